@@ -14,8 +14,8 @@ const UdiType = builder.objectRef<Udi>('Udi').implement({
     di: t.exposeString('di', { description: "The device identifier, in the form of the FDA's database." }),
     lot: t.exposeString('lot', { nullable: true }),
     serial: t.exposeString('serial', { nullable: true }),
-    expiresAt: t.exposeString('expiresAt', { nullable: true, description: 'A day, such as 2027-01-31.' }),
-    madeAt: t.exposeString('madeAt', { nullable: true, description: 'A day, such as 2027-01-31.' }),
+    expiresOn: t.exposeString('expiresOn', { nullable: true, description: 'A day, such as 2027-01-31.' }),
+    madeOn: t.exposeString('madeOn', { nullable: true, description: 'A day, such as 2027-01-31.' }),
   }),
 });
 

@@ -6,10 +6,10 @@ import { parseUdi } from './service.ts';
 
 export function udiRoutes(app: FastifyInstance): void {
   app.post('/api/udi/parse', { schema: schemas.parse }, async (request) => {
-    const { agency, di, lot, serial, expiresAt, madeAt } = parseUdi(
+    const { agency, di, lot, serial, expiresOn, madeOn } = parseUdi(
       contextOf(request),
       asObject(request.body).udi,
     );
-    return { agency, di, lot, serial, expires_at: expiresAt, made_at: madeAt };
+    return { agency, di, lot, serial, expires_at: expiresOn, made_at: madeOn };
   });
 }

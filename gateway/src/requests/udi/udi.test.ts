@@ -4,7 +4,7 @@ import { gql, rest } from '../../testing/client.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 
-const WHAT = '{ agency di lot serial expiresAt madeAt }';
+const WHAT = '{ agency di lot serial expiresOn madeOn }';
 
 /** Nothing of it is stored. */
 describe('a UDI', () => {
@@ -34,7 +34,7 @@ describe('a UDI', () => {
     const { status, body } = await parse(udi);
     expect([status, body]).toEqual([200, { agency, di, lot, serial, expires_at: expires, made_at: made }]);
     const { data } = await query(udi);
-    expect(data).toEqual({ parseUdi: { agency, di, lot, serial, expiresAt: expires, madeAt: made } });
+    expect(data).toEqual({ parseUdi: { agency, di, lot, serial, expiresOn: expires, madeOn: made } });
   });
 
   it('is refused with the check that failed', async () => {

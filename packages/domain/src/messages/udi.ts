@@ -11,3 +11,5 @@ export const udiDate = (agency: string, part: string, digits: string, accepted: 
 export const udiWithoutDevice = (agency: string, accepted: string) =>
   `${agency}: the device identifier is missing. Accepted: ${accepted}`;
 export const udiTwice = (agency: string, part: string) => `${agency}: ${part} is there twice`;
+export const udiDisagrees = (agency: string, first: string, second: string) =>
+  `${agency}: ${first} and ${second} stand for the same. Accepted: one of them`;

@@ -1,3 +1,6 @@
+/** A device is made and expires in these centuries: another year is misread or mistyped. */
+const isYear = (year: number) => year >= 1900 && year < 2200;
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** The last day of a month. */
@@ -6,14 +9,14 @@ export const lastOf = (year: number, month: number): number =>
 
 /** A day as ISO 8601; null when the calendar does not have it. */
 export const isoDay = (year: number, month: number, day: number): string | null =>
-  month >= 1 && month <= 12 && day >= 1 && day <= lastOf(year, month)
+  isYear(year) && month >= 1 && month <= 12 && day >= 1 && day <= lastOf(year, month)
     ? `${year}-${two(month)}-${two(day)}`
     : null;
 
 /** The day with this number in its year; null when the year does not have it. */
 export function dayOfYear(year: number, number: number): string | null {
   const day = new Date(Date.UTC(year, 0, number));
-  return number >= 1 && day.getUTCFullYear() === year ? day.toISOString().slice(0, 10) : null;
+  return isYear(year) && number >= 1 && day.getUTCFullYear() === year ? day.toISOString().slice(0, 10) : null;
 }
 
 /** The year of two digits that is nearest to now, from 49 years ago to 50 years ahead (GS1 General Specifications, 7.12). */

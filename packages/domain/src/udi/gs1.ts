@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts';
 import { fullYear, isoDay, lastOf } from './days.ts';
-import { type Found, NOTHING_MORE, type Udi, UdiError } from './udi.ts';
+import { type Found, NOTHING_MORE, together, type Udi, UdiError } from './udi.ts';
 
 const AGENCY = 'GS1';
 /** Ends an element of variable length: the character that a scanner sends for FNC1. */
@@ -8,12 +8,12 @@ const SEPARATOR = '\u001d';
 /** What scanners and programs write in its place, and the symbology identifier of a further barcode. */
 const SEPARATORS = /\u00e8|\u241d|<GS>|\{GS\}|\][CdeQJ]\d/g;
 
-/** The text with one separator between elements, and none around them. The set of characters has no space: those are for reading. */
-const withSeparators = (typed: string): string =>
-  typed.replace(SEPARATORS, SEPARATOR).replace(/\s/g, '').split(SEPARATOR).filter(Boolean).join(SEPARATOR);
+/** What stands between separators. The set of characters has no space: those are for reading. */
+const piecesOf = (barcode: string): string[] =>
+  barcode.replace(SEPARATORS, SEPARATOR).replace(/\s/g, '').split(SEPARATOR).filter(Boolean);
 
-/** True for a text that begins as a UDI of GS1 does. */
-export const isGs1 = (typed: string): boolean => /^[\d(]/.test(withSeparators(typed));
+/** True for a barcode that begins as a UDI of GS1 does. */
+export const isGs1 = (barcode: string): boolean => /^[\d(]/.test(piecesOf(barcode)[0] ?? '');
 
 interface Form {
   form: RegExp;
@@ -23,6 +23,8 @@ interface Form {
   /** Its last digit follows from the others. */
   isChecked?: true;
   isDay?: true;
+  /** Hours and minutes stand after the day, which must be given. */
+  hasTime?: true;
 }
 
 const digits = (length: number): Form => ({
@@ -42,7 +44,7 @@ const day: Form = {
   accepted: 'YYMMDD, with DD = 00 for the last day of the month',
   isDay: true,
 };
-const dayAndTime: Form = { ...digits(10), accepted: 'YYMMDDHHMM', isDay: true };
+const dayAndTime: Form = { ...digits(10), accepted: 'YYMMDDHHMM', isDay: true, hasTime: true };
 
 /** The application identifiers by their beginning, with the form of what follows. */
 const FORMS: readonly (readonly [RegExp, Form])[] = [
@@ -53,22 +55,27 @@ const FORMS: readonly (readonly [RegExp, Form])[] = [
   [/^20$/, digits(2)],
   [/^3[07]$/, number],
   [/^9\d$/, upTo(90)],
-  [/^41\d$/, checked(13)],
-  [/^71\d$/, upTo(20)],
-  [/^(235|24\d|25\d|40\d|42\d)$/, upTo(90)],
-  [/^3[1-6]\d\d$/, digits(6)],
+  [/^41[0-7]$/, checked(13)],
+  [/^71[0-7]$/, upTo(20)],
+  [/^(235|24[0-3]|25[01345]|40[0-3]|42[0-7])$/, upTo(90)],
+  [/^3(1[0-6]|[246]\d|3[0-7]|5[0-7])[0-5]$/, digits(6)],
   [/^7003$/, dayAndTime],
-  [/^(39|43|70|72|80|81|82)\d\d$/, upTo(90)],
+  [
+    /^(39[0-5]\d|43[0-2]\d|433[0-3]|700[1-9]|701[01]|702[0-3]|703\d|704[01]|7230|723[1-9]|724[0-2]|725\d)$/,
+    upTo(90),
+  ],
+  [/^(800[1-9]|801[0-3]|801[7-9]|802[06]|8030|804\d|811[0-2]|8200)$/, upTo(90)],
 ];
-/** Identifiers whose elements need no separator after them (7.8.5). */
-const SELF_ENDING = /^(0[0-3]|1[1-9]|20|3[1-6]|41)/;
+/** Identifiers whose elements have a predefined length: they need no separator after them (7.8.5). */
+const PREDEFINED_LENGTH = /^(0[0-3]|1[1-9]|20|3[1-6]|41)/;
 
 const formOf = (ai: string): Form | undefined => FORMS.find(([beginning]) => beginning.test(ai))?.[1];
 /** The identifier with which an element begins: two to four digits. */
 const identifierOf = (text: string): string | undefined =>
   [2, 3, 4].map((length) => text.slice(0, length)).find((ai) => /^\d+$/.test(ai) && formOf(ai));
 
-const PLACES = 'a known application identifier, such as 01, 10, 11, 17 or 21';
+const IDENTIFIERS =
+  'a known application identifier at the beginning of an element, such as 01, 10, 11, 17 or 21';
 
 /** The digits from the right weigh 3, 1, 3, 1 …, without the last one, which makes the sum a multiple of ten. */
 function fitsCheckDigit(text: string): boolean {
@@ -77,12 +84,13 @@ function fitsCheckDigit(text: string): boolean {
   return sum % 10 === 0;
 }
 
-function dayIn(ai: string, text: string, accepted: string, now: Date): string {
-  const year = fullYear(Number(text.slice(0, 2)), now);
-  const month = Number(text.slice(2, 4));
-  const given = Number(text.slice(4, 6));
-  const read = isoDay(year, month, given || lastOf(year, month));
-  if (!read) throw new UdiError(MESSAGES.udiDate(AGENCY, `(${ai})`, text, accepted));
+function dayIn(ai: string, text: string, { accepted, hasTime }: Form, now: Date): string {
+  const part = (from: number) => Number(text.slice(from, from + 2));
+  const year = fullYear(part(0), now);
+  const month = part(2);
+  const read = isoDay(year, month, part(4) || (hasTime ? 0 : lastOf(year, month)));
+  const isTime = !hasTime || (part(6) < 24 && part(8) < 60);
+  if (!read || !isTime) throw new UdiError(MESSAGES.udiDate(AGENCY, `(${ai})`, text, accepted));
   return read;
 }
 
@@ -90,29 +98,24 @@ type Element = readonly [ai: string, text: string];
 
 /** `(01)…(17)…`: an element ends where the next known identifier stands in parentheses. */
 function printedElements(text: string): Element[] {
-  const elements: Element[] = [];
   const heads = [...text.matchAll(/\((\d{2,4})\)/g)].filter(([, ai]) => formOf(ai as string));
-  if (heads[0]?.index !== 0) throw new UdiError(MESSAGES.udiPart(AGENCY, text.slice(0, 6), PLACES));
-  for (const [at, head] of heads.entries()) {
-    const value = text.slice(head.index + head[0].length, heads[at + 1]?.index);
-    elements.push([head[1] as string, value.replaceAll(SEPARATOR, '')]);
-  }
-  return elements;
+  if (heads[0]?.index !== 0) throw new UdiError(MESSAGES.udiPart(AGENCY, text.slice(0, 6), IDENTIFIERS));
+  return heads.map((head, at) => [
+    head[1] as string,
+    text.slice(head.index + head[0].length, heads[at + 1]?.index),
+  ]);
 }
 
-/** `01…17…10…`: an element ends by its length, at a separator, or with the text. */
+/** `01…17…10…`: an element ends by its predefined length, or with the text. */
 function plainElements(text: string): Element[] {
   const elements: Element[] = [];
   let rest = text;
   while (rest) {
     const ai = identifierOf(rest);
-    if (!ai) throw new UdiError(MESSAGES.udiPart(AGENCY, `"${rest.slice(0, 4)}"`, PLACES));
-    const after = rest.slice(ai.length);
-    const [whole = after] = after.split(SEPARATOR, 1);
-    const value = SELF_ENDING.test(ai) ? whole.slice(0, formOf(ai)?.length) : whole;
-    elements.push([ai, value]);
-    rest = after.slice(value.length);
-    if (rest.startsWith(SEPARATOR)) rest = rest.slice(1);
+    if (!ai) throw new UdiError(MESSAGES.udiPart(AGENCY, `"${rest.slice(0, 4)}"`, IDENTIFIERS));
+    const end = PREDEFINED_LENGTH.test(ai) ? ai.length + (formOf(ai)?.length ?? 0) : rest.length;
+    elements.push([ai, rest.slice(ai.length, end)]);
+    rest = rest.slice(end);
   }
   return elements;
 }
@@ -121,33 +124,37 @@ function plainElements(text: string): Element[] {
 const BARE = /^(\d{8}|\d{12,14})$/;
 
 /** Reads GS1 element strings, printed or as a scanner sends them, or a GTIN alone (General Specifications, 3 and 7). */
-export function readGs1(typed: string, now: Date): Udi {
-  const text = withSeparators(typed);
-  const elements = BARE.test(text)
-    ? [['01', text.padStart(14, '0')] as const]
-    : text.startsWith('(')
-      ? printedElements(text)
-      : plainElements(text);
+export function readGs1(barcodes: readonly string[], now: Date): Udi {
+  const pieces = barcodes.flatMap(piecesOf);
+  const [first = ''] = pieces;
+  const elements: Element[] =
+    pieces.length === 1 && BARE.test(first)
+      ? [['01', first.padStart(14, '0')]]
+      : pieces.flatMap((piece) => (piece.startsWith('(') ? printedElements(piece) : plainElements(piece)));
   const values = new Map<string, string>();
-  const days: Found = {};
+  const days: Found[] = [];
   for (const [ai, value] of elements) {
-    const { form, accepted, isChecked, isDay } = formOf(ai) as Form;
-    if (!form.test(value)) throw new UdiError(MESSAGES.udiPart(AGENCY, `(${ai})${value}`, accepted));
-    if (isChecked && !fitsCheckDigit(value)) {
+    const form = formOf(ai) as Form;
+    // In parentheses a number is an identifier, also within a lot: nobody could tell them apart in print.
+    const [other] = /\(\d+\)/.exec(value) ?? [];
+    if (other) throw new UdiError(MESSAGES.udiPart(AGENCY, other, IDENTIFIERS));
+    if (!form.form.test(value))
+      throw new UdiError(MESSAGES.udiPart(AGENCY, `(${ai})${value}`, form.accepted));
+    if (form.isChecked && (!fitsCheckDigit(value) || /^0+$/.test(value))) {
       throw new UdiError(MESSAGES.udiCheck(AGENCY, `check digit of (${ai})${value}`));
     }
     if (values.has(ai)) throw new UdiError(MESSAGES.udiTwice(AGENCY, `(${ai})`));
     values.set(ai, value);
-    if (!isDay) continue;
-    const read = dayIn(ai, value, accepted, now);
-    if (ai === '11') days.madeAt = read;
-    if (ai === '17' || (ai === '7003' && !values.has('17'))) days.expiresAt = read;
+    if (!form.isDay) continue;
+    const read = dayIn(ai, value, form, now);
+    if (ai === '11') days.push({ madeOn: read });
+    if (ai === '17' || ai === '7003') days.push({ expiresOn: read });
   }
   const di = values.get('01');
   if (!di) throw new UdiError(MESSAGES.udiWithoutDevice(AGENCY, '(01) and a GTIN of 14 digits'));
   return {
     ...NOTHING_MORE,
-    ...days,
+    ...together(AGENCY, days),
     agency: AGENCY,
     di,
     lot: values.get('10') ?? null,

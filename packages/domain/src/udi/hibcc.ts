@@ -1,11 +1,12 @@
 import { MESSAGES } from '../messages.ts';
 import { dayOfYear, fullYear, isoDay, lastOf } from './days.ts';
-import { type Found, NOTHING_MORE, type Udi, UdiError } from './udi.ts';
+import { type Found, NOTHING_MORE, together, type Udi, UdiError } from './udi.ts';
 
 const AGENCY = 'HIBCC';
 /** The characters by their value in the check (ANSI/HIBC 2, "Modulo 43"). */
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
-const ALLOWED = /^[0-9A-Z\-. $/+%]+$/;
+/** Before small letters become capital ones: others beyond ASCII would become some of these, too. */
+const ALLOWED = /^[0-9A-Za-z\-. $/+%]+$/;
 const PRIMARY = /^\+([A-Z][A-Z0-9]{3}[A-Z0-9]{1,18}\d)$/;
 const PRIMARY_ACCEPTED =
   '+, four characters of the labeler, 1 to 18 of the product, and a digit for the package';
@@ -54,36 +55,42 @@ const serialOrLot = (kind: 'serial' | 'lot', text: string): Found => {
   return text ? { [kind]: text } : {};
 };
 
+/** The same where nothing but the number could stand. */
+const onlyNumber = (kind: 'serial' | 'lot', text: string): Found => {
+  if (!text) throw new UdiError(MESSAGES.udiPart(AGENCY, `an empty ${kind} number`, '1 to 18 characters'));
+  return serialOrLot(kind, text);
+};
+
 /** The second data structure: `$LOT`, `$+SERIAL`, `$$…` with quantity and date, or YYJJJ and a lot. */
 function secondary(text: string, now: Date): Found {
   if (!text.startsWith('$'))
-    return { expiresAt: dateIn(text, 'YYJJJ', now), ...serialOrLot('lot', text.slice(5)) };
+    return { expiresOn: dateIn(text, 'YYJJJ', now), ...serialOrLot('lot', text.slice(5)) };
   const [, sign = '', plus, after = ''] = /^(\${1,2})(\+?)(.*)$/.exec(text) ?? [];
   const kind = plus ? 'serial' : 'lot';
-  if (sign === '$') return serialOrLot(kind, after);
+  if (sign === '$') return onlyNumber(kind, after);
   // A serial number is of one piece, so no quantity stands before it.
   const quantity = plus ? null : /^(8\d{2}|9\d{5})/.exec(after);
   const rest = after.slice(quantity?.[0].length ?? 0);
   if (quantity && !rest) return {};
   const flag = rest.charAt(0);
   if (flag === '0' || flag === '1') {
-    return { expiresAt: dateIn(rest, 'MMYY', now), ...serialOrLot(kind, rest.slice(4)) };
+    return { expiresOn: dateIn(rest, 'MMYY', now), ...serialOrLot(kind, rest.slice(4)) };
   }
   const format = DATES[flag];
   if (format === undefined) {
     throw new UdiError(MESSAGES.udiPart(AGENCY, `the date ${rest || 'after $$'}`, DATES_ACCEPTED));
   }
-  const expiresAt = format ? dateIn(rest.slice(1), format, now) : undefined;
-  return { ...(expiresAt && { expiresAt }), ...serialOrLot(kind, rest.slice(1 + format.length)) };
+  const expiresOn = format ? dateIn(rest.slice(1), format, now) : undefined;
+  return { ...(expiresOn && { expiresOn }), ...serialOrLot(kind, rest.slice(1 + format.length)) };
 }
 
 /** Supplemental data: S is a serial number, 14D the day of expiry, 16D that of making. Others, such as Q, are not kept. */
 function supplement(text: string, now: Date): Found {
   const [, key, value = ''] = /^(S|1[46]D|\d{0,3}[A-Z])(.*)$/.exec(text) ?? [];
-  if (key === 'S') return serialOrLot('serial', value);
-  if (key === '14D') return { expiresAt: dateIn(value, 'YYYYMMDD', now) };
-  if (key === '16D') return { madeAt: dateIn(value, 'YYYYMMDD', now) };
-  if (key) return {};
+  if (key === 'S') return onlyNumber('serial', value);
+  if (key === '14D') return { expiresOn: dateIn(value, 'YYYYMMDD', now) };
+  if (key === '16D') return { madeOn: dateIn(value, 'YYYYMMDD', now) };
+  if (key && value) return {};
   throw new UdiError(
     MESSAGES.udiPart(AGENCY, `"${text}" after /`, '/S, /14D, /16D or another data identifier'),
   );
@@ -98,49 +105,55 @@ function production(text: string, now: Date): Found {
         ? secondary(part, now)
         : supplement(part, now),
     );
-  return Object.assign({}, ...parts);
+  return together(AGENCY, parts);
 }
 
 /** Labels print a check character that is a space as _. */
 const printed = (structure: string): string => structure.replace(/ $/, '_');
 
-/** Both structures from two barcodes, one after the other: the second repeats the check character of the first as its link. */
-function twoBarcodes(text: string): readonly [first: string, second: string] | null {
-  for (let at = text.indexOf('+', 1); at > 0; at = text.indexOf('+', at + 1)) {
-    const before = text.slice(0, at);
-    const second = text.slice(at);
-    const first = [before, before.replace(/[* ]+$/, '')].find(fits);
-    if (first && fits(second) && second.at(-2) === first.at(-1)) return [first, second];
+const AT_END = '_ where the check character is a space, and nothing after the check character';
+
+/** A data structure without the `*` around it and the spaces after it. */
+function structureIn(typed: string): string {
+  const inner = /^\*(.+)\*$/.exec(typed.trim())?.[1] ?? typed.trimStart();
+  const bare = inner.trimEnd();
+  // A check character may be printed as _, and a second data structure has the link character before it.
+  const printedOnes = /^\+[$\d]/.test(bare) ? 2 : 1;
+  const characters = bare.slice(0, -printedOnes) + bare.slice(-printedOnes).replaceAll('_', ' ');
+  if (!ALLOWED.test(characters)) {
+    throw new UdiError(MESSAGES.udiPart(AGENCY, 'a character', 'A to Z, 0 to 9 and - . space $ / + %'));
   }
-  return null;
+  const whole = characters.toUpperCase();
+  const spaced = `${whole} `;
+  if (inner === bare || !fits(spaced)) return whole;
+  if (!fits(whole)) return spaced;
+  // Data that ends in J fits both ways. A device identifier does not: it ends in a digit.
+  if (PRIMARY.test(whole.slice(0, -1))) return whole;
+  throw new UdiError(MESSAGES.udiPart(AGENCY, 'the space at the end', AT_END));
 }
 
+/** Two barcodes one right after the other: the first one ends where the second data structure begins, with + and $ or a digit. */
+const TWO = /^(\*?\+[0-9A-Za-z]+[0-9A-Za-z\-. $/+%_] *\*? *)(\*?\+[$\d].*)$/;
+
 /** The device identifier and what follows it, without check and link characters. */
-function structuresOf(text: string): { device: string; after: string | null; text: string } {
-  if (fits(text)) {
-    const whole = text.slice(0, -1);
-    const at = whole.indexOf('/');
-    const [device, after] = at === -1 ? [whole, null] : [whole.slice(0, at), whole.slice(at + 1)];
-    return { device, after, text: printed(text) };
+function structuresOf(barcodes: readonly string[]): { device: string; after: string | null; text: string } {
+  const pieces = barcodes.length === 1 ? (TWO.exec(barcodes[0] ?? '')?.slice(1) ?? barcodes) : barcodes;
+  const [first = '', second, ...more] = pieces.map(structureIn);
+  if (more.length) throw new UdiError(MESSAGES.udiTwice(AGENCY, 'a data structure'));
+  const isLinked = second === undefined || (second.startsWith('+') && second.at(-2) === first.at(-1));
+  if (!fits(first) || (second !== undefined && !fits(second)) || !isLinked) {
+    throw new UdiError(MESSAGES.udiCheck(AGENCY, 'check character at the end'));
   }
-  const two = twoBarcodes(text);
-  if (!two) throw new UdiError(MESSAGES.udiCheck(AGENCY, 'check character at the end'));
-  return { device: two[0].slice(0, -1), after: two[1].slice(1, -2), text: two.map(printed).join('') };
+  const text = printed(first) + printed(second ?? '');
+  const whole = first.slice(0, -1);
+  if (second !== undefined) return { device: whole, after: second.slice(1, -2), text };
+  const [device = '', ...after] = whole.split('/');
+  return { device, after: after.length ? after.join('/') : null, text };
 }
 
 /** Reads primary and secondary data structures, in one barcode with `/` or in two (ANSI/HIBC 2, Supplier Labeling). */
-export function readHibcc(typed: string, now: Date): Udi {
-  const bare = typed
-    .trim()
-    .replace(/^\*+|\*+$/g, '')
-    .toUpperCase()
-    .replaceAll('_', ' ');
-  // A space at the end counts where it is the check character.
-  const whole = / \*?$/.test(typed) && !fits(bare) ? `${bare.trimEnd()} ` : bare;
-  if (!ALLOWED.test(whole.replaceAll('*', ''))) {
-    throw new UdiError(MESSAGES.udiPart(AGENCY, 'a character', 'A to Z, 0 to 9 and - . space $ / + %'));
-  }
-  const { device, after, text } = structuresOf(whole);
+export function readHibcc(barcodes: readonly string[], now: Date): Udi {
+  const { device, after, text } = structuresOf(barcodes);
   if (/^\+[$\d]/.test(device)) throw new UdiError(MESSAGES.udiWithoutDevice(AGENCY, PRIMARY_ACCEPTED));
   const di = PRIMARY.exec(device)?.[1];
   if (!di) throw new UdiError(MESSAGES.udiPart(AGENCY, device, PRIMARY_ACCEPTED));

@@ -39,10 +39,10 @@ const STRUCTURES: readonly Structure[] = [
   code('=,', /^(?!0{6})[A-Z0-9]{6}$/, '6', 'serial'),
   code('&,1', /^[A-Z0-9]{1,18}$/, '1 to 18', 'lot'),
   code('&)', /^[A-Z0-9]{10}$/, '10', 'lot'),
-  day('=>', 'expiresAt'),
-  day('&>', 'expiresAt'),
-  day('=}', 'madeAt'),
-  day('&}', 'madeAt'),
+  day('=>', 'expiresOn'),
+  day('&>', 'expiresOn'),
+  day('=}', 'madeOn'),
+  day('&}', 'madeOn'),
   { sign: '=+', form: /^\d{5}$/, accepted: '=+ and 5 digits: the number of structures and their sequence' },
 ];
 const DONATION = /^=([A-NP-Z1-9][A-NP-Z0-9]{4}\d{8})(\d\d)?([0-9A-Z*])?$/;
@@ -81,9 +81,12 @@ function dayIn({ sign, accepted }: Structure, text: string): string {
 }
 
 /** Reads the structures of ISBT 128, each of which begins with = or &. Only donation numbers have a check character. */
-export function readIccbba(typed: string): Udi {
+export function readIccbba(barcodes: readonly string[]): Udi {
   // No structure has a space: those are for reading.
-  const text = typed.replace(/\s/g, '').toUpperCase();
+  const bare = barcodes.map((barcode) => barcode.replace(/\s/g, ''));
+  const wrong = bare.find((barcode) => !/^[=&][!-~]*$/.test(barcode));
+  if (wrong) throw new UdiError(MESSAGES.udiPart(AGENCY, wrong, '= or &, then letters, digits and signs'));
+  const text = bare.join('').toUpperCase();
   const found: Found = {};
   for (const part of text.match(/[=&][^=&]*/g) ?? []) {
     const structure = STRUCTURES.find(({ sign }) => part.startsWith(sign));

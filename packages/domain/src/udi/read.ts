@@ -8,15 +8,30 @@ import { type Udi, UdiError } from './udi.ts';
 /** What a scanner may send before the content: the kind of barcode, such as ]d2. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 
+/** Hand scanners press Enter or Tab after each barcode. */
+const barcodesOf = (typed: string): string[] =>
+  typed
+    .split(/[\t-\r\u2028\u2029]+/)
+    .map((barcode) => barcode.trimStart().replace(SYMBOLOGY, ''))
+    .filter(Boolean);
+
+function readBarcodes(barcodes: readonly string[], now: Date): Udi {
+  const [first = ''] = barcodes;
+  if (/^\*?\+/.test(first)) return readHibcc(barcodes, now);
+  if (/^[=&]/.test(first)) return readIccbba(barcodes);
+  if (isGs1(first)) return readGs1(barcodes, now);
+  throw new UdiError(MESSAGES.udiUnknown);
+}
+
 /**
  * Reads a unique device identification as it is typed, pasted or scanned (ADR 109). `now` tells the century of years with two
  * digits. Throws only `UdiError`, in time that grows with the bounded length.
  */
 export function readUdi(typed: string, now: Date): Udi {
-  if (typed.length > LIMITS.udi) throw new UdiError(MESSAGES.tooLong('UDI', LIMITS.udi));
-  const text = typed.trimStart().replace(SYMBOLOGY, '');
-  if (/^\*?\+/.test(text)) return readHibcc(text, now);
-  if (/^[=&]/.test(text)) return readIccbba(text);
-  if (isGs1(text)) return readGs1(text, now);
-  throw new UdiError(MESSAGES.udiUnknown);
+  const tooLong = () => new UdiError(MESSAGES.tooLong('UDI', LIMITS.udi));
+  if (typed.length > LIMITS.udi) throw tooLong();
+  const udi = readBarcodes(barcodesOf(typed), now);
+  // Parentheses make it longer than a scanner sends it.
+  if (udi.text.length > LIMITS.udi) throw tooLong();
+  return udi;
 }
