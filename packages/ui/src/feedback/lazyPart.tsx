@@ -25,17 +25,21 @@ export function lazyPart<Props extends object>(
       if (Part || state !== 'loading') return;
       let mounted = true;
       const end = (next: 'there' | 'failed') => mounted && setState(next);
-      load()
-        .catch(load)
-        .then(
-          (loaded) => {
-            Part = loaded;
-            end('there');
-          },
-          () => end('failed'),
-        );
+      // The browser draws first what is there already.
+      const timer = setTimeout(() =>
+        load()
+          .catch(load)
+          .then(
+            (loaded) => {
+              Part = loaded;
+              end('there');
+            },
+            () => end('failed'),
+          ),
+      );
       return () => {
         mounted = false;
+        clearTimeout(timer);
       };
     }, [state]);
     if (Part) return <Part {...props} />;
