@@ -30,6 +30,7 @@ import { savedViewsModule } from './requests/saved-views/module.ts';
 import { searchModule } from './requests/search/module.ts';
 import { settingsModule } from './requests/settings/module.ts';
 import { severalModule } from './requests/several/module.ts';
+import { similarModule } from './requests/similar/module.ts';
 import { udiModule } from './requests/udi/module.ts';
 import { votesModule } from './requests/votes/module.ts';
 import { waitingModule } from './requests/waiting/module.ts';
@@ -52,6 +53,7 @@ export const MODULES: readonly Module[] = [
   settingsModule,
   assigneeModule,
   severalModule,
+  similarModule,
   udiModule,
   clockModule,
   waitingModule,

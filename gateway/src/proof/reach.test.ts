@@ -62,7 +62,7 @@ function waysToAsk(field: GraphQLField<unknown, unknown>, ids: readonly number[]
     if (isEnumType(named)) return named.getValues().map(({ name }) => name);
     if (field.name === 'hospitalSetting') return ['"holidays"'];
     if (name === 'lawsonId') return [`"${LAWSON_ID}"`];
-    if (name === 'text') return ['"secret"'];
+    if (name === 'text' || name === 'deviceName') return ['"secret"'];
     if (name === 'udi') return ['"(01)51022222233336"', '"secret"'];
     if (name === 'queries') return ['["", "q=secret"]'];
     throw new Error(`${field.name}(${name}) is a required ${named.name}: say here what to ask it for`);
@@ -237,7 +237,11 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     return answers;
   }
 
-  const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+  /** Tells of every request its name, stage and day (ADR 114): asked by itself. */
+  const OF_ALL = 'similarRequests';
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(
+    ({ name }) => name !== OF_ALL,
+  );
   const callers: [who: string, role: Role | null, caller: () => Caller][] = [
     ...ROLES.map((role): [string, Role, () => Caller] => [role, role, () => strangers[role]]),
     ['nobody', null, () => null],
@@ -259,5 +263,16 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const { found, open, leaked } = compare(role, answers);
     expect(leaked).toEqual([]);
     expect(found).toEqual(expect.arrayContaining(open.filter(({ restOnly }) => !restOnly)));
+  });
+
+  it.each(callers)('%s: of similar requests, nothing but their names', async (_who, role, caller) => {
+    const field = schema.getQueryType()?.getFields()[OF_ALL];
+    const answers = [
+      ...(field ? await query(caller(), field) : []),
+      await ask(caller(), '/api/similar?device_name=secret'),
+    ];
+    const { found, leaked } = compare(role, answers);
+    expect(leaked.filter((of) => !/^the \w+ request$/.test(of))).toEqual([]);
+    expect(found.length > 0).toBe(role !== null);
   });
 });

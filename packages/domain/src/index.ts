@@ -42,6 +42,7 @@ export * from './several.ts';
 export * from './several-schema.ts';
 export * from './shortcut-keys.ts';
 export * from './shortcuts.ts';
+export * from './similar.ts';
 export { type Snake, snake } from './snake.ts';
 export * from './stage-clock.ts';
 export * from './stage-dates.ts';

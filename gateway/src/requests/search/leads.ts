@@ -84,6 +84,16 @@ export class Leads {
     return { weight: weightOf(words) + (number ? 1 : 0), terms, number, probe };
   }
 
+  /** What leads to each of the items by itself, as it is, at the beginning of a word or with a typo. One that no request has weighs nothing. */
+  async each(): Promise<Lead[]> {
+    await this.#begin();
+    const meant = await this.#mean();
+    return this.#items.map((_, at) => {
+      const words = [...(this.#begun[at] ?? []), ...(meant[at] ?? [])].slice(0, MOST_WORDS);
+      return this.#lead(words, {});
+    });
+  }
+
   /** What leads to the requests of a rank; null when no request can have it. */
   async at(rank: Rank): Promise<Lead[] | null> {
     await this.#begin();

@@ -40,7 +40,7 @@ export function NewRequestForm({
         return undefined;
       }}
     >
-      <RequestFields form={form} />
+      <RequestFields form={form} isNew />
       <FormActions>
         <Button
           type="submit"

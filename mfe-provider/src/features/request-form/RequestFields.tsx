@@ -1,14 +1,27 @@
+import { SimilarWhileTyping } from '@portal/requests';
 import type { PortalForm } from '@portal/ui';
 import { ReplacementSection } from './ReplacementSection.tsx';
 import { RequestField } from './RequestField.tsx';
-import type { RequestFormValues } from './values.ts';
+import { chosenOther, type RequestFormValues } from './values.ts';
 
 /** Every field of a device request, new or edited (spec 3, "Device request form state"). */
-export function RequestFields<Result>({ form }: { form: PortalForm<RequestFormValues, Result> }) {
+export function RequestFields<Result>({
+  form,
+  isNew = false,
+}: {
+  form: PortalForm<RequestFormValues, Result>;
+  isNew?: boolean;
+}) {
   return (
     <>
       <RequestField form={form} name="deviceName" />
       <RequestField form={form} name="manufacturer" />
+      {isNew && (
+        <SimilarWhileTyping
+          deviceName={form.values.deviceName}
+          manufacturer={chosenOther('manufacturer', form.values) ? '' : form.values.manufacturer}
+        />
+      )}
       <RequestField form={form} name="description" />
       <RequestField form={form} name="isReplacement" />
       <ReplacementSection form={form} />

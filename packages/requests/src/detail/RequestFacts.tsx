@@ -4,6 +4,7 @@ import { DateText, type Definition, DefinitionList } from '@portal/ui';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
+import { SimilarSection } from '../similar/SimilarSection.tsx';
 import { WorkSection } from '../work/WorkSection.tsx';
 import { Section } from './Section.tsx';
 
@@ -91,6 +92,7 @@ export function RequestFacts({
           <DefinitionList items={factsOf(SUPPLY.filter(isShown))} />
         </Section>
       )}
+      {facts && <SimilarSection request={card} />}
     </>
   );
 }

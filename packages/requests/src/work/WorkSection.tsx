@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { Section } from '../detail/Section.tsx';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 
-const WorkFacts = lazyPart(async () => (await import('./WorkFacts.tsx')).WorkFacts);
+const WorkFacts = lazyPart(async () => (await import('../detail/later.ts')).WorkFacts);
 
 /** Who has a request and how long it takes. It is loaded after the first request is shown; the room for each stage is there before. */
 export function WorkSection({ request }: { request: RequestDetailData }) {

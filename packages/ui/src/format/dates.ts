@@ -8,6 +8,7 @@ function formatsOf(language: string | undefined) {
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return {
     date: new Intl.DateTimeFormat(locale, day),
+    month: new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }),
     time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
     dateTime: new Intl.DateTimeFormat(locale, { ...day, ...time }),
   };
@@ -40,6 +41,9 @@ export const formatTime = (instant: Instant): string => {
 
 /** "18 Nov 2026", in the person's zone. */
 export const formatDate = (instant: Instant): string => formats.date.format(asDate(instant));
+
+/** "Nov 2026", in the person's zone. */
+export const formatMonth = (instant: Instant): string => formats.month.format(asDate(instant));
 
 /** "18 Nov 2026, 14:05 CET", in the person's zone. */
 export const formatDateTime = (instant: Instant): string => formats.dateTime.format(asDate(instant));

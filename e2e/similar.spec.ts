@@ -1,0 +1,63 @@
+import { requestNumber } from '@portal/domain';
+import { expectAccessible } from './harness/axe.ts';
+import { expect, test } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
+import { detail, openRequest } from './steps/requests.ts';
+
+for (const viewport of VIEWPORTS) {
+  test(`at ${viewport.width} px somebody who asks for a device that was asked for before is told, and so is the analyst`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const name = `${device} Acuson ultrasound system`;
+    const rejected = await api.requestAt('rejected', name, 'business_office');
+    const shelved = await api.requestAt('on_shelf', `${name} with cart`, 'business_office');
+
+    await test.step('the requester sees it while typing, and no field above it moves', async () => {
+      const provider = await as('provider', { viewport });
+      const calls: string[] = [];
+      provider.on('request', (request) => {
+        if (request.postData()?.includes('similarRequests')) calls.push(request.postData() ?? '');
+      });
+      await provider.goto('/provider-dashboard');
+      const field = provider.getByRole('textbox', { name: /^Device name/ });
+      await field.click();
+      const before = await field.boundingBox();
+      await field.pressSequentially(name);
+      await expect(provider.getByText(/^Asked for before\? \d similar requests$/)).toBeVisible();
+      const lines = provider.getByRole('listitem').filter({ hasText: device });
+      await expect(lines).toHaveText([
+        new RegExp(`^${name}Rejected${requestNumber(rejected.id)}`),
+        new RegExp(`^${name} with cartOn Shelf${requestNumber(shelved.id)}`),
+      ]);
+      // Neither is theirs to open.
+      await expect(lines.getByRole('link')).toHaveCount(0);
+      expect(await field.boundingBox()).toEqual(before);
+      await expect(field).toBeFocused();
+      expect(calls.length).toBeLessThanOrEqual(3);
+      await expectAccessible(provider, 'the form with similar requests');
+      await field.fill('');
+      await expect(lines).toHaveCount(0);
+    });
+
+    await test.step('the analyst sees both beside the request, and opens one', async () => {
+      await api.requestAt('submitted', name);
+      const analyst = await as('analyst', { viewport });
+      await analyst.goto('/analyst-dashboard');
+      await openRequest(analyst, name);
+      const panel = detail(analyst, 'Analysis Form');
+      const heading = panel.getByRole('heading', { name: 'Similar requests' });
+      await panel.getByRole('heading', { name: 'Request', exact: true }).scrollIntoViewIfNeeded();
+      await expect(async () => {
+        await analyst.mouse.wheel(0, 400);
+        await expect(heading).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(panel.getByRole('link', { name: requestNumber(rejected.id) })).toHaveAttribute(
+        'href',
+        `/requests/${rejected.id}`,
+      );
+      await expectAccessible(analyst, 'a request with similar ones');
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { requestNumber, soughtSchema, stageOf, validate } from '@portal/domain';
+import { builder, StageEnum } from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
+import { type Similar, similarRequests } from './service.ts';
+
+const SimilarRequestType = builder.objectRef<Similar>('SimilarRequest').implement({
+  description:
+    'A request for a device that is like the one that somebody types. The person may not be allowed to open it.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ request }) => request.id }),
+    number: t.string({ resolve: ({ request }) => requestNumber(request.id) }),
+    deviceName: t.string({ resolve: ({ request }) => request.deviceName }),
+    stage: t.field({ type: StageEnum, resolve: ({ request }) => stageOf(request) }),
+    submissionDate: t.field({ type: 'DateTime', resolve: ({ request }) => request.submissionDate }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why it was rejected or dismissed; null for people who may not read that.',
+    }),
+    readable: t.exposeBoolean('readable', { description: 'Whether the person may open it.' }),
+    same: t.exposeStringList('same', { description: 'Fields that are the same: deviceName, manufacturer.' }),
+    score: t.exposeInt('score', { description: 'How alike they are, up to 100.' }),
+  }),
+});
+
+builder.queryField('similarRequests', (t) =>
+  t.field({
+    type: [SimilarRequestType],
+    description:
+      'Requests for devices like this one, among all that there are: at most five, the most alike first.',
+    extensions: { rows: 5 },
+    args: {
+      deviceName: t.arg.string({ required: true }),
+      manufacturer: t.arg.string(),
+      except: t.arg.id({ description: 'A request to leave out.' }),
+    },
+    resolve: (_root, { deviceName, manufacturer, except }, context) =>
+      similarRequests(
+        context,
+        {
+          deviceName: validate(soughtSchema('deviceName'), deviceName) ?? '',
+          manufacturer: validate(soughtSchema('manufacturer'), manufacturer),
+        },
+        except ? readId(except) : undefined,
+      ),
+  }),
+);

@@ -1,0 +1,5 @@
+import type { Module } from '../../platform/module.ts';
+import './graphql.ts';
+import { similarRoutes } from './rest.ts';
+
+export const similarModule: Module = { routes: similarRoutes };

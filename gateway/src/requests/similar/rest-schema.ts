@@ -1,0 +1,32 @@
+import { MOST_SIMILAR, STAGES } from '@portal/domain';
+import * as z from 'zod';
+import { call, component, id, instant, text } from '../../platform/openapi/index.ts';
+
+const SIMILAR = component(
+  'SimilarRequest',
+  z.object({
+    request: z.object({
+      id,
+      number: text(),
+      device_name: text(),
+      stage: z.enum(STAGES),
+      submission_date: instant,
+    }),
+    reason: text().nullable().describe('Why it was rejected or dismissed, where the person may read that'),
+    same: z.array(text()).describe('Fields that are the same'),
+    score: z.int().min(0).max(100).describe('How alike they are'),
+  }),
+);
+
+export const similar = call({
+  operationId: 'similarRequests',
+  tag: 'requests',
+  summary: 'Requests for a similar device',
+  description: `At most ${MOST_SIMILAR}, the most alike first, among all requests: also those that the person may not open. Words are compared as in the search. It counts as a search.`,
+  query: {
+    device_name: text().optional().describe('Without it nothing is found'),
+    manufacturer: text().optional(),
+  },
+  answers: { 200: z.array(SIMILAR).max(MOST_SIMILAR) },
+  refusals: [400, 403],
+});

@@ -1,0 +1,76 @@
+import type { Same } from '@portal/domain';
+import { fit, mayHaveTypo, soughtWords, wordsOf } from '../search/words.ts';
+
+/** What is known of a device before it is asked for. */
+export interface Sought {
+  deviceName: string;
+  manufacturer: string | null;
+}
+
+/** How alike two requests are, from 0 to 100, and in what. */
+export interface Likeness {
+  score: number;
+  same: Same[];
+}
+
+/** A word in the name of the device, and what it tells: a rare one more than a frequent one. */
+export interface NameWord {
+  word: string;
+  telling: number;
+}
+
+/** Less frequent words tell no more: a word that nobody has written may be a model, or a typo. */
+const RARE = 8;
+/** What a word counts that begins with the sought one, or differs by a typo. */
+const FITS = [1, 0.9, 0.8] as const;
+/** The parts of the score. */
+const PARTS = { sought: 45, found: 35, manufacturer: 20 } as const;
+/** Below it two requests are not alike: half of what the name tells, or a third of it from the same manufacturer. */
+const LEAST = 40;
+
+/** What a word tells, by about how many requests have it. */
+export const tellingOf = (weight: number): number => 1 / Math.log2(Math.max(weight, RARE) + 2);
+
+const sameText = (a: string, b: string): boolean => soughtWords(a).join(' ') === soughtWords(b).join(' ');
+
+/**
+ * Compares the name and manufacturer that somebody types with those of a request: what the common words tell of all that is typed, how much
+ * of the other name they are, and whether the manufacturer is the same. Null when they are not alike.
+ */
+export function likenessOf(
+  words: readonly NameWord[],
+  manufacturer: string | null,
+  other: { deviceName: string; manufacturer: string },
+): Likeness | null {
+  const names = [...wordsOf(other.deviceName)];
+  const met = new Set<string>();
+  let told = 0;
+  let all = 0;
+  for (const { word, telling } of words) {
+    all += telling;
+    let best = 0;
+    for (const name of names) {
+      const rank = fit(word, name, mayHaveTypo(word));
+      if (rank === null) continue;
+      met.add(name);
+      best = Math.max(best, FITS[rank]);
+    }
+    told += telling * best;
+  }
+  if (!told) return null;
+  const isSameManufacturer = manufacturer !== null && sameText(manufacturer, other.manufacturer);
+  const found = met.size / soughtWords(other.deviceName).length;
+  const score =
+    PARTS.sought * (told / all) +
+    PARTS.found * Math.min(found, 1) +
+    (isSameManufacturer ? PARTS.manufacturer : 0);
+  if (score < LEAST) return null;
+  const isSameName = sameText(words.map(({ word }) => word).join(' '), other.deviceName);
+  return {
+    score: Math.round(score),
+    same: [
+      ...(isSameName ? (['deviceName'] as const) : []),
+      ...(isSameManufacturer ? (['manufacturer'] as const) : []),
+    ],
+  };
+}

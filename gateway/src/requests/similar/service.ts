@@ -1,0 +1,121 @@
+import {
+  DomainError,
+  hasPermission,
+  MOST_SIMILAR,
+  mayRead,
+  mayReadAnalystNotes,
+  type Same,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { requestsOf } from '../search/candidates-store.ts';
+import { Leads } from '../search/leads.ts';
+import { itemsOf } from '../search/query.ts';
+import { posting } from '../search/terms.ts';
+import { walk } from '../search/walk-store.ts';
+import { likenessOf, type NameWord, type Sought, tellingOf } from './score.ts';
+import { namesOf } from './store.ts';
+
+/** What everybody who may ask for a device is told of another request (ADR 114). */
+export interface Similar {
+  request: Pick<
+    DeviceRequest,
+    | 'id'
+    | 'deviceName'
+    | 'manufacturer'
+    | 'status'
+    | 'submissionDate'
+    | 'isOrdered'
+    | 'isBackordered'
+    | 'isOnShelf'
+  >;
+  /** Why it was rejected or dismissed, for those who may read that. */
+  reason: string | null;
+  /** Whether the person may open it. */
+  readable: boolean;
+  same: readonly Same[];
+  score: number;
+}
+
+/** So many words of a name are looked at. */
+const MOST_WORDS = 8;
+/** So many of them, the rarest, lead to requests. */
+const MOST_LEADING = 3;
+/** So many requests are looked at for each of these. */
+const MOST_WALKED = 60;
+/** So many names are compared in all. */
+const MOST_COMPARED = 120;
+
+/** The words of a name with what they tell, and the requests that the rarest of them lead to, the newest first. */
+async function candidatesOf(db: Database, deviceName: string): Promise<{ words: NameWord[]; ids: number[] }> {
+  const items = itemsOf(deviceName).slice(0, MOST_WORDS);
+  const leads = await new Leads(db, items, [posting], true).each();
+  const words = items.map(({ word }, at) => ({ word, telling: tellingOf(leads[at]?.weight ?? 0) }));
+  const known = leads.filter(({ weight }) => weight > 0).toSorted((a, b) => a.weight - b.weight);
+  const ids = new Set<number>();
+  for (const lead of known.slice(0, MOST_LEADING)) {
+    // Many have a frequent word: of these, those that have another of the words, too.
+    const others = known.filter((each) => each !== lead).map(({ probe }) => probe);
+    const probes =
+      lead.weight > MOST_WALKED && others.length
+        ? [{ terms: others.flatMap(({ terms }) => terms), ranges: [] }]
+        : [];
+    const walked = await walk(
+      db,
+      { terms: lead.terms, probes },
+      { beyond: Number.MAX_SAFE_INTEGER, count: MOST_WALKED },
+    );
+    for (const id of walked.ids) if (ids.size < MOST_COMPARED) ids.add(id);
+  }
+  return { words, ids: [...ids] };
+}
+
+const reasonOf = (user: SessionUser, request: DeviceRequest): string | null => {
+  if (!mayRead(user, request)) return null;
+  if (request.status === 'rejected') return request.committeeNotes;
+  return request.status === 'dismissed' && mayReadAnalystNotes(user, request)
+    ? request.dismissalReason
+    : null;
+};
+
+/**
+ * The requests whose device is most like the one that somebody types, at most five, the most alike first. They are sought among all
+ * requests, also those that the person may not read: of these the answer has the few facts that keep people from asking twice (ADR 114).
+ * DomainErrors: `unauthenticated`, `forbidden`, `too_many_requests`.
+ */
+export async function similarRequests(
+  context: Context,
+  { deviceName, manufacturer }: Sought,
+  except?: number,
+): Promise<Similar[]> {
+  const user = requireUser(context);
+  if (!hasPermission(user, 'view_all_requests') && !hasPermission(user, 'create_device_request')) {
+    throw new DomainError('forbidden', say('requestsDenied'));
+  }
+  await context.countSearch?.(user, 'everything');
+  const { db } = context;
+  const { words, ids } = await candidatesOf(db, deviceName);
+  const names = await namesOf(
+    db,
+    ids.filter((id) => id !== except),
+  );
+  const alike = names
+    .flatMap((named) => {
+      const likeness = likenessOf(words, manufacturer, named);
+      return likeness ? [{ id: named.id, ...likeness }] : [];
+    })
+    .sort((a, b) => b.score - a.score || b.id - a.id)
+    .slice(0, MOST_SIMILAR);
+  const requests = await requestsOf(
+    db,
+    alike.map(({ id }) => id),
+  );
+  return requests.map((request, at) => ({
+    request,
+    reason: reasonOf(user, request),
+    readable: mayRead(user, request),
+    same: alike[at]?.same ?? [],
+    score: alike[at]?.score ?? 0,
+  }));
+}

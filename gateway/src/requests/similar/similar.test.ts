@@ -1,0 +1,122 @@
+import { ROLES, type Role } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { requestAt } from '../../testing/requests.ts';
+import { forgetWords } from '../search/indexing.ts';
+import { rebuildIndex } from '../search/rebuild.ts';
+
+interface Answer {
+  request: { id: number; number: string; device_name: string; stage: string; submission_date: string };
+  reason: string | null;
+  same: string[];
+  score: number;
+}
+
+describe.each(DIALECTS)('similar requests on %s', (dialect) => {
+  let gateway: TestGateway;
+  const people = {} as Record<Role, SignedIn>;
+  let owner: SignedIn;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    for (const role of ROLES) people[role] = await signInAs(gateway.services, role);
+    owner = await signInAs(gateway.services, 'provider');
+  });
+  afterAll(() => gateway.stop());
+
+  const asked = async (stage: Parameters<typeof requestAt>[2], deviceName: string, more: object = {}) =>
+    (await requestAt(gateway.services, owner.id, stage, { deviceName, ...more })).id;
+  const index = async () => {
+    forgetWords(gateway.services.db);
+    await rebuildIndex(gateway.services.db);
+  };
+  const find = async (name: string, who = people.analyst, manufacturer = '') => {
+    const query = new URLSearchParams({ device_name: name, ...(manufacturer && { manufacturer }) });
+    const { status, body } = await rest<Answer[]>(gateway, who, `GET /similar?${query}`);
+    expect([name, status]).toEqual([name, 200]);
+    return body;
+  };
+  const ids = async (name: string, manufacturer = '') =>
+    (await find(name, people.analyst, manufacturer)).map(({ request }) => request.id);
+
+  it('are those whose names have the telling words in common, the most alike first', async () => {
+    const same = await asked('on_shelf', 'Evolut FX+ transcatheter valve', { manufacturer: 'Medtronic' });
+    const longer = await asked('rejected', 'Evolut FX transcatheter valve 29 mm', {
+      manufacturer: 'Medtronic',
+    });
+    const other = await asked('submitted', 'Sapien 3 transcatheter valve', { manufacturer: 'Edwards' });
+    await asked('submitted', 'Infusion pump', { manufacturer: 'Medtronic' });
+    await index();
+
+    expect(await ids('Evolut FX+ transcatheter valve', 'Medtronic')).toEqual([same, longer, other]);
+    // While somebody types, with a typo, and without regard to case and punctuation.
+    expect((await ids('evol')).toSorted()).toEqual([same, longer].toSorted());
+    expect((await ids('EVOLUTT')).toSorted()).toEqual([same, longer].toSorted());
+    expect(await ids('ventilator')).toEqual([]);
+    expect(await ids('')).toEqual([]);
+    expect(await ids('+')).toEqual([]);
+    const [best] = await find('evolut fx transcatheter valve', people.analyst, 'medtronic');
+    expect(best).toMatchObject({ same: ['device_name', 'manufacturer'] });
+  });
+
+  it('are five at most', async () => {
+    for (let count = 0; count < 8; count++) await asked('submitted', 'Guidewire');
+    await index();
+    expect(await ids('Guidewire')).toHaveLength(5);
+  });
+
+  it('give the reason to those who may read it, and of other requests five facts', async () => {
+    const dismissed = await asked('dismissed', 'Guidewire', {});
+    const rejected = await asked('rejected', 'Guidewire');
+    await gateway.services.db
+      .updateTable('device_requests')
+      .set({ dismissal_reason: 'We have it.', committee_notes: 'Too dear.' })
+      .where('id', 'in', [dismissed, rejected])
+      .execute();
+    await index();
+    const reasons = async (who: SignedIn) =>
+      Object.fromEntries((await find('guidewire', who)).map(({ request, reason }) => [request.id, reason]));
+
+    for (const who of [people.analyst, owner])
+      expect(await reasons(who)).toEqual({ [dismissed]: 'We have it.', [rejected]: 'Too dear.' });
+    expect(await reasons(people.provider)).toEqual({ [dismissed]: null, [rejected]: null });
+    const [first] = await find('guidewire', people.provider);
+    expect(Object.keys(first ?? {}).toSorted()).toEqual(['reason', 'request', 'same', 'score']);
+    expect(Object.keys(first?.request ?? {}).toSorted()).toEqual([
+      'device_name',
+      'id',
+      'number',
+      'stage',
+      'submission_date',
+    ]);
+  });
+
+  it('are the same by GraphQL, without the request that is looked at', async () => {
+    const one = await asked('submitted', 'Guidewire');
+    const two = await asked('under_analysis', 'Guidewire');
+    await index();
+    const query = `query ($name: String!, $except: ID) { similarRequests(deviceName: $name, except: $except) { id number stage readable reason } }`;
+    const { data } = await gql(gateway, people.provider, query, { name: 'guidewire', except: String(one) });
+    expect(data).toEqual({
+      similarRequests: [
+        {
+          id: String(two),
+          number: expect.stringContaining('MDR-'),
+          stage: 'under_analysis',
+          readable: false,
+          reason: null,
+        },
+      ],
+    });
+  });
+
+  it('are found for every role, and for nobody who is not signed in', async () => {
+    const nobody = await rest(gateway, null, 'GET /similar?device_name=x');
+    expect(nobody.status).toBe(401);
+    for (const role of ROLES) expect(await find('guidewire', people[role])).toEqual([]);
+  });
+});

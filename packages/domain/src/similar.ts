@@ -1,0 +1,6 @@
+/** So many similar requests are answered at most (beyond-rest, "GET /similar"). */
+export const MOST_SIMILAR = 5;
+
+/** What two requests can have in common. */
+export const SAME = ['deviceName', 'manufacturer'] as const;
+export type Same = (typeof SAME)[number];
