@@ -1,4 +1,4 @@
-import { requestNumber } from '@portal/domain';
+import { MESSAGES, requestNumber } from '@portal/domain';
 import { expectAccessible } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
@@ -80,4 +80,39 @@ test('a number leads to the page of its request', async ({ as, api, device }) =>
     await expect(analyst).toHaveURL(new RegExp(`/requests/${id}$`));
     await expect(analyst.getByRole('heading', { name: device })).toBeVisible();
   }
+});
+
+test('what is typed before the search is there is searched for, and stays out of the page', async ({
+  as,
+  api,
+  device,
+}) => {
+  const { id } = await api.requestAt('submitted', device);
+  const page = await as('analyst', { fresh: true });
+  await page.goto(`/requests/${id}`);
+  const comment = page.getByRole('textbox', { name: /^Comment/ });
+  await comment.fill('Half a comment');
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+  await page.route('**/js/*.js', (route) => route.abort());
+
+  await test.step('a search that cannot be loaded says so, and can be asked for again', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByText(MESSAGES.searchNotLoaded)).toBeVisible();
+    await expect(comment).toBeFocused();
+  });
+  await page.unroute('**/js/*.js');
+  await test.step('its first words count', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(`${device}X`);
+    await page.keyboard.press('Backspace');
+    await expect(field(page)).toHaveValue(device);
+    await expect(panel(page).getByRole('option')).toHaveCount(1);
+  });
+  await test.step('then the focus is where it was', async () => {
+    await page.keyboard.press('Escape');
+    await expect(comment).toBeFocused();
+    await expect(comment).toHaveValue('Half a comment');
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toHaveValue('');
+  });
 });

@@ -1,8 +1,11 @@
+import { MESSAGES } from '@portal/domain';
+import { useNotices } from '@portal/kit';
 import { asksFor, SearchIcon } from '@portal/ui';
 import { useState } from 'react';
 import { useKey } from '../portal/useKey.ts';
 import { useQuietly } from '../portal/useModule.ts';
 import classes from './SearchButton.module.css';
+import { useEarlyText } from './useEarlyText.ts';
 
 const loadPanel = () => import('./SearchPanel.tsx');
 
@@ -17,8 +20,18 @@ const asksForSearch = (event: KeyboardEvent) =>
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   const panel = useQuietly(loadPanel, open);
+  const { failure } = useNotices();
+  const close = () => setOpen(false);
+  const early = useEarlyText(open && !panel, close);
 
-  useKey(asksForSearch, () => setOpen(true));
+  const begin = () => {
+    setOpen(true);
+    loadPanel().catch(() => {
+      close();
+      failure(MESSAGES.searchNotLoaded);
+    });
+  };
+  useKey(asksForSearch, begin);
 
   return (
     <>
@@ -27,8 +40,8 @@ export function SearchButton() {
         className={classes.button}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
-        onPointerEnter={() => void loadPanel()}
-        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadPanel().catch(() => {})}
+        onClick={begin}
       >
         <SearchIcon />
         <span className={classes.word}>Search</span>
@@ -36,7 +49,7 @@ export function SearchButton() {
           /
         </span>
       </button>
-      {open && panel && <panel.SearchPanel onClose={() => setOpen(false)} />}
+      {open && panel && <panel.SearchPanel early={early} onClose={close} />}
     </>
   );
 }

@@ -41,13 +41,20 @@ const countText = (count: number, hasMore: boolean) =>
  * The search of everything that the person may read, over the page. The field keeps the focus: the arrow keys choose, Enter opens. Nothing
  * that was typed is kept.
  */
-export function SearchPanel({ onClose }: { onClose: () => void }) {
+export function SearchPanel({
+  early,
+  onClose,
+}: {
+  /** What was typed before the panel was there. */
+  early: string;
+  onClose: () => void;
+}) {
   const id = useId();
   const actor = useActor();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(early);
   const [chosen, setChosen] = useState(0);
   const { text, found, next, searching, error, more, retry } = useSearch(typed);
   const groups = useMemo(() => groupsOf(actor, found), [actor, found]);

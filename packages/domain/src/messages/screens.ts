@@ -96,6 +96,7 @@ export const identityUnknown = (name: string) => `There is no identity service n
 export const oidcUnset = 'The settings of the OpenID Connect provider are missing.';
 export const clerkKeyMissing = 'The sign-in publishable key is missing.';
 export const pageNotLoaded = 'The page could not be loaded.';
+export const searchNotLoaded = 'The search could not be loaded. Try again.';
 export const partNotLoaded = 'This part of the page could not be loaded.';
 export const pageNotShown = 'This page could not be shown';
 export const somethingWrong = 'Something went wrong.';
