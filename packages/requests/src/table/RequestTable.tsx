@@ -3,14 +3,14 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { useContext } from 'react';
 import { ChooseBox } from '../several/ChooseBox.ts';
 import { useWindow } from '../workbench/useWindow.ts';
-import { widthOf } from './columns.tsx';
+import { NAME, widthOf } from './columns.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import classes from './RequestTable.module.css';
 import { RowContext } from './RowContext.ts';
 import { CELL, COLUMN_HEAD, ROW, ROWS, TABLE } from './roles.ts';
 import { ColumnsContext, PositionContext } from './row.ts';
 import { SortHeader } from './SortHeader.tsx';
-import { ACTIONS, NAME, useColumns } from './useColumns.ts';
+import { ACTIONS, useColumns } from './useColumns.ts';
 import type { Scroller } from './useListLayout.ts';
 
 /**

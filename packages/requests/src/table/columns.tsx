@@ -140,7 +140,11 @@ export const allColumns = (contributed: readonly SlotColumn[]): readonly TableCo
   ...contributed.map(contributedColumn),
 ];
 
-/** What may give its room to contributed columns: the panel of the request says it as well. */
+/** The least width of the name of a device, in px, and one at which most names are whole. */
+export const NAME = 180;
+const WHOLE_NAME = 300;
+
+/** What may give its room to names and to contributed columns: the panel of the request says it as well. */
 const GIVING: readonly string[] = ['department', 'manufacturer'] satisfies ColumnName[];
 
 export const widthOf = (columns: readonly TableColumn[]): number =>
@@ -163,8 +167,8 @@ export const USUAL_WIDTH = widthOf(OWN.filter(({ name }) => USUAL.includes(name)
 
 /**
  * The columns of a table. Without a choice these are the usual ones. Contributed columns take the `room` in px that is left beside
- * them, and then that of the least important ones and no more, so the table is no wider than without them. What is not known counts as
- * not chosen.
+ * them, and then that of the least important ones and no more, so the table is no wider than without them. Of what they leave, whole
+ * names come first. What is not known counts as not chosen.
  */
 export function columnsOf(
   chosen: readonly string[] | undefined,
@@ -175,7 +179,7 @@ export function columnsOf(
   const giving = all.filter(({ name }) => GIVING.includes(name));
   const most = room + widthOf(giving);
   const given = fitting(all.filter(isContributed), most);
-  const left = fitting(giving, most - widthOf(given));
+  const left = fitting(giving, most - widthOf(given) - (WHOLE_NAME - NAME));
   return all.filter(
     (column) =>
       given.includes(column) ||

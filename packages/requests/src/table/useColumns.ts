@@ -1,10 +1,9 @@
 import type { RequestView } from '@portal/domain';
 import { type SlotColumn, useSlots } from '@portal/kit';
 import { useMemo, useSyncExternalStore } from 'react';
-import { allColumns, columnsOf, type TableColumn, USUAL_WIDTH } from './columns.tsx';
+import { allColumns, columnsOf, NAME, type TableColumn, USUAL_WIDTH } from './columns.tsx';
 
-/** The least width of the name of a device, and the width of the buttons of a row, in px. */
-export const NAME = 180;
+/** The width of the buttons of a row, in px. */
 export const ACTIONS = 44;
 
 /** What stands at both sides of a table in the window, with a scroll bar of the list and one of the page. */
