@@ -99,7 +99,7 @@ export function SavedViews({ list, taken }: { list: RequestView; taken: readonly
             ))}
           </div>
         ))}
-        <hr className={classes.line} />
+        {groups.length > 0 && <hr className={classes.line} />}
         {changed && (
           <MenuItem
             disabledReason={reason}
