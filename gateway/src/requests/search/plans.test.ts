@@ -10,6 +10,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { rowsRead } from '../../testing/rows-read.ts';
 import { listPage } from '../device-requests/lists.ts';
 import { toRow } from '../device-requests/rows.ts';
+import { similarRequests } from '../similar/service.ts';
 import { search } from './service.ts';
 
 const MOST_STATEMENTS = 9;
@@ -81,6 +82,11 @@ async function fill({ services: { db } }: TestGateway, count: number) {
     .execute(db)
     .catch(() => sql`analyze`.execute(db));
 }
+
+/** Names of devices: with a frequent and a rare word, beginnings alone, a typo, and more words than are looked at. */
+const NAMES = ['closure device', 'c', 'cathetr introducer', 'a b c d e f g h i j k', 'Nowhere to be found'];
+/** Three look words up, three walk, one reads names and one the requests. */
+const MOST_OF_SIMILAR = 8;
 
 const ask = (
   { services }: TestGateway,
@@ -162,6 +168,21 @@ describe.each(DIALECTS)('what a search asks %s', (dialect) => {
       expect(asked.length).toBeLessThanOrEqual(most);
       expect(await scansOf(gateway.services.db, dialect, asked, isReadWhole)).toEqual([]);
     });
+  });
+
+  it.each(NAMES)('finds requests like %j along indexes', async (deviceName) => {
+    const alike = (db: Database) =>
+      similarRequests({ ...gateway.services, db, user: { id: 1, roles: ['provider'] } } as never, {
+        deviceName,
+        manufacturer: 'Abbott',
+      });
+    const asked = await gateway.statements.during(() => alike(gateway.services.db));
+    expect(asked.length).toBeLessThanOrEqual(MOST_OF_SIMILAR);
+    expect(await scansOf(gateway.services.db, dialect, asked)).toEqual([]);
+    if (dialect === 'SQLite') return;
+    const read = await rowsRead(gateway.services.db, alike);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThanOrEqual(BUDGETS.rowsOfSearch);
   });
 
   it.runIf(dialect !== 'SQLite').each(Object.entries(SEARCHES))(
