@@ -203,7 +203,8 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
       ({ method, url, path, isText }) =>
         method === 'post' && url === '/api/device-requests' && path.length === 1 && isText,
     );
-    const texts = described.map(({ path: [name = ''] }) => camel(name));
+    // A scanner sends control characters with a UDI: its reader has words of its own, and tests for them.
+    const texts = described.map(({ path: [name = ''] }) => camel(name)).filter((name) => name !== 'udi');
     expect(texts).toEqual(
       expect.arrayContaining([
         'deviceName',

@@ -3,6 +3,7 @@ import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { type InputField, REQUEST_FIELDS } from './request-fields.ts';
 import { optional, required } from './text-schema.ts';
+import { printedUdiSchema } from './udi/schema.ts';
 
 /** The message for a person who leaves a required field empty. */
 export const missingMessage = ({ label, plural, missing }: InputField): string =>
@@ -29,6 +30,7 @@ export function fieldSchema(entry: InputField): z.ZodMiniType {
     const choice = z.enum(entry.options, MESSAGES.notListed(label, entry.options));
     return entry.required ? choice : orNull(choice);
   }
+  if (kind === 'text' && entry.isUdi) return printedUdiSchema(label);
   const schema = entry.required ? requiredText(entry) : optional(label, longest(entry));
   return kind === 'choice'
     ? schema.register(z.globalRegistry, {

@@ -5,6 +5,8 @@ export const LIMITS = {
   lawsonId: 64,
   /** A unique device identification, with what it says of the single piece. */
   udi: 200,
+  /** The part of it that names the device: HIBCC has the longest. */
+  deviceIdentifier: 23,
   /** A comment on a request, and the people whom one comment mentions. */
   comment: 5_000,
   mentions: 20,

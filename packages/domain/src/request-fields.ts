@@ -39,6 +39,8 @@ interface TextField extends Described {
   kind: 'text';
   max: number;
   rows?: number;
+  /** The text is a unique device identification, and is stored as a label prints it. */
+  isUdi?: true;
 }
 
 /** With `other` a person may choose Other and write a text instead. The form keeps the text under this name. */
@@ -234,6 +236,24 @@ export const REQUEST_FIELDS = {
     factLabel: null,
     help: 'Who has taken the request. Null when nobody has.',
     writtenBy: 'portal',
+  },
+  udi: {
+    kind: 'text',
+    max: LIMITS.udi,
+    isUdi: true,
+    label: 'UDI',
+    factLabel: null,
+    help: 'The unique device identification on the label: typed, pasted or from a hand scanner.',
+    writtenBy: 'requester',
+  },
+  udiDi: {
+    kind: 'text',
+    max: LIMITS.deviceIdentifier,
+    label: 'Device identifier',
+    factLabel: null,
+    help: "What the UDI says of the device, in the form of the FDA's database. Null without a UDI.",
+    writtenBy: 'portal',
+    found: 9,
   },
   waitingSince: {
     kind: 'instant',

@@ -78,6 +78,7 @@ export function requestOf(index: number) {
   return {
     __typename: 'DeviceRequest',
     ...Object.fromEntries(ALL_FIELDS.map((name) => [name, null])),
+    identification: null,
     id: String(index + 1),
     deviceName,
     manufacturer,

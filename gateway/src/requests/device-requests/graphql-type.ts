@@ -3,6 +3,7 @@ import {
   dayOf,
   isCommentAction,
   isOverdue,
+  readStoredUdi,
   requestNumber,
   soughtSchema,
   stageOf,
@@ -25,6 +26,7 @@ import type { RequestFile } from '../files/model.ts';
 import { filesByRequest } from '../files/service.ts';
 import { AudienceEnum, RequestEventType } from '../history/graphql.ts';
 import { type ReadEvent, readHistories } from '../history/reading.ts';
+import { UdiType } from '../udi/graphql-type.ts';
 import { RequestVoteType } from '../votes/graphql.ts';
 import { readVotes } from '../votes/service.ts';
 
@@ -90,6 +92,12 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
           ? assigneeOf(request)
           : { id, name: await nameOf(context, id) };
       },
+    }),
+    identification: t.field({
+      type: UdiType,
+      nullable: true,
+      description: 'What its UDI says. Null without one.',
+      resolve: ({ udi }, _args, { clock }) => readStoredUdi(udi, clock()),
     }),
     requester: t.field({
       type: RequesterType,

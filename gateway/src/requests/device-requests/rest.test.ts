@@ -72,6 +72,8 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
         dismissal_reason: null,
         stage_date: null,
         assignee_id: null,
+        udi: null,
+        udi_di: null,
         waiting_since: null,
         version: null,
         stage: 'submitted',

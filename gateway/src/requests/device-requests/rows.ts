@@ -54,6 +54,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   dueDay: ['dueAt'],
   overdue: ['dueAt'],
   assignee: ['assigneeId'],
+  identification: ['udi'],
 };
 
 /** The columns of some fields. A field that is not read is missing in the request that is made of the row. */

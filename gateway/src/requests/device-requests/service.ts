@@ -7,6 +7,7 @@ import {
   hasPermission,
   mayRead,
   newRequestSchema,
+  readStoredUdi,
   stageSinceOf,
   validate,
 } from '@portal/domain';
@@ -32,15 +33,21 @@ export async function readRequest(context: Context, id: number): Promise<DeviceR
   return asSeenBy(user, request);
 }
 
+/** What the requester says, with what the portal reads in it. */
+function detailsOf(input: unknown, now: Date) {
+  const details = validate(newRequestSchema, input);
+  return { ...details, udiDi: readStoredUdi(details.udi, now)?.di ?? null };
+}
+
 /** Submits a request in the person's own name. DomainErrors: `unauthenticated`, `forbidden`, `invalid` (spec 5). */
 export async function createRequest(context: Context, input: unknown): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToCreate'));
   if (!hasPermission(user, 'create_device_request')) {
     throw new DomainError('forbidden', say('createDenied'));
   }
-  const details = validate(newRequestSchema, input);
-  const calendar = await calendarOf(context);
   const at = context.clock();
+  const details = detailsOf(input, at);
+  const calendar = await calendarOf(context);
   const submitted = {
     ...EMPTY_FIELDS,
     ...details,
@@ -73,7 +80,7 @@ export async function editRequest(context: Context, id: number, input: unknown):
     const at = context.clock();
     const { before, after, head } = await rewriteRequest(trx, user, id, (read) => {
       assertAllowed(canChangeOwn('edit', user, read));
-      const changed = { ...read, ...validate(newRequestSchema, input), lastUpdated: at.toISOString() };
+      const changed = { ...read, ...detailsOf(input, at), lastUpdated: at.toISOString() };
       // The day of the last change is no longer the one on which its stage began.
       return read.status === FIRST_STAGE ? changed : { ...changed, stageDate: stageSinceOf(read) };
     });

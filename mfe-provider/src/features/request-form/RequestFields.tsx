@@ -16,6 +16,7 @@ export function RequestFields<Result>({
     <>
       <RequestField form={form} name="deviceName" />
       <RequestField form={form} name="manufacturer" />
+      <RequestField form={form} name="udi" />
       {isNew && (
         <SimilarWhileTyping
           deviceName={form.values.deviceName}

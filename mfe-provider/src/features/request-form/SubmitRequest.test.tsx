@@ -67,6 +67,7 @@ describe('a new device request', () => {
         replacementDetails: null,
         oldDeviceName: null,
         oldDeviceManufacturer: null,
+        udi: null,
       },
     ]);
     expect(field(/^Device name/)).toHaveProperty('value', '');
@@ -90,6 +91,19 @@ describe('a new device request', () => {
       const { label, formLabel = label } = inputField(name);
       screen.getByText(formLabel);
     }
+  });
+
+  it('is not sent when a hand scanner presses Enter after a UDI, and says what is wrong with it', async () => {
+    const { user } = show();
+    await fill(user);
+    await user.click(field(/^UDI/));
+    await user.paste('(01)51022222233337');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(submit());
+    within(screen.getByRole('alert')).getByText(/check digit of \(01\)51022222233337/);
+    expect(field(/^UDI/)).toHaveProperty('value', '(01)51022222233337');
+    expect(sent).toEqual([]);
   });
 
   it('has placeholders for the patient population and an unknown representative', () => {

@@ -35,3 +35,13 @@ export function readUdi(typed: string, now: Date): Udi {
   if (udi.text.length > LIMITS.udi) throw tooLong();
   return udi;
 }
+
+/** What a stored UDI says. Null where the reader of an older version took what this one refuses. */
+export function readStoredUdi(stored: string | null, now: Date): Udi | null {
+  try {
+    return stored === null ? null : readUdi(stored, now);
+  } catch (error) {
+    if (error instanceof UdiError) return null;
+    throw error;
+  }
+}

@@ -3,9 +3,21 @@ import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { isVisible } from '../text.ts';
 import { readUdi } from './read.ts';
-import { UdiError } from './udi.ts';
+import { type Udi, UdiError } from './udi.ts';
 
 const MISSING = MESSAGES.required('UDI');
+
+/** Says what is wrong with a text in the words of the reader. */
+const reading = <Result>(result: (udi: Udi) => Result, now: () => Date) =>
+  z.transform((typed: string, context): Result => {
+    try {
+      return result(readUdi(typed, now()));
+    } catch (error) {
+      if (!(error instanceof UdiError)) throw error;
+      context.issues.push({ code: 'custom', message: error.message, input: typed });
+      return z.NEVER;
+    }
+  });
 
 /** A UDI as it is read at this moment. */
 export const udiSchema = (now: Date) =>
@@ -14,13 +26,23 @@ export const udiSchema = (now: Date) =>
       .string(MISSING)
       .check(z.refine<string>(isVisible, { error: MISSING, abort: true }))
       .register(z.globalRegistry, { maxLength: LIMITS.udi }),
-    z.transform((typed: string, context) => {
-      try {
-        return readUdi(typed, now);
-      } catch (error) {
-        if (!(error instanceof UdiError)) throw error;
-        context.issues.push({ code: 'custom', message: error.message, input: typed });
-        return z.NEVER;
-      }
-    }),
+    reading(
+      (udi) => udi,
+      () => now,
+    ),
+  );
+
+const print = reading(
+  ({ text }) => text,
+  () => new Date(),
+);
+
+/** A UDI that may be missing, as a label prints it. */
+export const printedUdiSchema = (label: string) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(z.string(MESSAGES.notText(label)).register(z.globalRegistry, { maxLength: LIMITS.udi })),
+      z.transform((typed: string | null | undefined) => (typed && isVisible(typed) ? typed : null)),
+    ),
+    z.nullable(z.pipe(z.string(), print)),
   );

@@ -1,6 +1,13 @@
-import { type FieldEntry, fieldEntry, fieldsWith, type RequestField } from '@portal/domain';
+import {
+  type FieldEntry,
+  fieldEntry,
+  fieldsWith,
+  REQUEST_FIELDS,
+  type RequestField,
+  type Udi,
+} from '@portal/domain';
 import { readFragment } from '@portal/kit';
-import { DateText, type Definition, DefinitionList } from '@portal/ui';
+import { DateText, type Definition, DefinitionList, formatDate } from '@portal/ui';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
@@ -37,6 +44,25 @@ function shown(kind: FieldEntry['kind'], value: unknown): Definition['value'] {
   if (kind === 'flag') return value ? 'Yes' : 'No';
   return String(value);
 }
+
+const day = (value: string | null) => value && formatDate(`${value}T12:00`);
+
+/** What its UDI says. A label has days of the calendar, without a time zone. */
+const identificationOf = ({
+  agency,
+  di,
+  lot,
+  serial,
+  expiresOn,
+  madeOn,
+}: Omit<Udi, 'text'>): Definition[] => [
+  { term: 'Issuing agency', value: agency },
+  { term: REQUEST_FIELDS.udiDi.label, value: di },
+  { term: 'Lot', value: lot },
+  { term: 'Serial number', value: serial },
+  { term: 'Expires', value: day(expiresOn) },
+  { term: 'Made', value: day(madeOn) },
+];
 
 /**
  * Every field of a request (spec 3, "Device request"); empty fields are left out. A page that shows short facts beside the texts
@@ -77,6 +103,11 @@ export function RequestFacts({
       <Section title={facts ? 'Request' : 'What is asked for'}>
         <DefinitionList items={[...(facts ? short : []), ...(texts ? factsOf(LONG) : [])]} />
       </Section>
+      {facts && detail.identification && (
+        <Section title="Device identification">
+          <DefinitionList items={identificationOf(detail.identification)} />
+        </Section>
+      )}
       {facts && values.isReplacement === true && (
         <Section title="Replaces">
           <DefinitionList items={factsOf(REPLACED)} />

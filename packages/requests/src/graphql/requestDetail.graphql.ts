@@ -10,6 +10,14 @@ export const requestDetailFragment = graphql(
       ...RequestCard
       ...RequestFields
       version
+      identification {
+        agency
+        di
+        lot
+        serial
+        expiresOn
+        madeOn
+      }
       stageDays {
         stage
         days

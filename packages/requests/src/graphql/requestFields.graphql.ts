@@ -13,5 +13,6 @@ export const requestFieldsFragment = graphql(`
     replacementDetails
     oldDeviceManufacturer
     oldDeviceName
+    udi
   }
 `);

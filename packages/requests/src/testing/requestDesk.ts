@@ -71,6 +71,7 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     overdue: false,
     assignee: null,
     stageDays: [],
+    identification: null,
     files: [],
     votes: [],
     events: [],
