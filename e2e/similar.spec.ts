@@ -42,15 +42,16 @@ for (const viewport of VIEWPORTS) {
     });
 
     await test.step('the analyst sees both beside the request, and opens one', async () => {
-      await api.requestAt('submitted', name);
+      const { id } = await api.requestAt('submitted', name);
       const analyst = await as('analyst', { viewport });
       await analyst.goto('/analyst-dashboard');
       await openRequest(analyst, name);
       const panel = detail(analyst, 'Analysis Form');
       const heading = panel.getByRole('heading', { name: 'Similar requests' });
-      await panel.getByRole('heading', { name: 'Request', exact: true }).scrollIntoViewIfNeeded();
+      // It is looked for when its place comes into view.
+      await panel.hover();
       await expect(async () => {
-        await analyst.mouse.wheel(0, 400);
+        await analyst.mouse.wheel(0, 2_000);
         await expect(heading).toBeVisible({ timeout: 500 });
       }).toPass();
       await expect(panel.getByRole('link', { name: requestNumber(rejected.id) })).toHaveAttribute(
@@ -58,6 +59,12 @@ for (const viewport of VIEWPORTS) {
         `/requests/${rejected.id}`,
       );
       await expectAccessible(analyst, 'a request with similar ones');
+      await analyst.goto(`/requests/${id}`);
+      const own = analyst.getByRole('region', { name: 'Similar requests' });
+      await expect(async () => {
+        await analyst.keyboard.press('End');
+        await expect(own.getByText(`${name} with cart`)).toBeVisible({ timeout: 500 });
+      }).toPass();
     });
   });
 }

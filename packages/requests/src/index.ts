@@ -33,6 +33,7 @@ export { type RequestCardData, requestCardFragment } from './graphql/requestCard
 export { type RequestDetailData, requestDetailFragment } from './graphql/requestDetail.graphql.ts';
 export { requestFieldsFragment } from './graphql/requestFields.graphql.ts';
 export { requestListQuery } from './graphql/requestList.graphql.ts';
+export { SimilarSection } from './similar/SimilarSection.tsx';
 export { SimilarWhileTyping } from './similar/SimilarWhileTyping.tsx';
 export { StatusTracker } from './trackers/StatusTracker.tsx';
 export { SupplyTracker } from './trackers/SupplyTracker.tsx';

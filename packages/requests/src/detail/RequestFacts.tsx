@@ -11,7 +11,6 @@ import { DateText, type Definition, DefinitionList, formatDate } from '@portal/u
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
-import { SimilarSection } from '../similar/SimilarSection.tsx';
 import { WorkSection } from '../work/WorkSection.tsx';
 import { Section } from './Section.tsx';
 
@@ -123,7 +122,6 @@ export function RequestFacts({
           <DefinitionList items={factsOf(SUPPLY.filter(isShown))} />
         </Section>
       )}
-      {facts && <SimilarSection request={card} />}
     </>
   );
 }

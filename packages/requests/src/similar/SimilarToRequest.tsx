@@ -1,3 +1,4 @@
+import { Panel } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Section } from '../detail/Section.tsx';
 import { canObserve } from '../workbench/observeNearby.ts';
@@ -11,7 +12,13 @@ export interface LikedRequest {
 }
 
 /** Requests that are like this one. They are looked for when this part of the request comes into view. */
-export function SimilarToRequest({ request: { id, deviceName, manufacturer } }: { request: LikedRequest }) {
+export function SimilarToRequest({
+  request: { id, deviceName, manufacturer },
+  panel,
+}: {
+  request: LikedRequest;
+  panel: boolean;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(!canObserve);
   useEffect(() => {
@@ -24,9 +31,10 @@ export function SimilarToRequest({ request: { id, deviceName, manufacturer } }: 
   }, [isSeen]);
   const similar = useSimilar(isSeen ? deviceName : null, manufacturer, id);
   if (!isSeen) return <div ref={place} />;
+  const Frame = panel ? Panel : Section;
   return similar.length > 0 ? (
-    <Section title="Similar requests">
+    <Frame title="Similar requests">
       <SimilarList requests={similar} />
-    </Section>
+    </Frame>
   ) : null;
 }

@@ -13,6 +13,7 @@ import {
   requestCardFragment,
   requestDetailFragment,
   SectionLevel,
+  SimilarSection,
   StageBadge,
   slotRequestOf,
   WaitingFor,
@@ -59,6 +60,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
           </div>
           <div className={classes.panels}>
             <RequestPanels request={slotRequestOf(detail)} level={2} />
+            <SimilarSection request={request} panel />
           </div>
         </div>
       </SectionLevel>
