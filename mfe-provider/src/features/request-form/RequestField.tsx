@@ -8,6 +8,7 @@ import {
   TextField,
   YES_NO,
 } from '@portal/ui';
+import { UdiField } from './UdiField.tsx';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
 /** The input of one field of the catalogue. The choice Other asks for a text (spec 5). */
@@ -27,9 +28,7 @@ export function RequestField<Result>({
   if (entry.kind === 'flag')
     return <RadioGroup {...(binding as FieldBinding<boolean | null>)} {...common} options={YES_NO} />;
   const text = { ...(binding as FieldBinding<string>), ...common, placeholder };
-  // A hand scanner presses Enter after a barcode: the form is not complete then.
-  if (entry.kind === 'text' && entry.isUdi)
-    return <TextField {...text} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()} />;
+  if (entry.kind === 'text' && entry.isUdi) return <UdiField {...text} />;
   if (entry.kind === 'text')
     return entry.rows ? <TextArea {...text} rows={entry.rows} /> : <TextField {...text} />;
   const other = chosenOther(name, form.values);

@@ -102,8 +102,24 @@ describe('a new device request', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(submit());
     within(screen.getByRole('alert')).getByText(/check digit of \(01\)51022222233337/);
-    expect(field(/^UDI/)).toHaveProperty('value', '(01)51022222233337');
+    expect(field(/^UDI/)).toHaveProperty('value', '(01)51022222233337\u001d');
     expect(sent).toEqual([]);
+  });
+
+  it('keeps two barcodes apart that a hand scanner sends one after the other, or that are pasted in lines', async () => {
+    const { user } = show();
+    await fill(user);
+    await user.click(field(/^UDI/));
+    await user.paste('015102222223333610A213B1');
+    await user.keyboard('{Enter}');
+    await user.paste('17150707');
+    // A separator as a scanner presses it.
+    await user.keyboard('{Control>}]{/Control}');
+    await user.paste('21');
+    await user.paste('1234\r\n');
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ udi: '(01)51022222233336(10)A213B1(17)150707(21)1234' });
   });
 
   it('has placeholders for the patient population and an unknown representative', () => {

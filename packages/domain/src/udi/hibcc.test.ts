@@ -113,7 +113,7 @@ describe('HIBCC', () => {
   it.each(firsts)('reads two barcodes that are linked by %j', (link, first) => {
     const whole = { di: first.slice(1, -1), lot: '10X3', expiresOn: '2020-01-15' };
     const second = hibcc(`+$$52001510X3${link}`);
-    for (const between of ['', ' ', '\r\n', '\r', '\n', '\t'])
+    for (const between of ['', ' ', '\r\n', '\r', '\n', '\t', '\u001d'])
       expect(read(`${first}${between}${second}`)).toMatchObject(whole);
     expect(read(`*${first}* *${second}*`)).toMatchObject(whole);
     expect(read(`*${first}**${second}*\r`)).toMatchObject(whole);

@@ -52,11 +52,13 @@ describe('ICCBBA', () => {
     }
   });
 
-  it.each(['\r\n', '\r', '\n', '\t', ' \t ', '\r]C0'])('reads two barcodes with %j between them', (between) =>
-    expect(read(`=/A9999XYZ100T0944${between}=,000025${between}=>014032\r`)).toMatchObject({
-      ...{ di: 'A9999XYZ100T0944', serial: '000025', expiresOn: '2014-02-01' },
-      text: '=/A9999XYZ100T0944=,000025=>014032',
-    }),
+  it.each(['\r\n', '\r', '\n', '\t', ' \t ', '\r]C0', '\u001d'])(
+    'reads two barcodes with %j between them',
+    (between) =>
+      expect(read(`=/A9999XYZ100T0944${between}=,000025${between}=>014032\r`)).toMatchObject({
+        ...{ di: 'A9999XYZ100T0944', serial: '000025', expiresOn: '2014-02-01' },
+        text: '=/A9999XYZ100T0944=,000025=>014032',
+      }),
   );
 
   it.each([

@@ -8,9 +8,10 @@ import { type Udi, UdiError } from './udi.ts';
 /** What a scanner may send before the content: the kind of barcode, such as ]d2. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 
-/** Hand scanners press Enter or Tab after each barcode. */
+/** Hand scanners press Enter or Tab after each barcode. A field of one line keeps the separator of GS1 in their place. */
 const barcodesOf = (typed: string): string[] =>
   typed
+    .replaceAll('\u001d', '\n')
     .split(/[\t-\r\u2028\u2029]+/)
     .map((barcode) => barcode.trimStart().replace(SYMBOLOGY, ''))
     .filter(Boolean);

@@ -1,0 +1,33 @@
+import { TextField, type TextFieldProps } from '@portal/ui';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+
+/** Ends a barcode. A field of one line drops line breaks, and would join the lot of one barcode to what the next one says. */
+const SEPARATOR = '\u001d';
+
+function insert(input: HTMLInputElement, text: string): string {
+  const { value, selectionStart, selectionEnd } = input;
+  return value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
+}
+
+/**
+ * A UDI: typed, pasted, or from a hand scanner, which types. It presses Enter after each barcode and Ctrl+] for the separator within one,
+ * of which a browser writes nothing.
+ */
+export function UdiField(props: TextFieldProps) {
+  const separate = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, ctrlKey, altKey, currentTarget: input } = event;
+    const isSeparator = key === ']' && ctrlKey && !altKey;
+    if (key !== 'Enter' && !isSeparator) return;
+    event.preventDefault();
+    if (isSeparator) props.onChange(insert(input, SEPARATOR), event as never);
+    else if (input.value && !input.value.endsWith(SEPARATOR))
+      props.onChange(input.value + SEPARATOR, event as never);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!/[\r\n\t]/.test(pasted)) return;
+    event.preventDefault();
+    props.onChange(insert(event.currentTarget, pasted.replace(/[\r\n\t]+/g, SEPARATOR)), event as never);
+  };
+  return <TextField {...props} onKeyDown={separate} onPaste={paste} />;
+}
