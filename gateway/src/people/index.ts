@@ -8,6 +8,7 @@ export { ownSignIn } from './sessions/of-person.ts';
 export { findByEmail } from './sessions/person-store.ts';
 export { identifyAgain, openSession, stillSignedIn } from './sessions/service.ts';
 export { nameOf, RequesterType } from './users/graphql.ts';
+export { onMembershipEnd } from './users/memberships.ts';
 export {
   deleteMembership,
   findMembership,

@@ -91,12 +91,12 @@ export async function decide(
     const seen = looked(ask, JSON.parse(ask.description) as RemoteDescription);
     if (ask.version !== version || (approve && seen.revision !== revision))
       throw new DomainError('conflict', say('approvalChanged', name, version));
-    return { ...seen, asked: JSON.parse(ask.asked) as Asked };
+    return { ...seen, asked: JSON.parse(ask.asked) as Asked, tokenId: ask.token_id };
   };
   await find(services.db);
   if (approve) await assertServable(services, name, version);
   return change(services, name, async (trx, at) => {
-    const { asked, percent, difference } = await find(trx);
+    const { asked, tokenId, percent, difference } = await find(trx);
     const what = `${name} ${version}`;
     if (!approve) {
       const claims = difference.filter((each) => each.change !== 'dropped').map(({ claim }) => claim);
@@ -113,7 +113,7 @@ export async function decide(
     }
     const claims = await approveClaims(trx, at, await assertFit(services, trx, name, version));
     await recordChange(trx, at, 'remote_approved', publisher, what, listed(percent, claims));
-    return point(trx, at, publisher, { name, version, ...asked });
+    return point(trx, at, publisher, { name, version, tokenId, ...asked });
   });
 }
 

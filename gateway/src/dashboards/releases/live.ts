@@ -64,15 +64,21 @@ export async function liveOf(trx: Database, name: string) {
   return live;
 }
 
-/** Points to a version that may be served and is approved. DomainError `conflict` for a canary without a live version, or of itself. */
+/** Points to a version that may be served and is approved; `tokenId` has asked for it. DomainError `conflict` for a canary without a live version, or of itself. */
 export async function point(
   trx: Database,
   at: Date,
   publisher: Publisher,
-  { name, version, percent, limits }: { name: string; version: string } & Asked,
+  {
+    name,
+    version,
+    percent,
+    limits,
+    tokenId = publisher.tokenId ?? null,
+  }: { name: string; version: string; tokenId?: number | null } & Asked,
 ): Promise<Pointer> {
   await forgetAsk(trx, name);
-  if (limits) await storeLimits(trx, at, publisher, name, limits);
+  if (limits) await storeLimits(trx, at, publisher, name, limits, tokenId);
   if (percent === undefined) {
     await makeLive(trx, at, publisher, name, version);
     return { name, live: version, canary: null };
@@ -80,7 +86,7 @@ export async function point(
   await reinstate(trx, name, version);
   const live = await assertCanary(trx, name, version);
   const canary = { version, percent };
-  await setCanary(trx, name, { ...canary, tokenId: publisher.tokenId }, toSql(at));
+  await setCanary(trx, name, { ...canary, tokenId }, toSql(at));
   await watchCanary(trx, { name, live, canary: version }, at);
   await recordChange(trx, at, 'remote_canary_started', publisher, `${name} ${version} ${percent} %`);
   return { name, live, canary };

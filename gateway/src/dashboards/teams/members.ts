@@ -9,10 +9,17 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
-import { deleteMembership, findByEmail, insertMembership, listMembers } from '../../people/index.ts';
-import { type Context, requireUser, type Services } from '../../platform/context.ts';
+import {
+  deleteMembership,
+  findByEmail,
+  insertMembership,
+  listMembers,
+  membershipsOf,
+} from '../../people/index.ts';
+import { type Context, type Database, requireUser, type Services } from '../../platform/context.ts';
 import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { takeTurn } from '../versions/turn-store.ts';
+import { revokeAllOf } from './revoke.ts';
 
 /** The most people in one team. */
 const MOST_MEMBERS = 50;
@@ -32,6 +39,8 @@ function requireManager(context: Context) {
   if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', say('dashboardsDenied'));
   return user;
 }
+
+type Access = Pick<Services, 'db' | 'clock'> & Partial<Pick<Services, 'changes'>>;
 
 /** The people of all teams. For operators: checks no permission. */
 export async function everyMember({ db }: Pick<Services, 'db'>): Promise<Member[]> {
@@ -56,11 +65,11 @@ type By = { actorId: number; address?: string | undefined } | { actorId?: undefi
 
 /**
  * Names everyone with an address for the team of a dashboard, which need not be published yet. Another role takes the place of the one
- * before, and ends the tokens of whoever ships it no more. For operators: checks no permission. DomainErrors: `invalid`, also
+ * before, and ends the tokens of whoever ships it no more, with what they have started. For operators: checks no permission. DomainErrors: `invalid`, also
  * when nobody has the address, `conflict` when the team is full.
  */
 export async function addMember(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, changes }: Access,
   input: unknown,
   by: By = {},
 ): Promise<Member> {
@@ -75,7 +84,7 @@ export async function addMember(
       throw new DomainError('conflict', say('teamFull', dashboard, MOST_MEMBERS));
     }
     for (const { id } of added) {
-      await deleteMembership(trx, dashboard, id);
+      await endMembership(trx, clock(), dashboard, id, by);
       await insertMembership(trx, { dashboard, user_id: id, role, added_at: toSql(clock()) });
       const detail = by.actorId === undefined ? `${dashboard}, ${role}, by command` : `${dashboard}, ${role}`;
       await recordSecurityEvent(trx, clock(), {
@@ -86,6 +95,7 @@ export async function addMember(
       });
     }
   });
+  changes?.announce('dashboards');
   const ids = people.map(({ id }) => id);
   return (await everyMember({ db })).find(
     (each) => each.dashboard === dashboard && ids.includes(each.userId),
@@ -97,9 +107,23 @@ const given = ({ actorId, ...more }: By) =>
     ? {}
     : { actorId, ...('address' in more && more.address ? { address: more.address } : {}) };
 
-/** Ends a membership, and with it the tokens. For operators: checks no permission. DomainError `not_found`. */
+/** With its tokens, and what they have started. False when there is none. */
+async function endMembership(
+  trx: Database,
+  at: Date,
+  dashboard: string,
+  userId: number,
+  by: By,
+): Promise<boolean> {
+  const membership = (await membershipsOf(trx, userId)).find((each) => each.dashboard === dashboard);
+  if (!membership) return false;
+  await revokeAllOf(trx, at, membership.id, { userId, ...given(by) });
+  return deleteMembership(trx, dashboard, userId);
+}
+
+/** Ends a membership, and with it the tokens and what they have started. For operators: checks no permission. DomainError `not_found`. */
 export async function dropMember(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, changes }: Access,
   dashboard: string,
   userId: number,
   by: By = {},
@@ -109,7 +133,7 @@ export async function dropMember(
   );
   if (!member) throw new DomainError('not_found', say('memberNotFound', dashboard));
   await transaction(db, async (trx) => {
-    if (!(await deleteMembership(trx, dashboard, userId))) {
+    if (!(await endMembership(trx, clock(), dashboard, userId, by))) {
       throw new DomainError('not_found', say('memberNotFound', dashboard));
     }
     const detail = by.actorId === undefined ? `${dashboard}, by command` : dashboard;
@@ -120,6 +144,7 @@ export async function dropMember(
       ...given(by),
     });
   });
+  changes?.announce('dashboards');
   return member;
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { say } from '@portal/domain/service-messages';
+import { REVOCATION_MESSAGES, say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import { rest } from '../../testing/client.ts';
@@ -11,7 +11,7 @@ import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { bearer } from '../../testing/identity.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
-import { buildFiles, sendBuild } from '../../testing/publishing.ts';
+import { buildFiles } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { decide, listApprovals } from '../approvals/service.ts';
 import { endPreview, startPreview } from '../previews/service.ts';
@@ -147,12 +147,20 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
         },
       },
     });
-  const upload = async (version: string, claims: object = {}) =>
-    expect(
-      (await sendBuild(gateway, own.token, 'biomed', await buildFiles(await build(version, claims)))).status,
-    ).toBe(201);
   const by = ({ token }: { token: string }) =>
     publisherOf({ ...gateway.services, user: null } as unknown as Context, token, 'biomed');
+  /** Not by a call: there are more of them than one address may make in a minute. */
+  async function publish(folder: string, last = async () => {}) {
+    const { services } = gateway;
+    const { 'remote.json': text, ...files } = Object.fromEntries(await buildFiles(folder));
+    async function* parts() {
+      for (const [path, bytes] of Object.entries(files)) yield { path, bytes: Readable.from([bytes]) };
+      await last();
+    }
+    const description = await readDescription(services, 'biomed', String(text));
+    return publishVersion(services, await by(own), description, 100_000, parts());
+  }
+  const upload = async (version: string, claims: object = {}) => publish(await build(version, claims));
   /** 1.1.0 and 1.2.0 were live, one after the other; 1.3.0 is a preview and 1.4.0 was only uploaded. */
   async function published() {
     const { services } = gateway;
@@ -193,21 +201,8 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
   it.each(['is revoked', 'has lost its person'])(
     'publishes nothing when it %s while a build that has arrived is looked through',
     async (how) => {
-      const files = await buildFiles(await build(V1));
-      const { services } = gateway;
-      const text = String(files.get('remote.json'));
-      files.delete('remote.json');
-      async function* parts() {
-        for (const [name, bytes] of files) yield { path: name, bytes: Readable.from([bytes]) };
-        if (how === 'is revoked') await revoke();
-        else await dropMember(services, 'biomed', ada.id);
-      }
-      const sent = publishVersion(
-        services,
-        await by(own),
-        await readDescription(services, 'biomed', text),
-        100_000,
-        parts(),
+      const sent = publish(await build(V1), () =>
+        how === 'is revoked' ? revoke() : dropMember(gateway.services, 'biomed', ada.id).then(() => {}),
       );
       await expect(sent).rejects.toMatchObject({ kind: 'unauthenticated', message: UNKNOWN });
       expect((await rows()).versions).toEqual([]);
@@ -265,7 +260,7 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
       expect(ask).toMatchObject({
         version: '1.5.0-00000005',
         state: 'refused',
-        reason: 'The token that asked for it was revoked.',
+        reason: REVOCATION_MESSAGES.askRefused,
       });
       expect(await events()).toMatchObject([
         { kind: 'remote_token_revoked' },
@@ -285,6 +280,96 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
       await activate(gateway.services, admin, 'biomed', V4, 20);
       await revoke(third);
       expect(await rows()).toMatchObject({ canary_version: V4, canary_percent: 20 });
+    });
+
+    const byAdmin = async (what: string, body?: object) => {
+      const admin = await signInAs(gateway.services, 'admin');
+      expect((await rest(gateway, admin, what, body)).status).toBeLessThan(300);
+    };
+    const limits = async () => {
+      const [remote] = await gateway.services.db.selectFrom('remotes').select('canary_limits').execute();
+      return remote?.canary_limits && JSON.parse(remote.canary_limits);
+    };
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['leaves the team', () => byAdmin(`DELETE /team-members/biomed/${ada.id}`)],
+      [
+        'becomes a tester',
+        () => byAdmin('PUT /team-members', { dashboard: 'biomed', email: ada.email, role: 'tester' }),
+      ],
+      ['is made inactive', () => byAdmin(`PUT /users/${ada.id}`, { active: false })],
+      ['is taken out by command', () => dropMember(gateway.services, 'biomed', ada.id)],
+    ])('all of it, when its person %s', async (_how, end) => {
+      await published();
+      const [second, third] = [await make(), await make()];
+      await call(`PUT /dashboards/biomed/previews/${V3}`, {});
+      await rest(gateway, second, 'PUT /dashboards/biomed/live', { version: V4, canary: 10 });
+      await rest(gateway, second, 'PUT /dashboards/biomed/canary-limits', { loads: 30 });
+      await upload('1.5.0-00000005', WIDER);
+      await rest(gateway, third, 'PUT /dashboards/biomed/live', { version: '1.5.0-00000005', canary: 10 });
+      expect(await limits()).toEqual({ loads: 30 });
+      await end();
+      expect(await rows()).toMatchObject({ live_version: V2, canary_version: null });
+      expect((await rows()).versions.map(({ preview_until }) => preview_until)).not.toContainEqual(
+        expect.anything(),
+      );
+      expect(await limits()).toBeNull();
+      const [ask] = await gateway.services.db.selectFrom('dashboard_asks').selectAll().execute();
+      expect(ask).toMatchObject({ state: 'refused', reason: REVOCATION_MESSAGES.askRefused });
+      expect((await events()).filter(({ kind }) => kind === 'remote_token_revoked')).toHaveLength(3);
+      const tokens = await gateway.services.db.selectFrom('remote_tokens').select('revoked_at').execute();
+      expect(tokens.map(({ revoked_at }) => revoked_at)).not.toContain(null);
+    });
+
+    it('what another token has started again ends with that one', async () => {
+      await published();
+      const other = await make();
+      for (const each of [own, other]) {
+        await rest(gateway, each, `PUT /dashboards/biomed/previews/${V3}`, {});
+        await rest(gateway, each, 'PUT /dashboards/biomed/live', { version: V4, canary: 10 });
+      }
+      await revoke();
+      expect(await rows()).toMatchObject({ canary_version: V4 });
+      await revoke(other);
+      expect(await rows()).toMatchObject({ canary_version: null });
+      expect((await rest(gateway, ada, `GET /remotes/previews/biomed/${V3}`)).status).toBe(404);
+    });
+
+    it('limits of canaries that it has set: those of an administrator come back', async () => {
+      const admin = await published();
+      const set = (by: { token: string }, most: object) =>
+        rest(gateway, by, 'PUT /dashboards/biomed/canary-limits', most);
+      await changeLimits(gateway.services, admin, 'biomed', { loads: 3 });
+      const other = await make();
+      await set(own, { loads: 50 });
+      await set(other, { loads: 60 });
+      await revoke();
+      expect(await limits()).toEqual({ loads: 60 });
+      await revoke(other);
+      expect(await limits()).toEqual({ loads: 3 });
+      expect((await events()).at(-1)).toMatchObject({
+        kind: 'remote_canary_limits_changed',
+        detail: `biomed loads 3 by the portal: token ${other.id} was revoked`,
+      });
+      const third = await make();
+      await set(third, { loads: 50 });
+      await changeLimits(gateway.services, admin, 'biomed', { loads: 4 });
+      await revoke(third);
+      expect(await limits()).toEqual({ loads: 4 });
+    });
+
+    it('a canary and its limits that an administrator has only approved', async () => {
+      const admin = await published();
+      const version = '1.5.0-00000005';
+      await upload(version, WIDER);
+      await call('PUT /dashboards/biomed/live', { version, canary: 10, limits: { loads: 50 } });
+      const [asked] = await listApprovals(gateway.services, 'biomed');
+      await decide(gateway.services, admin, 'biomed', { version, approve: true, revision: asked?.revision });
+      expect(await rows()).toMatchObject({ canary_version: version });
+      expect(await limits()).toEqual({ loads: 50 });
+      await revoke();
+      expect(await rows()).toMatchObject({ canary_version: null });
+      expect(await limits()).toBeNull();
     });
   });
 });

@@ -4,22 +4,26 @@ import type { Database, Services } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { type Publisher, recordChange } from '../versions/publisher.ts';
 import { listRemotes } from '../versions/store.ts';
-import { setLimits } from './store.ts';
+import { limitsSetBy, setLimits } from './store.ts';
 
 /** The limits that count for a dashboard, from the text that is stored. */
 export const limitsOf = (text: string | null): CanaryLimits =>
   canaryLimits(text === null ? {} : (JSON.parse(text) as CanaryLimitsChange));
 
-/** Sets a dashboard's own limits; what is not among them has its usual value. A canary that is watched is judged by them, too. */
+/**
+ * Sets a dashboard's own limits; what is not among them has its usual value. A canary that is watched is judged by them, too. Those that a
+ * token has set go with it.
+ */
 export async function storeLimits(
   trx: Database,
   at: Date,
   publisher: Publisher,
   name: string,
   limits: CanaryLimitsChange,
+  tokenId = publisher.tokenId ?? null,
 ): Promise<CanaryLimits> {
   const text = Object.keys(limits).length === 0 ? null : JSON.stringify(limits);
-  await setLimits(trx, name, text);
+  await setLimits(trx, name, text, tokenId);
   const told = Object.entries(limits).map(([limit, value]) => `${limit} ${value}`);
   const what = `${name} ${told.join(', ') || 'as usual'}`;
   await recordChange(trx, at, 'remote_canary_limits_changed', publisher, what);
@@ -38,3 +42,15 @@ export const changeLimits = (
     if (!remote) throw new DomainError('not_found', say('dashboardUnknown', name));
     return storeLimits(trx, clock(), publisher, name, limits);
   });
+
+/** Brings back, where a token has set limits last, those that stood before any token had: an administrator's, or the usual ones. */
+export async function takeBackLimits(
+  trx: Database,
+  at: Date,
+  publisher: Publisher,
+  tokenId: number,
+): Promise<void> {
+  for (const { name, limits_before: before } of await limitsSetBy(trx, tokenId)) {
+    await storeLimits(trx, at, publisher, name, before === null ? {} : JSON.parse(before));
+  }
+}

@@ -125,7 +125,30 @@ export const peopleOf = (db: Database, trials: readonly string[]) =>
         .where('trial', 'in', [...trials])
         .execute();
 
-/** The dashboard's own limits, as JSON. */
-export async function setLimits(db: Database, name: string, limits: string | null): Promise<void> {
-  await db.updateTable('remotes').set({ canary_limits: limits }).where('name', '=', name).execute();
+/** The dashboard's own limits, as JSON, and the token that sets them. What stood before the first of the tokens is kept. */
+export async function setLimits(
+  db: Database,
+  name: string,
+  limits: string | null,
+  tokenId: number | null,
+): Promise<void> {
+  const now = await db
+    .selectFrom('remotes')
+    .select(['canary_limits', 'limits_token', 'limits_before'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  const before = now?.limits_token == null ? now?.canary_limits : now.limits_before;
+  await db
+    .updateTable('remotes')
+    .set({
+      canary_limits: limits,
+      limits_token: tokenId,
+      limits_before: tokenId === null ? null : (before ?? null),
+    })
+    .where('name', '=', name)
+    .execute();
 }
+
+/** The dashboards whose limits a token has set last, and those that stood before. */
+export const limitsSetBy = (db: Database, tokenId: number) =>
+  db.selectFrom('remotes').select(['name', 'limits_before']).where('limits_token', '=', tokenId).execute();

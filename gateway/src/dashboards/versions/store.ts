@@ -167,7 +167,7 @@ const updateVersion = (
 export async function setCanary(
   db: Database,
   name: string,
-  canary: { version: string; percent: number; tokenId?: number | undefined } | null,
+  canary: { version: string; percent: number; tokenId: number | null } | null,
   at: SqlDateTime,
 ): Promise<void> {
   const before = await liveVersion(db, name);

@@ -25,6 +25,10 @@ export interface RemotesTable {
   canary_token: ColumnType<number | null, undefined, number | null>;
   /** JSON; null with the usual ones. */
   canary_limits: ColumnType<string | null, undefined, string | null>;
+  /** The token that has set them last; null when it was an administrator's session. */
+  limits_token: ColumnType<number | null, undefined, number | null>;
+  /** JSON: those that stood before tokens have set others. */
+  limits_before: ColumnType<string | null, undefined, string | null>;
   disabled: Generated<SqlBoolean>;
   disabled_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
   /** The versions that were rolled back last, with spaces between them, the last one first. */

@@ -1,6 +1,18 @@
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import { deleteMembership, membershipsOf } from './memberships-store.ts';
+import { deleteMembership, type Membership, membershipsOf } from './memberships-store.ts';
+
+/** What a person who is made inactive leaves, and who does it. */
+export interface Ending {
+  membership: Membership;
+  userId: number;
+  actorId: number;
+}
+
+const listeners: ((trx: Database, at: Date, ending: Ending) => Promise<void>)[] = [];
+
+/** Calls `listener` before a membership ends with its person, in the same transaction. */
+export const onMembershipEnd = (listener: (typeof listeners)[number]): void => void listeners.push(listener);
 
 /** Takes a person out of every team, in the transaction of the caller: their tokens for publishing end with it. */
 export async function endMemberships(
@@ -9,7 +21,9 @@ export async function endMemberships(
   userId: number,
   by: { actorId: number },
 ): Promise<void> {
-  for (const { dashboard } of await membershipsOf(trx, userId)) {
+  for (const membership of await membershipsOf(trx, userId)) {
+    for (const hear of listeners) await hear(trx, at, { membership, userId, ...by });
+    const { dashboard } = membership;
     await deleteMembership(trx, dashboard, userId);
     const detail = `${dashboard}, made inactive`;
     await recordSecurityEvent(trx, at, { kind: 'dashboard_member_removed', userId, ...by, detail });

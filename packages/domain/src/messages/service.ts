@@ -19,6 +19,7 @@ const SERVICE_REFUSALS = {
 } as const;
 
 export { PARAMETER_MESSAGES } from './service/calls.ts';
+export { REVOCATION_MESSAGES } from './service/dashboards.ts';
 export { IDENTITY_MESSAGES } from './service/people.ts';
 export { ADDRESSEE_MESSAGES } from './service/requests.ts';
 
