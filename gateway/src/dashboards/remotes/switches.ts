@@ -8,7 +8,7 @@ import { asRemote } from '../releases/fit.ts';
 import { type Announced, change, liveOf } from '../releases/live.ts';
 import { type Publisher, recordChange } from '../versions/publisher.ts';
 import { setSandboxed } from '../versions/sandboxed-store.ts';
-import { findVersion, liveVersion, setDisabled } from '../versions/store.ts';
+import { findVersion, isDisabledForTeam, liveVersion, setDisabled } from '../versions/store.ts';
 
 /** Where administrators bring back what is disabled. */
 const SWITCHES = '/admin/dashboards';
@@ -18,7 +18,10 @@ async function hasSwitches(trx: Database, name: string, version: string): Promis
   return live !== undefined && asRemote(live).manifest.routes.some(({ path }) => isUnder(SWITCHES, path));
 }
 
-/** Takes a dashboard out of the portal, or brings it back; its versions stay as they are. */
+/**
+ * Takes a dashboard out of the portal, or brings it back; its versions stay as they are. A team's token does not bring back what an
+ * administrator or an operator has disabled: DomainError `forbidden`. Others: `conflict`, `not_found`.
+ */
 export async function switchRemote(
   services: Services,
   publisher: Publisher,
@@ -31,9 +34,13 @@ export async function switchRemote(
     if (disabled && publisher.only === undefined && (await hasSwitches(trx, name, version))) {
       throw new DomainError('conflict', say('dashboardHasSwitches', name));
     }
+    const isTeam = publisher.only !== undefined;
+    if (!disabled && isTeam && (await isDisabledForTeam(trx, name))) {
+      throw new DomainError('forbidden', say('enabledByOperators'));
+    }
     const found = await findVersion(trx, name, version);
     if (!disabled && found) await assertNothingWithdrawn(services, trx, asRemote(found));
-    await setDisabled(trx, name, disabled, toSql(at));
+    await setDisabled(trx, name, disabled, toSql(at), isTeam);
     await recordChange(trx, at, disabled ? 'remote_disabled' : 'remote_enabled', publisher, name);
     return { name, disabled };
   });

@@ -335,6 +335,23 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
       expect((await rest(gateway, ada, `GET /remotes/previews/biomed/${V3}`)).status).toBe(404);
     });
 
+    it('cannot bring back what an administrator has disabled, also after the team had done it', async () => {
+      await published();
+      const set = (by: { token: string }, disabled: boolean) =>
+        rest(gateway, by, 'PUT /dashboards/biomed/disabled', { disabled });
+      expect((await set(own, true)).status).toBe(200);
+      expect((await set(own, false)).status).toBe(200);
+      await set(own, true);
+      await byAdmin('PUT /dashboards/biomed/disabled', { disabled: true });
+      expect(await set(own, false)).toMatchObject({
+        status: 403,
+        body: { error: say('enabledByOperators').text },
+      });
+      await byAdmin('PUT /dashboards/biomed/disabled', { disabled: false });
+      expect((await set(own, true)).status).toBe(200);
+      expect((await set(own, false)).status).toBe(200);
+    });
+
     it('limits of canaries that it has set: those of an administrator come back', async () => {
       const admin = await published();
       const set = (by: { token: string }, most: object) =>

@@ -198,18 +198,34 @@ export async function canariesOf(db: Database, tokenId: number): Promise<{ name:
     .execute();
 }
 
+/** Takes a dashboard out of the portal, or brings it back. What a team has disabled an administrator may disable for good. */
 export async function setDisabled(
   db: Database,
   name: string,
   disabled: boolean,
   at: SqlDateTime,
+  byTeam = false,
 ): Promise<void> {
+  const disabled_by_team = disabled && byTeam ? 1 : 0;
   await db
     .updateTable('remotes')
-    .set({ disabled: disabled ? 1 : 0, disabled_at: disabled ? at : null, updated_at: at })
+    .set({ disabled: disabled ? 1 : 0, disabled_at: disabled ? at : null, disabled_by_team, updated_at: at })
     .where('name', '=', name)
     .where('disabled', '=', disabled ? 0 : 1)
     .execute();
+  if (!byTeam) await db.updateTable('remotes').set({ disabled_by_team }).where('name', '=', name).execute();
+}
+
+/** Whether an administrator or an operator has disabled the dashboard. */
+export async function isDisabledForTeam(db: Database, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('remotes')
+    .select('name')
+    .where('name', '=', name)
+    .where('disabled', '=', 1)
+    .where('disabled_by_team', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** All dashboards, or the one with this name. */

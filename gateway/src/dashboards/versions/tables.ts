@@ -30,6 +30,8 @@ export interface RemotesTable {
   /** JSON: those that stood before tokens have set others. */
   limits_before: ColumnType<string | null, undefined, string | null>;
   disabled: Generated<SqlBoolean>;
+  /** A team's token has done it, and may undo it. */
+  disabled_by_team: Generated<SqlBoolean>;
   disabled_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
   /** The versions that were rolled back last, with spaces between them, the last one first. */
   withdrawn: ColumnType<string | null, undefined, string | null>;

@@ -33,7 +33,7 @@ export const pathOf = (dashboard: string) => `/teams/${encodeURIComponent(dashbo
 
 export const revocation = (dashboard: string, { id, label }: Token): Change => ({
   title: 'Revoke token',
-  question: `The token “${label}” publishes nothing any more, at once and for good. Previews, a canary and a wait for approval that it has started end; what is live stays.`,
+  question: `The token “${label}” publishes nothing any more, at once and for good. Previews, a canary, a wait for approval and limits of canaries that it has started or set end; what is live stays.`,
   button: 'Revoke',
   danger: true,
   call: { method: 'DELETE', path: `${pathOf(dashboard)}/tokens/${id}` },

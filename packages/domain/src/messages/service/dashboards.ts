@@ -43,6 +43,7 @@ export const DASHBOARD_REFUSALS = {
   versionExpected: 'Say which version, and for a canary a share from 1 to 99.',
   disabledExpected: 'Say whether it is disabled: true or false.',
   sandboxedExpected: 'Say whether it is sandboxed: true or false.',
+  enabledByOperators: 'An administrator or an operator has disabled this dashboard. Only they bring it back.',
   sandboxByOperators: 'Only an administrator or an operator decides whether a dashboard is sandboxed.',
   switchesNotSandboxed: (name: string) =>
     `${name} has the page on which administrators manage dashboards, and does not work in a sandbox.`,
