@@ -36,6 +36,8 @@ interface NoticeKindEntry {
   mandatory?: true;
   /** The reader also gets the text that was written with the action, where they may read it. */
   withNotes?: true;
+  /** What must be so still when a mail is sent, which collects for some minutes: else it would ask for what is done. */
+  while?: 'assigned' | 'due' | 'overdue';
   text: (facts: NoticeFacts) => string;
   /** What is asked of the reader, for mails. */
   asks?: string;
@@ -76,6 +78,7 @@ const CATALOGUE = {
     told: ['concerned'],
     channels: AT_ONCE,
     mandatory: true,
+    while: 'assigned',
     text: ({ actor, device }) => `${actor} gave you ${device}`,
     asks: 'The request is yours to work on now.',
   },
@@ -86,6 +89,7 @@ const CATALOGUE = {
     told: ['concerned'],
     channels: AT_ONCE,
     mandatory: true,
+    while: 'overdue',
     text: ({ device }) => `${device} is overdue`,
     asks: 'Please take the next step, or give the request to somebody who can.',
   },
@@ -95,6 +99,7 @@ const CATALOGUE = {
     on: ['escalated'],
     told: ['concerned'],
     channels: AT_ONCE,
+    while: 'overdue',
     text: ({ device }) => `${device} is long overdue`,
     asks: 'Please see what holds the request up.',
   },
@@ -104,6 +109,7 @@ const CATALOGUE = {
     on: ['reminder'],
     told: ['concerned'],
     channels: AT_ONCE,
+    while: 'due',
     text: ({ device }) => `${device} is due soon`,
     asks: 'Please take the next step before it is overdue.',
   },

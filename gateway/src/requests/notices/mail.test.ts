@@ -186,6 +186,32 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect(others).toEqual([]);
   });
 
+  it("do not say that a request is somebody's to work on when it was released meanwhile", async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'submitted');
+    const other = await signInAs(gateway.services, 'analyst');
+    let version: number | undefined;
+    const give = async (user_id: number | null) => {
+      const path = `PUT /device-requests/${id}/assignee` as const;
+      const { status, body } = await rest<{ version: number }>(gateway, people.business_office, path, {
+        user_id,
+        version,
+      });
+      expect([status, body]).toMatchObject([200, {}]);
+      version = body.version;
+      await notifyAll(gateway.services);
+    };
+    const mails = () => server.mails.filter((mail) => header(mail, 'To') === other.email);
+    await give(other.id);
+    await give(null);
+    later(6);
+    await send();
+    expect(mails()).toEqual([]);
+    await give(other.id);
+    later(6);
+    await send();
+    expect(mails().map((mail) => plain(mail).includes('yours to work on now'))).toEqual([true]);
+  });
+
   it('name the hospital under what they tell', async () => {
     await rejected();
     later(6);

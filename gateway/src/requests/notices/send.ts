@@ -10,6 +10,7 @@ import { changeMail, contentsOf, countContents, deleteMail, type MailRow, nextMa
 import { activePeople, choicesOf } from './people-store.ts';
 import { channelsOf } from './preferences.ts';
 import { stillAsked } from './questions.ts';
+import { isStillSo } from './still.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** How often a gateway looks for mails that are due. */
@@ -76,11 +77,12 @@ const PORTAL = 'Medical Device Requests';
 const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
 
 /** The mail as it is sent now; null when its person is no longer active or may read nothing of it any more. */
-async function mailOf({ db, config }: Sending, row: MailRow): Promise<Mail | null> {
+async function mailOf({ db, clock, config }: Sending, row: MailRow): Promise<Mail | null> {
   const person = (await activePeople(db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;
   const told = await contentsOf(db, row.id, MOST);
-  const contents = await stillAsked(db, person.id, told);
+  const asked = await stillAsked(db, person.id, told);
+  const contents = asked.filter((content) => isStillSo(content, person.id, clock()));
   const kindsIn = [...new Set(contents.map(({ kind }) => kind))];
   const choices = contents.length ? await choicesOf(db, [person.id], kindsIn) : new Map<string, string>();
   // Whoever has ended mails of a kind gets none any more, not even one that waited.
