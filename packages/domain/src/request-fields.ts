@@ -26,6 +26,8 @@ interface Described {
   /** The field is required when the flag of `onlyWith` is set. */
   requiredWith?: true;
   writtenBy: Writer;
+  /** It came after the documented form: an edit that does not name it, by what was made before, leaves it as it is. */
+  isAdded?: true;
   /** Normally everyone who may read the request reads the field. This limits it to the owner and people who read all requests. */
   readBy?: 'owner_and_staff';
   /** The field's position in the search key. Stored keys have this order, so a new field goes to the end. */
@@ -241,6 +243,7 @@ export const REQUEST_FIELDS = {
     kind: 'text',
     max: LIMITS.udi,
     isUdi: true,
+    isAdded: true,
     label: 'UDI',
     factLabel: null,
     help: 'The unique device identification on the label: typed, pasted or from a hand scanner.',
@@ -301,4 +304,7 @@ export const ALL_FIELDS = /* @__PURE__ */ fieldsWith<RequestField>(() => true);
 export const REQUESTER_FIELDS = /* @__PURE__ */ fieldsWith<RequesterField>(
   ({ writtenBy }) => writtenBy === 'requester',
 );
+
+/** Those of them that an edit may leave out. */
+export const ADDED_FIELDS = /* @__PURE__ */ fieldsWith<RequesterField>(({ isAdded }) => isAdded === true);
 export const inputField = (name: RequesterField): InputField => REQUEST_FIELDS[name];

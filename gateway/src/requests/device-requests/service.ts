@@ -1,4 +1,5 @@
 import {
+  ADDED_FIELDS,
   assertAllowed,
   canChangeOwn,
   DomainError,
@@ -33,9 +34,15 @@ export async function readRequest(context: Context, id: number): Promise<DeviceR
   return asSeenBy(user, request);
 }
 
-/** What the requester says, with what the portal reads in it. */
-function detailsOf(input: unknown, now: Date) {
-  const details = validate(newRequestSchema, input);
+/**
+ * What the requester says, with what the portal reads in it. What an edit does not name of the fields that came after the documented form is
+ * as it was `before`.
+ */
+function detailsOf(input: unknown, now: Date, before?: DeviceRequest) {
+  const said = validate(newRequestSchema, input);
+  const named = input as Readonly<Record<string, unknown>>;
+  const kept = before ? ADDED_FIELDS.filter((name) => named[name] === undefined) : [];
+  const details = { ...said, ...Object.fromEntries(kept.map((name) => [name, before?.[name]])) };
   return { ...details, udiDi: readStoredUdi(details.udi, now)?.di ?? null };
 }
 
@@ -80,7 +87,7 @@ export async function editRequest(context: Context, id: number, input: unknown):
     const at = context.clock();
     const { before, after, head } = await rewriteRequest(trx, user, id, (read) => {
       assertAllowed(canChangeOwn('edit', user, read));
-      const changed = { ...read, ...detailsOf(input, at), lastUpdated: at.toISOString() };
+      const changed = { ...read, ...detailsOf(input, at, read), lastUpdated: at.toISOString() };
       // The day of the last change is no longer the one on which its stage began.
       return read.status === FIRST_STAGE ? changed : { ...changed, stageDate: stageSinceOf(read) };
     });

@@ -89,6 +89,11 @@ describe.each(DIALECTS)('the UDI of a request on %s', (dialect) => {
       body: { udi: '+A123BJC5D6E71G', udi_di: 'A123BJC5D6E71' },
     });
     expect(await edit(WRONG)).toMatchObject({ status: 400 });
+    // What was made before there were UDIs does not name it.
+    expect(await edit(undefined)).toMatchObject({
+      status: 200,
+      body: { udi: '+A123BJC5D6E71G', udi_di: 'A123BJC5D6E71' },
+    });
     expect(await edit(null)).toMatchObject({ status: 200, body: { udi: null, udi_di: null } });
   });
 
