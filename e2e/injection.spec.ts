@@ -11,7 +11,14 @@ const WIDTHS = [390, 320, 1280];
 
 /** Texts of fixed values, keys, hashes and dates: nobody can write markup there. */
 const FIXED = {
-  device_requests: ['status', 'stage', 'requester_email', 'search_text', /_at$|_date$|^last_updated$/],
+  device_requests: [
+    'status',
+    'stage',
+    'requester_email',
+    'search_text',
+    /^udi/,
+    /_at$|_date$|^last_updated$/,
+  ],
   request_events: ['action', 'from_stage', 'to_stage', 'at', 'changes', /hash$|^correlation_id$/],
   request_files: ['storage_key', 'upload_date'],
   request_votes: ['vote', 'at'],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { SimilarList } from './SimilarList.tsx';
 import classes from './similar.module.css';
 import { useSimilar } from './useSimilar.ts';
@@ -6,21 +6,40 @@ import { useSimilar } from './useSimilar.ts';
 /** A pause in typing after which the portal looks for similar requests. */
 const PAUSE_MS = 400;
 
-/** Says below the fields of a form that similar requests exist, and which. */
+/** Says in one line below the fields of a form that similar requests exist, and shows them to whoever asks. */
 export function SimilarFound({ deviceName, manufacturer }: { deviceName: string; manufacturer: string }) {
   const [settled, setSettled] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
   useEffect(() => {
     const timer = setTimeout(() => setSettled(deviceName), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [deviceName]);
   const similar = useSimilar(settled, manufacturer);
+  const isAny = similar.length > 0;
   return (
-    <div className={classes.found} data-print="hide">
-      <p role="status" className={classes.title}>
-        {similar.length > 0 &&
-          `Asked for before? ${similar.length} similar request${similar.length === 1 ? '' : 's'}`}
-      </p>
-      {similar.length > 0 && <SimilarList requests={similar} />}
+    <div data-print="hide">
+      <div className={classes.line}>
+        <p role="status" className={classes.title}>
+          {isAny && `Asked for before? ${similar.length} similar request${similar.length === 1 ? '' : 's'}`}
+        </p>
+        {isAny && (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? list : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {isAny && isOpen && (
+        <div id={list} className={classes.found}>
+          <SimilarList requests={similar} />
+        </div>
+      )}
     </div>
   );
 }

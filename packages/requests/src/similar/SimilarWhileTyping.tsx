@@ -2,10 +2,12 @@ import { lazyPart } from '@portal/ui';
 
 /** Fewer letters are no name. */
 const SHORTEST = 3;
+/** Room for one line, close to the field above: what comes while somebody types must not move what they press next. */
+const ROOM = { minHeight: 24, marginTop: 'calc(-1 * var(--space-2))' };
 
 const SimilarFound = lazyPart(async () => (await import('./SimilarFound.tsx')).SimilarFound, { quiet: true });
 
-/** What was asked for before and is like the device that somebody types. It stands below the fields and moves none that is typed in. */
+/** What was asked for before and is like the device that somebody types. */
 export function SimilarWhileTyping({
   deviceName,
   manufacturer,
@@ -14,5 +16,9 @@ export function SimilarWhileTyping({
   manufacturer: string;
 }) {
   const name = deviceName.trim();
-  return name.length >= SHORTEST && <SimilarFound deviceName={name} manufacturer={manufacturer} />;
+  return (
+    <div style={ROOM}>
+      {name.length >= SHORTEST && <SimilarFound deviceName={name} manufacturer={manufacturer} />}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/domain';
 import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SimilarWhileTyping } from './SimilarWhileTyping.tsx';
 
@@ -47,6 +47,8 @@ describe('similar requests', () => {
     rerender(form('gui'));
     rerender(form('guidewire '));
     await screen.findByText('Asked for before? 2 similar requests');
+    expect(screen.queryByRole('listitem')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show', expanded: false }));
     for (const each of asked) expect(each).toEqual({ deviceName: 'guidewire', manufacturer: 'Abbott' });
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(within(first).getByRole('link', { name: 'MDR-000042' }).getAttribute('href')).toBe('/requests/42');
