@@ -186,6 +186,28 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect(others).toEqual([]);
   });
 
+  it('do not tell of a mention whose comment was deleted while they waited', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+    const comments = `/device-requests/${id}/comments` as const;
+    const mention = async () => {
+      const comment = { body: 'Please look.', mentions: [people.business_office.id] };
+      const answer = await rest<{ id: string }>(gateway, people.analyst, `POST ${comments}`, comment);
+      expect(answer.status).toBe(201);
+      await notifyAll(gateway.services);
+      return answer.body.id;
+    };
+    const mails = () => server.mails.filter((mail) => header(mail, 'To') === people.business_office.email);
+    const gone = await mention();
+    expect((await rest(gateway, people.analyst, `DELETE ${comments}/${gone}`)).status).toBeLessThan(300);
+    later(6);
+    await send();
+    expect(mails()).toEqual([]);
+    await mention();
+    later(6);
+    await send();
+    expect(mails().map((mail) => plain(mail).includes('mentioned you on'))).toEqual([true]);
+  });
+
   it("do not say that a request is somebody's to work on when it was released meanwhile", async () => {
     const { id } = await requestAt(gateway.services, people.provider.id, 'submitted');
     const other = await signInAs(gateway.services, 'analyst');

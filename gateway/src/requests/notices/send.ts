@@ -9,7 +9,7 @@ import { itemOf } from './item.ts';
 import { changeMail, contentsOf, countContents, deleteMail, type MailRow, nextMail } from './mail-store.ts';
 import { activePeople, choicesOf } from './people-store.ts';
 import { channelsOf } from './preferences.ts';
-import { stillAsked } from './questions.ts';
+import { stillStanding } from './standing.ts';
 import { isStillSo } from './still.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
@@ -81,7 +81,7 @@ async function mailOf({ db, clock, config }: Sending, row: MailRow): Promise<Mai
   const person = (await activePeople(db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;
   const told = await contentsOf(db, row.id, MOST);
-  const asked = await stillAsked(db, person.id, told);
+  const asked = await stillStanding(db, person.id, told);
   const contents = asked.filter((content) => isStillSo(content, person.id, clock()));
   const kindsIn = [...new Set(contents.map(({ kind }) => kind))];
   const choices = contents.length ? await choicesOf(db, [person.id], kindsIn) : new Map<string, string>();

@@ -6,7 +6,7 @@ import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { itemOf } from '../notices/item.ts';
 import { onPush, type Pushed } from '../notices/notify.ts';
 import { activePeople } from '../notices/people-store.ts';
-import { stillAsked } from '../notices/questions.ts';
+import { stillStanding } from '../notices/standing.ts';
 import { deliver, type PushMessage, type Subscription } from './deliver.ts';
 import { pushKeys } from './keys.ts';
 import {
@@ -77,7 +77,7 @@ async function messageOf(
   push: PushRow,
 ): Promise<{ to: Subscription & { id: number }; message: PushMessage } | null> {
   const found = await contentOf(db, push.id);
-  const [content] = found ? await stillAsked(db, push.user_id, [found]) : [];
+  const [content] = found ? await stillStanding(db, push.user_id, [found]) : [];
   const person = content && (await activePeople(db, [push.user_id], [])).get(push.user_id);
   const item = person && itemOf(content, person);
   if (!item) return null;
