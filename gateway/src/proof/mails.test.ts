@@ -112,7 +112,8 @@ describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
             answer_to: null,
             withdrawn_at: null,
           },
-          ...{ edited_at: null, deleted_at: null, mentions: '[]', created_at: '2026-01-01 00:00:00.000' },
+          ...{ edited_at: null, deleted_at: null, created_at: '2026-01-01 00:00:00.000' },
+          mentions: JSON.stringify(readers.map(({ who, id }) => ({ id, name: who }))),
         })
         .execute();
       const rows = await services.db
