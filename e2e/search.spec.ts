@@ -116,3 +116,43 @@ test('what is typed before the search is there is searched for, and stays out of
     await expect(field(page)).toHaveValue('');
   });
 });
+
+test('what is pasted, typed with AltGr or composed before the search is there goes to it, and not to the page', async ({
+  as,
+  api,
+  device,
+}) => {
+  const { id } = await api.requestAt('submitted', device);
+  const page = await as('analyst', { fresh: true });
+  await page.goto(`/requests/${id}`);
+  const comment = page.getByRole('textbox', { name: /^Comment/ });
+  await comment.fill(device);
+  await comment.press('Control+a');
+  await comment.press('Control+c');
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+  const there = Promise.withResolvers<void>();
+  await page.route('**/js/*.js', async (route) => {
+    await there.promise;
+    await route.fallback();
+  });
+  const keyboard = await page.context().newCDPSession(page);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+v');
+  // Windows tells AltGr as Ctrl and Alt.
+  const altGr = { key: '@', code: 'KeyQ', modifiers: 1 + 2 };
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...altGr });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'char', text: '@' });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...altGr });
+  await keyboard.send('Input.imeSetComposition', { text: 'べん', selectionStart: 2, selectionEnd: 2 });
+  const loaded = page.waitForResponse('**/js/*.js');
+  there.resolve();
+  await (await loaded).finished();
+  await keyboard.send('Input.insertText', { text: '弁' });
+
+  await expect(panel(page)).toBeVisible();
+  await expect(field(page)).toHaveValue(`${device}@弁`);
+  await page.keyboard.press('Escape');
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveValue(device);
+});

@@ -4,8 +4,8 @@ import { asksFor, SearchIcon } from '@portal/ui';
 import { useState } from 'react';
 import { useKey } from '../portal/useKey.ts';
 import { useQuietly } from '../portal/useModule.ts';
+import { EarlyField } from './EarlyField.tsx';
 import classes from './SearchButton.module.css';
-import { useEarlyText } from './useEarlyText.ts';
 
 const loadPanel = () => import('./SearchPanel.tsx');
 
@@ -21,8 +21,13 @@ export function SearchButton() {
   const [open, setOpen] = useState(false);
   const panel = useQuietly(loadPanel, open);
   const { failure } = useNotices();
-  const close = () => setOpen(false);
-  const early = useEarlyText(open && !panel, close);
+  const [early, setEarly] = useState('');
+  const [composing, setComposing] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setEarly('');
+    setComposing(false);
+  };
 
   const begin = () => {
     setOpen(true);
@@ -49,7 +54,17 @@ export function SearchButton() {
           /
         </span>
       </button>
-      {open && panel && <panel.SearchPanel early={early} onClose={close} />}
+      {open &&
+        (panel && !composing ? (
+          <panel.SearchPanel early={early} onClose={close} />
+        ) : (
+          <EarlyField
+            label="Search all requests"
+            onText={setEarly}
+            onComposing={setComposing}
+            onCallOff={close}
+          />
+        ))}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { fieldEntry, type RequestField, requestPage, STAGE, STAGE_LABELS } from 
 import { useActor } from '@portal/kit';
 import { dueText } from '@portal/requests';
 import { Button, LiveRegion, SearchIcon, Spinner } from '@portal/ui';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { groupsOf } from './groups.ts';
 import { markedPieces } from './marked.ts';
@@ -62,7 +62,8 @@ export function SearchPanel({
   const isAnswered = text !== '' && text === typed.trim() && !searching;
   const optionId = (request: Found['request']) => `${id}-${request.id}`;
 
-  useEffect(() => {
+  // No key reaches the page in between.
+  useLayoutEffect(() => {
     const { current } = dialog;
     if (current && !current.open) current.showModal();
   }, []);
