@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './harness/axe.ts';
 import type { Gateway } from './harness/gateway.ts';
 import { databaseOf, deleteRequests, expect, test } from './harness/private.ts';
@@ -30,6 +31,17 @@ function fill(gateway: Gateway, count = MANY) {
     .run('provider@demo.local');
 }
 
+/** Pixels that a text field has left beside its placeholder; negative where the placeholder is cut. */
+const roomBesideExample = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('There is no canvas to measure text on.');
+    const style = getComputedStyle(input);
+    pen.font = style.font;
+    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    return input.clientWidth - padding - pen.measureText(input.placeholder).width;
+  });
+
 test('a long list as a table: rows, orders, columns, keyboard, and all of it remembered', async ({
   gateway,
   enter,
@@ -61,6 +73,8 @@ test('a long list as a table: rows, orders, columns, keyboard, and all of it rem
       }),
     );
     expect(cut).toEqual([]);
+    const search = page.getByRole('searchbox', { name: 'Search', exact: true });
+    expect(await roomBesideExample(search)).toBeGreaterThanOrEqual(0);
     await expect(table.getByText('3 days overdue').first()).toBeVisible();
     await expect(table.getByText('less than a minute').first()).toBeVisible();
     const isWide = await table.evaluate(({ parentElement }) => {
