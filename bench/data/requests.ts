@@ -165,7 +165,7 @@ export function historyOf({ request, stage, owner, files }: Made): (EventContent
       at: toSql(new Date(submitted + index * HOUR)),
       correlation_id: `data-${request.id}`,
       previous_hash: hash,
-      changes: writeChanges(changesOf(before, state, { files: file && [file] })),
+      changes: writeChanges(changesOf(before, state, file && { request_files: [file] })),
     };
     before = state;
     hash = hashEvent(event);

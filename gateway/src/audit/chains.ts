@@ -26,6 +26,8 @@ export const CHAINS = {
   },
 } as const;
 export type ChainName = keyof typeof CHAINS;
+/** The tables whose rows belong to requests and stand in their histories. */
+export type RequestPart = (typeof CHAINS.request.parts)[number];
 
 /** The end of a history: number and hash of its last event. */
 export interface ChainHead {

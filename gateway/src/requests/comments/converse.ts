@@ -80,9 +80,9 @@ async function record(
   at: Date,
 ): Promise<void> {
   for (const write of writes) await saveComment(trx, write.before, write.after);
-  const comments = writes.map((write) => write.after);
+  const rows = { request_comments: writes.map((write) => write.after) };
   const { audience } = writes[0].after;
-  const event = { action, audience, before, after, comments, concerns, mentions, notes, at };
+  const event = { action, audience, before, after, rows, concerns, mentions, notes, at };
   await appendEvent(trx, about, actor, event, head);
 }
 

@@ -105,7 +105,13 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
         uploaded_by_name: user.name,
         upload_date: toSql(at),
       });
-      const event = { action: 'file_uploaded', ...touched, file: row, notes: fileName, at } as const;
+      const event = {
+        action: 'file_uploaded',
+        ...touched,
+        rows: { request_files: [row] },
+        notes: fileName,
+        at,
+      } as const;
       await appendEvent(trx, context, user, event, head);
       return fromRow(row);
     });

@@ -4,6 +4,7 @@ import { NEW_REQUEST } from '../../testing/requests.ts';
 import { type DeviceRequest, EMPTY_FIELDS } from '../device-requests/model.ts';
 import { toRecordedRow, toRow } from '../device-requests/rows.ts';
 import type { RequestRow } from '../device-requests/tables.ts';
+import { forEachTable } from './recorded-tables.ts';
 import type { EventRow } from './tables.ts';
 import { verifyRequest } from './verify-request.ts';
 
@@ -33,7 +34,7 @@ function before(column: string, row: Partial<RequestRow> = {}) {
   };
   const events: EventRow[] = [{ ...event, id: 1, hash: hashEvent(event) }];
   const stored = { ...toRow(request), id, ...row } as RequestRow;
-  return verifyRequest({ id, request: stored, events, files: [], votes: [], comments: [] });
+  return verifyRequest({ id, request: stored, events, rows: forEachTable(() => []) });
 }
 
 describe('a column that is younger than a request', () => {
@@ -57,7 +58,7 @@ describe('a column that is younger than a request', () => {
     };
     const events: EventRow[] = [first, { ...baseline, id: 2, hash: hashEvent(baseline) }];
     const stored = { ...toRow({ ...request, version: 2 }), id } as RequestRow;
-    expect(verifyRequest({ id, request: stored, events, files: [], votes: [], comments: [] })).toEqual({
+    expect(verifyRequest({ id, request: stored, events, rows: forEachTable(() => []) })).toEqual({
       problems: [],
       recorded: true,
     });

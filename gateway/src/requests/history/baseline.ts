@@ -1,9 +1,9 @@
 import { chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
-import { recordedComment } from '../comments/recorded.ts';
 import { fromRow, toRecordedRow } from '../device-requests/rows.ts';
 import { touchRequest } from '../device-requests/store.ts';
+import { forEachTable, recordedRows } from './recorded-tables.ts';
 import { BASELINE, insertEvent, lastEventId, untoldBetween } from './store.ts';
 import { verifyRequest } from './verify-request.ts';
 import { storedOf } from './verify-store.ts';
@@ -40,7 +40,7 @@ async function recordBaseline(trx: Database, id: number, now: Date): Promise<boo
   const touched = await touchRequest(trx, id);
   const [stored] = await storedOf(trx, [id]);
   if (!touched || !stored?.request) return false;
-  const { request, events, files, votes, comments } = stored;
+  const { request, events, rows } = stored;
   if (!needsBaseline({ ...stored, request: { ...request, version: touched.before.version } })) return false;
   const { to_stage: stage = null } = events.at(-1) ?? {};
   const head = await chainHead(trx, 'request', id);
@@ -58,9 +58,7 @@ async function recordBaseline(trx: Database, id: number, now: Date): Promise<boo
     previous_hash: head.hash,
     changes: writeChanges({
       device_requests: toRecordedRow(fromRow(request)),
-      request_files: files,
-      request_votes: votes,
-      request_comments: comments.map(recordedComment),
+      ...forEachTable((name) => recordedRows(name, rows[name])),
     }),
   };
   await insertEvent(trx, { ...event, hash: hashEvent(event) });

@@ -1,5 +1,6 @@
 import { REQUESTER_FIELDS, snake } from '@portal/domain';
 import type { Row } from '../../audit/index.ts';
+import type { RecordedTableName } from './recorded-tables.ts';
 import type { EventRow } from './tables.ts';
 
 /** A column whose new value the event does not tell. */
@@ -13,10 +14,7 @@ const TEXTS: Row = Object.fromEntries(REQUESTER_FIELDS.map((name) => [snake(name
  */
 export function impliedBy(event: EventRow): {
   device_requests: Row;
-  request_files?: Row[];
-  request_votes?: Row[];
-  request_comments?: Row[];
-} {
+} & Partial<Record<RecordedTableName, Row[]>> {
   const { action, notes, at, actor_id, actor_name, request_id } = event;
   const written: Row = { version: UNKNOWN };
   const moved: Row = { ...written, last_updated: at };

@@ -16,27 +16,22 @@ import { sortKeys } from '../device-requests/sort-keys.ts';
 import type { RequestRow } from '../device-requests/tables.ts';
 import { readChanges } from './changes.ts';
 import { impliedBy } from './older-events.ts';
+import { entryOf, forEachTable, RECORDED_TABLE_NAMES, type RecordedTableName } from './recorded-tables.ts';
 import { BASELINE } from './store.ts';
 import type { EventRow } from './tables.ts';
-
-export const FILES = { table: 'request_files', key: ['id'] };
-export const COMMENTS = { table: 'request_comments', key: ['request_id', 'id'] };
-export const VOTES = { table: 'request_votes', key: ['request_id', 'user_id'] };
 
 /** A request as its history describes it. Columns that no event has recorded are missing. */
 export interface Replayed {
   /** Null when the request was withdrawn. */
   request: Row | null;
-  files: Row[];
-  votes: Row[];
-  comments: Row[];
+  rows: Record<RecordedTableName, Row[]>;
   /** The places where the history contradicts itself or the lifecycle. */
   problems: string[];
 }
 
 /** Recomputes a request from its events, and checks that the portal allows each step. */
 export function replay(events: readonly EventRow[]): Replayed {
-  const replayed: Replayed = { request: null, files: [], votes: [], comments: [], problems: [] };
+  const replayed: Replayed = { request: null, rows: noRows(), problems: [] };
   let last: EventRow | undefined;
   /** The stage before the last dismissal: a restore leads back to it. */
   let former: string | null = null;
@@ -44,8 +39,7 @@ export function replay(events: readonly EventRow[]): Replayed {
     const wasAsked = (replayed.request?.waiting_since ?? null) !== null;
     checkStep(event, { last, former, wasAsked }, replayed.problems);
     if (event.action === 'dismiss') former = event.from_stage;
-    if (event.action === 'deleted')
-      Object.assign(replayed, { request: null, files: [], votes: [], comments: [] });
+    if (event.action === 'deleted') Object.assign(replayed, { request: null, rows: noRows() });
     else apply(event, replayed);
     last = event;
   }
@@ -53,6 +47,8 @@ export function replay(events: readonly EventRow[]): Replayed {
   if (request) Object.assign(request, computedOf(request));
   return replayed;
 }
+
+const noRows = () => forEachTable((): Row[] => []);
 
 const about = ({ request_id, sequence }: EventRow) => `request ${request_id}, event ${sequence}`;
 
@@ -120,9 +116,7 @@ function apply(event: EventRow, replayed: Replayed): void {
   // later, as NULL.
   const isRecorded = isBaseline || (event.action === 'created' && event.changes !== null);
   const recorded: Row = { ...(isRecorded && NULLS), ...changes.device_requests };
-  const files = (changes.request_files ?? []) as unknown as Row[];
-  const votes = (changes.request_votes ?? []) as unknown as Row[];
-  const comments = (changes.request_comments ?? []) as unknown as Row[];
+  const rowsOf = (name: RecordedTableName) => changes[name] ?? [];
   if (isBaseline && request) {
     if (isComplete(replayed)) {
       problems.push(`${about(event)}: records the request anew, though the events before tell all of it`);
@@ -134,10 +128,11 @@ function apply(event: EventRow, replayed: Replayed): void {
       );
     }
     const owner = `request ${event.request_id}`;
-    problems.push(...compareRows({ ...FILES, owner }, files, replayed.files));
-    problems.push(...compareRows({ ...VOTES, owner }, votes, replayed.votes));
-    problems.push(...compareRows({ ...COMMENTS, owner }, comments, replayed.comments));
-    Object.assign(replayed, { files: [], votes: [], comments: [] });
+    for (const table of RECORDED_TABLE_NAMES) {
+      const { key } = entryOf(table);
+      problems.push(...compareRows({ table, key, owner }, rowsOf(table), replayed.rows[table]));
+    }
+    replayed.rows = noRows();
   }
   if (event.changes !== null && request?.version !== undefined) {
     const before = Number(recorded.version) - 1;
@@ -148,19 +143,27 @@ function apply(event: EventRow, replayed: Replayed): void {
     }
   }
   replayed.request = { ...request, ...recorded };
-  replayed.files.push(...files);
-  for (const vote of votes) {
-    replayed.votes = [...replayed.votes.filter(({ user_id }) => user_id !== vote.user_id), vote];
-  }
-  for (const comment of comments) {
-    replayed.comments = [...replayed.comments.filter(({ id }) => id !== comment.id), comment];
+  for (const table of RECORDED_TABLE_NAMES) {
+    for (const row of rowsOf(table)) {
+      replayed.rows[table] = [...replayed.rows[table].filter((each) => !isSame(table, each, row)), row];
+    }
   }
   checkStage(event, replayed.request, problems);
 }
 
+/** Whether a row takes the place of another one. Older events do not name the keys of files: each of those is a file of its own. */
+const isSame = (table: RecordedTableName, one: Row, other: Row): boolean =>
+  entryOf(table).key.every((column) => one[column] !== undefined && one[column] === other[column]);
+
+/** Whether the keys of all rows are recorded. */
+export const isWhole = (rows: Replayed['rows']): boolean =>
+  RECORDED_TABLE_NAMES.every((table) =>
+    rows[table].every((row) => entryOf(table).key.every((column) => row[column] !== undefined)),
+  );
+
 /** Whether the events so far describe the whole request. */
-const isComplete = ({ request, files }: Replayed): boolean =>
-  RECORDED.every((column) => request?.[column] !== undefined) && files.every(({ id }) => id !== undefined);
+const isComplete = ({ request, rows }: Replayed): boolean =>
+  RECORDED.every((column) => request?.[column] !== undefined) && isWhole(rows);
 
 /** Checks that an event's changes result in the stage that the event names. */
 function checkStage(event: EventRow, request: Row, problems: string[]): void {

@@ -15,12 +15,10 @@ import { say } from '@portal/domain/service-messages';
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { afterCommit, toIso, toSql } from '../../platform/db/index.ts';
-import type { CommentRow } from '../comments/tables.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
-import type { FileRow } from '../files/tables.ts';
-import type { VoteRow } from '../votes/tables.ts';
 import { changesOf } from './changes.ts';
+import type { RowsOfRequest } from './recorded-tables.ts';
 import { insertEvent, toldEventsOf } from './store.ts';
 
 export { type ChainHead, NO_EVENTS } from '../../audit/index.ts';
@@ -62,11 +60,8 @@ export interface Concern {
 export type NewEvent = Concern & {
   action: EventAction;
   notes?: string | null;
-  /** The row that was added with the event. */
-  file?: FileRow;
-  vote?: VoteRow;
-  /** The comments that were written with the event, as they are now. */
-  comments?: readonly CommentRow[];
+  /** The rows that were written with the event, as they are now. */
+  rows?: RowsOfRequest;
   at: Date;
 } & (
     | { before: null; after: DeviceRequest }
@@ -110,7 +105,7 @@ export async function appendEvent(
   added: NewEvent,
   readHead?: ChainHead,
 ): Promise<void> {
-  const { action, audience = 'everyone', before, after, file, vote, comments, notes = null, at } = added;
+  const { action, audience = 'everyone', before, after, rows, notes = null, at } = added;
   const { id: requestId, requestedBy } = after ?? before;
   const from = before && stageOf(before);
   const to = after && stageOf(after);
@@ -127,9 +122,7 @@ export async function appendEvent(
     at: toSql(at),
     correlation_id: context.correlationId,
     previous_hash: head.hash,
-    changes: writeChanges(
-      changesOf(before, after, { files: file && [file], votes: vote && [vote], comments }),
-    ),
+    changes: writeChanges(changesOf(before, after, rows)),
   };
   const eventId = await insertEvent(trx, { ...event, hash: hashEvent(event) });
   for (const hear of eventListeners) await hear(trx, { ...added, id: eventId, actor });

@@ -7,10 +7,10 @@ import {
   verifyContents,
   verifyLinks,
 } from '../../audit/index.ts';
-import { recordedComment, verifyText } from '../comments/recorded.ts';
 import { NOT_RECORDED } from '../device-requests/rows.ts';
 import { CHANGES } from './changes.ts';
-import { COMMENTS, FILES, replay, VOTES } from './replay.ts';
+import { entryOf, RECORDED_TABLE_NAMES, recordedRows } from './recorded-tables.ts';
+import { isWhole, replay } from './replay.ts';
 import type { Stored } from './verify-store.ts';
 
 /** The problems of a request, and whether its history describes all of it. */
@@ -21,7 +21,7 @@ export interface RequestFindings {
 }
 
 /** Compares everything that is stored about a request with its history. */
-export function verifyRequest({ id, request, events, files, votes, comments }: Stored): RequestFindings {
+export function verifyRequest({ id, request, events, rows }: Stored): RequestFindings {
   const owner = `request ${id}`;
   const broken = verifyLinks(owner, events, ({ id: _, hash: __, ...event }) => hashEvent(event));
   if (!broken.length) broken.push(...verifyContents(owner, events, CHANGES));
@@ -30,20 +30,20 @@ export function verifyRequest({ id, request, events, files, votes, comments }: S
     return { problems: [`device_requests ${id}: has no history`], recorded: true };
   }
   const replayed = replay(events);
-  const rowsOf = (rows: readonly object[]) => rows as readonly Row[];
   const problems = [
     ...replayed.problems,
     ...compareRequest(id, request && { ...request }, replayed.request),
-    ...compareRows({ ...FILES, owner }, rowsOf(files), replayed.files),
-    ...compareRows({ ...VOTES, owner }, rowsOf(votes), replayed.votes),
-    ...compareRows({ ...COMMENTS, owner }, rowsOf(comments.map(recordedComment)), replayed.comments),
-    ...comments.flatMap(verifyText),
+    ...RECORDED_TABLE_NAMES.flatMap((table) => {
+      const { key, verify = () => [] } = entryOf(table);
+      return [
+        ...compareRows({ table, key, owner }, recordedRows(table, rows[table]), replayed.rows[table]),
+        ...rows[table].flatMap((row) => verify(row as never)),
+      ];
+    }),
   ];
   const isRecorded = (row: object, history: Row | null | undefined) =>
     !history || unrecorded(row as Row, { id, ...history }).every((column) => column in NOT_RECORDED);
-  const recorded =
-    (!request || isRecorded(request, replayed.request)) &&
-    replayed.files.every((file) => file.id !== undefined);
+  const recorded = (!request || isRecorded(request, replayed.request)) && isWhole(replayed.rows);
   return { problems, recorded };
 }
 

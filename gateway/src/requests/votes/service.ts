@@ -62,7 +62,13 @@ export async function castVote(
     const row = { request_id: id, user_id: user.id, user_name: user.name, vote, comment, at: toSql(at) };
     await replaceVote(trx, row);
     const action = vote === 'approve' ? 'vote_approve' : 'vote_deny';
-    await appendEvent(trx, context, user, { action, ...touched, vote: row, notes: comment, at }, head);
+    await appendEvent(
+      trx,
+      context,
+      user,
+      { action, ...touched, rows: { request_votes: [row] }, notes: comment, at },
+      head,
+    );
     return touched.after;
   }).catch((error: unknown) => {
     if (error instanceof SameVote) return error.request;

@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely';
+import type { RequestPart, Row } from '../../audit/index.ts';
+import type { Tables } from '../../platform/db/index.ts';
+import { recordedComment, verifyText } from '../comments/recorded.ts';
+
+/** A table whose rows belong to requests. An event records the rows that were written with it. */
+interface RecordedTable {
+  /** The columns that identify a row. */
+  key: readonly string[];
+  /** What is recorded of a row. Without it, all of it. */
+  recorded?: (row: never) => object;
+  /** The problems of a row that show without its history. */
+  verify?: (row: never) => string[];
+}
+
+/** Every table that histories record beside the requests themselves. */
+const RECORDED_TABLES = {
+  request_files: { key: ['id'] },
+  request_votes: { key: ['request_id', 'user_id'] },
+  request_comments: { key: ['request_id', 'id'], recorded: recordedComment, verify: verifyText },
+} as const satisfies Readonly<Record<RequestPart, RecordedTable>>;
+
+export type RecordedTableName = keyof typeof RECORDED_TABLES;
+
+export const RECORDED_TABLE_NAMES = Object.keys(RECORDED_TABLES) as readonly RecordedTableName[];
+
+/** Rows of a request as they are stored, by table. */
+export type RowsOfRequest = { readonly [Name in RecordedTableName]?: readonly Selectable<Tables[Name]>[] };
+
+/** Makes a record with something for each of the tables. */
+export const forEachTable = <T>(of: (name: RecordedTableName) => T): Record<RecordedTableName, T> =>
+  Object.fromEntries(RECORDED_TABLE_NAMES.map((name) => [name, of(name)])) as Record<RecordedTableName, T>;
+
+export const entryOf = (name: RecordedTableName): RecordedTable => RECORDED_TABLES[name];
+
+/** What a history records of these rows of a table. */
+export const recordedRows = (name: RecordedTableName, rows: readonly object[]): Row[] => {
+  const { recorded = (row: object) => row } = entryOf(name);
+  return rows.map((row) => recorded(row as never) as Row);
+};
