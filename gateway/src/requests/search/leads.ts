@@ -47,9 +47,10 @@ export class Leads {
 
   async #begin(): Promise<void> {
     if (this.#begun.length) return;
-    const ranges = this.#items.map(({ word }) => begunBy(entry(word)));
+    const ranges = this.#items.flatMap(({ word, isNumber }) => (isNumber ? [] : [begunBy(entry(word))]));
     // The word itself comes first.
-    this.#begun = await termsIn(this.#db, ranges, MOST_WORDS + 2);
+    const begun = await termsIn(this.#db, ranges, MOST_WORDS + 2);
+    this.#begun = this.#items.map(({ isNumber }) => (isNumber ? [] : (begun.shift() ?? [])));
   }
 
   async #mean(): Promise<readonly Word[][]> {

@@ -170,6 +170,11 @@ describe.each(DIALECTS)('what a search asks %s', (dialect) => {
     });
   });
 
+  it('looks up no words for the number of a request', async () => {
+    const asked = await gateway.statements.during(() => ask(gateway, PERSONS.analyst, 'MDR-77'));
+    expect(asked.filter(({ sql: statement }) => statement.includes('search_index'))).toEqual([]);
+  });
+
   it.each(NAMES)('finds requests like %j along indexes', async (deviceName) => {
     const alike = (db: Database) =>
       similarRequests({ ...gateway.services, db, user: { id: 1, roles: ['provider'] } } as never, {
