@@ -32,6 +32,7 @@ import { settingsModule } from './requests/settings/module.ts';
 import { severalModule } from './requests/several/module.ts';
 import { similarModule } from './requests/similar/module.ts';
 import { udiModule } from './requests/udi/module.ts';
+import { valueAnalysisModule } from './requests/value-analysis/module.ts';
 import { votesModule } from './requests/votes/module.ts';
 import { waitingModule } from './requests/waiting/module.ts';
 import { watchingModule } from './requests/watching/module.ts';
@@ -55,6 +56,7 @@ export const MODULES: readonly Module[] = [
   severalModule,
   similarModule,
   udiModule,
+  valueAnalysisModule,
   clockModule,
   waitingModule,
   savedViewsModule,

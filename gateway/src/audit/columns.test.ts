@@ -33,6 +33,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   request_files: ({ id }) => `request_files ${id}`,
   request_votes: ({ request_id, user_id }) => `request_votes ${request_id}/${user_id}`,
   request_comments: ({ request_id, id }) => `request_comments ${request_id}/${id}`,
+  analysis_sections: ({ request_id, section }) => `analysis_sections ${request_id}/${section}`,
   request_events: ({ request_id }) => `request ${request_id}`,
   audit_digests: ({ day }) => `audit_digests ${day}`,
   audit_heads: ({ day }) => `audit_digests ${day}`,
@@ -44,7 +45,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
 
 /** Columns that a finding names by its row alone: a key names the row, a hash covers all columns at once. */
 const BY_ROW =
-  /^(request_events|user_events|audit_digests|audit_heads|audit_user_heads)\.|^user_roles\.role$|\.(id|request_id|user_id)$/;
+  /^(request_events|user_events|audit_digests|audit_heads|audit_user_heads)\.|^user_roles\.role$|\.(id|request_id|user_id)$|^analysis_sections\.section$/;
 
 describe.each(DIALECTS)('every column on %s', (dialect) => {
   let gateway: TestGateway;
@@ -68,6 +69,11 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     const voting = `mutation { castVote(id: ${voted.id}, vote: approve, comment: "Good value") { __typename } }`;
     expect(await gql(gateway, committee, voting)).toEqual({
       data: { castVote: { __typename: 'DeviceRequest' } },
+    });
+    const analyst = await signInAs(gateway.services, 'analyst');
+    const need = { version: 0, need: { problem: 'Bleeding' } };
+    expect(await rest(gateway, analyst, `PUT /device-requests/${voted.id}/analysis`, need)).toMatchObject({
+      status: 200,
     });
     const ask = { body: 'Which price?', question_to: provider.id };
     const asked = await rest(gateway, committee, `POST /device-requests/${voted.id}/comments`, ask);

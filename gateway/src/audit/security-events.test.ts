@@ -352,7 +352,9 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       const caller = await signInAs(gateway.services, 'provider');
       for (let n = 0; n < 40; n++) await gql(gateway, caller, `{ name${n}: users { totalCount } }`);
       const rows = await refusals();
-      expect(rows).toHaveLength(11);
+      // Ten and one for all others: which may be written before the tenth, and then counts that one, too.
+      expect(rows.length).toBeGreaterThanOrEqual(10);
+      expect(rows.length).toBeLessThanOrEqual(11);
       expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(40);
     });
 

@@ -89,6 +89,16 @@ const MATRIX: Record<string, Row[]> = {
       body: { action: 'assign', requests: [{ id: 999_999 }], user_id: null },
     }),
   ],
+  'GET /api/device-requests/:id/analysis': [
+    signedIn([404, 200, 200, 200, 200, 200], { stage: 'under_analysis', unverified: 404 }),
+  ],
+  'PUT /api/device-requests/:id/analysis': [
+    signedIn([403, 200, 403, 403, 200, 200], {
+      stage: 'under_analysis',
+      body: { version: 0, need: { problem: 'Bleeding' } },
+      unverified: 404,
+    }),
+  ],
   'POST /api/udi/parse': [signedIn(everyone(200), { body: { udi: '(01)51022222233336' } })],
   'POST /api/device-requests/:id/restore': [
     signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),

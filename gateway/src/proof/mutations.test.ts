@@ -65,6 +65,11 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   ],
   editComment: ['under_analysis', 'editComment(id: $id, comment: $comment, body: "8F?")', strangers],
   deleteComment: ['under_analysis', 'deleteComment(id: $id, comment: $comment)', strangers],
+  saveAnalysisSection: [
+    'under_analysis',
+    'saveAnalysisSection(id: $id, section: need, value: "{}", version: 0)',
+    [none, yes, no, no, yes, yes],
+  ],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   assignRequest: ['under_analysis', 'assignRequest(id: $id, version: 3)', analysts],
   actOnSeveral: [

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import { startSession } from '../people/sessions/service.ts';
 import { sealedText } from '../requests/comments/recorded.ts';
+import { sealed } from '../requests/history/sealed.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
@@ -174,6 +175,18 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
           },
         ])
         .execute();
+      const analysis = JSON.stringify({ value: { problem: mark('analysis') } });
+      await services.db
+        .insertInto('analysis_sections')
+        .values({
+          ...{ request_id: id, section: 'need', version: 1, value: analysis, ...sealed(analysis) },
+          ...{ saved_by: analyst.id, saved_by_name: mark('saver'), saved_at: '2026-01-01 00:00:00.000' },
+        })
+        .execute();
+      for (const name of ['analysis', 'saver'])
+        keep(mark(name), `the value analysis of the ${stage} request`, (role) =>
+          hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
+        );
       const request = { requestedBy: owner.id, status };
       const reads = (role: Role) => mayRead({ id: 0, roles: [role] }, request);
       keep(mark('name'), `the ${stage} request`, reads);

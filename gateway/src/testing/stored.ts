@@ -6,6 +6,7 @@ const TABLES = [
   'request_votes',
   'request_files',
   'request_comments',
+  'analysis_sections',
   'request_watchers',
   'users',
   'user_roles',

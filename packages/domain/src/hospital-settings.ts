@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { isDate } from './instants.ts';
 import { MESSAGES } from './messages.ts';
 import { ROLE, ROLES, type Role } from './roles.ts';
 import type { Stage } from './stages.ts';
 import { required } from './text-schema.ts';
 import { TRANSITIONS } from './transitions.ts';
+import { CRITERIA, type Criterion } from './value-analysis/score.ts';
 import { WEEKDAYS, type Weekday } from './working-time.ts';
 
 interface Described {
@@ -58,6 +60,7 @@ export const SETTING_GROUPS = {
   targets: 'Target days',
   calendar: 'Working days',
   reminders: 'Reminders',
+  score: 'Weights of the score',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -74,6 +77,21 @@ const target = (label: string, days: number) =>
     max: 365,
     unit: 'working days',
   }) as const;
+
+const weight = (criterion: Criterion) => {
+  const { label, weight: usual } = CRITERIA[criterion];
+  return {
+    kind: 'number',
+    group: 'score',
+    label,
+    description:
+      'How much it counts in the score of a value analysis beside the other weights. 0 leaves it out. Scores that were begun keep their weights.',
+    default: usual,
+    min: 0,
+    max: 100,
+    unit: 'points',
+  } as const;
+};
 
 /** The roles that work on requests. */
 const STAFF: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
@@ -142,6 +160,11 @@ export const HOSPITAL_SETTINGS = {
       ...Object.fromEntries(STAFF.map((role) => [role, ROLE[role].displayName])),
     },
   },
+  weight_patient_outcome: weight('patientOutcome'),
+  weight_safety: weight('safety'),
+  weight_cost: weight('cost'),
+  weight_evidence: weight('evidence'),
+  weight_fit: weight('fit'),
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Catalogue = typeof HOSPITAL_SETTINGS;
@@ -170,14 +193,6 @@ export const defaultSettings = (): HospitalSettings =>
 
 /** The days as people count them. */
 const WEEK: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
-
-const DATE = /^\d{4}-\d\d-\d\d$/;
-
-/** True for a day of the calendar, such as 2026-12-25. */
-const isDate = (text: string): boolean =>
-  DATE.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 const each = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].sort();
 

@@ -20,3 +20,11 @@ function isDay(year: number, month: number, day: number): boolean {
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/** True for a day of the calendar, such as 2026-12-25. */
+export function isDate(text: string): boolean {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  return year !== undefined && isDay(Number(year), Number(month), Number(day));
+}

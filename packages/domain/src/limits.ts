@@ -12,6 +12,8 @@ export const LIMITS = {
   mentions: 20,
   /** The events of a request's history after which nobody edits it, or adds a file or to its conversation: all of them are read together. */
   history: 2_000,
+  /** A value analysis: the lines of its cost table, its studies, the largest count, the text of a finding or a reason. */
+  analysis: { lines: 60, studies: 20, quantity: 1_000_000_000, finding: 1_000 },
   savedViewName: 60,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,

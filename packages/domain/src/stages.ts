@@ -53,6 +53,8 @@ interface StageEntry {
   changeableWhileAsked?: true;
   /** Requests at this stage wait while their requester has a question to answer. */
   asksRequester?: true;
+  /** The value analysis of a request at this stage is written (beyond, "value analysis"). */
+  hasOpenAnalysis?: true;
 }
 
 const since =
@@ -85,6 +87,7 @@ const CATALOGUE = {
     ageText: (age) => `${age} in analysis`,
     changeableWhileAsked: true,
     asksRequester: true,
+    hasOpenAnalysis: true,
   },
   committee_review: {
     label: 'Committee Review',
@@ -95,6 +98,7 @@ const CATALOGUE = {
     tracker: 'progress',
     ageText: (age) => `${age} in committee review`,
     beforeCommittee: true,
+    hasOpenAnalysis: true,
   },
   approved: {
     label: 'Approved',

@@ -6,6 +6,12 @@ export const ASSIGNEE_ACTIONS = {
 } as const;
 export type AssigneeAction = keyof typeof ASSIGNEE_ACTIONS;
 
+/** What happens to the value analysis of a request, with the words of its history. For staff. */
+export const ANALYSIS_ACTIONS = {
+  analysis_saved: 'Value analysis changed',
+} as const;
+export type AnalysisAction = keyof typeof ANALYSIS_ACTIONS;
+
 /** What the portal itself tells in a history about the due day. Only people who read all requests read it. */
 export const REMINDER_ACTIONS = {
   reminder: 'Reminded of the due day',

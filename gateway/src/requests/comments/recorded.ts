@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { isSealed, sealed } from '../history/sealed.ts';
 import type { CommentRow } from './tables.ts';
 
 /** What the history of a request records of a comment: everything but the text, and what makes its digest of it. */
@@ -6,15 +6,11 @@ export type RecordedComment = Omit<CommentRow, 'body' | 'salt'>;
 
 export const recordedComment = ({ body: _, salt: __, ...recorded }: CommentRow): RecordedComment => recorded;
 
-const SALT_BYTES = 16;
-
-const digestOf = (salt: string, body: string): string => hash('sha256', `${salt}\n${body}`);
-
-/** A text with its salt and digest, as they are stored. */
-export function sealedText(body: string): Pick<CommentRow, 'body' | 'salt' | 'digest'> {
-  const salt = randomBytes(SALT_BYTES).toString('hex');
-  return { body, salt, digest: digestOf(salt, body) };
-}
+/** A text with its seal, as they are stored. */
+export const sealedText = (body: string): Pick<CommentRow, 'body' | 'salt' | 'digest'> => ({
+  body,
+  ...sealed(body),
+});
 
 /** Whether a comment's text is the one of the digest, which its history records, and is gone when the comment was deleted. */
 export function verifyText({ request_id, id, body, salt, digest, deleted_at }: CommentRow): string[] {
@@ -25,7 +21,7 @@ export function verifyText({ request_id, id, body, salt, digest, deleted_at }: C
       ...(salt === null ? [] : [`${about('salt')}is there, though the comment was deleted`]),
     ];
   }
-  if (body !== null && salt !== null && digestOf(salt, body) === digest) return [];
+  if (body !== null && salt !== null && isSealed(body, { salt, digest })) return [];
   const problem = 'does not make the digest of the history';
   return [about('body') + problem, about('salt') + problem];
 }

@@ -1,4 +1,11 @@
-import { ACTIONS, ASSIGNEE_ACTIONS, AUDIENCES, COMMENT_ACTIONS, REMINDER_ACTIONS } from '@portal/domain';
+import {
+  ACTIONS,
+  ANALYSIS_ACTIONS,
+  ASSIGNEE_ACTIONS,
+  AUDIENCES,
+  COMMENT_ACTIONS,
+  REMINDER_ACTIONS,
+} from '@portal/domain';
 import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
 import type { Context } from '../../platform/context.ts';
@@ -37,7 +44,7 @@ export const RequestEventType = builder.objectRef<ReadEvent>('RequestEvent').imp
   fields: (t) => ({
     id: t.exposeID('id'),
     action: t.exposeString('action', {
-      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny, ${Object.keys({ ...COMMENT_ACTIONS, ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS }).join(', ')}`,
+      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny, ${Object.keys({ ...COMMENT_ACTIONS, ...ANALYSIS_ACTIONS, ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS }).join(', ')}`,
     }),
     audience: t.expose('audience', { type: AudienceEnum }),
     actorName: t.exposeString('actorName'),

@@ -97,6 +97,7 @@ function isStep(
     case 'reminder':
     case 'overdue':
     case 'escalated':
+    case 'analysis_saved':
     case 'file_uploaded':
     case BASELINE:
       return from !== null && to === from;

@@ -1,5 +1,6 @@
 import {
   type Action,
+  type AnalysisAction,
   type AssigneeAction,
   type Audience,
   type CommentAction,
@@ -37,6 +38,7 @@ export type EventAction =
   | 'vote_approve'
   | 'vote_deny'
   | AssigneeAction
+  | AnalysisAction
   | ReminderAction;
 
 const changeListeners: (() => void)[] = [];

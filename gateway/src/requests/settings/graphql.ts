@@ -3,6 +3,7 @@ import {
   builder,
   ConflictError,
   ForbiddenError,
+  fromJson,
   InvalidError,
   NotFoundError,
   refusable,
@@ -94,12 +95,3 @@ builder.mutationField('changeHospitalSetting', (t) =>
       ),
   }),
 );
-
-/** Undefined, which no setting accepts, for a text that is no JSON. */
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

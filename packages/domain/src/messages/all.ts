@@ -1,4 +1,5 @@
 export * from './administration.ts';
+export * from './analysis.ts';
 export * from './comment-refusals.ts';
 export * from './conversation.ts';
 export * from './dashboards.ts';

@@ -1,4 +1,5 @@
 import { type Snake, snake } from '../snake.ts';
+import { analysisClosed } from './analysis.ts';
 import * as COMMENT_REFUSALS from './comment-refusals.ts';
 import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
@@ -10,6 +11,7 @@ import { REQUEST_REFUSALS } from './service/requests.ts';
 
 const SERVICE_REFUSALS = {
   ...REFUSALS,
+  analysisClosed,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,

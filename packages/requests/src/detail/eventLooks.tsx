@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  ANALYSIS_ACTIONS,
   ASSIGNEE_ACTIONS,
   COMMENT_ACTIONS,
   FIRST_STAGE,
@@ -34,6 +35,12 @@ const EVENTS: Readonly<Record<string, Look>> = {
     Object.entries(COMMENT_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <MailIcon /> },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(ANALYSIS_ACTIONS).map(([action, label]) => [
+      action,
+      { label, tone: 'grey', icon: <EditIcon /> },
     ]),
   ),
   ...Object.fromEntries(

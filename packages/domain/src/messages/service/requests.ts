@@ -17,6 +17,9 @@ export const REQUEST_REFUSALS = {
   noticeNotFound: 'Notice not found',
   pushDeviceNotFound: 'This device gets no notices',
   commentNotFound: 'Comment not found',
+  analysisNotFound: 'Value analysis not found',
+  analysisNewer: (name: string) =>
+    `${name} has saved this value analysis meanwhile. Read it again, then send your changes with its version.`,
   // Files
   fileNotFound: 'File not found',
   onePartExpected: 'The body must have one file part named file',

@@ -1,0 +1,21 @@
+import { hash, randomBytes } from 'node:crypto';
+
+const SALT_BYTES = 16;
+
+/** What a history records of a long text, or of one that may be deleted, in its place. The salt stays beside the text. */
+export interface Seal {
+  salt: string;
+  /** SHA-256 of salt and text. */
+  digest: string;
+}
+
+const digestOf = (salt: string, text: string): string => hash('sha256', `${salt}\n${text}`);
+
+/** The seal of a text. Without the salt, nobody can try out what a text said that is gone. */
+export function sealed(text: string): Seal {
+  const salt = randomBytes(SALT_BYTES).toString('hex');
+  return { salt, digest: digestOf(salt, text) };
+}
+
+/** Whether this is the text of the seal. */
+export const isSealed = (text: string, { salt, digest }: Seal): boolean => digestOf(salt, text) === digest;

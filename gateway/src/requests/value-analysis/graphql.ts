@@ -1,0 +1,106 @@
+import { ANALYSIS_SECTION_NAMES, CRITERIA, type Criterion } from '@portal/domain';
+import {
+  builder,
+  ConflictError,
+  ForbiddenError,
+  fromJson,
+  InvalidError,
+  NotFoundError,
+  refusable,
+} from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
+import { NamedPersonType } from '../comments/graphql.ts';
+import { DeviceRequestType } from '../device-requests/graphql-type.ts';
+import type { ReadAnalysis, SavedSection } from './model.ts';
+import { analysesOf, saveAnalysisSection } from './service.ts';
+
+const SectionEnum = builder.enumType('AnalysisSection', {
+  description: 'The parts of a value analysis, each saved by itself.',
+  values: ANALYSIS_SECTION_NAMES,
+});
+
+const SavedSectionType = builder.objectRef<SavedSection>('SavedAnalysisSection').implement({
+  description: 'A part of a value analysis as it was saved last.',
+  fields: (t) => ({
+    name: t.expose('name', { type: SectionEnum }),
+    value: t.string({
+      description: 'JSON, as the schemas of `@portal/domain` describe it. Null when it was emptied.',
+      resolve: ({ value }) => JSON.stringify(value),
+    }),
+    version: t.exposeInt('version', { description: 'What the next save of this part must name.' }),
+    savedBy: t.field({ type: NamedPersonType, resolve: ({ savedBy }) => savedBy }),
+    savedAt: t.expose('savedAt', { type: 'DateTime' }),
+  }),
+});
+
+const WeightType = builder.objectRef<{ criterion: Criterion; weight: number }>('ScoreWeight').implement({
+  description: 'How much a criterion of the score counts.',
+  fields: (t) => ({
+    criterion: t.exposeString('criterion'),
+    label: t.string({ resolve: ({ criterion }) => CRITERIA[criterion].label }),
+    weight: t.exposeInt('weight'),
+  }),
+});
+
+const ValueAnalysisType = builder.objectRef<ReadAnalysis>('ValueAnalysis').implement({
+  description: "The analyst's structured findings. For staff.",
+  fields: (t) => ({
+    id: t.exposeID('requestId', { description: 'The id of its request.' }),
+    version: t.exposeInt('version', { description: '0 when nobody has written it.' }),
+    sections: t.field({
+      type: [SavedSectionType],
+      extensions: { rows: ANALYSIS_SECTION_NAMES.length },
+      description: 'Those that somebody has saved.',
+      resolve: ({ sections }) => sections,
+    }),
+    weights: t.field({
+      type: [WeightType],
+      extensions: { rows: Object.keys(CRITERIA).length },
+      description: 'Those that the score was begun with, or those of the hospital.',
+      resolve: ({ weights }) =>
+        Object.entries(weights).map(([criterion, weight]) => ({ criterion: criterion as Criterion, weight })),
+    }),
+    annualImpact: t.exposeString('annualImpact', {
+      nullable: true,
+      description: 'A decimal of the currency: what it costs a year beyond what it replaces.',
+    }),
+    firstYearCost: t.exposeString('firstYearCost', { nullable: true }),
+    totalScore: t.exposeFloat('totalScore', {
+      nullable: true,
+      description: 'Of 100. Null until every criterion that counts has its points.',
+    }),
+  }),
+});
+
+builder.objectField(DeviceRequestType, 'valueAnalysis', (t) =>
+  t.loadable({
+    type: ValueAnalysisType,
+    nullable: true,
+    description: 'Null for people who may not read it.',
+    load: (ids: number[], context) => analysesOf(context, ids),
+    resolve: ({ id }) => id,
+  }),
+);
+
+const ValueAnalysisResult = builder.errorUnion('ValueAnalysisResult', {
+  types: [ValueAnalysisType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'ValueAnalysis',
+});
+
+builder.mutationField('saveAnalysisSection', (t) =>
+  t.field({
+    type: ValueAnalysisResult,
+    description:
+      'Saves one part of a value analysis. What other people save in other parts is not in its way.',
+    args: {
+      id: t.arg.id({ required: true }),
+      section: t.arg({ type: SectionEnum, required: true }),
+      value: t.arg.string({ required: true, description: 'JSON. Null empties it.' }),
+      version: t.arg.int({ required: true, description: '0 for a part that nobody has saved.' }),
+    },
+    resolve: (_root, { id, section, value, version }, context) =>
+      refusable(context, 'saveAnalysisSection', async () =>
+        saveAnalysisSection(context, readId(id), section, { value: fromJson(value), version }),
+      ),
+  }),
+);

@@ -1,0 +1,151 @@
+import {
+  ANALYSIS_SECTION_NAMES,
+  COST_PERIODS,
+  COST_SIDES,
+  CRITERION_NAMES,
+  CURRENCY_NAMES,
+  DEVICE_CLASSES,
+  EVIDENCE_LEVELS,
+  LIMITS,
+  MOST_POINTS,
+  STUDY_KINDS,
+  snake,
+} from '@portal/domain';
+import * as z from 'zod';
+import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+
+const tag = 'requests';
+const { lines, studies, quantity, finding } = LIMITS.analysis;
+
+const prose = text(LIMITS.longText).nullable();
+const short = text().nullable();
+const count = z.int().min(0).max(quantity);
+const decimal = z.string().describe('A decimal such as "1250.00"');
+
+const eachCriterion = <T extends z.ZodType>(schema: T) =>
+  Object.fromEntries(CRITERION_NAMES.map((name) => [snake(name), schema]));
+
+const SECTIONS = {
+  need: component(
+    'AnalysisNeed',
+    z.object({ problem: prose, patients_per_year: count.nullable(), alternatives: prose }).partial(),
+  ),
+  cost: component(
+    'AnalysisCost',
+    z
+      .object({
+        lines: z
+          .array(
+            z.object({
+              item: text(),
+              unit_price: decimal,
+              quantity: count,
+              period: z.enum(COST_PERIODS),
+              side: z.enum(COST_SIDES).describe('Whether it is paid for the new device, or no more'),
+            }),
+          )
+          .max(lines),
+        currency: z.enum(CURRENCY_NAMES as [string, ...string[]]),
+      })
+      .extend(
+        z
+          .object({
+            contract_number: short,
+            contract_end: z.iso.date().nullable(),
+            reimbursement_code: short,
+          })
+          .partial().shape,
+      ),
+  ),
+  safety: component(
+    'AnalysisSafety',
+    z
+      .object({
+        device_class: z.enum(DEVICE_CLASSES).nullable(),
+        premarket_number: short.describe('Of a 510(k), a PMA or a De Novo'),
+        recalls: prose,
+        incidents: prose,
+      })
+      .partial(),
+  ),
+  evidence: component(
+    'AnalysisEvidence',
+    z.object({
+      studies: z
+        .array(
+          z.object({
+            citation: text(finding).nullish(),
+            doi: text().nullish(),
+            kind: z.enum(Object.keys(STUDY_KINDS) as [string, ...string[]]),
+            level: z.enum(EVIDENCE_LEVELS),
+            finding: text(finding).nullish(),
+          }),
+        )
+        .max(studies),
+    }),
+  ),
+  score: component(
+    'AnalysisScore',
+    z
+      .object(
+        eachCriterion(
+          z.object({
+            points: z.int().min(0).max(MOST_POINTS).nullish(),
+            reason: text(finding).nullish(),
+          }),
+        ),
+      )
+      .partial(),
+  ),
+};
+const filled = Object.fromEntries(
+  Object.entries(SECTIONS).map(([name, schema]) => [name, schema.nullable()]),
+);
+
+const version = z.int().min(0);
+
+const ANALYSIS = component(
+  'ValueAnalysis',
+  z.object({
+    version: version.describe('Counts the saves: 0 when nobody has written it'),
+    ...filled,
+    weights: z.object(eachCriterion(z.int())).describe('Those that the score was begun with'),
+    annual_impact: decimal.nullable().describe('Yearly costs of the new less those of the replaced'),
+    first_year_cost: decimal.nullable().describe('The same with what is paid once'),
+    total_score: z.number().nullable().describe('Of 100; null until all criteria have points'),
+    sections: z
+      .array(
+        z.object({
+          name: z.enum(ANALYSIS_SECTION_NAMES as [string, ...string[]]),
+          version,
+          saved_by: z.object({ id, name: text() }),
+          saved_at: instant,
+        }),
+      )
+      .describe('Who saved what last'),
+  }),
+);
+
+export const read = call({
+  operationId: 'getAnalysis',
+  tag,
+  summary: 'The value analysis of a request',
+  description: 'For staff. A section that nobody has filled in is null.',
+  params: byId,
+  answers: { 200: ANALYSIS },
+  refusals: [400, 404],
+});
+export const save = call({
+  operationId: 'saveAnalysis',
+  tag,
+  summary: 'Save sections of a value analysis',
+  description:
+    'Sections that are not sent stay; null empties one. An older version is refused with the name of the person who has saved since.',
+  params: byId,
+  body: z.object({
+    version,
+    ...Object.fromEntries(Object.entries(filled).map(([name, schema]) => [name, schema.optional()])),
+  }),
+  answers: { 200: ANALYSIS },
+  refusals: [400, 403, 404, 409, 413, 415],
+});

@@ -1,0 +1,163 @@
+import {
+  ANALYSIS_SECTION_NAMES,
+  ANALYSIS_SECTIONS,
+  type AnalysisSection,
+  analysisChangeSchema,
+  assertAllowed,
+  canWriteAnalysis,
+  DomainError,
+  invalidField,
+  MESSAGES,
+  mayReadAnalysis,
+  validate,
+  type Weights,
+  weightsIn,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type * as z from 'zod/mini';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
+import { rewriteRequest } from '../device-requests/rewrite.ts';
+import { readRequest } from '../device-requests/service.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { sealed } from '../history/sealed.ts';
+import { appendEvent, assertRoom } from '../history/service.ts';
+import { hospitalSettings } from '../settings/known.ts';
+import { analysisOf, type ReadAnalysis, type StoredSection, storedIn } from './model.ts';
+import { deleteSectionsOf, saveSection, sectionsOf } from './store.ts';
+import type { AnalysisSectionRow } from './tables.ts';
+
+onWithdrawal('analysis_sections', async (_context, trx, requestId) => {
+  await deleteSectionsOf(trx, requestId);
+  return undefined;
+});
+
+const presentWeights = async (context: Context): Promise<Weights> =>
+  weightsIn(await hospitalSettings(context));
+
+/**
+ * The value analyses of requests that were read for the person, in their order. Null for people who may not read them. One statement
+ * for all.
+ */
+export async function analysesOf(
+  context: Context,
+  requestIds: readonly number[],
+): Promise<(ReadAnalysis | null)[]> {
+  if (!mayReadAnalysis(requireUser(context))) return requestIds.map(() => null);
+  const present = await presentWeights(context);
+  const rows = Map.groupBy(await sectionsOf(context.db, requestIds), ({ request_id }) => request_id);
+  return requestIds.map((id) => analysisOf(id, rows.get(id) ?? [], present));
+}
+
+/** The value analysis of a request. DomainErrors: `unauthenticated`, `not_found` also for people who may not read it. */
+export async function readAnalysis(context: Context, requestId: number): Promise<ReadAnalysis> {
+  await readRequest(context, requestId);
+  const [analysis] = await analysesOf(context, [requestId]);
+  if (!analysis) throw new DomainError('not_found', say('analysisNotFound'));
+  return analysis;
+}
+
+/**
+ * Saves sections of a value analysis; those that are not sent stay. DomainErrors: `unauthenticated`, `invalid`, `not_found` for a
+ * request that the person may not read, `forbidden`, and `conflict` when the version is not the newest, or the stage does not allow it.
+ */
+export const saveAnalysis = (context: Context, requestId: number, input: unknown): Promise<ReadAnalysis> =>
+  save(context, requestId, validate(analysisChangeSchema, input), ANALYSIS_SECTION_NAMES);
+
+/**
+ * Saves one section. Only its own version counts: people who write different sections do not meet. DomainErrors: as
+ * `saveAnalysis`.
+ */
+export const saveAnalysisSection = (
+  context: Context,
+  requestId: number,
+  section: AnalysisSection,
+  { value, version }: { value: unknown; version: number },
+): Promise<ReadAnalysis> => {
+  if (value === undefined) throw invalidField(section, MESSAGES.notObject(ANALYSIS_SECTIONS[section]));
+  return save(context, requestId, validate(analysisChangeSchema, { version, [section]: value }), [section]);
+};
+
+type Change = z.output<typeof analysisChangeSchema>;
+
+/** `versioned` are the sections whose newest version must be the one of the change. */
+async function save(
+  context: Context,
+  requestId: number,
+  change: Change,
+  versioned: readonly AnalysisSection[],
+): Promise<ReadAnalysis> {
+  const user = requireUser(context, say('signInToUpdate'));
+  const present = await presentWeights(context);
+  return transaction(context.db, async (trx) => {
+    const at = context.clock();
+    let rows: AnalysisSectionRow[] = [];
+    let changed: AnalysisSectionRow[] = [];
+    const { before, after, head } = await rewriteRequest(trx, user, requestId, async (request) => {
+      assertAllowed(canWriteAnalysis(user, request));
+      rows = await sectionsOf(trx, [requestId]);
+      assertNewest(
+        rows.filter(({ section }) => versioned.includes(section)),
+        change.version,
+      );
+      changed = changedRows(rows, change, present, { requestId, user, at });
+      return changed.length ? request : null;
+    });
+    if (after) {
+      assertRoom(head);
+      for (const row of changed) await saveSection(trx, row, !isIn(rows, row));
+      const event = {
+        action: 'analysis_saved',
+        audience: 'staff',
+        notes: changed.map(({ section }) => ANALYSIS_SECTIONS[section]).join(', '),
+        rows: { analysis_sections: changed },
+      } as const;
+      await appendEvent(trx, context, user, { ...event, before, after, at }, head);
+    }
+    return analysisOf(requestId, [...rows.filter((row) => !isIn(changed, row)), ...changed], present);
+  });
+}
+
+const isIn = (rows: readonly AnalysisSectionRow[], { section }: AnalysisSectionRow) =>
+  rows.some((row) => row.section === section);
+
+function assertNewest(rows: readonly AnalysisSectionRow[], version: number): void {
+  const newest = rows.reduce<AnalysisSectionRow | null>(
+    (last, row) => (last && last.version >= row.version ? last : row),
+    null,
+  );
+  if ((newest?.version ?? 0) === version) return;
+  throw new DomainError('conflict', say('analysisNewer', newest?.saved_by_name ?? 'Somebody'));
+}
+
+/** The rows of the sections that a change gives another value. */
+function changedRows(
+  rows: readonly AnalysisSectionRow[],
+  change: Change,
+  present: Weights,
+  { requestId, user, at }: { requestId: number; user: SessionUser; at: Date },
+): AnalysisSectionRow[] {
+  const version = Math.max(0, ...rows.map((row) => row.version)) + 1;
+  return ANALYSIS_SECTION_NAMES.flatMap((section): AnalysisSectionRow[] => {
+    const { [section]: given } = change;
+    if (given === undefined) return [];
+    const row = rows.find((each) => each.section === section);
+    const old = row && storedIn(row);
+    if (!old && given === null) return [];
+    const weights = section === 'score' && given && { weights: old?.weights ?? present };
+    const value = JSON.stringify({ value: given, ...weights } satisfies StoredSection);
+    if (value === row?.value) return [];
+    return [
+      {
+        request_id: requestId,
+        section,
+        version,
+        value,
+        ...sealed(value),
+        saved_by: user.id,
+        saved_by_name: user.name,
+        saved_at: toSql(at),
+      },
+    ];
+  });
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/context.ts';
+import type { AnalysisSectionRow } from './tables.ts';
+
+/** The sections of the value analyses of some requests. */
+export const sectionsOf = (db: Database, requestIds: readonly number[]): Promise<AnalysisSectionRow[]> =>
+  db.selectFrom('analysis_sections').selectAll().where('request_id', 'in', requestIds).execute();
+
+/** Writes a section as it is now; `isNew` when it has no row. */
+export async function saveSection(
+  db: Database,
+  { request_id, section, ...saved }: AnalysisSectionRow,
+  isNew: boolean,
+): Promise<void> {
+  if (isNew) {
+    await db
+      .insertInto('analysis_sections')
+      .values({ request_id, section, ...saved })
+      .execute();
+    return;
+  }
+  await db
+    .updateTable('analysis_sections')
+    .set(saved)
+    .where((eb) => eb.and({ request_id, section }))
+    .execute();
+}
+
+export async function deleteSectionsOf(db: Database, requestId: number): Promise<void> {
+  await db.deleteFrom('analysis_sections').where('request_id', '=', requestId).execute();
+}

@@ -1,0 +1,262 @@
+import { type AnalysisSection, CRITERIA } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../admin/verify.ts';
+import { gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { requestAt } from '../../testing/requests.ts';
+
+const LINE = { item: 'Valve', unit_price: '32500.00', quantity: 40, period: 'year', side: 'new' };
+const COST = {
+  currency: 'USD',
+  lines: [LINE, { ...LINE, item: 'Old valve', unit_price: '30000.50', side: 'replaced' }],
+  contract_number: 'GPO-7',
+  contract_end: '2027-06-30',
+  reimbursement_code: null,
+};
+const SCORE = Object.fromEntries(
+  ['patient_outcome', 'safety', 'cost', 'evidence', 'fit'].map((name) => [
+    name,
+    { points: 4, reason: 'Compared.' },
+  ]),
+);
+const WHOLE = {
+  need: { problem: 'Aortic stenosis', patients_per_year: 40, alternatives: null },
+  cost: COST,
+  safety: { device_class: 'III', premarket_number: 'P140031/S085', recalls: null, incidents: 'None' },
+  evidence: {
+    studies: [
+      {
+        citation: null,
+        doi: '10.1056/NEJMoa1814052',
+        kind: 'randomized_trial',
+        level: 'II',
+        finding: 'Fewer strokes',
+      },
+    ],
+  },
+  score: SCORE,
+};
+
+const SAVE = `mutation ($id: ID!, $section: AnalysisSection!, $value: String!, $version: Int!) {
+  saved: saveAnalysisSection(id: $id, section: $section, value: $value, version: $version) {
+    __typename
+    ... on ValueAnalysis { version sections { name version savedBy { name } } totalScore }
+    ... on ConflictError { message }
+    ... on InvalidError { message }
+  }
+}`;
+
+describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
+  let gateway: TestGateway;
+  let provider: SignedIn;
+  let analyst: SignedIn;
+  let id: number;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    provider = await signInAs(gateway.services, 'provider');
+    analyst = await signInAs(gateway.services, 'analyst');
+    ({ id } = await requestAt(gateway.services, provider.id, 'under_analysis'));
+  });
+  afterAll(() => gateway.stop());
+
+  const read = (who: SignedIn = analyst) => rest(gateway, who, `GET /device-requests/${id}/analysis`);
+  const save = (body: object, who: SignedIn = analyst) =>
+    rest(gateway, who, `PUT /device-requests/${id}/analysis`, body);
+  const saveOne = async (section: AnalysisSection, value: unknown, version: number, who = analyst) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const variables = { id: String(id), section, value: text, version };
+    const { data } = await gql<{ saved: object }>(gateway, who, SAVE, variables);
+    return data?.saved;
+  };
+  const actions = async (who: SignedIn) => {
+    const { body } = await rest<{ action: string; notes: string | null }[]>(
+      gateway,
+      who,
+      `GET /device-requests/${id}/history`,
+    );
+    return body.map(({ action, notes }) => [action, notes]);
+  };
+
+  it('is empty until somebody writes it', async () => {
+    const { status, body } = await read();
+    expect([status, body]).toEqual([
+      200,
+      {
+        version: 0,
+        ...{ need: null, cost: null, safety: null, evidence: null, score: null },
+        weights: { patient_outcome: 30, safety: 20, cost: 25, evidence: 15, fit: 10 },
+        ...{ annual_impact: null, first_year_cost: null, total_score: null },
+        sections: [],
+      },
+    ]);
+  });
+
+  it('is read as it was written, with its totals, and told in the history for staff', async () => {
+    const { status, body } = await save({ version: 0, ...WHOLE });
+    expect([status, body]).toMatchObject([
+      200,
+      { version: 1, ...WHOLE, annual_impact: '99980.00', first_year_cost: '99980.00', total_score: 80 },
+    ]);
+    expect((await read()).body).toEqual(body);
+    expect(await actions(analyst)).toContainEqual([
+      'analysis_saved',
+      'Need, Cost, Safety, Clinical evidence, Score',
+    ]);
+    expect((await actions(provider)).map(([action]) => action)).not.toContain('analysis_saved');
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+
+  it('takes both spellings', async () => {
+    const { body } = await save({ version: 0, need: { patientsPerYear: 12 } });
+    expect(body).toMatchObject({ need: { problem: null, patients_per_year: 12 } });
+  });
+
+  it('keeps the sections that are not sent, and empties those that are null', async () => {
+    await save({ version: 0, ...WHOLE });
+    const { body } = await save({ version: 1, need: null });
+    expect(body).toMatchObject({ version: 2, need: null, cost: COST });
+    expect(
+      (body.sections as { name: string; version: number }[]).map(({ name, version }) => [name, version]),
+    ).toEqual([
+      ['need', 2],
+      ['cost', 1],
+      ['safety', 1],
+      ['evidence', 1],
+      ['score', 1],
+    ]);
+  });
+
+  it('stays as it is, without an event, when what is saved says the same', async () => {
+    await save({ version: 0, ...WHOLE });
+    const before = await actions(analyst);
+    expect((await save({ version: 1, ...WHOLE })).body).toMatchObject({ version: 1 });
+    expect(await actions(analyst)).toEqual(before);
+  });
+
+  it('refuses an older version with the name of the person who saved since', async () => {
+    const other = await signInAs(gateway.services, 'analyst', { name: 'Grace Okafor' });
+    await save({ version: 0, need: WHOLE.need }, other);
+    const { status, body } = await save({ version: 0, cost: COST });
+    expect([status, body.code]).toEqual([409, 'analysis_newer']);
+    expect(body.error).toContain('Grace Okafor');
+    expect((await read()).body).toMatchObject({ version: 1, cost: null });
+  });
+
+  it('lets two people write different sections, and neither write over the other', async () => {
+    const other = await signInAs(gateway.services, 'analyst', { name: 'Grace Okafor' });
+    expect(await saveOne('need', { problem: 'Mine' }, 0)).toMatchObject({ version: 1 });
+    expect(await saveOne('safety', { recalls: 'Hers' }, 0, other)).toMatchObject({ version: 2 });
+    expect(await saveOne('need', { problem: 'Hers' }, 0, other)).toMatchObject({
+      __typename: 'ConflictError',
+    });
+    expect(await saveOne('need', { problem: 'Hers' }, 1, other)).toMatchObject({
+      version: 3,
+      sections: [
+        { name: 'need', version: 3, savedBy: { name: 'Grace Okafor' } },
+        { name: 'safety', version: 2, savedBy: { name: 'Grace Okafor' } },
+      ],
+    });
+  });
+
+  it('loses nothing when many people save at once', async () => {
+    const sections = { need: { problem: 'A' }, cost: { currency: 'USD', lines: [] }, safety: {}, score: {} };
+    const saved = await Promise.all(
+      Object.entries(sections).map(([name, value]) => saveOne(name as AnalysisSection, value, 0)),
+    );
+    expect(saved.map((each) => (each as { __typename: string }).__typename)).toEqual(
+      Array(4).fill('ValueAnalysis'),
+    );
+    expect((await read()).body).toMatchObject({ version: 4 });
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+
+  it('keeps the weights that its score was begun with', async () => {
+    const admin = await signInAs(gateway.services, 'admin');
+    await save({ version: 0, score: SCORE });
+    const { id: later } = await requestAt(gateway.services, provider.id, 'under_analysis');
+    expect(await rest(gateway, admin, 'PUT /settings/weight_safety', { value: 0 })).toMatchObject({
+      status: 200,
+    });
+    const { body } = await save({ version: 1, score: { ...SCORE, safety: { points: 0, reason: null } } });
+    expect(body).toMatchObject({ weights: { safety: CRITERIA.safety.weight }, total_score: 64 });
+    const other = await rest(gateway, analyst, `GET /device-requests/${later}/analysis`);
+    expect(other.body.weights).toMatchObject({ safety: 0, patient_outcome: 30 });
+  });
+
+  it.each([
+    ['no JSON', '{', 'Cost must be an object'],
+    ['a wrong amount', { currency: 'USD', lines: [{ ...LINE, unitPrice: '1,5' }] }, 'Unit price must be'],
+    ['a text', '"x"', 'Cost must be an object'],
+  ])('refuses %s, and says what is accepted', async (_name, value, message) => {
+    expect(await saveOne('cost', value, 0)).toMatchObject({
+      __typename: 'InvalidError',
+      message: expect.stringContaining(message),
+    });
+    expect((await read()).body).toMatchObject({ version: 0 });
+  });
+
+  it('names the field that is wrong', async () => {
+    const { status, body } = await save({
+      version: 0,
+      cost: { ...COST, lines: [{ ...LINE, quantity: -1 }] },
+    });
+    expect([status, body.fields]).toEqual([
+      400,
+      [{ field: 'cost.lines.0.quantity', message: expect.stringContaining('Quantity must be') }],
+    ]);
+  });
+
+  it('refuses what lies as deep as a body can', async () => {
+    const deep = JSON.parse(`${'[[['.repeat(2_000)}1${']]]'.repeat(2_000)}`);
+    expect((await save({ version: 0, cost: { lines: deep } })).status).toBe(400);
+  });
+
+  it('is for staff: its requester reads and writes none of it', async () => {
+    await save({ version: 0, ...WHOLE });
+    expect(await read(provider)).toMatchObject({ status: 404, body: { code: 'analysis_not_found' } });
+    expect(await save({ version: 1, need: null }, provider)).toMatchObject({ status: 403 });
+    const query = `{ deviceRequest(id: ${id}) { valueAnalysis { version } } }`;
+    expect(await gql(gateway, provider, query)).toEqual({ data: { deviceRequest: { valueAnalysis: null } } });
+    expect(await gql(gateway, analyst, query)).toEqual({
+      data: { deviceRequest: { valueAnalysis: { version: 1 } } },
+    });
+  });
+
+  it.each([
+    ['submitted', 409],
+    ['committee_review', 200],
+    ['approved', 409],
+    ['rejected', 409],
+  ] as const)('of a request that is %s is answered %i', async (stage, status) => {
+    ({ id } = await requestAt(gateway.services, provider.id, stage));
+    expect((await save({ version: 0, need: { problem: 'Late' } })).status).toBe(status);
+  });
+
+  it('is read for many requests in one statement', async () => {
+    const count = async (fields: string) => {
+      const query = `{ deviceRequests(view: all, first: 20) { edges { node { ${fields} } } } }`;
+      const asked = await gateway.statements.during(() => gql(gateway, analyst, query));
+      return asked.length;
+    };
+    for (let made = 0; made < 5; made++) await requestAt(gateway.services, provider.id, 'under_analysis');
+    await count('id valueAnalysis { version }');
+    const [without, withIt] = [await count('id'), await count('id valueAnalysis { version }')];
+    expect(withIt - without).toBe(1);
+  });
+
+  it('is found when somebody changes it past the gateway', async () => {
+    await save({ version: 0, ...WHOLE });
+    await gateway.services.db
+      .updateTable('analysis_sections')
+      .set({ value: '{"value":{"problem":"forged"}}' })
+      .where('section', '=', 'need')
+      .execute();
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual(
+      expect.arrayContaining([expect.stringContaining(`analysis_sections ${id}/need, value`)]),
+    );
+  });
+});

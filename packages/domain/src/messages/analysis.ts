@@ -1,0 +1,15 @@
+/** What is wrong in a value analysis. */
+
+export const analysisClosed = (stage: string) =>
+  `A value analysis is written while a request is analyzed or with the committee. This one is ${stage}.`;
+export const notDecimal = (label: string) =>
+  `${label} must be a decimal as text such as "1250.00": at most 12 digits before and 6 after the point, no sign`;
+export const notDate = (label: string) => `${label} must be a day of the calendar such as 2027-06-30`;
+export const notList = (label: string, most: number) => `${label} must be a list of at most ${most}`;
+export const notPremarketNumber =
+  'Premarket number must be of a 510(k) such as K123456, a PMA such as P123456 or P123456/S001, or a De Novo such as DEN123456';
+export const notDoi = 'DOI must be like 10.1056/NEJMoa1816885';
+export const citationMissing = 'A study needs a citation or a DOI';
+export const notCriteria = (names: readonly string[]) => `The criteria of a score are ${names.join(', ')}`;
+export const notVersionOfAnalysis =
+  'version must be the version of the value analysis that you have read: 0 for one that nobody has written';

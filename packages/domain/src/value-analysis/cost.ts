@@ -1,0 +1,84 @@
+import { millionths, rounded } from './decimal.ts';
+
+/** The currencies of a cost table, each with the digits of its smallest unit (ISO 4217). */
+export const CURRENCIES = {
+  USD: 2,
+  AED: 2,
+  AUD: 2,
+  BHD: 3,
+  BRL: 2,
+  CAD: 2,
+  CHF: 2,
+  CLP: 0,
+  CNY: 2,
+  CZK: 2,
+  DKK: 2,
+  EUR: 2,
+  GBP: 2,
+  HKD: 2,
+  HUF: 2,
+  ILS: 2,
+  INR: 2,
+  ISK: 0,
+  JOD: 3,
+  JPY: 0,
+  KRW: 0,
+  KWD: 3,
+  MXN: 2,
+  NOK: 2,
+  NZD: 2,
+  OMR: 3,
+  PLN: 2,
+  QAR: 2,
+  SAR: 2,
+  SEK: 2,
+  SGD: 2,
+  THB: 2,
+  TND: 3,
+  TRY: 2,
+  TWD: 2,
+  VND: 0,
+  ZAR: 2,
+} as const;
+export type Currency = keyof typeof CURRENCIES;
+export const CURRENCY_NAMES = /* @__PURE__ */ Object.keys(CURRENCIES) as readonly Currency[];
+
+/** How often a cost comes: each year, or once. */
+export const COST_PERIODS = ['year', 'once'] as const;
+export type CostPeriod = (typeof COST_PERIODS)[number];
+/** Whether the hospital pays it with the new device, or pays it no more. */
+export const COST_SIDES = ['new', 'replaced'] as const;
+export type CostSide = (typeof COST_SIDES)[number];
+
+/** A line of a cost table. */
+export interface CostLine {
+  item: string;
+  /** A decimal from 0 on. */
+  unitPrice: string;
+  /** A year, or once. */
+  quantity: number;
+  period: CostPeriod;
+  side: CostSide;
+}
+
+/** Decimals of the currency, negative where the hospital saves. */
+export interface CostTotals {
+  /** What the new device costs a year beyond what it replaces. */
+  annualImpact: string;
+  /** The same in the first year, with what is paid once. */
+  firstYearCost: string;
+}
+
+/** The totals of a cost table: exact, rounded half to even once, at the end (beyond-rest, "Evidence"). */
+export function costTotals(lines: readonly CostLine[], currency: Currency): CostTotals {
+  let yearly = 0n;
+  let once = 0n;
+  for (const { unitPrice, quantity, period, side } of lines) {
+    const cost = millionths(unitPrice) * BigInt(quantity);
+    const counted = side === 'new' ? cost : -cost;
+    if (period === 'year') yearly += counted;
+    else once += counted;
+  }
+  const { [currency]: digits } = CURRENCIES;
+  return { annualImpact: rounded(yearly, digits), firstYearCost: rounded(yearly + once, digits) };
+}
