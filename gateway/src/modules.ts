@@ -31,6 +31,7 @@ import { searchModule } from './requests/search/module.ts';
 import { settingsModule } from './requests/settings/module.ts';
 import { severalModule } from './requests/several/module.ts';
 import { similarModule } from './requests/similar/module.ts';
+import { supportModule } from './requests/support/module.ts';
 import { udiModule } from './requests/udi/module.ts';
 import { valueAnalysisModule } from './requests/value-analysis/module.ts';
 import { votesModule } from './requests/votes/module.ts';
@@ -55,6 +56,7 @@ export const MODULES: readonly Module[] = [
   assigneeModule,
   severalModule,
   similarModule,
+  supportModule,
   udiModule,
   valueAnalysisModule,
   clockModule,

@@ -152,6 +152,11 @@ const MATRIX: Record<string, Row[]> = {
   ],
   'PUT /api/device-requests/:id/watch': [signedIn(everyone(204), { unverified: 404 })],
   'DELETE /api/device-requests/:id/watch': [signedIn(everyone(204), { unverified: 404 })],
+  'PUT /api/device-requests/:id/support': [
+    signedIn([409, 403, 200, 403, 200, 200], { body: {} }),
+    signedIn([409, 403, 409, 403, 409, 409], { stage: 'rejected', body: {} }),
+  ],
+  'DELETE /api/device-requests/:id/support': [signedIn([200, 403, 200, 403, 200, 200])],
   // Nobody here may open a preview: the answer is as if there were none.
   'POST /api/remotes/previews': [
     signedIn(everyone(404), { body: { name: 'analyst', version: '1.0.0' }, unverified: 404 }),

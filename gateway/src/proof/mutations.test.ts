@@ -71,6 +71,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     [none, yes, no, no, yes, yes],
   ],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
+  supportRequest: ['under_analysis', 'supportRequest(id: $id, supporting: true)', creators],
   assignRequest: ['under_analysis', 'assignRequest(id: $id, version: 3)', analysts],
   actOnSeveral: [
     'committee_review',

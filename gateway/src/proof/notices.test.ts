@@ -10,6 +10,7 @@ import { appendEvent, type NewEvent } from '../requests/history/service.ts';
 import { notifyAll } from '../requests/notices/notify.ts';
 import { noticePage } from '../requests/notices/service.ts';
 import { MOST_READ } from '../requests/notices/store.ts';
+import { supportRequest } from '../requests/support/service.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';
@@ -95,6 +96,14 @@ const OF_WATCHERS: Record<string, string> = {
   shelve: 'on_shelf',
 };
 
+/** Who asks for the device, too, is told of the progress, whether they may read the request or not. */
+const OF_SUPPORTERS: Record<string, string> = {
+  ...OF_WATCHERS,
+  send_to_committee: 'sent_to_committee',
+  start_analysis: '',
+};
+const SUBMITTERS: Role[] = ['provider', 'committee', 'business_office', 'admin'];
+
 interface Happened {
   action: string;
   actor: number;
@@ -103,6 +112,8 @@ interface Happened {
   assignee: number | null;
   /** The status of the request when people were told. */
   statusWhenTold: string;
+  /** Who supported the request when people were told. */
+  supporters: readonly number[];
   named?: readonly number[];
   mentioned?: readonly number[];
   role?: Role;
@@ -131,16 +142,17 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
     staffOnly,
   } = event;
   if (id === actor || !roles.length) return null;
-  if (!mayRead({ user: { id }, roles }, owner, statusWhenTold)) return null;
+  const asSupporter = event.supporters.includes(id) ? OF_SUPPORTERS[action] || null : null;
+  if (!mayRead({ user: { id }, roles }, owner, statusWhenTold)) return asSupporter;
   if (staffOnly && !isStaff(roles)) return null;
   if (NAMED[action] && (named.includes(id) || (role && roles.includes(role)))) return NAMED[action];
   if (mentioned.includes(id)) return 'mention';
   if (action === 'created') return roles.includes('analyst') ? 'submitted' : null;
   if (action === 'send_to_committee') {
     if (roles.includes('committee') || roles.includes('business_office')) return 'to_decide';
-    return id === owner || id === assignee ? 'sent_to_committee' : null;
+    return id === owner || id === assignee ? 'sent_to_committee' : asSupporter;
   }
-  return id === owner || id === assignee ? (OF_WATCHERS[action] ?? null) : null;
+  return id === owner || id === assignee ? (OF_WATCHERS[action] ?? null) : asSupporter;
 }
 
 describe.each(DIALECTS)('notices on %s', (dialect) => {
@@ -187,30 +199,41 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
 
   /** Something happens to a request, step by step; people are told at some of the steps, as a worker does it. */
   async function history(random: ReturnType<typeof randomFrom>): Promise<{ id: number; events: Happened[] }> {
-    const owner = random.of(holding(['provider', 'committee', 'business_office', 'admin']));
+    const owner = random.of(holding(SUBMITTERS));
     const input = { ...NEW_REQUEST, deviceName: `Device ${random.upTo(1000)}` };
     let request: DeviceRequest = await createRequest(as(owner), input);
     const events: Happened[] = [];
     let untold: Happened[] = [];
+    const supporters = new Set<number>();
     let assignee: number | null = null;
     const happened = async (action: string, actor: Player, facts: Partial<Happened> = {}) => {
       if (action === 'start_analysis') assignee = actor.user.id;
       const who = { actor: actor.user.id, owner: owner.user.id, assignee };
-      const event = { action, ...who, statusWhenTold: '', ...facts };
+      const event = { action, ...who, statusWhenTold: '', supporters: [], ...facts };
       events.push(event);
       untold.push(event);
       if (random.upTo(2)) await tell();
     };
     const tell = async () => {
       await notifyAll(gateway.services);
-      for (const event of untold) event.statusWhenTold = request.status;
+      for (const event of untold)
+        Object.assign(event, { statusWhenTold: request.status, supporters: [...supporters] });
       untold = [];
     };
     await happened('created', owner);
     let stage = 'submitted';
     let former = '';
     for (let left = random.upTo(10); left > 0; left--) {
-      if (random.upTo(3) === 0) {
+      const others = holding(SUBMITTERS).filter((each) => each !== owner);
+      if (random.upTo(5) === 0 && !['dismissed', 'rejected', 'on_shelf'].includes(stage)) {
+        const actor = random.of(others);
+        const { id } = actor.user;
+        const supports = !supporters.has(id);
+        ({ request } = await supportRequest(as(actor), request.id, supports));
+        if (supports) supporters.add(id);
+        else supporters.delete(id);
+        await happened(supports ? 'supported' : 'support_ended', actor);
+      } else if (random.upTo(3) === 0) {
         const action = random.of(NAMING);
         const actor = random.of(players);
         const some = () => players.filter(() => random.upTo(4) === 0).map(({ user }) => user.id);
@@ -271,7 +294,12 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
           const kind = toldOf(player, event);
           if (!kind) continue;
           expected.push(`${id}/${index + 1} ${player.user.id} ${kind}`);
-          readable.get(player.name)?.push(mayRead(player, event.owner, now));
+          readable
+            .get(player.name)
+            ?.push(
+              mayRead(player, event.owner, now) ||
+                (event.supporters.includes(player.user.id) && OF_SUPPORTERS[event.action] === kind),
+            );
         }
       }
     }

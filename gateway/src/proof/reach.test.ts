@@ -288,4 +288,19 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     expect(leaked.filter((of) => !/^the \w+ request$/.test(of))).toEqual([]);
     expect(found.length > 0).toBe(role !== null);
   });
+
+  it('a supporter: of the requests that they support, nothing but their names', async () => {
+    const supporter = await signInAs(gateway.services, 'provider');
+    const since = '2026-01-01 00:00:00.000';
+    await gateway.services.db
+      .insertInto('request_supporters')
+      .values(requestIds.map((id) => ({ request_id: id, user_id: supporter.id, since })))
+      .execute();
+    const answers: string[] = [];
+    for (const path of reads()) answers.push(await ask(supporter, path));
+    for (const field of queries) answers.push(...(await query(supporter, field)));
+    const { leaked } = compare('provider', answers);
+    expect(leaked.filter((of) => !/^the \w+ request$/.test(of))).toEqual([]);
+    expect(leaked.length).toBeGreaterThan(0);
+  });
 });

@@ -8,6 +8,7 @@ const TABLES = [
   'request_comments',
   'analysis_sections',
   'request_watchers',
+  'request_supporters',
   'users',
   'user_roles',
   'user_events',

@@ -47,6 +47,7 @@ export { type Snake, snake } from './snake.ts';
 export * from './stage-clock.ts';
 export * from './stage-dates.ts';
 export * from './stages.ts';
+export * from './support.ts';
 export * from './teams.ts';
 export * from './text.ts';
 export * from './text-schema.ts';

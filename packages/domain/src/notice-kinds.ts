@@ -9,9 +9,10 @@ export const isNoticeChannel = (value: unknown): value is NoticeChannel =>
 
 /**
  * Who is told, by their part in the request or the event. Requester, assignee and people who commented watch a request until they
- * stop. `concerned` are the people whom the event names, `mentioned` those whom a comment mentions.
+ * stop. `supporters` ask for the device, too: they are told even where they may not read the request, so a text for them names its
+ * device and its stage alone. `concerned` are the people whom the event names, `mentioned` those whom a comment mentions.
  */
-export type Told = 'requester' | 'assignee' | 'watchers' | 'concerned' | 'mentioned' | Role;
+export type Told = 'requester' | 'assignee' | 'watchers' | 'supporters' | 'concerned' | 'mentioned' | Role;
 
 /** What the text of a notice says. */
 export interface NoticeFacts {
@@ -46,7 +47,7 @@ interface NoticeKindEntry {
 const AT_ONCE: readonly NoticeChannel[] = ['portal', 'mail', 'push'];
 const DAILY: readonly NoticeChannel[] = ['portal', 'digest'];
 const PORTAL: readonly NoticeChannel[] = ['portal'];
-const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers'];
+const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers', 'supporters'];
 
 /**
  * All kinds of notices: which event makes them, whom they tell, and how. A person gets one notice of an event: of the first kind
@@ -185,7 +186,7 @@ const CATALOGUE = {
     label: 'Sent to committee',
     name: 'Sent to committee',
     on: ['send_to_committee'],
-    told: ['watchers'],
+    told: ['watchers', 'supporters'],
     channels: PORTAL,
     text: ({ device }) => `${device} was sent to the committee`,
   },
@@ -194,7 +195,7 @@ const CATALOGUE = {
     name: 'Order',
     on: ['order'],
     backordered: false,
-    told: ['watchers'],
+    told: ['watchers', 'supporters'],
     channels: PORTAL,
     text: ({ device }) => `${device} was ordered`,
   },
@@ -203,7 +204,7 @@ const CATALOGUE = {
     name: 'Backorder',
     on: ['order'],
     backordered: true,
-    told: ['watchers'],
+    told: ['watchers', 'supporters'],
     channels: PORTAL,
     text: ({ device }) => `${device} was ordered, and is on backorder`,
   },
@@ -211,7 +212,7 @@ const CATALOGUE = {
     label: 'Devices on the shelf',
     name: 'On the shelf',
     on: ['shelve'],
-    told: ['watchers'],
+    told: ['watchers', 'supporters'],
     channels: PORTAL,
     text: ({ device }) => `${device} is on the shelf`,
   },

@@ -12,6 +12,13 @@ export const ANALYSIS_ACTIONS = {
 } as const;
 export type AnalysisAction = keyof typeof ANALYSIS_ACTIONS;
 
+/** That somebody else asks for the same device, and that they do no longer. Only people who read all requests read who. */
+export const SUPPORT_ACTIONS = {
+  supported: 'Asked for by somebody else, too',
+  support_ended: 'No longer asked for by somebody else',
+} as const;
+export type SupportAction = keyof typeof SUPPORT_ACTIONS;
+
 /** What the portal itself tells in a history about the due day. Only people who read all requests read it. */
 export const REMINDER_ACTIONS = {
   reminder: 'Reminded of the due day',

@@ -26,6 +26,8 @@ import type { RequestFile } from '../files/model.ts';
 import { filesByRequest } from '../files/service.ts';
 import { AudienceEnum, RequestEventType } from '../history/graphql.ts';
 import { type ReadEvent, readHistories } from '../history/reading.ts';
+import { RequestSupportType } from '../support/graphql-type.ts';
+import { readSupport } from '../support/service.ts';
 import { UdiType } from '../udi/graphql-type.ts';
 import { RequestVoteType } from '../votes/graphql.ts';
 import { readVotes } from '../votes/service.ts';
@@ -147,6 +149,12 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
           audience: audience ?? undefined,
           text: validate(soughtSchema('text'), text, 'text') ?? undefined,
         }),
+    }),
+    support: t.loadable({
+      type: RequestSupportType,
+      description: 'Who asks for the device, too.',
+      load: (ids: number[], context: Context) => readSupport(context, ids),
+      resolve: ({ id }) => id,
     }),
     watching: t.loadable({
       type: 'Boolean',

@@ -56,7 +56,19 @@ const standing = {
   ...WORK,
 };
 
-export const DEVICE_REQUEST = component('DeviceRequest', z.object({ id, number, ...fields, ...standing }));
+/** Who asks for the device beside the requester. */
+export const SUPPORT = {
+  supporters: z.int().min(0).describe('How many others ask for the device, too'),
+  supported: z.boolean().describe('Whether the person is one of them'),
+  supported_by: z
+    .array(z.object({ id, name: text() }))
+    .nullable()
+    .describe('Who they are; null for people who do not read all requests'),
+};
+
+export const REQUEST_SHAPE = { id, number, ...fields, ...standing };
+
+export const DEVICE_REQUEST = component('DeviceRequest', z.object(REQUEST_SHAPE));
 
 export const OPENED_REQUEST = component(
   'OpenedDeviceRequest',
@@ -66,6 +78,7 @@ export const OPENED_REQUEST = component(
     ...fields,
     ...standing,
     watching: z.boolean().describe('Whether the person is told what happens to it'),
+    ...SUPPORT,
   }),
 );
 

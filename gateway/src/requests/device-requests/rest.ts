@@ -20,6 +20,8 @@ import {
   sendPage,
 } from '../../platform/rest/index.ts';
 import { historyPage, type ToldEvent } from '../history/reading.ts';
+import { presentSupport } from '../support/rest.ts';
+import { readSupport } from '../support/service.ts';
 import { areWatched } from '../watching/service.ts';
 import { requestsWithLawsonId } from './lawson.ts';
 import { readListParameters, unknownStatus } from './list-filter.ts';
@@ -95,7 +97,8 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     const context = contextOf(request);
     const read = await readRequest(context, pathId(request));
     const [watching] = await areWatched(context, [read]);
-    return { ...presentRequest(context, read), watching };
+    const [support] = await readSupport(context, [read.id]);
+    return { ...presentRequest(context, read), watching, ...(support && presentSupport(support)) };
   });
 
   app.get(`${BASE}/:id/history`, { schema: schemas.history }, async (request, reply) => {

@@ -94,6 +94,8 @@ function isStep(
     case 'taken':
     case 'given':
     case 'released':
+    case 'supported':
+    case 'support_ended':
     case 'reminder':
     case 'overdue':
     case 'escalated':

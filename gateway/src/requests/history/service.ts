@@ -9,6 +9,7 @@ import {
   type ReminderAction,
   type Role,
   readAction,
+  type SupportAction,
   stageOf,
   storedAction,
 } from '@portal/domain';
@@ -39,7 +40,8 @@ export type EventAction =
   | 'vote_deny'
   | AssigneeAction
   | AnalysisAction
-  | ReminderAction;
+  | ReminderAction
+  | SupportAction;
 
 const changeListeners: (() => void)[] = [];
 

@@ -12,7 +12,8 @@ export interface MailItem {
   kind: NoticeKind;
   requestId: number;
   device: string;
-  department: string;
+  /** Null for a supporter who may not read the request. */
+  department: string | null;
   stage: Stage;
   actor: string;
   /** What was written with the action, where the reader may read it. */
@@ -62,7 +63,7 @@ const says = ({ kind, actor, device }: MailItem) => NOTICE_KIND[kind].text({ act
 const factsOf = ({ requestId, device, department, stage }: MailItem): [string, string][] => [
   ['Request', requestNumber(requestId)],
   ['Device', device],
-  ['Department', department],
+  ...(department === null ? [] : [['Department', department] satisfies [string, string]]),
   ['Stage', STAGE_LABELS[stage]],
 ];
 

@@ -3,12 +3,15 @@ import {
   hasPermission,
   mayRead,
   mayReadAnalystNotes,
+  maySupport,
   NOTICE_KIND,
   type NoticeKind,
   type Stage,
   type Status,
 } from '@portal/domain';
+import type { SqlBool } from 'kysely';
 import type { SqlBoolean } from '../../platform/db/index.ts';
+import { PORTAL } from '../portal-actor.ts';
 import type { MailItem } from './compose.ts';
 import type { Reachable } from './people-store.ts';
 
@@ -16,6 +19,8 @@ import type { Reachable } from './people-store.ts';
 export interface Content {
   kind: NoticeKind;
   staff_only: SqlBoolean;
+  /** The person supports the request. */
+  supports: SqlBool;
   request_id: number;
   device_name: string;
   department: string;
@@ -26,20 +31,22 @@ export interface Content {
   notes: string | null;
 }
 
-/** What this person may read of it now; null when that is nothing. */
+/** What this person may read of it now; null when that is nothing. A supporter reads the device and its stage. */
 export function itemOf(content: Content, person: Reachable): MailItem | null {
   const actor = { id: person.id, roles: effectiveRoles(person) };
   const request = { requestedBy: content.requested_by, status: content.status };
-  if (!mayRead(actor, request)) return null;
+  const reads = mayRead(actor, request);
+  const isForSupporter = content.supports && NOTICE_KIND[content.kind].told.includes('supporters');
+  if (!reads && !(isForSupporter && maySupport(actor).allowed)) return null;
   if (content.staff_only && !hasPermission(actor, 'view_all_requests')) return null;
   const isForReader = NOTICE_KIND[content.kind].withNotes && mayReadAnalystNotes(actor, request);
   return {
     kind: content.kind,
     requestId: content.request_id,
     device: content.device_name,
-    department: content.department,
+    department: reads ? content.department : null,
     stage: content.stage,
-    actor: content.actor_name,
+    actor: reads ? content.actor_name : PORTAL.name,
     notes: isForReader ? content.notes : null,
   };
 }

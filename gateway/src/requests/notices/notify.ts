@@ -175,7 +175,7 @@ function noticeOf(
     user_id: person.id,
     shown_to: shown,
     unread_by: shown,
-    own: own ? 1 : 0,
+    own,
     read_at: null,
     mail_id: mailId,
     digest_for: channels.includes('digest') ? person.id : null,

@@ -3,6 +3,7 @@ import {
   hasPermission,
   isNoticeKind,
   mayRead,
+  maySupport,
   NOTICE_KIND,
   type NoticeChannel,
   type NoticeKind,
@@ -12,9 +13,10 @@ import {
   type Told,
 } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
+import { type Supporter, supportersOf } from '../support/store.ts';
 import { activePeople, choicesOf, type Reachable, requestFacts } from './people-store.ts';
 import { channelsOf } from './preferences.ts';
-import type { TellingRow } from './tables.ts';
+import { FOR_SUPPORTER, OWN, type TellingRow } from './tables.ts';
 import type { Concerned } from './telling.ts';
 import { allWatchers, type Watchers, watchersByDefault, watchersOf } from './watchers.ts';
 
@@ -23,7 +25,8 @@ export interface Recipient {
   person: Reachable;
   kind: NoticeKind;
   channels: readonly NoticeChannel[];
-  own: boolean;
+  /** `own` of the notice. */
+  own: number;
 }
 
 const isRoleName = (told: Told): told is Role => ROLES.includes(told as Role);
@@ -56,8 +59,13 @@ export async function recipientsOf(
   });
   const watched = known.flatMap(({ told, telling }) => (told.has('watchers') ? telling.request_id : []));
   const watchers = await watchersOf(db, [...new Set(watched)]);
+  const supported = known.flatMap(({ told, telling }) => (told.has('supporters') ? telling.request_id : []));
+  const supporters = await supportersOf(db, [...new Set(supported)]);
   const parts = new Map(
-    known.map((event) => [event.telling.id, partsOf(event, watchers(event.telling.request_id))]),
+    known.map((event) => {
+      const { id, request_id } = event.telling;
+      return [id, partsOf(event, watchers(request_id), supporters.get(request_id) ?? [])];
+    }),
   );
   const ids = [...parts.values()].flatMap((part) => Object.values(part).flatMap((some) => [...some]));
   const roles = known.flatMap(({ told, concerned }) => [
@@ -90,13 +98,18 @@ export async function recipientsOf(
 type Parts = Readonly<Partial<Record<Told, ReadonlySet<number>>>>;
 
 /** The people whom the event leads to by their part in it, beside those of whole roles. */
-function partsOf({ telling, request, told, concerned }: Known, watchers: Watchers): Parts {
+function partsOf(
+  { telling, request, told, concerned }: Known,
+  watchers: Watchers,
+  supporters: readonly Supporter[],
+): Parts {
   const { concerns, mentions } = concerned;
   const { assignee_id: assignee } = telling;
   const all: Parts = {
     requester: new Set([request.requested_by]),
     assignee: new Set(assignee === null ? [] : [assignee]),
     watchers: allWatchers(watchers, watchersByDefault(request.requested_by, assignee)),
+    supporters: new Set(supporters.map(({ id }) => id)),
     concerned: new Set(concerns),
     mentioned: new Set(mentions),
   };
@@ -108,20 +121,27 @@ interface Candidate {
   actor: { id: number; roles: readonly Role[] };
 }
 
-/** The first kind of the event that tells this person; null when none does. */
+/** The first kind of the event that tells this person; null when none does. Who may not read the request is told as its supporter alone. */
 function firstKind(
   { telling, request, kinds, concerned }: Known,
   parts: Parts,
   { person, actor }: Candidate,
 ): Omit<Recipient, 'channels'> | null {
   const { requested_by: requestedBy, status } = request;
-  if (person.id === telling.actor_id || !mayRead(actor, { requestedBy, status })) return null;
+  if (person.id === telling.actor_id) return null;
   if (telling.staff_only && !hasPermission(actor, 'view_all_requests')) return null;
-  const isTold = (part: Told) =>
-    isRoleName(part)
+  const reads = mayRead(actor, { requestedBy, status });
+  const supports = maySupport(actor).allowed && parts.supporters?.has(person.id);
+  const isTold = (part: Told) => {
+    if (part === 'supporters') return supports;
+    if (!reads) return false;
+    return isRoleName(part)
       ? actor.roles.includes(part)
       : parts[part]?.has(person.id) ||
-        (part === 'concerned' && concerned.concernedRoles?.some((role) => actor.roles.includes(role)));
+          (part === 'concerned' && concerned.concernedRoles?.some((role) => actor.roles.includes(role)));
+  };
   const kind = kinds.find((each) => NOTICE_KIND[each].told.some(isTold));
-  return kind ? { person, kind, own: person.id === requestedBy } : null;
+  if (!kind) return null;
+  const isForSupporter = supports && NOTICE_KIND[kind].told.includes('supporters');
+  return { person, kind, own: person.id === requestedBy ? OWN : isForSupporter ? FOR_SUPPORTER : 0 };
 }

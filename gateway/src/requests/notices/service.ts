@@ -12,6 +12,7 @@ import { type Context, requireUser, type SessionUser } from '../../platform/cont
 import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { PORTAL } from '../portal-actor.ts';
 import {
   countNotices,
   deleteNoticesOf,
@@ -23,6 +24,7 @@ import {
   type Reach,
   unreadIds,
 } from './store.ts';
+import { FOR_SUPPORTER, OWN } from './tables.ts';
 
 /** What one person is told of one event. */
 export interface Notice {
@@ -62,13 +64,16 @@ export function requireReader(context: Context): SessionUser {
 const noticeOf = (row: NoticeRow, user: Actor): Notice => {
   const { text, withNotes } = NOTICE_KIND[row.kind];
   // Whether a person may read what was written with an action depends on who submitted the request alone.
-  const request = { requestedBy: row.own ? user.id : 0, status: 'submitted' } as const;
+  const request = { requestedBy: row.own === OWN ? user.id : 0, status: 'submitted' } as const;
+  // A supporter is told of the device and its stage alone.
+  const isHidden = row.own === FOR_SUPPORTER && !hasPermission(user, 'view_all_requests');
+  const actor = isHidden ? PORTAL : { id: row.actor_id, name: row.actor_name };
   return {
     id: row.id,
     kind: row.kind,
     request: { id: row.request_id, number: requestNumber(row.request_id), deviceName: row.device_name },
-    actor: { id: row.actor_id, name: row.actor_name },
-    text: text({ actor: row.actor_name, device: row.device_name }),
+    actor,
+    text: text({ actor: actor.name, device: row.device_name }),
     notes: withNotes && mayReadAnalystNotes(user, request) ? row.notes : null,
     createdAt: toIso(row.at),
     readAt: row.read_at && toIso(row.read_at),

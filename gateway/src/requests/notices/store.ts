@@ -11,19 +11,20 @@ export async function insertNotices(db: Database, notices: readonly NewNotice[])
 }
 
 /**
- * Whose notices of which requests a person may read now: of all, of own ones and of those before the committee, or of none. It may
+ * Whose notices of which requests a person may read now: of all, of own ones, of those before the
+ * committee and of what supporters are told, or of none. It may
  * have changed since they were written.
  */
 export type Reach = 'all' | 'own_and_before_committee' | 'none';
 
 const STATUS_NOW = sql`(select status from device_requests where device_requests.id = told.request_id)`;
 
-/** The notice `told` is the reader's to read. The status of its request is only asked for where they did not submit it. */
+/** The notice `told` is the reader's to read. The status of its request is only asked for where they neither submitted nor support it. */
 function isReadable(reach: Reach, status: Expression<unknown> = STATUS_NOW): Expression<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`1 = 1`;
   if (reach === 'none') return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`told.staff_only = 0
-    and (told.own = 1 or ${status} in (${sql.join(STATUSES_BEFORE_COMMITTEE)}))`;
+    and (told.own <> 0 or ${status} in (${sql.join(STATUSES_BEFORE_COMMITTEE)}))`;
 }
 
 export interface NoticeQuery {

@@ -2,6 +2,10 @@ import type { NoticeKind } from '@portal/domain';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
 
+/** `own` of a notice. */
+export const OWN = 1;
+export const FOR_SUPPORTER = 2;
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     tellings: TellingsTable;
@@ -42,8 +46,8 @@ export interface NoticesTable {
   kind: NoticeKind;
   request_id: number;
   event_id: number;
-  /** The person has submitted the request, so they may always read it. */
-  own: SqlBoolean;
+  /** Why the person may always read it: they have submitted the request, or it tells its supporters. 0 for neither. */
+  own: number;
   /** It tells something that only people who read all requests may know. */
   staff_only: SqlBoolean;
   at: SqlDateTime;

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 import { inSteps } from '../notices/people-store.ts';
+import { supportedBy } from '../support/store.ts';
 import type { NewPush, NewPushDevice, PushDeviceRow } from './tables.ts';
 
 /** The devices of these people. */
@@ -108,6 +109,7 @@ export const contentOf = (db: Database, id: number) =>
     .select(['pushes.kind', 'pushes.staff_only', 'pushes.request_id', 'pushes.event_id'])
     .select(['request.device_name', 'request.department', 'request.status', 'request.stage'])
     .select(['request.requested_by', 'event.actor_name', 'event.notes'])
+    .select((eb) => supportedBy(eb.ref('pushes.request_id'), eb.ref('pushes.user_id')).as('supports'))
     .where('pushes.id', '=', id)
     .executeTakeFirst();
 

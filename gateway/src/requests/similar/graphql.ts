@@ -1,6 +1,9 @@
-import { requestNumber, soughtSchema, stageOf, validate } from '@portal/domain';
+import { canSupport, requestNumber, soughtSchema, stageOf, validate } from '@portal/domain';
+import type { Context } from '../../platform/context.ts';
 import { builder, StageEnum } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
+import { RequestSupportType } from '../support/graphql-type.ts';
+import { readSupport } from '../support/service.ts';
 import { type Similar, similarRequests } from './service.ts';
 
 const SimilarRequestType = builder.objectRef<Similar>('SimilarRequest').implement({
@@ -18,6 +21,16 @@ const SimilarRequestType = builder.objectRef<Similar>('SimilarRequest').implemen
     }),
     readable: t.exposeBoolean('readable', { description: 'Whether the person may open it.' }),
     same: t.exposeStringList('same', { description: 'Fields that are the same: deviceName, manufacturer.' }),
+    supportable: t.boolean({
+      description: 'Whether the person may ask for it, too.',
+      resolve: ({ request }, _args, { user }) => user !== null && canSupport(user, request).allowed,
+    }),
+    support: t.loadable({
+      type: RequestSupportType,
+      description: 'Who asks for it, too.',
+      load: (ids: number[], context: Context) => readSupport(context, ids),
+      resolve: ({ request }) => request.id,
+    }),
     score: t.exposeInt('score', { description: 'How alike they are, up to 100.' }),
   }),
 });

@@ -24,6 +24,7 @@ export interface Similar {
     | 'id'
     | 'deviceName'
     | 'manufacturer'
+    | 'requestedBy'
     | 'status'
     | 'submissionDate'
     | 'isOrdered'

@@ -40,6 +40,10 @@ export const assignDenied = 'Only analysts and the business office take, give an
 export const hasBeenTaken = (name: string) => `${name} has taken this request.`;
 export const cannotBeAssigned = (stage: string) =>
   `A request that is ${stage} is nobody's work: it cannot be taken, given or released.`;
+export const supportDenied = 'You need the permission to submit requests.';
+export const supportOwn = 'This request is your own.';
+export const cannotBeSupported = (stage: string) =>
+  `A request that is ${stage} is closed. Please submit a request of your own.`;
 export const onlyCommitteeVotes = 'Only committee members vote on requests.';
 export const cannotBeVotedOn = (stage: string) => `A request that is ${stage} cannot be voted on.`;
 // Files (spec 5)

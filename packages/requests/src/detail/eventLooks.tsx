@@ -6,6 +6,7 @@ import {
   FIRST_STAGE,
   REMINDER_ACTIONS,
   STAGE_LABELS,
+  SUPPORT_ACTIONS,
   TRANSITIONS,
 } from '@portal/domain';
 import { BellIcon, EditIcon, MailIcon, RestoreIcon, SpreadsheetIcon, type Tone, UserIcon } from '@portal/ui';
@@ -53,6 +54,12 @@ const EVENTS: Readonly<Record<string, Look>> = {
     Object.entries(REMINDER_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'yellow', icon: <BellIcon />, byItself: true },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(SUPPORT_ACTIONS).map(([action, label]) => [
+      action,
+      { label, tone: 'grey', icon: <UserIcon /> },
     ]),
   ),
   created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },

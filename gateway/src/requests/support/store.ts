@@ -1,0 +1,60 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { RequestSupportersTable } from './tables.ts';
+
+export interface Supporter {
+  id: number;
+  name: string;
+}
+
+/** The active supporters of these requests, by request, the first one first. One statement for all. */
+export async function supportersOf(
+  db: Database,
+  requestIds: readonly number[],
+): Promise<Map<number, Supporter[]>> {
+  if (!requestIds.length) return new Map();
+  const rows = await db
+    .selectFrom('request_supporters as support')
+    .innerJoin('users', 'users.id', 'support.user_id')
+    .select(['support.request_id', 'users.id', 'users.name'])
+    .where('support.request_id', 'in', requestIds)
+    .where('users.active', '=', 1)
+    .orderBy('support.since')
+    .orderBy('users.id')
+    .execute();
+  const found = new Map<number, Supporter[]>();
+  for (const { request_id, id, name } of rows)
+    found.set(request_id, [...(found.get(request_id) ?? []), { id, name }]);
+  return found;
+}
+
+/** Whether a person supports a request, as a part of another statement. */
+export const supportedBy = (requestId: Expression<number>, userId: Expression<number>) =>
+  sql<SqlBool>`exists (select 1 from request_supporters as support
+    where support.request_id = ${requestId} and support.user_id = ${userId})`;
+
+export async function isSupporter(db: Database, requestId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('request_supporters')
+    .select('user_id')
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertSupporter(db: Database, row: RequestSupportersTable): Promise<void> {
+  await db.insertInto('request_supporters').values(row).execute();
+}
+
+export async function deleteSupporter(db: Database, requestId: number, userId: number): Promise<void> {
+  await db
+    .deleteFrom('request_supporters')
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteSupportersOf(db: Database, requestId: number): Promise<void> {
+  await db.deleteFrom('request_supporters').where('request_id', '=', requestId).execute();
+}
