@@ -21,6 +21,10 @@ export function RequestFields<Result>({
         <SimilarWhileTyping
           deviceName={form.values.deviceName}
           manufacturer={chosenOther('manufacturer', form.values) ? '' : form.values.manufacturer}
+          onDiscard={() => {
+            form.discard();
+            form.ref.current?.querySelector<HTMLElement>('input')?.focus();
+          }}
         />
       )}
       <RequestField form={form} name="description" />

@@ -7,6 +7,7 @@ import { type RequestDetailData, requestDetailFragment } from '../graphql/reques
 import classes from './detail.module.css';
 import { PrintedAddress } from './PrintedAddress.tsx';
 import { RequestTrackers } from './RequestTrackers.tsx';
+import { Supporters } from './Supporters.tsx';
 import { WaitingFor } from './WaitingFor.tsx';
 
 /** The top of the detail panel: the device's name, the stage of the request, and when it reached each step. */
@@ -17,6 +18,7 @@ export function RequestHead({ request, label }: { request: RequestDetailData; la
     <>
       <DismissalNote request={request} />
       <WaitingFor request={request} />
+      <Supporters request={request} />
       <section className={`${classes.section} ${classes.top}`}>
         <div className={classes.head}>
           <h3 className={classes.name}>{card.deviceName}</h3>

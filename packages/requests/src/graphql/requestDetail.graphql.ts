@@ -26,6 +26,14 @@ export const requestDetailFragment = graphql(
       analystNotes
       committeeNotes
       waitingSince
+      support {
+        count
+        supported
+        people {
+          id
+          name
+        }
+      }
       files {
         id
         fileName

@@ -1,3 +1,4 @@
+import { Button } from '@portal/ui';
 import { useEffect, useId, useState } from 'react';
 import { SimilarList } from './SimilarList.tsx';
 import classes from './similar.module.css';
@@ -7,7 +8,16 @@ import { useSimilar } from './useSimilar.ts';
 const PAUSE_MS = 400;
 
 /** Says in one line below the fields of a form that similar requests exist, and shows them to whoever asks. */
-export function SimilarFound({ deviceName, manufacturer }: { deviceName: string; manufacturer: string }) {
+export function SimilarFound({
+  deviceName,
+  manufacturer,
+  onDiscard,
+}: {
+  deviceName: string;
+  manufacturer: string;
+  /** Forgets what was typed. */
+  onDiscard: () => void;
+}) {
   const [settled, setSettled] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const list = useId();
@@ -37,7 +47,15 @@ export function SimilarFound({ deviceName, manufacturer }: { deviceName: string;
       </div>
       {isAny && isOpen && (
         <div id={list} className={classes.found}>
-          <SimilarList requests={similar} />
+          <SimilarList requests={similar} canSupport />
+          {similar.some(({ support }) => support.supported) && (
+            <p className={classes.instead}>
+              You will be told what happens to it. Do you still need a request of your own?
+              <Button size="sm" onClick={onDiscard}>
+                Discard this draft
+              </Button>
+            </p>
+          )}
         </div>
       )}
     </div>

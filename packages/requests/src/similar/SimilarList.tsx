@@ -2,33 +2,51 @@ import { requestPage, STAGE_LABELS } from '@portal/domain';
 import type { ResultOf } from '@portal/kit';
 import { Badge, formatMonth } from '@portal/ui';
 import { STAGE_LOOKS } from '../stages.tsx';
+import { othersAsk } from './othersAsk.ts';
+import { SupportButton } from './SupportButton.tsx';
 import classes from './similar.module.css';
 import type { similarRequestsQuery } from './similarRequests.graphql.ts';
 
 export type SimilarRequest = ResultOf<typeof similarRequestsQuery>['similarRequests'][number];
 
 /** Requests for similar devices: what became of them and when. Those that the person may open are links, which leave the page where it is. */
-export function SimilarList({ requests }: { requests: readonly SimilarRequest[] }) {
+export function SimilarList({
+  requests,
+  canSupport = false,
+}: {
+  requests: readonly SimilarRequest[];
+  /** Whether the person can ask for one of them in place of a request of their own. */
+  canSupport?: boolean;
+}) {
   return (
     <ul className={classes.list}>
-      {requests.map(({ id, number, deviceName, stage, submissionDate, reason, readable }) => (
-        <li key={id} className={classes.item}>
-          <bdi className={classes.name}>{deviceName}</bdi>
-          <Badge tone={STAGE_LOOKS[stage].tone}>{STAGE_LABELS[stage]}</Badge>
-          <p className={classes.facts}>
-            {readable ? (
-              <a href={requestPage(id)} target="_blank" rel="noreferrer">
-                {number}
-              </a>
-            ) : (
-              number
+      {requests.map(
+        ({ id, number, deviceName, stage, submissionDate, reason, readable, supportable, support }) => (
+          <li key={id} className={classes.item}>
+            <bdi className={classes.name}>{deviceName}</bdi>
+            <Badge tone={STAGE_LOOKS[stage].tone}>{STAGE_LABELS[stage]}</Badge>
+            <p className={classes.facts}>
+              {readable ? (
+                <a href={requestPage(id)} target="_blank" rel="noreferrer">
+                  {number}
+                </a>
+              ) : (
+                number
+              )}
+              {' · '}
+              {formatMonth(submissionDate)}
+              {othersAsk(support) && ` · ${othersAsk(support)}`}
+            </p>
+            {reason && <p className={classes.reason}>{reason}</p>}
+            {canSupport && (supportable || support.supported) && (
+              <p className={classes.support}>
+                {support.supported && 'You ask for this one, too.'}
+                <SupportButton request={id} number={number} supported={support.supported} />
+              </p>
             )}
-            {' · '}
-            {formatMonth(submissionDate)}
-          </p>
-          {reason && <p className={classes.reason}>{reason}</p>}
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -11,14 +11,19 @@ const SimilarFound = lazyPart(async () => (await import('./SimilarFound.tsx')).S
 export function SimilarWhileTyping({
   deviceName,
   manufacturer,
+  onDiscard,
 }: {
   deviceName: string;
   manufacturer: string;
+  /** Forgets what was typed: the person asks for one of those in its place. */
+  onDiscard: () => void;
 }) {
   const name = deviceName.trim();
   return (
     <div style={ROOM}>
-      {name.length >= SHORTEST && <SimilarFound deviceName={name} manufacturer={manufacturer} />}
+      {name.length >= SHORTEST && (
+        <SimilarFound deviceName={name} manufacturer={manufacturer} onDiscard={onDiscard} />
+      )}
     </div>
   );
 }

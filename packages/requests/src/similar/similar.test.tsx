@@ -14,6 +14,8 @@ const found = (more: object) => ({
   submissionDate: '2026-03-15T12:00:00.000Z',
   reason: null,
   readable: false,
+  supportable: false,
+  support: { __typename: 'RequestSupport', count: 0, supported: false },
   ...more,
 });
 
@@ -32,7 +34,7 @@ function desk(similar: object[]) {
       </PortalTestProvider>
     </PortalProvider>
   );
-  return { asked, around };
+  return { asked, answers, around };
 }
 
 describe('similar requests', () => {
@@ -42,7 +44,10 @@ describe('similar requests', () => {
       found({ id: '43', number: 'MDR-000043', stage: 'on_shelf' }),
     ]);
     const form = (deviceName: string) =>
-      around('provider', <SimilarWhileTyping deviceName={deviceName} manufacturer="Abbott" />);
+      around(
+        'provider',
+        <SimilarWhileTyping deviceName={deviceName} manufacturer="Abbott" onDiscard={() => {}} />,
+      );
     const { rerender } = render(form('gu'));
     rerender(form('gui'));
     rerender(form('guidewire '));
@@ -56,5 +61,32 @@ describe('similar requests', () => {
     expect(within(second).queryByRole('link')).toBeNull();
     rerender(form(''));
     await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  });
+
+  it('can be asked for, too, and the draft can be discarded then', async () => {
+    const support = { __typename: 'RequestSupport', count: 2, supported: false };
+    const commands: unknown[] = [];
+    let discarded = 0;
+    const { answers, around } = desk([found({ supportable: true, support, stage: 'submitted' })]);
+    answers.SupportRequest = (variables) => {
+      commands.push(variables);
+      Object.assign(support, { count: variables.supporting ? 3 : 2, supported: variables.supporting });
+      return { result: { __typename: 'SupportedRequest', id: '42' } };
+    };
+    const form = <SimilarWhileTyping deviceName="guidewire" manufacturer="" onDiscard={() => discarded++} />;
+    render(around('provider', form));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
+    expect(screen.getByText(/2 others ask for this/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Discard this draft' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for this one too MDR-000042' }));
+    await screen.findByText('You ask for this one, too.');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard this draft' }));
+    expect(discarded).toBe(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo MDR-000042' }));
+    await screen.findByRole('button', { name: 'Ask for this one too MDR-000042' });
+    expect(commands).toEqual([
+      { id: '42', supporting: true },
+      { id: '42', supporting: false },
+    ]);
   });
 });

@@ -10,6 +10,11 @@ export const similarRequestsQuery = graphql(`
       submissionDate
       reason
       readable
+      supportable
+      support {
+        count
+        supported
+      }
     }
   }
 `);

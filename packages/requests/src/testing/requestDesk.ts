@@ -71,6 +71,7 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     overdue: false,
     assignee: null,
     stageDays: [],
+    support: { __typename: 'RequestSupport', count: 0, supported: false, people: [] },
     identification: null,
     files: [],
     votes: [],
@@ -170,6 +171,7 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
         },
       },
     }),
+    SupportedRequest: () => ({ supportedRequest: null }),
     Watching: ({ id }) => ({ deviceRequest: { __typename: 'DeviceRequest', id, watching: false } }),
     RequestsWithLawsonId: ({ lawsonId }) => ({
       requestsWithLawsonId: requests.filter((request) => request.lawsonId === lawsonId),

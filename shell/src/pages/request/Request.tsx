@@ -12,6 +12,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { useNamePage } from '../../portal/pageState.ts';
 import { RequestNotFound } from './RequestNotFound.tsx';
 import { RequestView } from './RequestView.tsx';
+import { UnreadRequest } from './UnreadRequest.tsx';
 
 /** The page of a request, for people who may read it. All others see the page of a request that does not exist. */
 export function Request() {
@@ -41,8 +42,7 @@ export function KnownRequest({
   const device = detail && readFragment(requestCardFragment, detail).deviceName;
   useNamePage(device ? `${requestNumber(Number(id))} ${device}` : undefined);
   if (request) return children(request);
-  if (request === null && !loading) return <RequestNotFound />;
-  return (
+  const passing = (
     <Page>
       <VisuallyHidden component="h1" data-passing>
         {requestNumber(Number(id))}
@@ -54,4 +54,5 @@ export function KnownRequest({
       )}
     </Page>
   );
+  return request === null && !loading ? <UnreadRequest id={id} loading={passing} /> : passing;
 }

@@ -15,6 +15,7 @@ import {
   SectionLevel,
   SimilarSection,
   StageBadge,
+  Supporters,
   slotRequestOf,
   WaitingFor,
 } from '@portal/requests';
@@ -42,6 +43,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
           <div className={classes.standing}>
             <StageBadge request={card} />
             <WaitingFor request={request} />
+            <Supporters request={request} />
             <RequestTrackers request={request} />
           </div>
         </Panel>

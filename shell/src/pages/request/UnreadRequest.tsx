@@ -1,0 +1,53 @@
+import { STAGE_LABELS } from '@portal/domain';
+import type { ResultOf } from '@portal/kit';
+import { SupportButton } from '@portal/requests';
+import { DateText, DefinitionList, Page, PageHeader, Panel, Stack } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { useNamePage } from '../../portal/pageState.ts';
+import { RequestNotFound } from './RequestNotFound.tsx';
+import { supportedRequestQuery } from './supportedRequest.graphql.ts';
+
+/** A request that the person may not read: where it stands, if they support it; else the page of one that does not exist. */
+export function UnreadRequest({ id, loading }: { id: string; loading: ReactNode }) {
+  const [{ data, fetching }] = useQuery({ query: supportedRequestQuery, variables: { id } });
+  const request = data?.supportedRequest;
+  if (request) return <SupportedRequest request={request} />;
+  return fetching ? loading : <RequestNotFound />;
+}
+
+type Supported = NonNullable<ResultOf<typeof supportedRequestQuery>['supportedRequest']>;
+
+function SupportedRequest({
+  request: { id, number, deviceName, stage, submissionDate, support },
+}: {
+  request: Supported;
+}) {
+  useNamePage(`${number} ${deviceName}`);
+  return (
+    <Page narrow>
+      <PageHeader title={<bdi>{deviceName}</bdi>} subtitle={number} />
+      <Panel>
+        <Stack>
+          <DefinitionList
+            items={[
+              { term: 'Stage', value: STAGE_LABELS[stage] },
+              { term: 'Submitted', value: <DateText value={submissionDate} absolute /> },
+              {
+                term: 'Asked for, too, by',
+                value: support.count === 1 ? '1 person' : `${support.count} people`,
+              },
+            ]}
+          />
+          <p>
+            Somebody else has submitted this request, and you ask for the device, too. You are told of its
+            progress.
+          </p>
+          <div>
+            <SupportButton request={id} number={number} supported={support.supported} />
+          </div>
+        </Stack>
+      </Panel>
+    </Page>
+  );
+}
