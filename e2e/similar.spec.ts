@@ -53,7 +53,7 @@ for (const viewport of VIEWPORTS) {
       // It is looked for when its place comes into view.
       await panel.hover();
       await expect(async () => {
-        await analyst.mouse.wheel(0, 2_000);
+        await analyst.mouse.wheel(0, 300);
         await expect(heading).toBeVisible({ timeout: 500 });
       }).toPass();
       await expect(panel.getByRole('link', { name: requestNumber(rejected.id) })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import type { Department, Role, Stage, Vote } from '@portal/domain';
+import type { AnalysisSection, Department, Role, Stage, Vote } from '@portal/domain';
 
 /** What a committee member advises. */
 export interface DemoVote {
@@ -34,6 +34,8 @@ export interface DemoRequest {
   notes?: string;
   replaces?: { name: string; manufacturer: string };
   analysis?: string;
+  /** Sections of its value analysis. */
+  findings?: Readonly<Partial<Record<AnalysisSection, object>>>;
   votes?: readonly DemoVote[];
   decision?: string;
   lawson?: string;
@@ -139,6 +141,19 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     representative: 'Sophie Laurent',
     notes: 'First-time ablation of paroxysmal atrial fibrillation.',
     analysis: 'Generator loan agreement requested. Comparing consumable cost per case with cryoablation.',
+    findings: {
+      need: {
+        problem: 'Cryoablation takes the room for a third longer in each case.',
+        patientsPerYear: 120,
+      },
+      cost: {
+        currency: 'USD',
+        lines: [
+          { item: 'Catheter', unitPrice: '4350.00', quantity: 120, period: 'year', side: 'new' },
+          { item: 'Cryoballoon', unitPrice: '3900.00', quantity: 120, period: 'year', side: 'replaced' },
+        ],
+      },
+    },
     sheet: true,
   },
   {
@@ -323,6 +338,50 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Fewer repeat dilations of urethral strictures.',
     representative: 'Ingrid Falk',
     analysis: 'Evidence from one randomised trial with three-year results. Price is the open question.',
+    findings: {
+      need: {
+        problem: 'Patients with a high surgical risk wait eleven weeks for a slot in the hybrid room.',
+        patientsPerYear: 36,
+        alternatives: 'Referral to the university hospital; medical therapy alone.',
+      },
+      cost: {
+        currency: 'USD',
+        lines: [
+          { item: 'Device', unitPrice: '31800.00', quantity: 36, period: 'year', side: 'new' },
+          { item: 'Present device', unitPrice: '30250.00', quantity: 36, period: 'year', side: 'replaced' },
+          {
+            item: 'Training of two operators',
+            unitPrice: '4500.00',
+            quantity: 2,
+            period: 'once',
+            side: 'new',
+          },
+        ],
+        contractNumber: 'GPO-2231',
+      },
+      safety: {
+        deviceClass: 'III',
+        recalls: 'None in the last five years.',
+        incidents: 'One delivery system kinked in 2024; replaced by the manufacturer.',
+      },
+      evidence: {
+        studies: [
+          {
+            citation: 'Randomised trial with three-year results',
+            kind: 'randomized_trial',
+            level: 'II',
+            finding: 'No worse than surgery in death and stroke; shorter stay.',
+          },
+        ],
+      },
+      score: {
+        patientOutcome: { points: 4, reason: 'Shorter stay, earlier treatment.' },
+        safety: { points: 4, reason: 'Long record, one incident here.' },
+        cost: { points: 2, reason: 'Dearer than what it replaces.' },
+        evidence: { points: 4, reason: 'One randomised trial.' },
+        fit: { points: 5, reason: 'Same room, same team.' },
+      },
+    },
     votes: [
       { vote: 'deny', comment: 'One trial is too little at this price. I would look at it again next year.' },
     ],

@@ -12,6 +12,7 @@ import { createRequest } from '../requests/device-requests/service.ts';
 import { hasRequests } from '../requests/device-requests/store.ts';
 import { type ActionInput, act } from '../requests/device-requests/transitions.ts';
 import { uploadFile } from '../requests/files/service.ts';
+import { saveAnalysis } from '../requests/value-analysis/service.ts';
 import { castVote } from '../requests/votes/service.ts';
 import { DEMO_REQUESTS, type DemoRequest } from './catalog.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
@@ -140,6 +141,8 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
         complete: async () => 'complete',
       });
     }
+    if (index === 0 && request.findings)
+      await saveAnalysis(as(staff.analyst, after + 0.6), id, { version: 0, ...request.findings });
     if (STAGE[stageOf(moved)].beforeCommittee)
       for (const [place, { by, vote, comment }] of (request.votes ?? []).entries()) {
         const voter = by === undefined ? staff.committee : (providers[by] ?? staff.committee);

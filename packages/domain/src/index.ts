@@ -58,6 +58,7 @@ export { udiSchema } from './udi/schema.ts';
 export { UDI_AGENCIES, type Udi } from './udi/udi.ts';
 export * from './validation.ts';
 export * from './value-analysis/cost.ts';
+export { isDecimal } from './value-analysis/decimal.ts';
 export * from './value-analysis/rules.ts';
 export { analysisChangeSchema } from './value-analysis/schema.ts';
 export * from './value-analysis/score.ts';

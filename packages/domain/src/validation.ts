@@ -130,6 +130,9 @@ export const formSchema = <Values, Sent extends z.core.$ZodType>(
     return z.NEVER;
   });
 
+/** The check of a form that the gateway alone checks: it makes what is sent. */
+export const sentSchema = <Values, Sent>(toSent: (values: Values) => Sent) => z.transform(toSent);
+
 /** One failure for all wrong fields. */
 export const invalidFields = (fields: readonly FieldError[]): DomainError => {
   const problems = fields.map(({ message }) => message);

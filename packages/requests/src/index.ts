@@ -40,6 +40,7 @@ export { SupportButton } from './similar/SupportButton.tsx';
 export { StatusTracker } from './trackers/StatusTracker.tsx';
 export { SupplyTracker } from './trackers/SupplyTracker.tsx';
 export { useRequestList } from './useRequestList.ts';
+export { ValueAnalysisSection } from './value-analysis/ValueAnalysisSection.tsx';
 export { type CastVote, VoteList } from './votes/VoteList.tsx';
 export { VOTE_LOOKS } from './votes/voteLooks.tsx';
 export { type Due, dueText } from './work/dueText.ts';

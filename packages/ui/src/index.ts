@@ -43,6 +43,7 @@ export {
   formSchema,
   newRequestSchema,
   orderSchema,
+  sentSchema,
   shelfSchema,
   viewNameSchema,
   voteSchema,

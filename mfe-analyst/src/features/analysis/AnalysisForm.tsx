@@ -8,6 +8,7 @@ import {
   RequestStory,
   requestCardFragment,
   requestDetailFragment,
+  ValueAnalysisSection,
 } from '@portal/requests';
 import { AnalysisSection } from './AnalysisSection.tsx';
 import { isBeingAnalysed } from './isBeingAnalysed.ts';
@@ -22,6 +23,7 @@ export function AnalysisForm({ id, finish }: { id: string; finish: () => void })
           <RequestFacts request={request} analysing={isUnderAnalysis(request)} />
           <FileList request={request} />
           <AnalysisSection request={request} refresh={refresh} finish={finish} />
+          <ValueAnalysisSection request={request} />
           <RequestStory request={request} />
         </>
       )}

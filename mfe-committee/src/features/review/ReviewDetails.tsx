@@ -8,6 +8,7 @@ import {
   requestCardFragment,
   requestDetailFragment,
   Section,
+  ValueAnalysisSection,
 } from '@portal/requests';
 import { CommitteeDecision } from './decision/CommitteeDecision.tsx';
 import { reviewLabel } from './reviewLabel.ts';
@@ -29,6 +30,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
             <Section title="Committee decision" screenOnly>
               <CommitteeDecision request={card} onDecided={onDone} />
             </Section>
+            <ValueAnalysisSection request={request} />
             <RequestStory request={request} />
           </>
         );

@@ -3,7 +3,7 @@
 export const analysisClosed = (stage: string) =>
   `A value analysis is written while a request is analyzed or with the committee. This one is ${stage}.`;
 export const notDecimal = (label: string) =>
-  `${label} must be a decimal as text such as "1250.00": at most 12 digits before and 6 after the point, no sign`;
+  `${label} must be a decimal such as "1250.00": at most 12 digits before and 6 after the point, no sign`;
 export const notDate = (label: string) => `${label} must be a day of the calendar such as 2027-06-30`;
 export const notList = (label: string, most: number) => `${label} must be a list of at most ${most}`;
 export const notPremarketNumber =
@@ -13,3 +13,10 @@ export const citationMissing = 'A study needs a citation or a DOI';
 export const notCriteria = (names: readonly string[]) => `The criteria of a score are ${names.join(', ')}`;
 export const notVersionOfAnalysis =
   'version must be the version of the value analysis that you have read: 0 for one that nobody has written';
+
+// The screens
+export const saveAnalysisFailed = 'The value analysis could not be saved';
+export const analysisReplaces =
+  'What they wrote stands above. Saving again replaces it with what you have typed.';
+export const savedMeanwhile = (name: string) => `${name} has saved this meanwhile:`;
+export const fetchAnalysisFailed = 'The value analysis could not be loaded';

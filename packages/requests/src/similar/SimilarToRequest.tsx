@@ -1,7 +1,7 @@
 import { Panel } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Section } from '../detail/Section.tsx';
-import { canObserve } from '../workbench/observeNearby.ts';
+import { useSeen } from '../useSeen.ts';
 import { SimilarList } from './SimilarList.tsx';
 import { useSimilar } from './useSimilar.ts';
 
@@ -20,15 +20,7 @@ export function SimilarToRequest({
   panel: boolean;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(!canObserve);
-  useEffect(() => {
-    if (isSeen || !place.current) return;
-    const observer = new IntersectionObserver((changes) =>
-      setSeen(changes.some((change) => change.isIntersecting)),
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isSeen]);
+  const isSeen = useSeen(place);
   const similar = useSimilar(isSeen ? deviceName : null, manufacturer, id);
   if (!isSeen) return <div ref={place} />;
   const Frame = panel ? Panel : Section;

@@ -10,6 +10,7 @@ export {
   formSchema,
   newRequestSchema,
   orderSchema,
+  sentSchema,
   shelfSchema,
   viewNameSchema,
   voteSchema,

@@ -84,6 +84,9 @@ function errorsOf(schema: Schema, values: unknown): Record<string, string> {
   }
 }
 
+/** The value to which a path of an error belongs: `lines` of `lines.0.item`. */
+const ownerOf = (path: string): string => path.split('.')[0] ?? path;
+
 /**
  * Form state over a schema of the domain. No field shows an error before the first submission. After it, a field that has become
  * right loses its error at once; a new error waits until 200 ms after the last change (spec 9). Values are flat; the form sends the
@@ -131,7 +134,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   }, [values]);
   // A server's error on a field stays until the field's value changes: the check that runs while typing does not know it.
   const standing = Object.entries(refused?.fields ?? {}).filter(
-    ([name]) => values[name] === refused?.values[name],
+    ([path]) => values[ownerOf(path)] === refused?.values[ownerOf(path)],
   );
   const shown = Object.entries(form.errors);
   const wrong = shown.length > 0 ? errorsOf(schema, values) : {};

@@ -17,6 +17,7 @@ import {
   StageBadge,
   Supporters,
   slotRequestOf,
+  ValueAnalysisSection,
   WaitingFor,
 } from '@portal/requests';
 import { Page, PageHeader, Panel } from '@portal/ui';
@@ -57,6 +58,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <Panel>
               <RequestFacts request={request} part="texts" />
               <FileList request={request} />
+              <ValueAnalysisSection request={request} />
               <RequestStory request={request} />
             </Panel>
           </div>

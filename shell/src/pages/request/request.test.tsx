@@ -71,11 +71,13 @@ describe('the page of a request', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Micra AV2' })).toBeTruthy();
     expect(screen.getByTestId('title').textContent).toBe('MDR-000007 Micra AV2');
     expect(screen.getByText(/^MDR-000007 · /, { selector: 'header p' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Value analysis' });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Work',
       'Request',
       'What is asked for',
       'Notes',
+      'Value analysis',
       'Conversation and history',
     ]);
     for (const text of ['Terumo', 'Ann Lee', 'For complex lesions.', 'Cheaper by a third.'])

@@ -18,8 +18,7 @@ export const REQUEST_REFUSALS = {
   pushDeviceNotFound: 'This device gets no notices',
   commentNotFound: 'Comment not found',
   analysisNotFound: 'Value analysis not found',
-  analysisNewer: (name: string) =>
-    `${name} has saved this value analysis meanwhile. Read it again, then send your changes with its version.`,
+  analysisNewer: (name: string) => `${name} has saved this value analysis meanwhile.`,
   // Files
   fileNotFound: 'File not found',
   onePartExpected: 'The body must have one file part named file',

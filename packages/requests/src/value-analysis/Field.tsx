@@ -1,0 +1,20 @@
+import { type FieldBinding, Select, TextArea, TextField } from '@portal/ui';
+import { choicesOf, type FieldEntry } from './sections.ts';
+
+/** The control of a field of a section. */
+export function Field({ entry, binding }: { entry: FieldEntry; binding: FieldBinding<string> }) {
+  const { kind, label, help, isRequired } = entry;
+  const shared = { ...binding, label, help, 'aria-required': isRequired };
+  switch (kind) {
+    case 'choice':
+      return <Select {...shared} options={choicesOf(entry)} />;
+    case 'text':
+      return <TextArea {...shared} rows={2} />;
+    case 'day':
+      return <TextField {...shared} type="date" />;
+    case 'count':
+      return <TextField {...shared} inputMode="numeric" />;
+    case 'line':
+      return <TextField {...shared} />;
+  }
+}

@@ -1,0 +1,79 @@
+import { Button, type PortalForm, VisuallyHidden } from '@portal/ui';
+import { useEffect, useRef } from 'react';
+import { Field } from './Field.tsx';
+import type { Row, RowsEntry, SectionValues } from './sections.ts';
+import classes from './valueAnalysis.module.css';
+
+/** Lines of the same fields, which can be added and removed. */
+export function RowsField({
+  entry: { name, label, one, most, columns, blank },
+  form,
+}: {
+  entry: RowsEntry;
+  form: PortalForm<SectionValues, unknown>;
+}) {
+  const rows = form.values[name] as readonly Row[];
+  const set = (next: readonly Row[]) => form.set(name, next);
+  const place = useRef<HTMLFieldSetElement>(null);
+  const counted = useRef(rows.length);
+  useEffect(() => {
+    const { length } = rows;
+    if (length === counted.current) return;
+    // What was added takes the focus; after a removal the button that adds has it.
+    const selector = length > counted.current ? 'fieldset:last-of-type input' : 'button[data-add]';
+    counted.current = length;
+    place.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, [rows]);
+  return (
+    <fieldset ref={place} className={classes.rows} data-path={name}>
+      <legend className={classes.legend}>{label}</legend>
+      {form.errors[name] && <p className={classes.error}>{form.errors[name]}</p>}
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+        <fieldset key={at} className={classes.row}>
+          <VisuallyHidden component="legend">{`${label}, ${at + 1}`}</VisuallyHidden>
+          <div className={classes.columns}>
+            {columns.map((column) => {
+              const path = `${name}.${at}.${column.name}`;
+              return (
+                <Field
+                  key={column.name}
+                  entry={column}
+                  binding={{
+                    id: `${form.id}-${path}`,
+                    name: path,
+                    value: row[column.name] ?? '',
+                    error: form.errors[path],
+                    onChange: (value) =>
+                      set(
+                        rows.map((each, place) => (place === at ? { ...each, [column.name]: value } : each)),
+                      ),
+                    onBlur: () => {},
+                    'data-path': path,
+                  }}
+                />
+              );
+            })}
+          </div>
+          <Button
+            size="sm"
+            onClick={() => set(rows.filter((_, place) => place !== at))}
+            aria-label={`Remove ${one} ${at + 1}`}
+          >
+            Remove
+          </Button>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          size="sm"
+          data-add
+          disabledReason={rows.length >= most && `There are ${most}, which is the most`}
+          onClick={() => set([...rows, blank])}
+        >
+          Add {one}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,181 @@
+import {
+  ANALYSIS_SECTION_NAMES,
+  type AnalysisSection,
+  canWriteAnalysis,
+  MESSAGES,
+  type Standing,
+} from '@portal/domain';
+import { useActor } from '@portal/kit';
+import { Button, DateText, ErrorState } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from 'urql';
+import { Section } from '../detail/Section.tsx';
+import { useSeen } from '../useSeen.ts';
+import { money } from './money.ts';
+import { SectionForm } from './SectionForm.tsx';
+import { SectionValue } from './SectionValue.tsx';
+import { titleOf } from './sections.ts';
+import { type SavedSection, valueAnalysisQuery } from './valueAnalysis.graphql.ts';
+import classes from './valueAnalysis.module.css';
+
+export type AnalysedRequest = Standing & { id: string };
+
+/** The value analysis of a request, for staff: its totals, and its sections, which open. It is read when it comes into view. */
+export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const [{ data, error, fetching }, read] = useQuery({
+    query: valueAnalysisQuery,
+    variables: { id: request.id },
+    requestPolicy: 'cache-and-network',
+    pause: !isSeen,
+  });
+  const refresh = () => read({ requestPolicy: 'network-only' });
+  const mayWrite = canWriteAnalysis(useActor(), request).allowed;
+  const analysis = data?.deviceRequest?.valueAnalysis;
+  const savedOf = (section: AnalysisSection) => analysis?.sections.find(({ name }) => name === section);
+  return (
+    <Section title="Value analysis">
+      <div ref={place}>
+        {error && !analysis ? (
+          <ErrorState message={MESSAGES.fetchAnalysisFailed} onRetry={refresh} retrying={fetching} />
+        ) : (
+          <>
+            <Totals
+              annualImpact={analysis?.annualImpact ?? null}
+              firstYearCost={analysis?.firstYearCost ?? null}
+              totalScore={analysis?.totalScore ?? null}
+              currency={currencyOf(savedOf('cost'))}
+            />
+            <ul className={classes.sections}>
+              {ANALYSIS_SECTION_NAMES.map((section) => (
+                <SectionItem
+                  key={section}
+                  requestId={request.id}
+                  section={section}
+                  saved={savedOf(section)}
+                  isKnown={analysis !== undefined}
+                  mayWrite={mayWrite}
+                  refresh={refresh}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const currencyOf = (cost: SavedSection | undefined): string =>
+  (cost && (JSON.parse(cost.value) as { currency?: string } | null)?.currency) || 'USD';
+
+/** The sums stand in one line from the start, so that nothing moves when they come. */
+function Totals({
+  annualImpact,
+  firstYearCost,
+  totalScore,
+  currency,
+}: {
+  annualImpact: string | null;
+  firstYearCost: string | null;
+  totalScore: number | null;
+  currency: string;
+}) {
+  const amount = (text: string | null) => (text === null ? '–' : money(text, currency, { signed: true }));
+  return (
+    <dl className={classes.totals}>
+      <div>
+        <dt>Annual impact</dt>
+        <dd>{amount(annualImpact)}</dd>
+      </div>
+      <div>
+        <dt>First year</dt>
+        <dd>{amount(firstYearCost)}</dd>
+      </div>
+      <div>
+        <dt>Score</dt>
+        <dd>{totalScore === null ? '–' : `${totalScore} of 100`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function SectionItem({
+  requestId,
+  section,
+  saved,
+  isKnown,
+  mayWrite,
+  refresh,
+}: {
+  requestId: string;
+  section: AnalysisSection;
+  saved: SavedSection | undefined;
+  isKnown: boolean;
+  mayWrite: boolean;
+  refresh: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  useEffect(() => {
+    // The button has come back in place of the form.
+    if (wasWriting.current && !isWriting) change.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+  const title = titleOf(section);
+  return (
+    <li className={classes.item}>
+      <div className={classes.line}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.small}>
+          {saved ? (
+            <>
+              {saved.savedBy.name}, <DateText value={saved.savedAt} />
+            </>
+          ) : (
+            isKnown && 'Not written yet'
+          )}
+        </span>
+        <span className={classes.buttons}>
+          {saved && !isWriting && (
+            <Button
+              size="sm"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Hide' : 'Show'} ${title}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide' : 'Show'}
+            </Button>
+          )}
+          {mayWrite && isKnown && !isWriting && (
+            <Button
+              ref={change}
+              size="sm"
+              aria-label={`${saved ? 'Change' : 'Write'} ${title}`}
+              onClick={() => setWriting(true)}
+            >
+              {saved ? 'Change' : 'Write'}
+            </Button>
+          )}
+        </span>
+      </div>
+      {isWriting ? (
+        <SectionForm
+          requestId={requestId}
+          section={section}
+          saved={saved}
+          refresh={refresh}
+          onDone={() => {
+            setWriting(false);
+            setOpen(true);
+          }}
+        />
+      ) : (
+        isOpen && saved && <SectionValue section={section} value={JSON.parse(saved.value)} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+/** An amount of a currency as people write it. `signed` puts a plus before what costs more. */
+export function money(amount: string, currency: string, { signed = false } = {}): string {
+  const digits = amount.split('.')[1]?.length ?? 0;
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+    minimumFractionDigits: Math.min(digits, 6),
+    maximumFractionDigits: Math.max(Math.min(digits, 6), 0),
+  });
+  // A number would lose digits of a large amount.
+  return format.format(amount as never);
+}

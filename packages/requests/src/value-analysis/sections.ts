@@ -1,0 +1,234 @@
+import {
+  ANALYSIS_SECTIONS,
+  type AnalysisSection,
+  type COST_PERIODS,
+  CRITERIA,
+  CRITERION_NAMES,
+  CURRENCY_NAMES,
+  DEVICE_CLASSES,
+  EVIDENCE_LEVELS,
+  LIMITS,
+  MOST_POINTS,
+  STUDY_KINDS,
+} from '@portal/domain';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** A field of a section as its form shows it. */
+export interface FieldEntry {
+  name: string;
+  label: string;
+  /** One line, several lines, a whole number, a day, or one of `options`. */
+  kind: 'line' | 'text' | 'count' | 'day' | 'choice';
+  options?: readonly Choice[];
+  /** The options are numbers. */
+  isNumber?: true;
+  isRequired?: true;
+  help?: string;
+}
+
+/** Lines of the same fields, as many as somebody adds. */
+export interface RowsEntry {
+  name: string;
+  label: string;
+  /** One of them: "line". */
+  one: string;
+  most: number;
+  columns: readonly FieldEntry[];
+  /** What a new one starts with. */
+  blank: Row;
+}
+
+export type Row = Readonly<Record<string, string>>;
+/** What stands in the form of a section. */
+export type SectionValues = Record<string, string | readonly Row[]>;
+
+interface SectionEntry {
+  /** What it answers, in a sentence. */
+  about: string;
+  fields: readonly FieldEntry[];
+  rows?: RowsEntry;
+}
+
+const plain = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
+const named = (labels: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const PERIODS: Readonly<Record<(typeof COST_PERIODS)[number], string>> = { year: 'Each year', once: 'Once' };
+const SIDES = { new: 'New', replaced: 'Replaced' } as const;
+/** Takes a choice back: a list of choices has no empty one. */
+const NONE: Choice = { value: '-', label: 'Not stated' };
+
+/** The end of the name of the field with a criterion's reason. */
+const REASON = 'Reason';
+
+export const SECTIONS: Readonly<Record<AnalysisSection, SectionEntry>> = {
+  need: {
+    about: 'What patients lack today, how many they are, and what else there is.',
+    fields: [
+      { name: 'problem', label: 'Problem', kind: 'text' },
+      { name: 'patientsPerYear', label: 'Patients per year', kind: 'count' },
+      { name: 'alternatives', label: 'Alternatives', kind: 'text' },
+    ],
+  },
+  cost: {
+    about: 'What it costs beyond what it replaces. The totals are computed exactly.',
+    fields: [
+      {
+        name: 'currency',
+        label: 'Currency',
+        kind: 'choice',
+        options: plain(CURRENCY_NAMES),
+        isRequired: true,
+      },
+      { name: 'contractNumber', label: 'Contract or GPO number', kind: 'line' },
+      { name: 'contractEnd', label: 'Contract ends on', kind: 'day' },
+      { name: 'reimbursementCode', label: 'Reimbursement code', kind: 'line' },
+    ],
+    rows: {
+      name: 'lines',
+      label: 'Cost lines',
+      one: 'line',
+      most: LIMITS.analysis.lines,
+      columns: [
+        { name: 'item', label: 'Item', kind: 'line', isRequired: true },
+        { name: 'unitPrice', label: 'Unit price', kind: 'line', isRequired: true },
+        { name: 'quantity', label: 'Quantity', kind: 'count', isRequired: true },
+        { name: 'period', label: 'How often', kind: 'choice', options: named(PERIODS), isRequired: true },
+        { name: 'side', label: 'New or replaced', kind: 'choice', options: named(SIDES), isRequired: true },
+      ],
+      blank: { item: '', unitPrice: '', quantity: '', period: 'year', side: 'new' },
+    },
+  },
+  safety: {
+    about: 'Class and clearance of the device, and what is known against it.',
+    fields: [
+      { name: 'deviceClass', label: 'Device class', kind: 'choice', options: plain(DEVICE_CLASSES) },
+      {
+        name: 'premarketNumber',
+        label: 'Premarket number',
+        kind: 'line',
+        help: 'Of the 510(k), PMA or De Novo: K123456, P123456, DEN123456',
+      },
+      { name: 'recalls', label: 'Recalls', kind: 'text' },
+      { name: 'incidents', label: 'Incidents', kind: 'text' },
+    ],
+  },
+  evidence: {
+    about: 'Studies that speak for or against it, with their level from I (strongest) to VII.',
+    fields: [],
+    rows: {
+      name: 'studies',
+      label: 'Studies',
+      one: 'study',
+      most: LIMITS.analysis.studies,
+      columns: [
+        { name: 'citation', label: 'Citation', kind: 'line' },
+        { name: 'doi', label: 'DOI', kind: 'line' },
+        {
+          name: 'kind',
+          label: 'Kind of study',
+          kind: 'choice',
+          options: named(STUDY_KINDS),
+          isRequired: true,
+        },
+        {
+          name: 'level',
+          label: 'Level of evidence',
+          kind: 'choice',
+          options: plain(EVIDENCE_LEVELS),
+          isRequired: true,
+        },
+        { name: 'finding', label: 'What it shows', kind: 'text' },
+      ],
+      blank: { citation: '', doi: '', kind: '', level: '', finding: '' },
+    },
+  },
+  score: {
+    about: `0 to ${MOST_POINTS} points for each criterion, with a reason. The total is of 100.`,
+    fields: CRITERION_NAMES.flatMap((name): FieldEntry[] => [
+      {
+        name,
+        label: CRITERIA[name].label,
+        kind: 'choice',
+        options: plain(Array.from({ length: MOST_POINTS + 1 }, (_, points) => String(points))),
+        isNumber: true,
+      },
+      { name: name + REASON, label: `${CRITERIA[name].label}: reason`, kind: 'line' },
+    ]),
+  },
+};
+
+/** The choices of a field, with one that takes an optional choice back. */
+export const choicesOf = ({ options = [], isRequired }: FieldEntry): readonly Choice[] =>
+  isRequired ? options : [...options, NONE];
+
+const typed = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const typedAll = (fields: readonly FieldEntry[], given: Readonly<Record<string, unknown>>): Row =>
+  Object.fromEntries(fields.map(({ name }) => [name, typed(given[name])]));
+
+type Given = Readonly<Record<string, unknown>>;
+type Score = Readonly<Record<string, { points: number | null; reason: string | null } | undefined>>;
+
+/** What stands in the form of a section, from its stored value. */
+export function valuesOf(section: AnalysisSection, stored: unknown): SectionValues {
+  const given = (stored ?? {}) as Given;
+  const { fields, rows } = SECTIONS[section];
+  if (section === 'score') {
+    const score = given as Score;
+    return Object.fromEntries(
+      CRITERION_NAMES.flatMap((name) => [
+        [name, typed(score[name]?.points)],
+        [name + REASON, typed(score[name]?.reason)],
+      ]),
+    );
+  }
+  const values: SectionValues = { ...typedAll(fields, given) };
+  if (section === 'cost' && !values.currency) values.currency = CURRENCY_NAMES[0] ?? '';
+  if (rows)
+    values[rows.name] = ((given[rows.name] ?? []) as Given[]).map((row) => typedAll(rows.columns, row));
+  return values;
+}
+
+/** The value of a field in the form in which it is sent. What is no number stays as it was typed, to be refused with its reason. */
+function sent({ kind, isNumber, isRequired }: FieldEntry, value: string): unknown {
+  const text = value.trim();
+  if (kind === 'line' || kind === 'text') return value;
+  if (!isRequired && (text === '' || text === NONE.value)) return null;
+  return (kind === 'count' || isNumber) && /^\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
+const sentAll = (fields: readonly FieldEntry[], values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(fields.map((entry) => [entry.name, sent(entry, values[entry.name] as string)]));
+
+/** What is saved of a form. */
+export function sentOf(section: AnalysisSection, values: SectionValues): object {
+  const { fields, rows } = SECTIONS[section];
+  const all = sentAll(fields, values);
+  if (section === 'score')
+    return Object.fromEntries(
+      CRITERION_NAMES.map((name) => [name, { points: all[name], reason: all[name + REASON] }]),
+    );
+  if (!rows) return all;
+  return {
+    ...all,
+    [rows.name]: (values[rows.name] as readonly Row[]).map((row) => sentAll(rows.columns, row)),
+  };
+}
+
+/** The field of the form for a field that the rules name, such as `score.safety.reason`. */
+export function fieldOf(section: AnalysisSection, path: string): string {
+  const name = path.startsWith(`${section}.`) ? path.slice(section.length + 1) : path;
+  if (section !== 'score') return name;
+  const [criterion = '', part] = name.split('.');
+  return part === 'reason' ? criterion + REASON : criterion;
+}
+
+export const titleOf = (section: AnalysisSection): string => ANALYSIS_SECTIONS[section];
+
+/** A stored value in words. */
+export const inWords = ({ options }: FieldEntry, value: string): string =>
+  options?.find((option) => option.value === value)?.label ?? value;

@@ -1,0 +1,74 @@
+import { graphql, type ResultOf } from '@portal/kit';
+
+/** The value analysis of a request: each section as it was saved last, and what follows from them. */
+export const valueAnalysisQuery = graphql(`
+  query ValueAnalysisOf($id: ID!) {
+    deviceRequest(id: $id) {
+      id
+      valueAnalysis {
+        id
+        version
+        annualImpact
+        firstYearCost
+        totalScore
+        weights {
+          criterion
+          weight
+        }
+        sections {
+          name
+          value
+          version
+          savedAt
+          savedBy {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type SavedSection = NonNullable<
+  NonNullable<ResultOf<typeof valueAnalysisQuery>['deviceRequest']>['valueAnalysis']
+>['sections'][number];
+
+export const saveSectionMutation = graphql(`
+  mutation SaveAnalysisSection($id: ID!, $section: AnalysisSection!, $value: String!, $version: Int!) {
+    result: saveAnalysisSection(id: $id, section: $section, value: $value, version: $version) {
+      __typename
+      ... on ValueAnalysis {
+        id
+        version
+        annualImpact
+        firstYearCost
+        totalScore
+        weights {
+          criterion
+          weight
+        }
+        sections {
+          name
+          value
+          version
+          savedAt
+          savedBy {
+            id
+            name
+          }
+        }
+      }
+      ... on Error {
+        code
+        message
+      }
+      ... on InvalidError {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`);
