@@ -113,6 +113,15 @@ function triedWith(
   };
 }
 
+/** What the variables of one document are tried with, where others mean something else by the same name. */
+const TRIED_BY_DOCUMENT: Readonly<Record<string, Tried>> = {
+  SaveAnalysisSection: {
+    $section: ['need', 'cost'],
+    $value: [JSON.stringify({ problem: 'It takes too long.' }), '{"colour":"red"}', 'nonsense'],
+    $version: [0, 7],
+  },
+};
+
 function* variantsOf(definitions: readonly VariableDefinitionNode[], tried: Tried) {
   const values = definitions.map(({ variable, type }) => {
     const all = tried[`$${variable.name.value}`] ?? tried[print(type)];
@@ -286,10 +295,13 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
           .execute();
       }
       const isAboutComment = variables.some(({ variable }) => variable.name.value === 'comment');
-      const tried = triedWith([document.name === 'UpdateUser' ? provider.id : id], {
-        comments: isAboutComment ? [await comment()] : [],
-        person: analyst.id,
-      });
+      const tried = {
+        ...triedWith([document.name === 'UpdateUser' ? provider.id : id], {
+          comments: isAboutComment ? [await comment()] : [],
+          person: analyst.id,
+        }),
+        ...TRIED_BY_DOCUMENT[document.name],
+      };
       const [first, ...others] = variantsOf(variables, tried);
       for (const each of [...(stage === STAGES[0] ? others : []), first, first]) {
         later();
