@@ -20,6 +20,8 @@ export const requestCardFragment = graphql(`
     lastUpdated
     dueDay
     overdue
+    urgency
+    urgencyConfirmedAt
     waitingSince
     assignee {
       id

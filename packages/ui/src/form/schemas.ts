@@ -15,4 +15,5 @@ export {
   udiSchema,
   viewNameSchema,
   voteSchema,
+  weighSchema,
 } from '@portal/domain';
