@@ -62,6 +62,7 @@ export const SETTING_GROUPS = {
   calendar: 'Working days',
   reminders: 'Reminders',
   score: 'Weights of the score',
+  packet: 'Packets',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -179,6 +180,15 @@ export const HOSPITAL_SETTINGS = {
   weight_cost: weight('cost'),
   weight_evidence: weight('evidence'),
   weight_fit: weight('fit'),
+  paper_size: {
+    kind: 'choice',
+    group: 'packet',
+    label: 'Paper',
+    description: 'The size of the pages of packets.',
+    default: 'LETTER',
+    options: ['LETTER', 'A4'],
+    labels: { LETTER: 'Letter (8.5 by 11 inches)', A4: 'A4 (210 by 297 mm)' },
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Catalogue = typeof HOSPITAL_SETTINGS;
