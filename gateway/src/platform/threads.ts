@@ -11,15 +11,9 @@ export interface ThreadLimits {
 
 /** Threads for work on what others have sent, which may be made to keep a processor busy or to fill the memory. */
 export interface Threads<Task, Result> {
-  /** Rejects when the task fails, exceeds the limits or is given up by `signal`, which ends its thread. */
-  run(task: Task, more?: TaskOptions): Promise<Result>;
+  /** Rejects when the task fails or exceeds the limits, which ends its thread. */
+  run(task: Task): Promise<Result>;
   close(): Promise<void>;
-}
-
-export interface TaskOptions {
-  signal?: AbortSignal;
-  /** Parts of the task that move to the thread, such as the port on which it tells how far it is. */
-  transfer?: readonly Transferable[];
 }
 
 /** Threads that nobody needs are ended. */
@@ -51,13 +45,9 @@ export function threads<Task, Result>(
     return opened;
   };
   return {
-    async run(task, { signal, transfer = [] } = {}) {
+    async run(task) {
       pool ??= open();
-      const ends = [AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])];
-      return (await pool).run(task, {
-        signal: AbortSignal.any(ends),
-        transferList: transfer as never,
-      });
+      return (await pool).run(task, { signal: AbortSignal.timeout(timeMs) });
     },
     async close() {
       await (await pool)?.destroy();

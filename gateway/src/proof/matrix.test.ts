@@ -80,9 +80,6 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 200, 403, 403, 200, 200], { body: { user_id: null } }),
     signedIn([403, 409, 403, 403, 409, 409], { stage: 'rejected', body: { user_id: null } }),
   ],
-  'PUT /api/device-requests/:id/urgency': [
-    signedIn([403, 409, 403, 403, 409, 409], { stage: 'submitted', body: { urgency: 'soon' } }),
-  ],
   // What the person may not do at all is refused; of one request that does not exist the line says so.
   'POST /api/device-requests/several': [
     signedIn([403, 200, 403, 403, 200, 200], {
@@ -95,10 +92,6 @@ const MATRIX: Record<string, Row[]> = {
   ],
   'GET /api/device-requests/:id/analysis': [
     signedIn([404, 200, 200, 200, 200, 200], { stage: 'under_analysis', unverified: 404 }),
-  ],
-  'GET /api/device-requests/:id/packet': [signedIn(everyone(200), { unverified: 404 })],
-  'GET /api/device-requests/packet': [
-    signedIn(everyone(404), { path: '/device-requests/packet?ids=999999', unverified: 404 }),
   ],
   'PUT /api/device-requests/:id/analysis': [
     signedIn([403, 200, 403, 403, 200, 200], {

@@ -14,20 +14,6 @@ export const LIMITS = {
   history: 2_000,
   /** A value analysis: the lines of its cost table, its studies, the largest count, the text of a finding or a reason. */
   analysis: { lines: 60, studies: 20, quantity: 1_000_000_000, finding: 1_000 },
-  /**
-   * A packet: its requests, pages and bytes; the pages and bytes of one appended document; the seconds of its making and of reading one
-   * document; the comments of a request, the newest.
-   */
-  packet: {
-    requests: 20,
-    pages: 600,
-    bytes: 64 * 1024 * 1024,
-    documentPages: 200,
-    documentBytes: 25 * 1024 * 1024,
-    seconds: 60,
-    documentSeconds: 15,
-    comments: 500,
-  },
   savedViewName: 60,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,

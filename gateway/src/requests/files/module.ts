@@ -1,5 +1,4 @@
 import type { Module } from '../../platform/module.ts';
-import './packet.ts';
 import { forgetOldDays } from './quota.ts';
 import { fileRoutes } from './rest.ts';
 import { sweepFiles } from './sweep.ts';

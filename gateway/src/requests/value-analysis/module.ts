@@ -1,6 +1,5 @@
 import type { Module } from '../../platform/module.ts';
 import './graphql.ts';
-import './packet.ts';
 import { analysisRoutes } from './rest.ts';
 
 export const valueAnalysisModule: Module = { routes: analysisRoutes };

@@ -1,9 +1,7 @@
 import {
-  FACT_GROUPS,
   type FieldEntry,
-  factLabel,
   fieldEntry,
-  isLongFact,
+  fieldsWith,
   REQUEST_FIELDS,
   type RequestField,
   type Udi,
@@ -13,18 +11,31 @@ import { DateText, type Definition, DefinitionList, formatDate } from '@portal/u
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
-import { UrgencyFacts } from '../urgency/UrgencyFacts.tsx';
 import { WorkSection } from '../work/WorkSection.tsx';
 import { Section } from './Section.tsx';
 
-const {
-  short: SHORT,
-  sent: SENT,
-  long: LONG,
-  replaced: REPLACED,
-  notes: NOTES,
-  supply: SUPPLY,
-} = FACT_GROUPS;
+/** These facts come first, in this order; all other facts follow in the order of the catalogue. */
+const IN_FRONT: readonly RequestField[] = [
+  'manufacturer',
+  'department',
+  'representativeName',
+  'oldDeviceName',
+  'oldDeviceManufacturer',
+];
+const place = (name: RequestField) => (IN_FRONT.includes(name) ? IN_FRONT.indexOf(name) : IN_FRONT.length);
+
+const factsWith = (has: (entry: FieldEntry) => boolean) =>
+  fieldsWith((entry) => entry.factLabel !== null && has(entry)).toSorted((a, b) => place(a) - place(b));
+
+const isLong = (entry: FieldEntry) => entry.kind === 'text' && entry.rows !== undefined;
+const isOfRequester = ({ writtenBy, onlyWith }: FieldEntry) => writtenBy === 'requester' && !onlyWith;
+
+const SHORT = factsWith((entry) => isOfRequester(entry) && !isLong(entry));
+const SENT = factsWith(({ writtenBy }) => writtenBy === 'portal');
+const LONG = factsWith((entry) => isOfRequester(entry) && isLong(entry));
+const REPLACED = factsWith(({ onlyWith }) => onlyWith === 'isReplacement');
+const NOTES = factsWith(({ writtenBy }) => writtenBy === 'analyst' || writtenBy === 'committee');
+const SUPPLY = factsWith(({ writtenBy }) => writtenBy === 'supply_chain');
 
 function shown(kind: FieldEntry['kind'], value: unknown): Definition['value'] {
   if (value === null || value === undefined) return null;
@@ -76,7 +87,8 @@ export function RequestFacts({
   const factsOf = (names: readonly RequestField[]): Definition[] =>
     names.map((name) => {
       const entry = fieldEntry(name);
-      return { term: factLabel(name), value: shown(entry.kind, values[name]), wide: isLongFact(entry) };
+      const term = entry.factLabel ?? entry.label;
+      return { term, value: shown(entry.kind, values[name]), wide: isLong(entry) };
     });
   /** A device on the shelf waits for its supplier no more. */
   const isShown = (name: RequestField) => name !== 'isBackordered' || !card.isOnShelf;
@@ -86,7 +98,6 @@ export function RequestFacts({
   const short = [...factsOf(SHORT), { term: 'Requester', value: card.requester.name }, ...factsOf(SENT)];
   return (
     <>
-      {facts && <UrgencyFacts request={request} />}
       {facts && <WorkSection request={request} />}
       <Section title={facts ? 'Request' : 'What is asked for'}>
         <DefinitionList items={[...(facts ? short : []), ...(texts ? factsOf(LONG) : [])]} />

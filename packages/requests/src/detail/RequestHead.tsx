@@ -4,7 +4,6 @@ import { DismissalNote } from '../dismiss/DismissalNote.tsx';
 import { RequestMenu } from '../dismiss/RequestMenu.tsx';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
-import { UrgencyMark } from '../urgency/UrgencyMark.tsx';
 import classes from './detail.module.css';
 import { PrintedAddress } from './PrintedAddress.tsx';
 import { RequestTrackers } from './RequestTrackers.tsx';
@@ -24,7 +23,6 @@ export function RequestHead({ request, label }: { request: RequestDetailData; la
         <div className={classes.head}>
           <h3 className={classes.name}>{card.deviceName}</h3>
           <div className={classes.aside}>
-            <UrgencyMark request={card} />
             <StageBadge request={card} label={label} />
             <RequestMenu request={detail} watch />
           </div>

@@ -1,20 +1,9 @@
 import { useSlots } from '@portal/kit';
-import {
-  BanIcon,
-  DownloadIcon,
-  EyeOffIcon,
-  IconButton,
-  lazyPart,
-  Menu,
-  MenuItem,
-  MoreIcon,
-  RestoreIcon,
-} from '@portal/ui';
+import { BanIcon, EyeOffIcon, IconButton, lazyPart, Menu, MenuItem, MoreIcon, RestoreIcon } from '@portal/ui';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import { slotRequestOf } from '../detail/slotRequestOf.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
-import { canSavePackets, loadPacketDialog, PacketDialog } from '../packet/later.ts';
 import { useDismissal } from './useDismissal.ts';
 
 const loadDialog = () => import('./DismissDialog.tsx');
@@ -37,7 +26,6 @@ export function RequestMenu({
   const { card, ...dismissal } = useDismissal(request, onDismissed);
   const [isUsed, setUsed] = useState(false);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const [packet, setPacket] = useState(false);
   const { mayDismissForAll, mayDismissHere, mayRestore } = dismissal;
   const actions = useSlots().requestActions(slotRequestOf(request));
   const tabIndex = useContext(ButtonsTabIndex);
@@ -63,7 +51,6 @@ export function RequestMenu({
         'aria-expanded': false,
         onClick: () => {
           if (mayDismissForAll) void loadDialog();
-          if (watch) void loadPacketDialog();
           setUsed(true);
         },
       })}
@@ -74,11 +61,6 @@ export function RequestMenu({
       {isUsed ? (
         <Menu trigger={button}>
           {watch && <WatchItem request={card.id} />}
-          {watch && canSavePackets() && (
-            <MenuItem icon={<DownloadIcon />} onClick={() => setPacket(true)}>
-              Packet (PDF)
-            </MenuItem>
-          )}
           {actions.map(({ key, title, choose }) => (
             <MenuItem key={key} onClick={choose}>
               {title}
@@ -102,15 +84,6 @@ export function RequestMenu({
         </Menu>
       ) : (
         button
-      )}
-      {packet && (
-        <PacketDialog
-          ids={[card.id]}
-          onClose={() => {
-            setPacket(false);
-            requestAnimationFrame(() => trigger.current?.focus());
-          }}
-        />
       )}
       {dialog !== 'unused' && (
         <DismissDialog

@@ -20,8 +20,6 @@ export const requestCardFragment = graphql(`
     lastUpdated
     dueDay
     overdue
-    urgency
-    urgencyConfirmedAt
     waitingSince
     assignee {
       id

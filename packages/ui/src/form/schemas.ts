@@ -15,5 +15,4 @@ export {
   udiSchema,
   viewNameSchema,
   voteSchema,
-  weighSchema,
 } from '@portal/domain';

@@ -36,15 +36,6 @@ export const REQUEST_REFUSALS = {
   filesUnavailable: 'Files are unavailable at the moment. Please try again.',
   /** After a failure of the portal, of those of several requests that it had not come to. */
   notReached: 'The portal had not come to this request when it failed. Please try again.',
-  // Packets
-  packetOfTooMany: (most: number) => `A packet holds at most ${most} requests. Choose fewer.`,
-  packetTooLong: (pages: number) => `The packet would have more than ${pages} pages. Choose fewer requests.`,
-  packetTooLarge: (bytes: number) =>
-    `The packet would be larger than ${megabytes(bytes)}. Choose fewer requests.`,
-  packetTookTooLong: (seconds: number) =>
-    `The packet could not be made within ${seconds} seconds. Choose fewer requests, or try again later.`,
-  packetUnderWay: 'A packet of yours is being made. Please wait until it is done, or cancel it.',
-  packetsBusy: 'Many packets are being made at the moment. Please try again soon.',
   // Saved views
   viewNotFound: 'Saved view not found',
   viewRoleDenied: 'You can share a view with a role that you have yourself.',
