@@ -14,8 +14,15 @@ const accepts: Create = ({ input }) => {
   return { result: { __typename: 'DeviceRequest', id: '1', deviceName: 'Guide wire' } };
 };
 
+/** What the form asks for while somebody types. */
+const NOTHING: Answers = {
+  Devices: () => ({ devices: [] }),
+  UsedManufacturers: () => ({ usedManufacturers: [] }),
+  SimilarRequests: () => ({ similarRequests: [] }),
+};
+
 function show(create: Create = accepts, department = 'CVOR') {
-  const answers: Answers = Object.fromEntries([['CreateRequest', create]]);
+  const answers: Answers = { ...NOTHING, ...Object.fromEntries([['CreateRequest', create]]) };
   const notices = { success: vi.fn(), failure: vi.fn() };
   render(
     <PortalProvider testing>
@@ -68,6 +75,10 @@ describe('a new device request', () => {
         oldDeviceName: null,
         oldDeviceManufacturer: null,
         udi: null,
+        model: null,
+        deviceClass: null,
+        singleUse: null,
+        mriSafety: null,
       },
     ]);
     expect(field(/^Device name/)).toHaveProperty('value', '');
@@ -87,6 +98,7 @@ describe('a new device request', () => {
   it('asks for every field that a requester fills in', async () => {
     const { user } = show();
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await user.click(screen.getByRole('button', { name: 'More about the device' }));
     for (const name of REQUESTER_FIELDS) {
       const { label, formLabel = label } = inputField(name);
       screen.getByText(formLabel);
