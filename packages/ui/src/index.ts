@@ -45,7 +45,6 @@ export {
   orderSchema,
   sentSchema,
   shelfSchema,
-  udiSchema,
   viewNameSchema,
   voteSchema,
 } from './form/schemas.ts';

@@ -1,15 +1,8 @@
 import { SimilarWhileTyping } from '@portal/requests';
-import { lazyPart, type PortalForm } from '@portal/ui';
-import { useState } from 'react';
-import { useQuery } from 'urql';
-import { DeviceFacts } from './DeviceFacts.tsx';
-import type { Device } from './devices.graphql.ts';
+import type { PortalForm } from '@portal/ui';
 import { ReplacementSection } from './ReplacementSection.tsx';
 import { RequestField } from './RequestField.tsx';
-import { usedManufacturersQuery } from './usedManufacturers.graphql.ts';
 import { chosenOther, type RequestFormValues } from './values.ts';
-
-const FromCatalogue = lazyPart(async () => (await import('./FromCatalogue.tsx')).FromCatalogue);
 
 /** Every field of a device request, new or edited (spec 3, "Device request form state"). */
 export function RequestFields<Result>({
@@ -19,20 +12,11 @@ export function RequestFields<Result>({
   form: PortalForm<RequestFormValues, Result>;
   isNew?: boolean;
 }) {
-  const [chosen, setChosen] = useState<{ device: Device; byName: boolean } | null>(null);
-  const [isNear, setNear] = useState(false);
-  const [{ data }] = useQuery({ query: usedManufacturersQuery, pause: !isNear && !form.dirty });
-  const used = { used: data?.usedManufacturers, onNear: () => setNear(true) };
   return (
     <>
-      <RequestField
-        form={form}
-        name="deviceName"
-        onDevice={(device) => setChosen({ device, byName: true })}
-      />
-      {chosen && <FromCatalogue key={chosen.device.di} form={form as never} {...chosen} isNew={isNew} />}
-      <RequestField form={form} name="manufacturer" {...used} />
-      <RequestField form={form} name="udi" onDevice={(device) => setChosen({ device, byName: false })} />
+      <RequestField form={form} name="deviceName" />
+      <RequestField form={form} name="manufacturer" />
+      <RequestField form={form} name="udi" />
       {isNew && (
         <SimilarWhileTyping
           deviceName={form.values.deviceName}
@@ -43,15 +27,9 @@ export function RequestFields<Result>({
           }}
         />
       )}
-      <DeviceFacts form={form}>
-        <RequestField form={form} name="model" />
-        <RequestField form={form} name="deviceClass" />
-        <RequestField form={form} name="singleUse" />
-        <RequestField form={form} name="mriSafety" />
-      </DeviceFacts>
       <RequestField form={form} name="description" />
       <RequestField form={form} name="isReplacement" />
-      <ReplacementSection form={form} {...used} />
+      <ReplacementSection form={form} />
       <RequestField form={form} name="representativeName" />
       <RequestField form={form} name="department" />
       <RequestField form={form} name="additionalNotes" />

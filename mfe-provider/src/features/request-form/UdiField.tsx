@@ -1,8 +1,5 @@
-import { lazyPart, TextField, type TextFieldProps } from '@portal/ui';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import type { Device } from './devices.graphql.ts';
-
-const UdiReading = lazyPart(async () => (await import('./UdiReading.tsx')).UdiReading, { quiet: true });
+import { TextField, type TextFieldProps } from '@portal/ui';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 
 /** Ends a barcode. A field of one line drops line breaks, and would join the lot of one barcode to what the next one says. */
 const SEPARATOR = '\u001d';
@@ -14,13 +11,9 @@ function insert(input: HTMLInputElement, text: string): string {
 
 /**
  * A UDI: typed, pasted, or from a hand scanner, which types. It presses Enter after each barcode and Ctrl+] for the separator within one,
- * of which a browser writes nothing. What is read stands below it.
+ * of which a browser writes nothing.
  */
-export function UdiField({
-  onDevice,
-  ...props
-}: TextFieldProps & { onDevice?: ((device: Device) => void) | undefined }) {
-  const [isHere, setHere] = useState(false);
+export function UdiField(props: TextFieldProps) {
   const separate = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, ctrlKey, altKey, currentTarget: input } = event;
     const isSeparator = key === ']' && ctrlKey && !altKey;
@@ -36,19 +29,5 @@ export function UdiField({
     event.preventDefault();
     props.onChange(insert(event.currentTarget, pasted.replace(/[\r\n\t]+/g, SEPARATOR)), event as never);
   };
-  return (
-    <div>
-      <TextField
-        {...props}
-        onKeyDown={separate}
-        onPaste={paste}
-        onFocus={() => setHere(true)}
-        onBlur={(event) => {
-          setHere(false);
-          props.onBlur?.(event);
-        }}
-      />
-      {props.value && !props.error && <UdiReading typed={props.value} left={!isHere} onDevice={onDevice} />}
-    </div>
-  );
+  return <TextField {...props} onKeyDown={separate} onPaste={paste} />;
 }

@@ -12,7 +12,6 @@ export {
   orderSchema,
   sentSchema,
   shelfSchema,
-  udiSchema,
   viewNameSchema,
   voteSchema,
 } from '@portal/domain';
