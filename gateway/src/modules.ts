@@ -25,6 +25,7 @@ import { requestsModule } from './requests/device-requests/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
+import { outcomesModule } from './requests/outcomes/module.ts';
 import { pushModule } from './requests/push/module.ts';
 import { savedViewsModule } from './requests/saved-views/module.ts';
 import { searchModule } from './requests/search/module.ts';
@@ -59,6 +60,7 @@ export const MODULES: readonly Module[] = [
   supportModule,
   udiModule,
   valueAnalysisModule,
+  outcomesModule,
   clockModule,
   waitingModule,
   savedViewsModule,
