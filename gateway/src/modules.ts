@@ -33,6 +33,7 @@ import { settingsModule } from './requests/settings/module.ts';
 import { severalModule } from './requests/several/module.ts';
 import { similarModule } from './requests/similar/module.ts';
 import { supportModule } from './requests/support/module.ts';
+import { trialsModule } from './requests/trials/module.ts';
 import { udiModule } from './requests/udi/module.ts';
 import { valueAnalysisModule } from './requests/value-analysis/module.ts';
 import { votesModule } from './requests/votes/module.ts';
@@ -61,6 +62,7 @@ export const MODULES: readonly Module[] = [
   udiModule,
   valueAnalysisModule,
   outcomesModule,
+  trialsModule,
   clockModule,
   waitingModule,
   savedViewsModule,

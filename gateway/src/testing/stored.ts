@@ -8,6 +8,8 @@ const TABLES = [
   'request_comments',
   'analysis_sections',
   'request_conditions',
+  'request_trials',
+  'trial_evaluators',
   'request_watchers',
   'request_supporters',
   'users',

@@ -11,9 +11,18 @@ export const isNoticeChannel = (value: unknown): value is NoticeChannel =>
 /**
  * Who is told, by their part in the request or the event. Requester, assignee and people who commented watch a request until they
  * stop. `supporters` ask for the device, too: they are told even where they may not read the request, so a text for them names its
- * device and its stage alone. `concerned` are the people whom the event names, `mentioned` those whom a comment mentions.
+ * device and its stage alone. `evaluators` are those of a trial whom the event names, also where they may
+ * not read the request. `concerned` are the people whom the event names, `mentioned` those whom a comment mentions.
  */
-export type Told = 'requester' | 'assignee' | 'watchers' | 'supporters' | 'concerned' | 'mentioned' | Role;
+export type Told =
+  | 'requester'
+  | 'assignee'
+  | 'watchers'
+  | 'supporters'
+  | 'evaluators'
+  | 'concerned'
+  | 'mentioned'
+  | Role;
 
 /** What the text of a notice says. */
 export interface NoticeFacts {
@@ -96,6 +105,35 @@ const CATALOGUE = {
     mandatory: true,
     text: ({ actor, device }) => `${actor} approved ${device} with a condition that is yours to close`,
     asks: 'Please see to the condition, and close it on the page of the request.',
+  },
+  evaluation: {
+    label: 'Evaluations asked of you',
+    name: 'Evaluation asked',
+    on: ['approve'],
+    outcome: 'approved_for_trial',
+    told: ['evaluators'],
+    channels: AT_ONCE,
+    mandatory: true,
+    text: ({ device }) => `You are asked to evaluate ${device}, which is on trial`,
+    asks: 'Please answer the questions when you have used the device.',
+  },
+  evaluation_due: {
+    label: 'Evaluations that are due',
+    name: 'Evaluation due',
+    on: ['trial_ends'],
+    told: ['evaluators'],
+    channels: AT_ONCE,
+    text: ({ device }) => `Your evaluation of ${device} is due`,
+    asks: 'Please answer the questions today, the last day of the trial.',
+  },
+  trial_over: {
+    label: 'Trials to decide on',
+    name: 'Trial over',
+    on: ['trial_over'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    text: ({ device }) => `The time of the trial of ${device} is over`,
+    asks: 'Please say whether the device is kept.',
   },
   condition_reopened: {
     label: 'Conditions that are open again',
@@ -182,6 +220,34 @@ const CATALOGUE = {
     channels: AT_ONCE,
     withNotes: true,
     text: ({ device }) => `${device} was approved with conditions`,
+  },
+  approved_for_trial: {
+    label: 'Approvals for trial',
+    name: 'Approval for trial',
+    on: ['approve'],
+    outcome: 'approved_for_trial',
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} was approved for a trial`,
+  },
+  trial_kept: {
+    label: 'Devices kept after a trial',
+    name: 'Kept after its trial',
+    on: ['trial_kept'],
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} is kept after its trial`,
+  },
+  trial_stopped: {
+    label: 'Devices rejected after a trial',
+    name: 'Rejected after its trial',
+    on: ['stop_trial'],
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} was rejected after its trial`,
   },
   approved: {
     label: 'Approvals',

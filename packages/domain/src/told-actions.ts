@@ -19,6 +19,13 @@ export const CONDITION_ACTIONS = {
 } as const;
 export type ConditionAction = keyof typeof CONDITION_ACTIONS;
 
+/** What happens in a trial, with the words of the history. Evaluations are for staff. */
+export const TRIAL_ACTIONS = {
+  evaluated: 'Trial evaluated',
+  trial_kept: 'Kept after its trial',
+} as const;
+export type TrialAction = keyof typeof TRIAL_ACTIONS;
+
 /** That somebody else asks for the same device, and that they do no longer. Only people who read all requests read who. */
 export const SUPPORT_ACTIONS = {
   supported: 'Asked for by somebody else, too',
@@ -32,6 +39,8 @@ export const REMINDER_ACTIONS = {
   overdue: 'Overdue',
   escalated: 'Escalated',
   condition_due: 'Reminded of a condition',
+  trial_ends: 'Last day of the trial',
+  trial_over: 'The time of the trial is over',
 } as const;
 export type ReminderAction = keyof typeof REMINDER_ACTIONS;
 

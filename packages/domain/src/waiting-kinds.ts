@@ -11,7 +11,7 @@ import { WAITING_KINDS, type WaitingKind } from './waiting-names.ts';
  * What makes a request wait: the stage that it is at, that at the stage and who has taken it, its due day, or what somebody has asked or
  * answered.
  */
-type WaitsBy = 'stage' | 'assignee' | 'due' | 'question' | 'answer' | 'condition';
+type WaitsBy = 'stage' | 'assignee' | 'due' | 'question' | 'answer' | 'condition' | 'evaluation';
 
 interface WaitingWords {
   label: string;
@@ -58,6 +58,12 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
     filter: 'kind=condition',
     done: 'given',
   },
+  evaluations: {
+    label: 'Evaluations asked of you',
+    by: 'evaluation',
+    filter: 'kind=evaluation',
+    done: 'asked',
+  },
   overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },
 };
 
@@ -92,6 +98,7 @@ function concerns(kind: WaitingKind, actor: Actor): boolean {
     case 'question':
     case 'answer':
     case 'condition':
+    case 'evaluation':
       return hasPermission(actor, 'view_all_requests') || hasPermission(actor, 'view_own_requests');
     default:
       return (action ? mayAct(action, actor) : mayVote(actor)).allowed;

@@ -13,6 +13,7 @@ import {
   type SupportAction,
   stageOf,
   storedAction,
+  type TrialAction,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
@@ -42,6 +43,7 @@ export type EventAction =
   | AssigneeAction
   | AnalysisAction
   | ConditionAction
+  | TrialAction
   | ReminderAction
   | SupportAction;
 

@@ -1,10 +1,12 @@
-import { LIMITS } from '@portal/domain';
+import { LIMITS, QUESTION_SCALES } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
 
 const tag = 'requests';
 const person = z.object({ id, name: text() });
-const day = text().describe('A day such as 2026-12-31, where the hospital is');
+export const DAY = text().describe('A day such as 2026-12-31, where the hospital is');
+/** A question of a trial. */
+export const QUESTION = { text: text(LIMITS.trial.question), scale: z.enum(QUESTION_SCALES) };
 
 export const CONDITION = component(
   'Condition',
@@ -12,7 +14,7 @@ export const CONDITION = component(
     id: z.int().positive().describe('Counts the conditions of its request'),
     text: text(LIMITS.conditions.text),
     person,
-    until: day,
+    until: DAY,
     blocks_ordering: z.boolean().describe('The device is not ordered while it is open'),
     closed_at: instant.nullable(),
     closed_by: person.nullable(),
@@ -26,11 +28,23 @@ export const CONDITIONS = z
     z.object({
       text: text(LIMITS.conditions.text),
       user_id: id.describe('Who sees to it: somebody who may read the request'),
-      until: day,
+      until: DAY,
       blocks_ordering: z.boolean().optional(),
     }),
   )
   .max(LIMITS.conditions.most);
+
+/** What comes with an approval for trial. */
+export const TRIAL_TO_BEGIN = z.object({
+  units: z.int().positive().max(LIMITS.trial.units),
+  from: DAY,
+  until: DAY,
+  evaluator_ids: z
+    .array(id)
+    .max(LIMITS.trial.evaluators)
+    .describe('Active people, who need not read the request'),
+  questions: z.array(z.object(QUESTION)).max(LIMITS.trial.questions),
+});
 
 export const list = call({
   operationId: 'listConditions',

@@ -27,7 +27,7 @@ interface Due {
 
 /** Requests on which a person has a question to answer, or an answer to read. Unless they see all, of those that they may read. */
 interface Asked {
-  by: 'question' | 'answer' | 'condition';
+  by: 'question' | 'answer' | 'condition' | 'evaluation';
   person: number;
   seesAll: boolean;
 }
@@ -169,6 +169,16 @@ const openConditions = (db: Database, { person }: Asked) =>
     .orderBy('given_at')
     .limit(MOST_WAITING);
 
+const askedEvaluations = (db: Database, { person }: Asked) =>
+  db
+    .selectFrom('trial_evaluators')
+    .innerJoin('device_requests as approved', 'approved.id', 'trial_evaluators.request_id')
+    .select(['user_id as id', 'request_id', 'asked_at as at', 'user_id as said'])
+    .where('asked', '=', person)
+    .where('approved.status', '=', 'approved')
+    .orderBy('asked_at')
+    .limit(MOST_WAITING);
+
 interface SaidOnce {
   id: number;
   request_id: number;
@@ -180,7 +190,12 @@ interface SaidOnce {
 /** Each request once, with the first question or answer of it. What is shown is read for those few alone that are shown. */
 function asked(db: Database, sought: Asked) {
   const { by, person, seesAll } = sought;
-  const one = { question: openQuestions, answer: unreadAnswers, condition: openConditions }[by](db, sought);
+  const one = {
+    question: openQuestions,
+    answer: unreadAnswers,
+    condition: openConditions,
+    evaluation: askedEvaluations,
+  }[by](db, sought);
   const numbered = db
     .selectFrom(one.as('one') as AliasedExpression<SaidOnce, 'one'>)
     .select(['one.request_id', 'one.at as since', 'one.said'])
@@ -228,6 +243,11 @@ function asked(db: Database, sought: Asked) {
             .select('condition.given_by_name as name')
             .whereRef('condition.request_id', '=', 'first.request_id')
             .whereRef('condition.number', '=', 'first.said'),
+        evaluation: () =>
+          eb
+            .selectFrom('request_trials as trial')
+            .select('trial.started_by_name as name')
+            .whereRef('trial.request_id', '=', 'first.request_id'),
       })
         [by]()
         .as('said_by'),

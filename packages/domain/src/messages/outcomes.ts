@@ -15,8 +15,27 @@ export const givenToWhoReads = (name: string) =>
   `${name} may not read this request: choose somebody of the staff, or its requester`;
 export const nobodyWithId = (label: string) => `${label} must be the id of an active person`;
 
+export const orderBlockedByTrial = 'It can be ordered when its trial has ended and it is kept.';
+export const onlyOfficeEndsTrials = 'Only the business office can end a trial.';
+export const noTrialRuns = 'No trial of this request is under way.';
+export const onlyEvaluators = 'Only the people who were asked to evaluate this trial can answer.';
+export const trialOver = 'This trial has ended.';
+export const trialMissing = 'An approval for trial needs a trial';
+export const notListFrom = (label: string, most: number) => `${label} must be a list of 1 to ${most}`;
+export const evaluatorTwice = 'Each evaluator can be named once';
+export const untilBeforeFrom = 'Until must not be before From';
+export const trialTooLong = (days: number) => `A trial can take at most ${days} days`;
+export const notQuestions = (ids: readonly string[]) => `Answers are to the questions ${ids.join(', ')}`;
+export const evaluationEmpty = 'Please answer at least one question';
+
 // The screens
 export const closeConditionFailed = 'The condition could not be changed';
 export const conditionIsClosed = 'The condition is closed.';
 export const conditionIsOpen = 'The condition is open again.';
 export const fetchConditionsFailed = 'The conditions could not be loaded';
+export const fetchTrialFailed = 'The trial could not be loaded';
+export const evaluateFailed = 'Your evaluation could not be saved';
+export const evaluated = 'Your evaluation is saved. You can change it until the trial ends.';
+export const endTrialFailed = 'The trial could not be ended';
+export const trialKept = (device: string) => `${device} is kept after its trial`;
+export const trialStopped = (device: string) => `${device} is rejected after its trial`;

@@ -1,7 +1,17 @@
 import { type Snake, snake } from '../snake.ts';
 import { analysisClosed } from './analysis.ts';
 import * as COMMENT_REFUSALS from './comment-refusals.ts';
-import { conditionsOver, notYourCondition, onlyOfficeReopens, orderBlockedByCondition } from './outcomes.ts';
+import {
+  conditionsOver,
+  noTrialRuns,
+  notYourCondition,
+  onlyEvaluators,
+  onlyOfficeEndsTrials,
+  onlyOfficeReopens,
+  orderBlockedByCondition,
+  orderBlockedByTrial,
+  trialOver,
+} from './outcomes.ts';
 import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
 import { BACKEND_REFUSALS } from './service/backends.ts';
@@ -17,6 +27,11 @@ const SERVICE_REFUSALS = {
   notYourCondition,
   onlyOfficeReopens,
   orderBlockedByCondition,
+  orderBlockedByTrial,
+  noTrialRuns,
+  onlyEvaluators,
+  onlyOfficeEndsTrials,
+  trialOver,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,
