@@ -25,7 +25,6 @@ import { requestsModule } from './requests/device-requests/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
-import { outcomesModule } from './requests/outcomes/module.ts';
 import { pushModule } from './requests/push/module.ts';
 import { savedViewsModule } from './requests/saved-views/module.ts';
 import { searchModule } from './requests/search/module.ts';
@@ -33,7 +32,6 @@ import { settingsModule } from './requests/settings/module.ts';
 import { severalModule } from './requests/several/module.ts';
 import { similarModule } from './requests/similar/module.ts';
 import { supportModule } from './requests/support/module.ts';
-import { trialsModule } from './requests/trials/module.ts';
 import { udiModule } from './requests/udi/module.ts';
 import { valueAnalysisModule } from './requests/value-analysis/module.ts';
 import { votesModule } from './requests/votes/module.ts';
@@ -61,8 +59,6 @@ export const MODULES: readonly Module[] = [
   supportModule,
   udiModule,
   valueAnalysisModule,
-  outcomesModule,
-  trialsModule,
   clockModule,
   waitingModule,
   savedViewsModule,

@@ -26,18 +26,6 @@ export type { ErrorCode } from './messages/service.ts';
 export { MESSAGES } from './messages.ts';
 export * from './new-request.ts';
 export * from './notice-kinds.ts';
-export * from './outcomes/conditions.ts';
-export * from './outcomes/outcomes.ts';
-export type { ApprovalInput, ConditionInput, TrialInput } from './outcomes/schema.ts';
-export {
-  approvalSchema,
-  conditionChangeSchema,
-  evaluationSchema,
-  keptReasonSchema,
-  trialEndSchema,
-  trialReasonSchema,
-} from './outcomes/schema.ts';
-export * from './outcomes/trial.ts';
 export * from './ownership.ts';
 export * from './permissions.ts';
 export * from './request.ts';

@@ -1,4 +1,3 @@
-import type { DecidedOutcome } from './outcomes/outcomes.ts';
 import type { Role } from './roles.ts';
 
 /** The ways by which a notice reaches a person. `portal` is the list behind the bell. */
@@ -11,18 +10,9 @@ export const isNoticeChannel = (value: unknown): value is NoticeChannel =>
 /**
  * Who is told, by their part in the request or the event. Requester, assignee and people who commented watch a request until they
  * stop. `supporters` ask for the device, too: they are told even where they may not read the request, so a text for them names its
- * device and its stage alone. `evaluators` are those of a trial whom the event names, also where they may
- * not read the request. `concerned` are the people whom the event names, `mentioned` those whom a comment mentions.
+ * device and its stage alone. `concerned` are the people whom the event names, `mentioned` those whom a comment mentions.
  */
-export type Told =
-  | 'requester'
-  | 'assignee'
-  | 'watchers'
-  | 'supporters'
-  | 'evaluators'
-  | 'concerned'
-  | 'mentioned'
-  | Role;
+export type Told = 'requester' | 'assignee' | 'watchers' | 'supporters' | 'concerned' | 'mentioned' | Role;
 
 /** What the text of a notice says. */
 export interface NoticeFacts {
@@ -40,8 +30,6 @@ interface NoticeKindEntry {
   on?: readonly string[];
   /** Only for an order with, or without, the mark. */
   backordered?: boolean;
-  /** Only for a decision with this outcome. */
-  outcome?: DecidedOutcome;
   told: readonly Told[];
   /** Where people read it who have not chosen. */
   channels: readonly NoticeChannel[];
@@ -94,66 +82,6 @@ const CATALOGUE = {
     while: 'assigned',
     text: ({ actor, device }) => `${actor} gave you ${device}`,
     asks: 'The request is yours to work on now.',
-  },
-  condition: {
-    label: 'Conditions given to you',
-    name: 'Condition given',
-    on: ['approve'],
-    outcome: 'approved_with_conditions',
-    told: ['concerned'],
-    channels: AT_ONCE,
-    mandatory: true,
-    text: ({ actor, device }) => `${actor} approved ${device} with a condition that is yours to close`,
-    asks: 'Please see to the condition, and close it on the page of the request.',
-  },
-  evaluation: {
-    label: 'Evaluations asked of you',
-    name: 'Evaluation asked',
-    on: ['approve'],
-    outcome: 'approved_for_trial',
-    told: ['evaluators'],
-    channels: AT_ONCE,
-    mandatory: true,
-    text: ({ device }) => `You are asked to evaluate ${device}, which is on trial`,
-    asks: 'Please answer the questions when you have used the device.',
-  },
-  evaluation_due: {
-    label: 'Evaluations that are due',
-    name: 'Evaluation due',
-    on: ['trial_ends'],
-    told: ['evaluators'],
-    channels: AT_ONCE,
-    text: ({ device }) => `Your evaluation of ${device} is due`,
-    asks: 'Please answer the questions today, the last day of the trial.',
-  },
-  trial_over: {
-    label: 'Trials to decide on',
-    name: 'Trial over',
-    on: ['trial_over'],
-    told: ['concerned'],
-    channels: AT_ONCE,
-    text: ({ device }) => `The time of the trial of ${device} is over`,
-    asks: 'Please say whether the device is kept.',
-  },
-  condition_reopened: {
-    label: 'Conditions that are open again',
-    name: 'Condition open again',
-    on: ['condition_reopened'],
-    told: ['concerned'],
-    channels: AT_ONCE,
-    mandatory: true,
-    withNotes: true,
-    text: ({ actor, device }) => `${actor} opened a condition of ${device} again, which is yours to close`,
-    asks: 'Please see to the condition, and close it on the page of the request.',
-  },
-  condition_due: {
-    label: 'Conditions that are due',
-    name: 'Condition due',
-    on: ['condition_due'],
-    told: ['concerned'],
-    channels: AT_ONCE,
-    text: ({ device }) => `A condition of ${device} is due`,
-    asks: 'Please see to the condition, and close it on the page of the request.',
   },
   overdue: {
     label: 'Overdue requests',
@@ -211,49 +139,10 @@ const CATALOGUE = {
     text: ({ device }) => `${device} is before the committee`,
     asks: 'The committee advises on it, and the business office decides.',
   },
-  approved_with_conditions: {
-    label: 'Approvals with conditions',
-    name: 'Approval with conditions',
-    on: ['approve'],
-    outcome: 'approved_with_conditions',
-    told: EVERYBODY_OF_IT,
-    channels: AT_ONCE,
-    withNotes: true,
-    text: ({ device }) => `${device} was approved with conditions`,
-  },
-  approved_for_trial: {
-    label: 'Approvals for trial',
-    name: 'Approval for trial',
-    on: ['approve'],
-    outcome: 'approved_for_trial',
-    told: EVERYBODY_OF_IT,
-    channels: AT_ONCE,
-    withNotes: true,
-    text: ({ device }) => `${device} was approved for a trial`,
-  },
-  trial_kept: {
-    label: 'Devices kept after a trial',
-    name: 'Kept after its trial',
-    on: ['trial_kept'],
-    told: EVERYBODY_OF_IT,
-    channels: AT_ONCE,
-    withNotes: true,
-    text: ({ device }) => `${device} is kept after its trial`,
-  },
-  trial_stopped: {
-    label: 'Devices rejected after a trial',
-    name: 'Rejected after its trial',
-    on: ['stop_trial'],
-    told: EVERYBODY_OF_IT,
-    channels: AT_ONCE,
-    withNotes: true,
-    text: ({ device }) => `${device} was rejected after its trial`,
-  },
   approved: {
     label: 'Approvals',
     name: 'Approval',
     on: ['approve'],
-    outcome: 'approved',
     told: EVERYBODY_OF_IT,
     channels: AT_ONCE,
     withNotes: true,
@@ -284,14 +173,6 @@ const CATALOGUE = {
     told: EVERYBODY_OF_IT,
     channels: AT_ONCE,
     text: ({ device }) => `${device} was restored after a dismissal`,
-  },
-  condition_closed: {
-    label: 'Conditions that were closed',
-    name: 'Condition closed',
-    on: ['condition_closed'],
-    told: ['watchers'],
-    channels: PORTAL,
-    text: ({ actor, device }) => `${actor} closed a condition of ${device}`,
   },
   taken: {
     label: 'Analysis started',
@@ -349,15 +230,12 @@ export const noticesOf = ({
   action,
   mentions,
   backordered,
-  outcome = null,
 }: {
   action: string;
   mentions: boolean;
   backordered: boolean;
-  outcome?: DecidedOutcome | null;
 }): NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => {
-    const { on, backordered: only, outcome: decided = outcome } = NOTICE_KIND[kind];
-    if (!on) return mentions;
-    return on.includes(action) && (only ?? backordered) === backordered && decided === outcome;
+    const { on, backordered: only } = NOTICE_KIND[kind];
+    return on ? on.includes(action) && (only ?? backordered) === backordered : mentions;
   });

@@ -8,8 +8,6 @@ export const WAITING_KINDS = [
   'to_shelve',
   'questions',
   'answers',
-  'conditions',
-  'evaluations',
   'overdue',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

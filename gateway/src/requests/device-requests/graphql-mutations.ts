@@ -8,7 +8,6 @@ import {
   refusable,
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
-import { ApprovalEnum, ConditionInputType, TrialInputType } from '../outcomes/graphql-inputs.ts';
 import { inputOf } from './field-types.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { createRequest, editRequest, withdrawRequest } from './service.ts';
@@ -68,7 +67,6 @@ const ARGUMENTS = {
   analystNotes: { name: 'notes', type: 'String' },
   committeeNotes: { name: 'notes', type: 'String' },
   dismissalReason: { name: 'reason', type: 'String' },
-  trialReason: { name: 'reason', type: 'String' },
   lawsonId: { name: 'lawsonId', type: 'String' },
   isBackordered: { name: 'backordered', type: 'Boolean' },
 } as const satisfies Record<string, { name: keyof ActionInput; type: string }>;
@@ -84,11 +82,6 @@ for (const action of ACTIONS) {
         id: t.arg.id({ required: true }),
         ...(along && {
           [ARGUMENTS[along].name]: t.arg({ type: ARGUMENTS[along].type, required: along === requires }),
-        }),
-        ...(action === 'approve' && {
-          outcome: t.arg({ type: ApprovalEnum, description: 'Plain, unless it says another.' }),
-          conditions: t.arg({ type: [ConditionInputType] }),
-          trial: t.arg({ type: TrialInputType }),
         }),
       },
       resolve: (_root, { id, ...input }, context) =>

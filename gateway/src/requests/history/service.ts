@@ -4,7 +4,6 @@ import {
   type AssigneeAction,
   type Audience,
   type CommentAction,
-  type ConditionAction,
   DomainError,
   LIMITS,
   type ReminderAction,
@@ -13,7 +12,6 @@ import {
   type SupportAction,
   stageOf,
   storedAction,
-  type TrialAction,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
@@ -42,8 +40,6 @@ export type EventAction =
   | 'vote_deny'
   | AssigneeAction
   | AnalysisAction
-  | ConditionAction
-  | TrialAction
   | ReminderAction
   | SupportAction;
 

@@ -21,8 +21,6 @@ export interface Content {
   staff_only: SqlBoolean;
   /** The person supports the request. */
   supports: SqlBool;
-  /** The person evaluates its trial. */
-  evaluates: SqlBool;
   request_id: number;
   device_name: string;
   department: string;
@@ -38,10 +36,8 @@ export function itemOf(content: Content, person: Reachable): MailItem | null {
   const actor = { id: person.id, roles: effectiveRoles(person) };
   const request = { requestedBy: content.requested_by, status: content.status };
   const reads = mayRead(actor, request);
-  const { told } = NOTICE_KIND[content.kind];
-  const isForSupporter = content.supports && told.includes('supporters') && maySupport(actor).allowed;
-  const isForEvaluator = content.evaluates && told.includes('evaluators') && actor.roles.length > 0;
-  if (!reads && !isForSupporter && !isForEvaluator) return null;
+  const isForSupporter = content.supports && NOTICE_KIND[content.kind].told.includes('supporters');
+  if (!reads && !(isForSupporter && maySupport(actor).allowed)) return null;
   if (content.staff_only && !hasPermission(actor, 'view_all_requests')) return null;
   const isForReader = NOTICE_KIND[content.kind].withNotes && mayReadAnalystNotes(actor, request);
   return {

@@ -111,7 +111,6 @@ function partsOf(
     watchers: allWatchers(watchers, watchersByDefault(request.requested_by, assignee)),
     supporters: new Set(supporters.map(({ id }) => id)),
     concerned: new Set(concerns),
-    evaluators: new Set(concerns),
     mentioned: new Set(mentions),
   };
   return Object.fromEntries(Object.entries(all).filter(([part]) => told.has(part as Told)));
@@ -135,7 +134,6 @@ function firstKind(
   const supports = maySupport(actor).allowed && parts.supporters?.has(person.id);
   const isTold = (part: Told) => {
     if (part === 'supporters') return supports;
-    if (part === 'evaluators') return parts.evaluators?.has(person.id);
     if (!reads) return false;
     return isRoleName(part)
       ? actor.roles.includes(part)
@@ -144,7 +142,6 @@ function firstKind(
   };
   const kind = kinds.find((each) => NOTICE_KIND[each].told.some(isTold));
   if (!kind) return null;
-  const { told } = NOTICE_KIND[kind];
-  const isForSupporter = (supports && told.includes('supporters')) || (!reads && told.includes('evaluators'));
+  const isForSupporter = supports && NOTICE_KIND[kind].told.includes('supporters');
   return { person, kind, own: person.id === requestedBy ? OWN : isForSupporter ? FOR_SUPPORTER : 0 };
 }

@@ -1,7 +1,6 @@
 import { MESSAGES } from '@portal/domain';
-import { type CommandOutcome, useCommand, useDraft, useNotices } from '@portal/kit';
+import { useCommand, useDraft, useNotices } from '@portal/kit';
 import { decisionSchema, useForm } from '@portal/ui';
-import { BLANK_DECISION, type DecisionValues, sentWith } from './approvals.ts';
 import { approveRequest } from './approveRequest.graphql.ts';
 import { rejectRequest } from './rejectRequest.graphql.ts';
 
@@ -10,26 +9,24 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
   const approval = useCommand(approveRequest, { failure: MESSAGES.approveFailed });
   const denial = useCommand(rejectRequest, { failure: MESSAGES.denyFailed });
   const notices = useNotices();
-  const form = useForm<DecisionValues, typeof decisionSchema>({
+  const form = useForm({
     schema: decisionSchema,
-    initialValues: BLANK_DECISION,
+    initialValues: { notes: '' },
     draft: useDraft(`committee-notes:${request.id}`),
   });
 
-  const decided = (outcome: CommandOutcome<unknown>, done: string) => {
-    if (!outcome.ok) return outcome.error;
-    notices.success(`${request.deviceName} has been ${done}`, request.id);
-    onDecided();
-    return undefined;
-  };
+  const decide = (command: typeof approval | typeof denial, done: string) =>
+    form.submit(async ({ notes }) => {
+      const outcome = await command.run({ id: request.id, notes });
+      if (!outcome.ok) return outcome.error;
+      notices.success(`${request.deviceName} has been ${done}`, request.id);
+      onDecided();
+      return undefined;
+    });
 
   return {
     form,
-    approve: () =>
-      form.submit(async ({ notes, ...given }) =>
-        decided(await approval.run({ id: request.id, notes, ...sentWith(given) }), 'approved'),
-      ),
-    deny: () =>
-      form.submit(async ({ notes }) => decided(await denial.run({ id: request.id, notes }), 'denied')),
+    approve: () => decide(approval, 'approved'),
+    deny: () => decide(denial, 'denied'),
   };
 }
