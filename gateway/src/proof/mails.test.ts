@@ -27,7 +27,9 @@ import { requestAt } from '../testing/requests.ts';
 import { type SmtpServer, smtpServer } from '../testing/smtp.ts';
 
 /** With the text of a decision, without one, and one that is asked for no longer. */
-const KINDS = ['rejected', 'mention', 'question'] as const;
+const KINDS = ['rejected', 'mention', 'question', 'consultation'] as const;
+/** What is told only while somebody waits for the reader. */
+const STANDING: readonly NoticeKind[] = ['question', 'consultation'];
 
 /** The text and the page of a mail, without the marks of its encoding. */
 const plain = (mail: string) => mail.replaceAll('=\n', '').replaceAll('=3D', '=');
@@ -196,8 +198,8 @@ describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
       await pushDue(gateway.services);
       const told = (reader: Reader) =>
         mails.mails.filter((mail) => mail.includes(`To: ${reader.email}\n`)).map(plain);
-      // Questions that nobody waits for an answer to are not asked again.
-      const asks = kind === 'question';
+      // Questions and consultations that nobody waits for an answer to are not asked again.
+      const asks = STANDING.includes(kind);
       for (const reader of readers) {
         const may = asks ? [] : open(reader, kind, staffOnly).sort();
         expect([reader.who, secretsIn(told(reader))]).toEqual([reader.who, may]);

@@ -23,6 +23,13 @@ export const waitingForYouDocument = graphql(`
           name
         }
       }
+      consulted {
+        id
+        number
+        deviceName
+        department
+        stage
+      }
       said {
         by
         at

@@ -4,6 +4,7 @@ import {
   type AssigneeAction,
   type Audience,
   type CommentAction,
+  type ConsultationAction,
   DomainError,
   LIMITS,
   type ReminderAction,
@@ -40,6 +41,7 @@ export type EventAction =
   | 'vote_deny'
   | AssigneeAction
   | AnalysisAction
+  | ConsultationAction
   | ReminderAction
   | SupportAction;
 

@@ -9,6 +9,7 @@ export const API_ERRORS = ['ConflictError', 'ForbiddenError', 'InvalidError', 'N
 export const UNKEYED = [
   ...API_ERRORS,
   'CommentQuestion',
+  'Consultant',
   'DashboardsChange',
   'DeviceRequestConnection',
   'DeviceRequestEdge',
@@ -30,6 +31,7 @@ export const UNKEYED = [
   'NoticePreferences',
   'NoticesChange',
   'NoticesRead',
+  'OwnConsultations',
   'PageInfo',
   'RequestCommentConnection',
   'RequestCommentEdge',
@@ -56,6 +58,7 @@ export const COMMANDS = [
   ...ACTIONS.map((action) => TRANSITIONS[action].mutation),
   'actOnSeveral',
   'addComment',
+  'answerConsultation',
   'answerQuestion',
   'assignRequest',
   'castVote',
@@ -63,6 +66,7 @@ export const COMMANDS = [
   'changeHospitalSetting',
   'changeNoticePreferences',
   'changeSavedView',
+  'consult',
   'createDeviceRequest',
   'deleteComment',
   'deleteDeviceRequest',
@@ -80,5 +84,6 @@ export const COMMANDS = [
   'updateDeviceRequest',
   'updateUser',
   'watchRequest',
+  'withdrawConsultation',
   'withdrawQuestion',
 ].sort();

@@ -2,6 +2,7 @@ import { requestNumber, stageDates, stageOf } from '@portal/domain';
 import { readFragment, useSlots } from '@portal/kit';
 import {
   ageText,
+  ConsultedHere,
   DismissalNote,
   FileList,
   PrintedAddress,
@@ -39,6 +40,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
         actions={<RequestActions request={card} menu={<RequestMenu request={detail} watch />} />}
       />
       <SectionLevel value={2}>
+        <ConsultedHere id={card.id} />
         <DismissalNote request={request} />
         <Panel>
           <div className={classes.standing}>
