@@ -21,7 +21,6 @@ import { assigneeModule } from './requests/assignee/module.ts';
 import { changesModule } from './requests/changes/module.ts';
 import { clockModule } from './requests/clock/module.ts';
 import { commentsModule } from './requests/comments/module.ts';
-import { consultationsModule } from './requests/consultations/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
@@ -60,7 +59,6 @@ export const MODULES: readonly Module[] = [
   supportModule,
   udiModule,
   valueAnalysisModule,
-  consultationsModule,
   clockModule,
   waitingModule,
   savedViewsModule,

@@ -27,9 +27,7 @@ import { requestAt } from '../testing/requests.ts';
 import { type SmtpServer, smtpServer } from '../testing/smtp.ts';
 
 /** With the text of a decision, without one, and one that is asked for no longer. */
-const KINDS = ['rejected', 'mention', 'question', 'consultation'] as const;
-/** What is told only while somebody waits for the reader. */
-const STANDING: readonly NoticeKind[] = ['question', 'consultation'];
+const KINDS = ['rejected', 'mention', 'question'] as const;
 
 /** The text and the page of a mail, without the marks of its encoding. */
 const plain = (mail: string) => mail.replaceAll('=\n', '').replaceAll('=3D', '=');
@@ -198,8 +196,8 @@ describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
       await pushDue(gateway.services);
       const told = (reader: Reader) =>
         mails.mails.filter((mail) => mail.includes(`To: ${reader.email}\n`)).map(plain);
-      // Questions and consultations that nobody waits for an answer to are not asked again.
-      const asks = STANDING.includes(kind);
+      // Questions that nobody waits for an answer to are not asked again.
+      const asks = kind === 'question';
       for (const reader of readers) {
         const may = asks ? [] : open(reader, kind, staffOnly).sort();
         expect([reader.who, secretsIn(told(reader))]).toEqual([reader.who, may]);

@@ -73,9 +73,6 @@ const NAMING = [
   'overdue',
   'escalated',
   'commented',
-  'consultation_asked',
-  'consultation_answered',
-  'consultation_withdrawn',
 ];
 
 /** Issue 16's table, by hand: what each person is told of an event; the first line that fits them counts. */
@@ -86,12 +83,6 @@ const NAMED: Record<string, string> = {
   overdue: 'overdue',
   escalated: 'escalated',
   reminder: 'reminder',
-  consultation_answered: 'consultation_answered',
-};
-/** Who is consulted is told whether they may read the request or not. */
-const OF_CONSULTED: Record<string, string> = {
-  consultation_asked: 'consultation',
-  consultation_withdrawn: 'consultation_withdrawn',
 };
 /** Requester and assignee watch a request. */
 const OF_WATCHERS: Record<string, string> = {
@@ -151,8 +142,6 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
     staffOnly,
   } = event;
   if (id === actor || !roles.length) return null;
-  const asConsulted = OF_CONSULTED[action];
-  if (asConsulted && named.includes(id)) return asConsulted;
   const asSupporter = event.supporters.includes(id) ? OF_SUPPORTERS[action] || null : null;
   if (!mayRead({ user: { id }, roles }, owner, statusWhenTold)) return asSupporter;
   if (staffOnly && !isStaff(roles)) return null;
@@ -309,8 +298,7 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
             .get(player.name)
             ?.push(
               mayRead(player, event.owner, now) ||
-                (event.supporters.includes(player.user.id) && OF_SUPPORTERS[event.action] === kind) ||
-                OF_CONSULTED[event.action] === kind,
+                (event.supporters.includes(player.user.id) && OF_SUPPORTERS[event.action] === kind),
             );
         }
       }

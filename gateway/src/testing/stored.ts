@@ -7,7 +7,6 @@ const TABLES = [
   'request_files',
   'request_comments',
   'analysis_sections',
-  'request_consultations',
   'request_watchers',
   'request_supporters',
   'users',

@@ -14,10 +14,6 @@ export const LIMITS = {
   history: 2_000,
   /** A value analysis: the lines of its cost table, its studies, the largest count, the text of a finding or a reason. */
   analysis: { lines: 60, studies: 20, quantity: 1_000_000_000, finding: 1_000 },
-  /** A question to somebody who is consulted, and their answer. */
-  consultation: 2_000,
-  /** The consultations about one request. */
-  consultations: 40,
   savedViewName: 60,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,

@@ -1,9 +1,6 @@
 export { ageText } from './age.ts';
 export { RequestCard } from './card/RequestCard.tsx';
 export { StageBadge } from './card/StageBadge.tsx';
-export { ConsultedHere } from './consultations/ConsultedHere.tsx';
-export { consultationFragment } from './consultations/consultations.graphql.ts';
-export { OwnConsultations } from './consultations/OwnConsultations.tsx';
 export { RequestStory } from './conversation/RequestStory.tsx';
 export { HistoryTimeline } from './detail/HistoryTimeline.tsx';
 export { PrintedAddress } from './detail/PrintedAddress.tsx';

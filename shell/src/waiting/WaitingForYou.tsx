@@ -1,8 +1,8 @@
-import { MESSAGES, requestPage, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
+import { MESSAGES, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
 import { followLive, type ResultOf, useActor } from '@portal/kit';
 import { dueText, waitingText } from '@portal/requests';
 import { DateText, EmptyState, ErrorState } from '@portal/ui';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { readAllNotices } from '../notices/notices.ts';
@@ -58,7 +58,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   );
 }
 
-function WaitingGroup({ group: { kind: name, count, oldest, items, consulted, said } }: { group: Group }) {
+function WaitingGroup({ group: { kind: name, count, oldest, items, said } }: { group: Group }) {
   const registry = useRegistry();
   const actor = useActor();
   const kind = name as WaitingKind;
@@ -87,74 +87,43 @@ function WaitingGroup({ group: { kind: name, count, oldest, items, consulted, sa
         </span>
       </div>
       <ul>
-        {by === 'consultation'
-          ? consulted.map((item, index) => (
-              <WaitingItem key={item.id} to={requestPage(Number(item.id))} item={item}>
-                <SaidOf said={said[index]} done={done} />
-              </WaitingItem>
-            ))
-          : items.map((item, index) => (
-              <WaitingItem
-                key={item.id}
-                to={addressOf(registry, actor, kind, item)}
-                item={item}
-                onOpen={() => {
-                  // Whoever opens an answer has read it.
-                  if (by === 'answer') readAllNotices(item.id).catch(() => {});
-                }}
-              >
-                {done ? (
-                  <SaidOf said={said[index]} done={done} />
-                ) : (
-                  <>
-                    <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
-                    <span className={classes.since} data-overdue={item.overdue || undefined}>
-                      {dueText(item) ?? waitingText(item, actor.id) ?? (
-                        <>
-                          Came <DateText value={item.stageSince} />
-                        </>
-                      )}
-                    </span>
-                  </>
-                )}
-              </WaitingItem>
-            ))}
+        {items.map((item, index) => (
+          <li key={item.id}>
+            <Link
+              to={addressOf(registry, actor, kind, item)}
+              className={classes.item}
+              onClick={() => {
+                // Whoever opens an answer has read it.
+                if (by === 'answer') readAllNotices(item.id).catch(() => {});
+              }}
+            >
+              <span className={classes.number}>{item.number}</span>
+              <span className={classes.device}>{item.deviceName}</span>
+              <span className={classes.department}>{item.department}</span>
+              {done ? (
+                // What is asked and answered has waited since then, not since the request came to its stage.
+                <span className={classes.said}>
+                  <bdi>{said[index]?.by}</bdi>{' '}
+                  <span className={classes.when}>
+                    {done} <DateText value={said[index]?.at} />
+                  </span>
+                </span>
+              ) : (
+                <>
+                  <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
+                  <span className={classes.since} data-overdue={item.overdue || undefined}>
+                    {dueText(item) ?? waitingText(item, actor.id) ?? (
+                      <>
+                        Came <DateText value={item.stageSince} />
+                      </>
+                    )}
+                  </span>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
       </ul>
     </div>
-  );
-}
-
-function WaitingItem({
-  to,
-  item: { number, deviceName, department },
-  onOpen,
-  children,
-}: {
-  to: string;
-  item: { number: string; deviceName: string; department: string | null };
-  onOpen?: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <li>
-      <Link to={to} className={classes.item} onClick={onOpen}>
-        <span className={classes.number}>{number}</span>
-        <span className={classes.device}>{deviceName}</span>
-        <span className={classes.department}>{department}</span>
-        {children}
-      </Link>
-    </li>
-  );
-}
-
-/** What is asked and answered has waited since then, not since the request came to its stage. */
-function SaidOf({ said, done }: { said: Group['said'][number] | undefined; done: string | undefined }) {
-  return (
-    <span className={classes.said}>
-      <bdi>{said?.by}</bdi>{' '}
-      <span className={classes.when}>
-        {done} <DateText value={said?.at} />
-      </span>
-    </span>
   );
 }

@@ -26,9 +26,6 @@ const screenOf = ({ remotes }: Registry, actor: Actor, list: RequestView): strin
     .flatMap(({ manifest }) => manifest.routes)
     .find(({ access, requests }) => requests === list && mayOpen(actor, access))?.path;
 
-/** What somebody has asked or answered is no work of a list. */
-const isSaid = (by: string): boolean => by === 'question' || by === 'answer' || by === 'consultation';
-
 /** The list on which a request at the stage is worked on. */
 const workListOf = (stage: Stage) => STAGE[stage].lists[0];
 
@@ -41,8 +38,7 @@ const PARTS: Partial<Record<RequestView, string>> = {
 /** The lists with all that waits of a kind: one, but what is overdue stands in each list in which the person works. */
 export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): Place[] {
   const { by, list, filter } = WAITING[kind];
-  if (by === 'question' || by === 'answer' || by === 'consultation')
-    return [{ to: `${NOTICES_PATH}?${filter}` }];
+  if (by === 'question' || by === 'answer') return [{ to: `${NOTICES_PATH}?${filter}` }];
   if (list) {
     const screen = screenOf(registry, actor, list);
     return screen ? [{ to: `${screen}?${filter}` }] : [];
@@ -67,6 +63,6 @@ export function addressOf(
   { id, stage }: { id: string; stage: Stage },
 ): string {
   const { by, list = workListOf(stage) } = WAITING[kind];
-  const screen = isSaid(by) || !list ? undefined : screenOf(registry, actor, list);
+  const screen = by === 'question' || by === 'answer' || !list ? undefined : screenOf(registry, actor, list);
   return screen ? workAddress(screen, id) : requestPage(id);
 }

@@ -23,13 +23,6 @@ export const waitingForYouDocument = graphql(`
           name
         }
       }
-      consulted {
-        id
-        number
-        deviceName
-        department
-        stage
-      }
       said {
         by
         at

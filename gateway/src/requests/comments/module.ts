@@ -2,15 +2,14 @@ import { onUserChange } from '../../people/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { inBackground } from '../background.ts';
 import './graphql-mutations.ts';
-import { onStanding } from '../notices/standing.ts';
+import { onComments } from '../notices/standing.ts';
 import { alsoSearched } from '../search/other-texts.ts';
 import { commentRoutes } from './rest.ts';
 import { requestsAsking, requestsMentioning, textsOf } from './store.ts';
 import { withdrawUnanswerable } from './unanswerable.ts';
 
 alsoSearched(textsOf);
-onStanding('question', requestsAsking);
-onStanding('mention', requestsMentioning);
+onComments({ question: requestsAsking, mention: requestsMentioning });
 
 onUserChange((services) => inBackground(services, 'questions', () => withdrawUnanswerable(services)));
 

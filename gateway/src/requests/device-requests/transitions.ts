@@ -104,14 +104,6 @@ async function assertDismissable(trx: Database, id: number, head: ChainHead): Pr
   if (!hasRoom(head) && (await hasEvent(trx, id, 'restore'))) assertRoom(head);
 }
 
-/** What must be so before an action beside the stage. It throws a DomainError that says what is not. */
-type Condition = (context: Context, trx: Database, request: DeviceRequest) => Promise<void>;
-const conditions = new Map<Action, Condition>();
-
-/** Says what must be so on a request before the action. It is asked in the transaction of the action, whichever call takes it. */
-export const onAction = (action: Action, condition: Condition): void =>
-  void conditions.set(action, condition);
-
 /** An action with what comes along, checked: it moves the request with this id. DomainErrors: `not_found`, `conflict`. */
 export type ReadyAction = (id: number) => Promise<DeviceRequest>;
 
@@ -139,7 +131,6 @@ export async function readyAction(
       const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
         if (isRepeat(action, read, along.text)) return null;
         assertAllowed(can(action, user, read));
-        await conditions.get(action)?.(context, trx, read);
         const { former, pauses } = to === null ? await formerOf(trx, id, lastUpdated) : NO_FORMER;
         const moved = {
           ...read,

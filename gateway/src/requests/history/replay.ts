@@ -100,9 +100,6 @@ function isStep(
     case 'overdue':
     case 'escalated':
     case 'analysis_saved':
-    case 'consultation_asked':
-    case 'consultation_answered':
-    case 'consultation_withdrawn':
     case 'file_uploaded':
     case BASELINE:
       return from !== null && to === from;

@@ -2,7 +2,6 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { after, isDuplicate, type Position, pinned } from '../../platform/db/index.ts';
 import { value, valuesOf } from '../../platform/fast/index.ts';
-import { consultedBy } from '../consultations/store.ts';
 import { supportedBy } from '../support/store.ts';
 import { inSteps } from './people-store.ts';
 import type { MailsTable } from './tables.ts';
@@ -88,7 +87,6 @@ export const contentsOf = (db: Database, mailId: string, count: number) =>
     .select(['request.requested_by', 'request.assignee_id', 'request.due_at'])
     .select(['event.actor_name', 'event.notes'])
     .select((eb) => supportedBy(eb.ref('notices.request_id'), eb.ref('notices.user_id')).as('supports'))
-    .select((eb) => consultedBy(eb.ref('notices.request_id'), eb.ref('notices.user_id')).as('consulted'))
     .where('notices.mail_id', '=', mailId)
     .orderBy('notices.id')
     .limit(count)

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/context.ts';
-import { consultedBy } from '../consultations/store.ts';
 import { inSteps } from '../notices/people-store.ts';
 import { supportedBy } from '../support/store.ts';
 import type { NewPush, NewPushDevice, PushDeviceRow } from './tables.ts';
@@ -111,7 +110,6 @@ export const contentOf = (db: Database, id: number) =>
     .select(['request.device_name', 'request.department', 'request.status', 'request.stage'])
     .select(['request.requested_by', 'event.actor_name', 'event.notes'])
     .select((eb) => supportedBy(eb.ref('pushes.request_id'), eb.ref('pushes.user_id')).as('supports'))
-    .select((eb) => consultedBy(eb.ref('pushes.request_id'), eb.ref('pushes.user_id')).as('consulted'))
     .where('pushes.id', '=', id)
     .executeTakeFirst();
 

@@ -1,10 +1,8 @@
 import { snake } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../platform/context.ts';
 import { contextOf, pathId } from '../../platform/rest/index.ts';
 import { asObject } from '../device-requests/payload.ts';
 import type { ReadAnalysis } from './model.ts';
-import { missingIn } from './required.ts';
 import * as schemas from './rest-schema.ts';
 import { readAnalysis, saveAnalysis } from './service.ts';
 
@@ -35,17 +33,10 @@ const present = ({ requestId: _, sections, ...analysis }: ReadAnalysis) =>
 
 /** The value analysis of a request (beyond-rest, "Evidence"). */
 export function analysisRoutes(app: FastifyInstance): void {
-  const answer = async (context: Context, analysis: ReadAnalysis) => {
-    const [missing = []] = await missingIn(context, context.db, [analysis.requestId]);
-    return { ...(present(analysis) as object), missing_parts: missing };
-  };
-  app.get(PATH, { schema: schemas.read }, async (request) => {
-    const context = contextOf(request);
-    return answer(context, await readAnalysis(context, pathId(request)));
-  });
-  app.put(PATH, { schema: schemas.save }, async (request) => {
-    const context = contextOf(request);
-    const change = renamed(asObject(request.body), camel);
-    return answer(context, await saveAnalysis(context, pathId(request), change));
-  });
+  app.get(PATH, { schema: schemas.read }, async (request) =>
+    present(await readAnalysis(contextOf(request), pathId(request))),
+  );
+  app.put(PATH, { schema: schemas.save }, async (request) =>
+    present(await saveAnalysis(contextOf(request), pathId(request), renamed(asObject(request.body), camel))),
+  );
 }

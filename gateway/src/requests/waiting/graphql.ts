@@ -1,6 +1,5 @@
 import { MOST_WAITING, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
 import { builder } from '../../platform/graphql/index.ts';
-import { ConsultedRequestType } from '../consultations/graphql-type.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
 import { readWaiting, type Said, type Waiting } from './service.ts';
 
@@ -36,16 +35,9 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
     said: t.field({
       type: [SaidType],
       description:
-        'Of questions, answers and consultations: who asked or answered first, in the order of the items, or of those consulted about. Otherwise empty.',
+        'Of questions and answers: who asked or answered first, in the order of the items. Otherwise empty.',
       extensions: { rows: WAITING_SHOWN },
       resolve: ({ said }) => said,
-    }),
-    consulted: t.field({
-      type: [ConsultedRequestType],
-      description:
-        'Of consultations: what they are about, also where the person may not open it. Otherwise empty.',
-      extensions: { rows: WAITING_SHOWN },
-      resolve: ({ consulted }) => consulted,
     }),
   }),
 });

@@ -1,7 +1,6 @@
 import { MOST_WAITING, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, instant } from '../../platform/openapi/index.ts';
-import { CONSULTED_REQUEST } from '../consultations/rest-schema.ts';
 import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
 
 const WAITING = component(
@@ -16,13 +15,7 @@ const WAITING = component(
     said: z
       .array(z.object({ by: z.string().nullable(), at: instant }))
       .max(WAITING_SHOWN)
-      .describe(
-        'Of questions, answers and consultations: who asked or answered first, in the order of the items or of `consulted`',
-      ),
-    consulted: z
-      .array(CONSULTED_REQUEST)
-      .max(WAITING_SHOWN)
-      .describe('Of consultations: what they are about, also where the person may not open it'),
+      .describe('Of questions and answers: who asked or answered first, in the order of the items'),
   }),
 );
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../../platform/rest/index.ts';
-import { presentConsulted } from '../consultations/rest.ts';
 import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { readWaiting } from './service.ts';
@@ -11,7 +10,6 @@ export function waitingRoutes(app: FastifyInstance): void {
     const context = contextOf(request);
     return (await readWaiting(context)).map((waiting) => ({
       ...waiting,
-      consulted: waiting.consulted.map(presentConsulted),
       items: waiting.items.map((item) => presentRequest(context, item)),
     }));
   });

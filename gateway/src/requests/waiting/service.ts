@@ -1,6 +1,5 @@
 import {
   hasPermission,
-  mayRead,
   stageSinceOf,
   stagesWaitingFor,
   WAITING,
@@ -9,7 +8,6 @@ import {
 } from '@portal/domain';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { type SqlDateTime, toIso, toSql } from '../../platform/db/index.ts';
-import { type ConsultedRequest, consultedRequest } from '../consultations/model.ts';
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { findWaiting, type Sought } from './store.ts';
@@ -30,10 +28,8 @@ export interface Waiting {
   oldest: string | null;
   /** Those that have waited longest. */
   items: DeviceRequest[];
-  /** Of questions, answers and consultations: the first on each of the items. */
+  /** Of questions and answers: the first on each of the items. */
   said: Said[];
-  /** Of consultations: the requests, also those that the person may not read, which are not among the items. */
-  consulted: ConsultedRequest[];
 }
 
 function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Sought {
@@ -45,8 +41,6 @@ function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Soug
       return { by: 'stage', stage, assignee: user.id };
     case 'due':
       return { by, stages: stagesWaitingFor(user), before: now };
-    case 'consultation':
-      return { by, person: user.id };
     default:
       return { by, person: user.id, seesAll: hasPermission(user, 'view_all_requests') };
   }
@@ -62,15 +56,11 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
   return Promise.all(
     waitingKindsOf(user).map(async (kind) => {
       const { count, since, ...found } = await findWaiting(context.db, soughtFor(user, kind, now));
-      const items = found.items
-        .filter((request) => kind !== 'consultations' || mayRead(user, request))
-        .map((request) => asSeenBy(user, request));
-      const consulted =
-        kind === 'consultations' ? found.items.map((request) => consultedRequest(request, true)) : [];
+      const items = found.items.map((request) => asSeenBy(user, request));
       const [longest] = found.items;
       const oldest = longest ? (since ? toIso(since) : stageSinceOf(longest)) : null;
       const said = found.said.map(({ by, since: at }) => ({ by, at: toIso(at) }));
-      return { kind, count, oldest, items, said, consulted };
+      return { kind, count, oldest, items, said };
     }),
   );
 }

@@ -1,11 +1,4 @@
-import {
-  MOST_WAITING,
-  STAGE,
-  STAGES,
-  STATUSES_BEFORE_COMMITTEE,
-  type Stage,
-  WAITING_SHOWN,
-} from '@portal/domain';
+import { MOST_WAITING, STATUSES_BEFORE_COMMITTEE, type Stage, WAITING_SHOWN } from '@portal/domain';
 import type { AliasedExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
@@ -37,13 +30,7 @@ interface Asked {
   seesAll: boolean;
 }
 
-/** Requests about which a consultation waits for the person, also those that they may not read. */
-interface Consulted {
-  by: 'consultation';
-  person: number;
-}
-
-export type Sought = AtStage | Due | Asked | Consulted;
+export type Sought = AtStage | Due | Asked;
 
 /** Who asked or answered first, and when. */
 export interface SaidRow {
@@ -77,7 +64,6 @@ export async function findWaiting(db: Database, sought: Sought): Promise<Found> 
 
 function rowsOf(db: Database, sought: Sought): Promise<Row[]> {
   if (sought.by === 'stage') return atStage(db, sought).execute();
-  if (sought.by === 'consultation') return consulted(db, sought).execute() as Promise<Row[]>;
   return (sought.by === 'due' ? dueBefore(db, sought) : asked(db, sought)).execute() as Promise<Row[]>;
 }
 
@@ -223,43 +209,6 @@ function asked(db: Database, sought: Asked) {
             .whereRef('answer.id', '=', 'first.said')
       ).as('said_by'),
     )
-    .select((eb) => nameOf(eb as unknown as Requests, 'assignee_id').as('assignee_name'))
-    .orderBy('first.since')
-    .orderBy('first.request_id');
-}
-
-/** The stages at which people are consulted. */
-const CONSULTING = STAGES.filter((stage) => STAGE[stage].hasOpenAnalysis);
-
-/** Each request once, with who asked first. What was decided without the answer waits for nobody. */
-function consulted(db: Database, { person }: Consulted) {
-  const open = db
-    .selectFrom('request_consultations as asked')
-    .innerJoin('device_requests as about', 'about.id', 'asked.request_id')
-    .where('asked.open_to', '=', person)
-    .where('about.stage', 'in', CONSULTING)
-    .select(['asked.request_id', 'asked.asked_at as since', 'asked.asked_by_name as said_by'])
-    .select((eb) =>
-      eb.fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy('asked.request_id').orderBy('asked.asked_at').orderBy('asked.id'))
-        .as('nth'),
-    )
-    .orderBy('asked.asked_at')
-    .limit(MOST_WAITING);
-  const first = db
-    .selectFrom(open.as('open'))
-    .where('open.nth', '=', 1)
-    .select(['open.request_id', 'open.since', 'open.said_by'])
-    .select((eb) => eb.fn.countAll<number>().over().as('waiting'))
-    .orderBy('open.since')
-    .orderBy('open.request_id')
-    .limit(WAITING_SHOWN);
-  return db
-    .selectFrom(first.as('first'))
-    .innerJoin('device_requests', 'device_requests.id', 'first.request_id')
-    .select(REQUEST_COLUMNS)
-    .select(['first.since', 'first.waiting', 'first.said_by'])
     .select((eb) => nameOf(eb as unknown as Requests, 'assignee_id').as('assignee_name'))
     .orderBy('first.since')
     .orderBy('first.request_id');

@@ -25,10 +25,6 @@ export function valueText(entry: SettingEntry, value: SettingValue): string {
       return `${value} ${value === 1 ? entry.unit.replace('days', 'day') : entry.unit}`;
     case 'text':
       return String(value);
-    case 'person':
-      return String(value) || 'Nobody';
-    case 'choices':
-      return (value as readonly string[]).map((each) => entry.labels[each] ?? each).join(', ') || 'None';
     case 'choice':
       return entry.labels[String(value)] ?? String(value);
     case 'weekdays':
@@ -45,10 +41,7 @@ export function rangeText(entry: SettingEntry): string {
       return `From ${entry.min} to ${entry.max} ${entry.unit}`;
     case 'text':
       return `Up to ${entry.max} characters`;
-    case 'person':
-      return 'The email address of somebody who uses the portal, or empty for nobody';
     case 'choice':
-    case 'choices':
       return entry.options.map((option) => entry.labels[option]).join(', ');
     case 'weekdays':
       return `Up to ${entry.max} days of the week`;

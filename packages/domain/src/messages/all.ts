@@ -1,7 +1,6 @@
 export * from './administration.ts';
 export * from './analysis.ts';
 export * from './comment-refusals.ts';
-export * from './consultations.ts';
 export * from './conversation.ts';
 export * from './dashboards.ts';
 export * from './embed.ts';

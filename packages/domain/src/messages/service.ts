@@ -1,13 +1,6 @@
 import { type Snake, snake } from '../snake.ts';
-import { analysisClosed, partsMissing } from './analysis.ts';
+import { analysisClosed } from './analysis.ts';
 import * as COMMENT_REFUSALS from './comment-refusals.ts';
-import {
-  consultationAnswered,
-  consultationClosed,
-  consultationWithdrawn,
-  consultedAlready,
-  onlyConsultedAnswer,
-} from './consultations.ts';
 import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
 import { BACKEND_REFUSALS } from './service/backends.ts';
@@ -19,12 +12,6 @@ import { REQUEST_REFUSALS } from './service/requests.ts';
 const SERVICE_REFUSALS = {
   ...REFUSALS,
   analysisClosed,
-  partsMissing,
-  onlyConsultedAnswer,
-  consultationClosed,
-  consultationWithdrawn,
-  consultationAnswered,
-  consultedAlready,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,

@@ -9,7 +9,6 @@ export const API_ERRORS = ['ConflictError', 'ForbiddenError', 'InvalidError', 'N
 export const UNKEYED = [
   ...API_ERRORS,
   'CommentQuestion',
-  'Consultant',
   'DashboardsChange',
   'DeviceRequestConnection',
   'DeviceRequestEdge',
@@ -31,7 +30,6 @@ export const UNKEYED = [
   'NoticePreferences',
   'NoticesChange',
   'NoticesRead',
-  'OwnConsultations',
   'PageInfo',
   'RequestCommentConnection',
   'RequestCommentEdge',
@@ -58,7 +56,6 @@ export const COMMANDS = [
   ...ACTIONS.map((action) => TRANSITIONS[action].mutation),
   'actOnSeveral',
   'addComment',
-  'answerConsultation',
   'answerQuestion',
   'assignRequest',
   'castVote',
@@ -66,7 +63,6 @@ export const COMMANDS = [
   'changeHospitalSetting',
   'changeNoticePreferences',
   'changeSavedView',
-  'consult',
   'createDeviceRequest',
   'deleteComment',
   'deleteDeviceRequest',
@@ -84,6 +80,5 @@ export const COMMANDS = [
   'updateDeviceRequest',
   'updateUser',
   'watchRequest',
-  'withdrawConsultation',
   'withdrawQuestion',
 ].sort();

@@ -1,22 +1,21 @@
+import type { Audience } from '@portal/domain';
 import { TextField } from '@portal/ui';
 import { useId, useState } from 'react';
 import classes from './conversation.module.css';
 import { moveIn, offering, PeopleList } from './PeopleList.tsx';
-import type { NamedPerson } from './usePeople.ts';
+import { type NamedPerson, usePeople } from './usePeople.ts';
 
-/** Finds one person by a part of their name. `useFound` looks people up; its text is null while nobody is sought. */
+/** Finds one person by a part of their name. */
 export function PersonField({
-  label,
-  help,
-  useFound,
+  request,
+  audience,
   value: chosen,
   onChange,
   onBlur,
   ...field
 }: {
-  label: string;
-  help?: string;
-  useFound: (text: string | null) => readonly NamedPerson[];
+  request: string;
+  audience: Audience;
   value: NamedPerson | null;
   onChange: (person: NamedPerson | null) => void;
   onBlur?: () => void;
@@ -29,7 +28,7 @@ export function PersonField({
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const people = useFound(isOpen ? typed.trim() : null);
+  const people = usePeople(request, audience, isOpen ? typed.trim() : null);
   const choose = (person: NamedPerson) => {
     onChange(person);
     setTyped('');
@@ -40,9 +39,9 @@ export function PersonField({
     <div className={classes.field}>
       <TextField
         {...field}
-        label={label}
+        label="Ask"
         required
-        help={help}
+        help="The question stays open until this person answers it."
         role="combobox"
         aria-expanded={offered}
         {...offering(list, active, offered)}

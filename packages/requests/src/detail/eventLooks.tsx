@@ -3,7 +3,6 @@ import {
   ANALYSIS_ACTIONS,
   ASSIGNEE_ACTIONS,
   COMMENT_ACTIONS,
-  CONSULTATION_ACTIONS,
   FIRST_STAGE,
   REMINDER_ACTIONS,
   STAGE_LABELS,
@@ -40,7 +39,7 @@ const EVENTS: Readonly<Record<string, Look>> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries({ ...ANALYSIS_ACTIONS, ...CONSULTATION_ACTIONS }).map(([action, label]) => [
+    Object.entries(ANALYSIS_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <EditIcon /> },
     ]),

@@ -12,8 +12,6 @@ export function Field({ entry, binding }: { entry: FieldEntry; binding: FieldBin
       return <TextArea {...shared} rows={2} />;
     case 'day':
       return <TextField {...shared} type="date" />;
-    case 'money':
-      return <TextField {...shared} inputMode="decimal" />;
     case 'count':
       return <TextField {...shared} inputMode="numeric" />;
     case 'line':

@@ -1,8 +1,6 @@
 import { Button, type PortalForm, VisuallyHidden } from '@portal/ui';
 import { useEffect, useRef } from 'react';
-import { lineTotal } from './CostTotals.tsx';
 import { Field } from './Field.tsx';
-import { money } from './money.ts';
 import type { Row, RowsEntry, SectionValues } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
@@ -10,12 +8,9 @@ import classes from './valueAnalysis.module.css';
 export function RowsField({
   entry: { name, label, one, most, columns, blank },
   form,
-  currency,
 }: {
   entry: RowsEntry;
   form: PortalForm<SectionValues, unknown>;
-  /** The lines are costs of this currency: each shows what it makes. */
-  currency?: string | undefined;
 }) {
   const rows = form.values[name] as readonly Row[];
   const set = (next: readonly Row[]) => form.set(name, next);
@@ -60,17 +55,13 @@ export function RowsField({
               );
             })}
           </div>
-          <div className={classes.rowEnd}>
-            <Button
-              size="sm"
-              tone="quiet"
-              onClick={() => set(rows.filter((_, place) => place !== at))}
-              aria-label={`Remove ${one} ${at + 1}`}
-            >
-              Remove
-            </Button>
-            {currency && <LineTotal row={row} currency={currency} />}
-          </div>
+          <Button
+            size="sm"
+            onClick={() => set(rows.filter((_, place) => place !== at))}
+            aria-label={`Remove ${one} ${at + 1}`}
+          >
+            Remove
+          </Button>
         </fieldset>
       ))}
       <div>
@@ -84,15 +75,5 @@ export function RowsField({
         </Button>
       </div>
     </fieldset>
-  );
-}
-
-function LineTotal({ row, currency }: { row: Row; currency: string }) {
-  const total = lineTotal(row, currency);
-  return (
-    <span className={classes.figure}>
-      {total === null ? '–' : money(total, currency, { signed: true })}
-      {total !== null && (row.period === 'year' ? ' a year' : ' once')}
-    </span>
   );
 }

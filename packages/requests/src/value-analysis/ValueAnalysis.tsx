@@ -4,14 +4,11 @@ import {
   canWriteAnalysis,
   MESSAGES,
   type Standing,
-  type Weights,
 } from '@portal/domain';
-import { readFragment, useActor, useDraft } from '@portal/kit';
+import { useActor } from '@portal/kit';
 import { Button, DateText, ErrorState } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import { Consultations } from '../consultations/Consultations.tsx';
-import { consultationFragment } from '../consultations/consultations.graphql.ts';
 import { Section } from '../detail/Section.tsx';
 import { useSeen } from '../useSeen.ts';
 import { money } from './money.ts';
@@ -36,9 +33,6 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
   const refresh = () => read({ requestPolicy: 'network-only' });
   const mayWrite = canWriteAnalysis(useActor(), request).allowed;
   const analysis = data?.deviceRequest?.valueAnalysis;
-  const weights = analysis
-    ? (Object.fromEntries(analysis.weights.map(({ criterion, weight }) => [criterion, weight])) as Weights)
-    : undefined;
   const savedOf = (section: AnalysisSection) => analysis?.sections.find(({ name }) => name === section);
   return (
     <Section title="Value analysis">
@@ -63,20 +57,8 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
                   isKnown={analysis !== undefined}
                   mayWrite={mayWrite}
                   refresh={refresh}
-                  weights={weights}
                 />
               ))}
-              <li className={classes.item}>
-                <div className={classes.line}>
-                  <span className={classes.title}>Consultations</span>
-                </div>
-                {data?.deviceRequest && (
-                  <Consultations
-                    request={request}
-                    consultations={readFragment(consultationFragment, data.deviceRequest.consultations)}
-                  />
-                )}
-              </li>
             </ul>
           </>
         )}
@@ -126,7 +108,6 @@ function SectionItem({
   isKnown,
   mayWrite,
   refresh,
-  weights,
 }: {
   requestId: string;
   section: AnalysisSection;
@@ -134,15 +115,9 @@ function SectionItem({
   isKnown: boolean;
   mayWrite: boolean;
   refresh: () => void;
-  weights: Weights | undefined;
 }) {
-  // Whoever cannot write it has come to read it.
-  const [isOpen, setOpen] = useState(!mayWrite);
-  // What was typed and not saved before the page was loaded anew.
-  const draft = useDraft(`value-analysis-${section}:${requestId}`);
-  const [isWriting, setWriting] = useState(() => mayWrite && draft.read() !== null);
-  /** Counts the times at which the other's words took the place of what was typed. */
-  const [taken, setTaken] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
   useEffect(() => {
@@ -187,26 +162,19 @@ function SectionItem({
           )}
         </span>
       </div>
-      {isWriting && isKnown ? (
+      {isWriting ? (
         <SectionForm
-          key={taken}
           requestId={requestId}
           section={section}
           saved={saved}
           refresh={refresh}
-          onTakeTheirs={() => setTaken(taken + 1)}
           onDone={() => {
             setWriting(false);
             setOpen(true);
           }}
         />
       ) : (
-        saved && (
-          // A closed part is printed all the same.
-          <div className={isOpen ? undefined : classes.closed}>
-            <SectionValue section={section} value={JSON.parse(saved.value)} weights={weights} />
-          </div>
-        )
+        isOpen && saved && <SectionValue section={section} value={JSON.parse(saved.value)} />
       )}
     </li>
   );

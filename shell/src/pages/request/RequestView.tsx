@@ -2,7 +2,6 @@ import { requestNumber, stageDates, stageOf } from '@portal/domain';
 import { readFragment, useSlots } from '@portal/kit';
 import {
   ageText,
-  ConsultedHere,
   DismissalNote,
   FileList,
   PrintedAddress,
@@ -40,7 +39,6 @@ export function RequestView({ request }: { request: RequestDetailData }) {
         actions={<RequestActions request={card} menu={<RequestMenu request={detail} watch />} />}
       />
       <SectionLevel value={2}>
-        <ConsultedHere id={card.id} />
         <DismissalNote request={request} />
         <Panel>
           <div className={classes.standing}>
