@@ -1,17 +1,13 @@
-/** Says yes to so much in a time, then no until the time is over. */
-export function allowance(
-  most: number,
-  ms: number,
-  now = () => performance.now(),
-): (amount?: number) => boolean {
+/** Says yes to so many in a time, then no until the time is over. */
+export function allowance(most: number, ms: number, now = () => performance.now()): () => boolean {
   let began = Number.NEGATIVE_INFINITY;
   let used = 0;
-  return (amount = 1) => {
+  return () => {
     if (now() - began >= ms) {
       began = now();
       used = 0;
     }
-    used += amount;
+    used += 1;
     return used <= most;
   };
 }

@@ -21,7 +21,6 @@ const report = z.object({
     'missing',
     'unreachable',
     'slow',
-    'intruding',
     'looping',
     'broken',
   ]),
