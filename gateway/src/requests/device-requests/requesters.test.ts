@@ -1,10 +1,10 @@
 import { ROLES, type Role } from '@portal/domain';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gql } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { EMPTY_FIELDS } from './model.ts';
 import { findRequesters } from './requesters-store.ts';
 import { toRow } from './rows.ts';
@@ -87,14 +87,8 @@ describe.each(DIALECTS)('the people who have submitted requests, on %s', (dialec
         .execute();
     expect(await namesOf({ text: 'committee' })).toEqual([people.committee.name]);
     if (dialect === 'SQLite') return;
-    const read = await db.connection().execute(async (connection) => {
-      await sql`flush status`.execute(connection);
-      await findRequesters(connection, { text: 'committee' }, 10);
-      const { rows } = await sql<{ Value: string }>`
-        show session status where Variable_name in
-          ('Handler_read_key', 'Handler_read_next', 'Handler_read_prev', 'Handler_read_first', 'Handler_read_rnd_next')
-      `.execute(connection);
-      return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
+    const read = await rowsRead(db, (connection) => findRequesters(connection, { text: 'committee' }, 10), {
+      scans: true,
     });
     // The people, and a look for each; never the requests.
     expect(read).toBeLessThan(60);
