@@ -45,6 +45,7 @@ export {
   orderSchema,
   sentSchema,
   shelfSchema,
+  udiSchema,
   viewNameSchema,
   voteSchema,
 } from './form/schemas.ts';

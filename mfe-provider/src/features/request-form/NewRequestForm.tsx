@@ -1,12 +1,12 @@
 import { MESSAGES } from '@portal/domain';
-import { sessionToken, useCommand } from '@portal/kit';
+import { sessionToken, useCommand, useUser } from '@portal/kit';
 import { Button, Form, FormActions, SendIcon } from '@portal/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { createRequest } from './createRequest.graphql.ts';
 import { RequestFields } from './RequestFields.tsx';
 import { atFormField } from './schema.ts';
 import { useRequestForm } from './useRequestForm.ts';
-import { DEFAULT_VALUES } from './values.ts';
+import { startFor } from './values.ts';
 
 /** The form for a new request. `again` says that a request has just been sent, so the focus starts at the top. */
 export function NewRequestForm({
@@ -16,7 +16,7 @@ export function NewRequestForm({
   again: boolean;
   onSubmitted: (request: string) => void;
 }) {
-  const form = useRequestForm('new-request', DEFAULT_VALUES);
+  const form = useRequestForm('new-request', startFor(useUser().department));
   const { run } = useCommand(createRequest, { failure: MESSAGES.submitRequestFailed });
   const { ref } = form;
   const made = useRef('');

@@ -1,6 +1,6 @@
 import { inputField, MESSAGES, REQUESTER_FIELDS } from '@portal/domain';
 import { sessionToken } from '@portal/kit';
-import { type Answers, PortalTestProvider } from '@portal/kit/testing';
+import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,12 +14,12 @@ const accepts: Create = ({ input }) => {
   return { result: { __typename: 'DeviceRequest', id: '1', deviceName: 'Guide wire' } };
 };
 
-function show(create: Create = accepts) {
+function show(create: Create = accepts, department = 'CVOR') {
   const answers: Answers = Object.fromEntries([['CreateRequest', create]]);
   const notices = { success: vi.fn(), failure: vi.fn() };
   render(
     <PortalProvider testing>
-      <PortalTestProvider answers={answers} notices={notices}>
+      <PortalTestProvider user={{ ...testUser('provider'), department }} answers={answers} notices={notices}>
         <SubmitRequest />
       </PortalTestProvider>
     </PortalProvider>,
@@ -120,6 +120,36 @@ describe('a new device request', () => {
     await user.click(submit());
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ udi: '(01)51022222233336(10)A213B1(17)150707(21)1234' });
+  });
+
+  it('says below the field what the UDI tells, or which check failed', async () => {
+    const { user } = show();
+    await user.click(field(/^UDI/));
+    await user.paste('(01)51022222233336(17)270131(10)A213B1(21)1234');
+    const reading = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() =>
+      expect(reading()).toContainEqual(
+        expect.stringMatching(
+          /^Agency GS1Device identifier 51022222233336Lot A213B1Serial number 1234Expires /,
+        ),
+      ),
+    );
+    await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
+    expect(reading().join()).not.toMatch(/51022222233336/);
+    // Without a pause, as soon as the field is left.
+    await user.tab();
+    await waitFor(() => expect(reading().join()).toMatch(/GS1: .*is not valid. Accepted: /));
+  });
+
+  it.each([
+    ['EP', 'EP'],
+    ['Radiology', 'CVOR'],
+    ['', 'CVOR'],
+  ])('of somebody of the department %j begins with %s', async (own, department) => {
+    const { user } = show(accepts, own);
+    await fill(user);
+    await user.click(submit());
+    await waitFor(() => expect(sent).toMatchObject([{ department }]));
   });
 
   it('has placeholders for the patient population and an unknown representative', () => {

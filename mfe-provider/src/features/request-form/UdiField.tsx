@@ -1,5 +1,7 @@
-import { TextField, type TextFieldProps } from '@portal/ui';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { lazyPart, TextField, type TextFieldProps } from '@portal/ui';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+
+const UdiReading = lazyPart(async () => (await import('./UdiReading.tsx')).UdiReading, { quiet: true });
 
 /** Ends a barcode. A field of one line drops line breaks, and would join the lot of one barcode to what the next one says. */
 const SEPARATOR = '\u001d';
@@ -11,9 +13,10 @@ function insert(input: HTMLInputElement, text: string): string {
 
 /**
  * A UDI: typed, pasted, or from a hand scanner, which types. It presses Enter after each barcode and Ctrl+] for the separator within one,
- * of which a browser writes nothing.
+ * of which a browser writes nothing. What is read stands below it.
  */
 export function UdiField(props: TextFieldProps) {
+  const [isHere, setHere] = useState(false);
   const separate = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, ctrlKey, altKey, currentTarget: input } = event;
     const isSeparator = key === ']' && ctrlKey && !altKey;
@@ -29,5 +32,19 @@ export function UdiField(props: TextFieldProps) {
     event.preventDefault();
     props.onChange(insert(event.currentTarget, pasted.replace(/[\r\n\t]+/g, SEPARATOR)), event as never);
   };
-  return <TextField {...props} onKeyDown={separate} onPaste={paste} />;
+  return (
+    <div>
+      <TextField
+        {...props}
+        onKeyDown={separate}
+        onPaste={paste}
+        onFocus={() => setHere(true)}
+        onBlur={(event) => {
+          setHere(false);
+          props.onBlur?.(event);
+        }}
+      />
+      {props.value && !props.error && <UdiReading typed={props.value} left={!isHere} />}
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import {
+  DEPARTMENTS,
   type InputField,
   inputField,
   OTHER_MANUFACTURER,
@@ -59,6 +60,12 @@ function atStart(entry: InputField): unknown {
  * hold because the form treats the open question as "No" for what it shows, and requires an answer before it is sent.
  */
 export const DEFAULT_VALUES: RequestFormValues = formValues((_name, entry) => [atStart(entry)]);
+
+/** The same for somebody of this department, if the form offers it. */
+export function startFor(department: string): RequestFormValues {
+  const own = DEPARTMENTS.find((offered) => offered === department);
+  return own ? { ...DEFAULT_VALUES, department: own } : DEFAULT_VALUES;
+}
 
 /** The form's values for editing a stored request. */
 export const valuesOf = (request: Pick<RequestValues, RequesterField>): RequestFormValues =>

@@ -12,6 +12,7 @@ export {
   orderSchema,
   sentSchema,
   shelfSchema,
+  udiSchema,
   viewNameSchema,
   voteSchema,
 } from '@portal/domain';

@@ -1,0 +1,40 @@
+import type { Udi } from '@portal/domain';
+import { formatDate, udiSchema } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import classes from './udi.module.css';
+
+/** A pause in typing after which the portal says what it reads: half a UDI is always wrong. */
+const PAUSE_MS = 400;
+
+const day = (value: string | null) => value && formatDate(`${value}T12:00`);
+
+const partsOf = ({ agency, di, lot, serial, expiresOn, madeOn }: Udi): [name: string, value: string][] =>
+  [
+    ['Agency', agency],
+    ['Device identifier', di],
+    ['Lot', lot],
+    ['Serial number', serial],
+    ['Expires', day(expiresOn)],
+    ['Made', day(madeOn)],
+  ].filter((part): part is [string, string] => Boolean(part[1]));
+
+/** What a UDI says, or which check failed, as soon as somebody pauses or leaves the field. */
+export function UdiReading({ typed, left }: { typed: string; left: boolean }) {
+  const [settled, setSettled] = useState(left ? typed : '');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), left ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, left]);
+  const read = settled && settled === typed ? udiSchema(new Date()).safeParse(settled) : null;
+  return (
+    <p role="status" className={classes.reading}>
+      {read?.success &&
+        partsOf(read.data).map(([name, value]) => (
+          <span key={name} className={classes.part}>
+            {name} <bdi className={classes.value}>{value}</bdi>
+          </span>
+        ))}
+      {read && !read.success && <span className={classes.wrong}>{read.error.issues[0]?.message}</span>}
+    </p>
+  );
+}
