@@ -8,6 +8,7 @@ import { codeHash, grant, identitySecret, secondFactor } from './access.ts';
 import { dashboardApproval } from './approval.ts';
 import { audit } from './audit.ts';
 import { backup, backupManifest, restoreCheck } from './backup.ts';
+import { gudid } from './gudid.ts';
 import { files, search, textKeys } from './operations.ts';
 import { dashboardSandbox } from './sandbox.ts';
 
@@ -94,6 +95,14 @@ minutes of their start. See docs/operations.md.`,
     details: `Goes through all requests and people while the portal runs, and writes the keys by which they are found where they are
 missing or old. For after an upgrade, when the last gateway of the older version has stopped: see docs/operations.md.`,
     run: textKeys,
+  },
+  gudid: {
+    forms: ['import FILE.zip [--classes FILE]'],
+    about: "imports the FDA's database of devices, which the request form then offers",
+    details: `FILE.zip is the full delimited release of AccessGUDID: device.txt, identifiers.txt, productCodes.txt, gmdnTerms.txt. While it runs, people
+find the devices of before; when all is there, it takes their place in one step. Killed, it goes on when it is started again with the same
+file. The release does not tell the class of a device: with --classes, a foiclass.txt of the FDA's product classifications does.`,
+    run: gudid,
   },
   backup: {
     forms: ['FILE'],

@@ -9,6 +9,7 @@ export * from './constants.ts';
 export * from './credentials.ts';
 export * from './dashboard-health.ts';
 export * from './dashboard-reports.ts';
+export * from './devices.ts';
 export * from './drafts.ts';
 export * from './errors.ts';
 export * from './field-schema.ts';

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+/** The files of a release that are read, in this order. */
+export const FILES = ['device.txt', 'identifiers.txt', 'productCodes.txt', 'gmdnTerms.txt'] as const;
+export type FileName = (typeof FILES)[number];
+
+/** A release has a dozen files. */
+const MOST_ENTRIES = 1_000;
+/** Of one file, unpacked: the release of 2026 has about 3 GB. */
+const MOST_BYTES = 64 * 1024 ** 3;
+/** Texts of devices shrink to a tenth. What shrinks more than this was made to fill the disk. */
+const MOST_SHRUNK = 100;
+/** Small files may shrink as they like. */
+const SMALL = 1024 ** 2;
+
+export interface Archive {
+  /** Says whether an archive is the same as another. */
+  fingerprint: string;
+  files: ReadonlyMap<FileName, { size: number; open(): Promise<Readable> }>;
+  close(): void;
+}
+
+const nameOf = ({ fileName }: Entry): FileName | undefined => {
+  const base = fileName.slice(fileName.lastIndexOf('/') + 1).toLowerCase();
+  return FILES.find((name) => name.toLowerCase() === base);
+};
+
+function assertReadable(name: FileName, entry: Entry): void {
+  const { uncompressedSize: size, compressedSize: packed } = entry;
+  if (entry.isEncrypted()) throw new Error(`${name} is encrypted.`);
+  if (!entry.canDecodeFileData())
+    throw new Error(`${name} is packed in a way that is not read: only deflate is.`);
+  if (size > MOST_BYTES) throw new Error(`${name} says that it is ${Math.round(size / 1e9)} GB: too large.`);
+  if (size > SMALL && size > packed * MOST_SHRUNK)
+    throw new Error(`${name} unpacks to ${Math.round(size / packed)} times its size: no release does.`);
+}
+
+/**
+ * Opens a release. Nothing is unpacked yet; a file never gives more bytes than it states. Errors say what is wrong with the ZIP.
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: Error) => {
+    throw new Error(`${path} cannot be read as a ZIP file: ${error.message}`);
+  });
+  try {
+    return await read(zip);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function read(zip: ZipFile): Promise<Archive> {
+  if (zip.entryCount > MOST_ENTRIES)
+    throw new Error(`The ZIP has ${zip.entryCount} files: no release has so many.`);
+  const files = new Map<FileName, { size: number; open(): Promise<Readable> }>();
+  const hash = createHash('sha256');
+  for await (const entry of zip.eachEntry()) {
+    const name = nameOf(entry);
+    if (!name) continue;
+    if (files.has(name)) throw new Error(`The ZIP has two files ${name}.`);
+    assertReadable(name, entry);
+    const { crc32, compressedSize, uncompressedSize } = entry;
+    hash.update(JSON.stringify([name, crc32, compressedSize, uncompressedSize]));
+    files.set(name, { size: uncompressedSize, open: () => zip.openReadStreamPromise(entry) });
+  }
+  if (!files.has('device.txt'))
+    throw new Error('The ZIP has no device.txt: it is not the delimited release of AccessGUDID.');
+  return { fingerprint: hash.digest('hex'), files, close: () => zip.close() };
+}

@@ -1,0 +1,55 @@
+import { FILES, type FileName } from './archive.ts';
+
+/** How many faults of a kind are told with their rows. */
+const MOST_TOLD = 5;
+
+/** How far an import is, and what it has met. It is stored with the rows, so a killed import goes on from here. */
+export interface Progress {
+  /** Rows that are done, by file. */
+  done: Partial<Record<FileName, number>>;
+  devices: number;
+  /** Rows that could not be read, by file, with the first of them. */
+  unread: Partial<Record<FileName, Faults>>;
+  /** Devices that stand in the file twice: the first one counts. */
+  twice: Faults;
+  /** Columns and files that the release lacks. */
+  lacking: string[];
+}
+
+export interface Faults {
+  count: number;
+  first: string[];
+}
+
+export const noProgress = (): Progress => ({
+  done: {},
+  devices: 0,
+  unread: {},
+  twice: { count: 0, first: [] },
+  lacking: [],
+});
+
+export function addFault(faults: Faults, what: string): void {
+  faults.count += 1;
+  if (faults.first.length < MOST_TOLD) faults.first.push(what);
+}
+
+export const count = (value: number): string => value.toLocaleString('en-US');
+
+/** What an operator reads at the end. */
+export function summaryOf({ devices, unread, twice, lacking }: Progress): string[] {
+  const lines = [`${count(devices)} devices imported.`];
+  if (twice.count)
+    lines.push(
+      `${count(twice.count)} stand twice in device.txt, the first of each counts: ${twice.first.join(', ')}${twice.count > twice.first.length ? ', …' : ''}.`,
+    );
+  for (const name of FILES) {
+    const faults = unread[name];
+    if (faults)
+      lines.push(
+        `${count(faults.count)} rows of ${name} were left out, because they lack values or have too many: ${faults.first.join(', ')}${faults.count > faults.first.length ? ', …' : ''}.`,
+      );
+  }
+  if (lacking.length) lines.push(`The release lacks ${lacking.join(', ')}.`);
+  return lines;
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/context.ts';
+import { migrate, openDatabase } from '../../platform/db/open.ts';
+import { DEVICE_COLUMNS, deviceRow, gtin, madeRelease, writeRelease } from '../../testing/releases.ts';
+import { currentGeneration, identifiersOf } from './store.ts';
+
+const SCRIPT = path.join(import.meta.dirname, '../../admin.ts');
+const DEVICES = 200_000;
+const MOST_MB = 150;
+
+/** The most memory that a process has had, as long as it lives. */
+function peakOf(pid: number | undefined): number {
+  try {
+    const [, kb = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kb) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+describe('a large import', () => {
+  let folder: string;
+  let db: Database;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-gudid-'));
+    db = openDatabase({ databaseUrl: undefined, dataDir: folder });
+    await migrate(db);
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Runs the command; `seen` gets what it reports, and may kill it. */
+  async function run(file: string, seen: (line: string, kill: () => void) => void = () => {}) {
+    const child = spawn(process.execPath, [SCRIPT, 'gudid', 'import', file], {
+      env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: '' },
+    });
+    const told: string[] = [];
+    let peak = 0;
+    child.stdout.on('data', (chunk: Buffer) => told.push(String(chunk)));
+    child.stderr.on('data', (chunk: Buffer) => {
+      told.push(String(chunk));
+      peak = Math.max(peak, peakOf(child.pid));
+      seen(String(chunk), () => child.kill('SIGKILL'));
+    });
+    const [code, signal] = await once(child, 'close');
+    return { code, signal, told: told.join(''), peak };
+  }
+  const generations = () =>
+    db.selectFrom('device_generations').select(['id', 'state', 'progress']).orderBy('id').execute();
+  const isFound = async (term: string) => {
+    const generation = await currentGeneration(db);
+    return generation !== undefined && (await identifiersOf(db, generation, [term], 1)).length === 1;
+  };
+
+  it('is killed, goes on where it was, and is seen when it is whole', { timeout: 600_000 }, async () => {
+    const before = path.join(folder, 'before.zip');
+    await writeRelease(before, {
+      'device.txt': [DEVICE_COLUMNS, deviceRow({ di: gtin(1), brand: 'Of before' })],
+    });
+    const small = await run(before);
+    expect(small.told).toContain('1 devices imported.');
+    const large = path.join(folder, 'large.zip');
+    await writeRelease(large, madeRelease(DEVICES));
+
+    const killed = await run(large, (line, kill) => {
+      if (/^device\.txt: [\d,]+ rows/m.test(line)) kill();
+    });
+    expect(killed.signal).toBe('SIGKILL');
+    const [, half] = await generations();
+    const done = JSON.parse(half?.progress ?? '{}').devices as number;
+    expect(half?.state).toBe('importing');
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(DEVICES);
+    expect([await isFound('of before'), await isFound('glidewire')]).toEqual([true, false]);
+
+    const { code, told, peak } = await run(large);
+    expect([code, told]).toEqual([
+      0,
+      expect.stringContaining('Going on with the import that was interrupted.'),
+    ]);
+    expect(told).toContain(`${DEVICES.toLocaleString('en-US')} devices imported.`);
+    expect(told).not.toContain('twice');
+    expect(await generations()).toMatchObject([{ id: half?.id, state: 'current' }]);
+    expect([
+      await isFound('of before'),
+      await isFound('glidewire'),
+      await isFound(gtin(1e11 + 199_999)),
+    ]).toEqual([false, true, true]);
+    const { count } = await db
+      .selectFrom('catalogue_devices')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(DEVICES);
+    expect(peak - small.peak).toBeLessThan(MOST_MB);
+  });
+});

@@ -1,0 +1,15 @@
+import { snake } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import { contextOf, soughtText } from '../../platform/rest/index.ts';
+import * as schemas from './rest-schema.ts';
+import { findDevices } from './service.ts';
+
+/** Devices that somebody may mean (beyond-rest, "GET /devices"). */
+export function deviceRoutes(app: FastifyInstance): void {
+  app.get('/api/devices', { schema: schemas.devices }, async (request) => {
+    const found = await findDevices(contextOf(request), soughtText(request, 'q') ?? '');
+    return found.map((device) =>
+      Object.fromEntries(Object.entries(device).map(([name, value]) => [snake(name), value])),
+    );
+  });
+}

@@ -1,0 +1,69 @@
+import { readStoredUdi } from '@portal/domain';
+import { searchKey } from '../../platform/db/index.ts';
+
+/** Letters of a beginning that are kept. Whoever types more finds what begins with these. */
+const LONGEST = 48;
+/** A name is also found by its second, third and fourth word. */
+const MOST_BEGINNINGS = 4;
+
+const MARKS = /[™®©℠]/g;
+const BETWEEN = /[^\p{L}\p{M}\p{N}]+/u;
+/** What a company is by law. People leave it out. */
+const LEGAL = new Set(
+  'inc incorporated llc ltd limited corp corporation co company gmbh ag sa sas sarl srl spa bv nv ab as oy kg plc lp pty'.split(
+    ' ',
+  ),
+);
+
+/** Most texts of the catalogue are plain: millions of them are folded. */
+const PLAIN = /^[\x20-\x7e]*$/;
+const folded = (text: string): string =>
+  PLAIN.test(text) ? text.toLowerCase() : searchKey(text.replace(MARKS, ''));
+const wordsOf = (text: string): string[] => folded(text).split(BETWEEN).filter(Boolean);
+const cut = (text: string): string =>
+  text.length <= LONGEST ? text : [...text].slice(0, LONGEST).join('').trim();
+const line = (words: readonly string[]): string => cut(words.join(' '));
+const compact = (text: string): string => cut(wordsOf(text).join(''));
+
+/** The parts of a device by which it is found. */
+export interface Named {
+  di: string;
+  brand_name: string;
+  company_name: string;
+  version_model: string | null;
+  catalog_number: string | null;
+}
+
+/** The term of a device identifier, also of one of its packages. */
+export const identifierTerm = (di: string): string => compact(di);
+
+/**
+ * The beginnings that lead to a device: its identifier, catalogue number and model without their signs; its name with the model, from
+ * each of its first words on; its company with the name.
+ */
+export function termsOf({ di, brand_name, company_name, version_model, catalog_number }: Named): string[] {
+  const brand = wordsOf(brand_name);
+  const model = wordsOf(version_model ?? catalog_number ?? '');
+  const company = wordsOf(company_name).filter((word) => !LEGAL.has(word));
+  const terms = [
+    identifierTerm(di),
+    compact(catalog_number ?? ''),
+    compact(version_model ?? ''),
+    ...brand.slice(0, MOST_BEGINNINGS).map((_, at) => line([...brand.slice(at), ...model])),
+    line([...company, ...brand]),
+  ];
+  return [...new Set(terms.filter(Boolean))];
+}
+
+/** The beginnings that somebody means: of an identifier in a UDI, of a number without its signs, of words. The best first. */
+export function soughtTerms(text: string, now: Date): string[] {
+  const words = wordsOf(text);
+  const udi = readStoredUdi(text, now);
+  const terms = [
+    udi ? identifierTerm(udi.di) : '',
+    line(words),
+    line(words.filter((word) => !LEGAL.has(word))),
+    compact(text),
+  ];
+  return [...new Set(terms.filter(Boolean))];
+}

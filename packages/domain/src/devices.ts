@@ -1,0 +1,44 @@
+import { MANUFACTURERS, OTHER_MANUFACTURER } from './constants.ts';
+import type { DeviceClass } from './value-analysis/sections.ts';
+
+/** Devices that the catalogue offers at a time. */
+export const MOST_DEVICES = 10;
+
+export const MRI_SAFETY = ['MR Safe', 'MR Conditional', 'MR Unsafe'] as const;
+export type MriSafety = (typeof MRI_SAFETY)[number];
+
+/** A device of the FDA's database, as the hospital has imported it. */
+export interface CatalogueDevice {
+  /** The primary device identifier. */
+  di: string;
+  brandName: string;
+  /** Who has labelled it. */
+  companyName: string;
+  /** The manufacturer as a request names it. */
+  manufacturer: string;
+  versionModel: string | null;
+  catalogNumber: string | null;
+  description: string | null;
+  deviceClass: DeviceClass | null;
+  singleUse: boolean | null;
+  mriSafety: MriSafety | null;
+  /** Its kind by the Global Medical Device Nomenclature. */
+  gmdnName: string | null;
+  productCode: string | null;
+  /** Whether it is still sold; null when the database does not say. */
+  inDistribution: boolean | null;
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The manufacturer whom a request names for a company: the offered one with whose words it begins, else the company itself. */
+export function manufacturerOf(company: string): string {
+  const words = wordsOf(company);
+  const begins = (name: string) => wordsOf(name).every((word, at) => words[at] === word);
+  const offered = MANUFACTURERS.filter((name) => name !== OTHER_MANUFACTURER);
+  return offered.find((name) => name.split('/').some(begins)) ?? company;
+}
