@@ -10,6 +10,7 @@ import { recordSecurityEvent } from './audit/security-store.ts';
 import { matchesCode } from './people/profile/code.ts';
 import { rolesOf } from './people/sessions/person-store.ts';
 import { openDatabase } from './platform/db/open.ts';
+import { DEVICE_COLUMNS, deviceRow, gtin, writeRelease } from './testing/releases.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'admin.ts');
 
@@ -74,6 +75,9 @@ describe('npm run admin', () => {
       ['audit', ['accept', '--all', '7'], 'audit accept takes the ids of people'],
       ['files', ['brush'], 'files takes the word sweep.'],
       ['text-keys', ['all'], 'text-keys takes nothing.'],
+      ['gudid', ['import'], 'gudid takes import FILE.zip'],
+      ['gudid', ['import', 'a.zip', 'b.zip'], 'gudid takes import FILE.zip'],
+      ['gudid', ['import', 'a.zip', '--class', 'c.txt'], 'gudid takes import FILE.zip'],
       ['remote-token', ['make'], 'remote-token takes:'],
       ['dashboard-approval', ['refuse', 'biomed', '1.0.0-0a1b2c3d'], 'dashboard-approval takes:'],
     ] as const) {
@@ -290,6 +294,24 @@ describe('npm run admin', () => {
     await db.destroy();
     expect(name_key).toContain('jane');
     expect((await runHere(['text-keys'], env)).out).toBe('0 search keys made.\n');
+  });
+
+  it('imports a release of devices and says how many, or what is wrong with the file', async () => {
+    const file = path.join(folder, 'release.zip');
+    await writeRelease(file, {
+      'device.txt': [DEVICE_COLUMNS, deviceRow({ di: gtin(1), brand: 'Evolut' })],
+    });
+    expect((await runHere(['gudid', 'import', file])).out).toMatch(/^1 device imported\.\n/);
+    const classes = path.join(folder, 'foiclass.txt');
+    await writeFile(classes, 'A|B\n');
+    expect(await runHere(['gudid', 'import', file, '--classes', classes])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no columns PRODUCTCODE and DEVICECLASS'),
+    });
+    expect(await runHere(['gudid', 'import', classes])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be read as a ZIP file'),
+    });
   });
 
   it('makes, lists and revokes tokens of dashboards', async () => {

@@ -75,9 +75,11 @@ export async function importRelease(
         throw new Error(`device.txt has no devices. ${STAYS}`);
       }
       await transaction(db, (trx) => showGeneration(trx, id, toSql(now())));
-      report('The new devices are shown. Removing those of before …');
-      await wait(graceMs);
-      await removeOld(db);
+      if ((await generationsIn(db, 'old')).length) {
+        report('The new devices are shown. Removing those of before …');
+        await wait(graceMs);
+        await removeOld(db);
+      }
       return summaryOf(progress).join('\n');
     });
   } finally {

@@ -38,7 +38,7 @@ export const count = (value: number): string => value.toLocaleString('en-US');
 
 /** What an operator reads at the end. */
 export function summaryOf({ devices, unread, twice, lacking }: Progress): string[] {
-  const lines = [`${count(devices)} devices imported.`];
+  const lines = [`${count(devices)} ${devices === 1 ? 'device' : 'devices'} imported.`];
   if (twice.count)
     lines.push(
       `${count(twice.count)} stand twice in device.txt, the first of each counts: ${twice.first.join(', ')}${twice.count > twice.first.length ? ', …' : ''}.`,
