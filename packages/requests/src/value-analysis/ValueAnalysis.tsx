@@ -35,7 +35,7 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
   const analysis = data?.deviceRequest?.valueAnalysis;
   const savedOf = (section: AnalysisSection) => analysis?.sections.find(({ name }) => name === section);
   return (
-    <Section title="Value analysis">
+    <Section title="Value analysis" screenOnly={!analysis?.sections.length}>
       <div ref={place}>
         {error && !analysis ? (
           <ErrorState message={MESSAGES.fetchAnalysisFailed} onRetry={refresh} retrying={fetching} />
@@ -127,7 +127,7 @@ function SectionItem({
   }, [isWriting]);
   const title = titleOf(section);
   return (
-    <li className={classes.item}>
+    <li className={classes.item} data-print={saved ? undefined : 'hide'}>
       <div className={classes.line}>
         <span className={classes.title}>{title}</span>
         <span className={classes.small}>

@@ -1,16 +1,14 @@
 import { FIRST_STAGE, hasPermission, stageOf } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { lazyPart } from '@portal/ui';
-import classes from '../detail/detail.module.css';
+import detail from '../detail/detail.module.css';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import classes from './valueAnalysis.module.css';
 
 const ValueAnalysis = lazyPart(async () => (await import('./ValueAnalysis.tsx')).ValueAnalysis, {
   quiet: true,
 });
-
-/** About the height of the analysis, so that what stands below does not move when it comes. */
-const ROOM = { minHeight: 330 };
 
 /** The value analysis of a request that has come to its analysis, for staff. */
 export function ValueAnalysisSection({ request }: { request: RequestDetailData }) {
@@ -18,7 +16,7 @@ export function ValueAnalysisSection({ request }: { request: RequestDetailData }
   const isStaff = hasPermission(useActor(), 'view_all_requests');
   if (!isStaff || stageOf(card) === FIRST_STAGE) return null;
   return (
-    <div className={classes.section} style={ROOM}>
+    <div className={`${detail.section} ${classes.room}`}>
       <ValueAnalysis request={card} />
     </div>
   );
