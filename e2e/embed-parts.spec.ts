@@ -144,7 +144,7 @@ test('what a dashboard says of a request stands in another page by itself', asyn
   await signIn(host, 'Committee Member');
   const votes = frameOf(host).getByRole('region', { name: 'Committee votes' });
   await expect(votes).toContainText('No votes yet.');
-  await expect(titleIn(host, `Committee votes: ${device}`)).toBeAttached();
+  await expect(titleIn(host, `Committee votes: MDR-${String(id).padStart(6, '0')} ${device}`)).toBeAttached();
   await expect(element(host).locator('iframe')).toHaveAttribute('title', 'Committee votes');
   await expect(frameOf(host).getByRole('heading', { name: 'History' })).toHaveCount(0);
   await expect(frameOf(host).getByRole('link', { name: 'Open in the portal' })).toHaveAttribute(

@@ -74,7 +74,7 @@ function Alone({
 function PanelOf({ request, panel }: { request: RequestDetailData; panel: Contribution<'request.panel'> }) {
   const about = slotRequestOf(readFragment(requestDetailFragment, request));
   return (
-    <Alone title={panel.title} heading={`${panel.title}: ${about.deviceName}`}>
+    <Alone title={panel.title} heading={`${panel.title}: ${about.number} ${about.deviceName}`}>
       {isFor(panel, about) && (
         <SlotRegion
           key={`${panel.key} ${about.id}`}

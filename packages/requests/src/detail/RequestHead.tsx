@@ -28,7 +28,7 @@ export function RequestHead({ request, label }: { request: RequestDetailData; la
           </div>
         </div>
         <RequestTrackers request={request} />
-        <PrintedAddress id={card.id} />
+        <PrintedAddress id={card.id} device={card.deviceName} />
       </section>
     </>
   );

@@ -68,7 +68,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
           </div>
         </div>
       </SectionLevel>
-      <PrintedAddress id={card.id} />
+      <PrintedAddress id={card.id} device={card.deviceName} />
     </Page>
   );
 }
