@@ -1,7 +1,7 @@
 import type { SlotProps } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 import { prepareForPrint } from '@portal/kit';
-import { Panel, useDelayed } from '@portal/ui';
+import { Panel, SkeletonText, useDelayed } from '@portal/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Contributed } from './contributions.ts';
 import { SlotContents } from './SlotContents.tsx';
@@ -57,7 +57,11 @@ export function SlotRegion<Name extends 'request.panel' | 'home.tile'>({
   const { title, height = HEIGHT } = contribution;
   const content = (
     <div className={classes.content} style={shown ? undefined : { minHeight: height }}>
-      {(inView || printed) && <SlotContents contribution={contribution} props={props} onShown={setShown} />}
+      {inView || printed ? (
+        <SlotContents contribution={contribution} props={props} onShown={setShown} />
+      ) : (
+        <SkeletonText lines={2} />
+      )}
       {!shown && <p className={classes.unprinted}>{MESSAGES.slotNotPrinted}</p>}
     </div>
   );

@@ -150,6 +150,13 @@ describe('a panel that never came into view', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
+  it('looks as what is still to come, not as an empty box', async () => {
+    show(<Panels />, [dashboard([panel()])]);
+    const region = await screen.findByRole('region', { name: 'Safety' });
+    expect(region.querySelector('[data-waiting]')).toBeTruthy();
+    expect(loadContainer).not.toHaveBeenCalled();
+  });
+
   it.each<[string, () => unknown]>([
     ['the button', printPage],
     ['the key', () => userEvent.keyboard('{Control>}p{/Control}')],
