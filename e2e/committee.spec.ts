@@ -46,7 +46,7 @@ for (const viewport of VIEWPORTS)
       const entry = member.getByRole('navigation').getByRole('link', { name: 'Committee Dashboard' });
       await expect(entry).toHaveAccessibleDescription(/wait for you$/);
       await entry.press('Escape');
-      const link = await opened(member, `${device} is before the committee`);
+      const link = await opened(member, `${device} came before the committee`);
       await link.click();
       await expect(member).toHaveURL(`/requests/${id}`);
     });

@@ -1,4 +1,5 @@
 import type { Role } from './roles.ts';
+import type { Stage } from './stages.ts';
 
 /** The ways by which a notice reaches a person. `portal` is the list behind the bell. */
 export const NOTICE_CHANNELS = ['portal', 'mail', 'digest', 'push'] as const;
@@ -42,6 +43,8 @@ interface NoticeKindEntry {
   text: (facts: NoticeFacts) => string;
   /** What is asked of the reader, for mails. */
   asks?: string;
+  /** It is asked at this stage alone: a request may have moved on while a mail collected, or waited for its hour. */
+  asksAt?: Stage;
 }
 
 const AT_ONCE: readonly NoticeChannel[] = ['portal', 'mail', 'push'];
@@ -129,6 +132,7 @@ const CATALOGUE = {
     channels: DAILY,
     text: ({ actor, device }) => `${actor} submitted ${device}`,
     asks: 'The request waits for an analyst.',
+    asksAt: 'submitted',
   },
   to_decide: {
     label: 'Requests before the committee',
@@ -136,8 +140,9 @@ const CATALOGUE = {
     on: ['send_to_committee'],
     told: ['committee', 'business_office'],
     channels: DAILY,
-    text: ({ device }) => `${device} is before the committee`,
+    text: ({ device }) => `${device} came before the committee`,
     asks: 'The committee advises on it, and the business office decides.',
+    asksAt: 'committee_review',
   },
   approved: {
     label: 'Approvals',
@@ -224,6 +229,12 @@ export const NOTICE_KIND: Readonly<Record<NoticeKind, NoticeKindEntry>> = CATALO
 
 export const isNoticeKind = (value: unknown): value is NoticeKind =>
   typeof value === 'string' && Object.hasOwn(CATALOGUE, value);
+
+/** What a mail about a request asks of its reader; undefined when nothing is left to do. */
+export function askedBy(kind: NoticeKind, stage: Stage): string | undefined {
+  const { asks, asksAt = stage } = NOTICE_KIND[kind];
+  return asksAt === stage ? asks : undefined;
+}
 
 /** The kinds of notices that an event makes, in the order in which a person gets the first that tells them. */
 export const noticesOf = ({

@@ -1,4 +1,5 @@
 import {
+  askedBy,
   NOTICE_KIND,
   type NoticeKind,
   requestNumber,
@@ -106,7 +107,7 @@ export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: Ma
   const address = frame.portal + requestPage(last.requestId);
   const happened = items.map((item) => [`${says(item)}.`, ...(item.notes ? [item.notes] : [])].join('\n\n'));
   if (frame.more > 0) happened.push(`And ${frame.more} more.`);
-  const asks = items.flatMap(({ kind }) => NOTICE_KIND[kind].asks ?? []).at(-1);
+  const asks = items.flatMap(({ kind, stage }) => askedBy(kind, stage) ?? []).at(-1);
   const facts = factsOf(last);
   const text = [
     ...happened.map(wrapped),

@@ -234,6 +234,31 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect(mails().map((mail) => plain(mail).includes('yours to work on now'))).toEqual([true]);
   });
 
+  it('do not say that a request waits for an analyst when one has begun meanwhile', async () => {
+    await rest(gateway, people.analyst, 'PUT /notices/preferences', { submitted: ['portal', 'mail'] });
+    const made = async () => {
+      const { body } = await rest<{ id: number }>(
+        gateway,
+        people.provider,
+        'POST /device-requests',
+        NEW_REQUEST,
+      );
+      return body.id;
+    };
+    const [waiting, begun] = [await made(), await made()];
+    await notifyAll(gateway.services);
+    await rest(gateway, people.business_office, `PUT /device-requests/${begun}/status`, {
+      status: 'under_analysis',
+    });
+    later(6);
+    await send();
+    const mailOf = (id: number) =>
+      plain(server.mails.find((mail) => plain(mail).includes(`/requests/${id}`)) ?? '');
+    expect(mailOf(waiting)).toContain('The request waits for an analyst.');
+    expect(mailOf(begun)).toContain(' submitted ');
+    expect(mailOf(begun)).not.toContain('waits for an analyst');
+  });
+
   it('name the hospital under what they tell', async () => {
     await rejected();
     later(6);
