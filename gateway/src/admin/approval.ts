@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { describeLimits } from '@portal/domain';
 import { listApprovedClaims, withdrawClaim } from '../dashboards/approvals/approved.ts';
 import { type Approval, decide, listApprovals } from '../dashboards/approvals/service.ts';
 import type { Publisher } from '../dashboards/versions/publisher.ts';
@@ -14,6 +15,7 @@ function tell({
   version,
   state,
   percent,
+  limits,
   askedAt,
   askedBy,
   reason,
@@ -26,6 +28,7 @@ function tell({
     ...difference.map(
       ({ change, claim, before }) => `  ${MARKS[change]} ${claim}${before ? ` (before: ${before})` : ''}`,
     ),
+    ...describeLimits(limits ?? {}).map((line) => `  canaries: ${line}`),
   ].join('\n');
 }
 

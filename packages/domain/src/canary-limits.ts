@@ -57,6 +57,18 @@ export const canaryLimitsFormSchema = z.object({
   promote: z.boolean(),
 });
 
+/** Limits that somebody has set, a line each. */
+export const describeLimits = (limits: CanaryLimitsChange): string[] =>
+  [
+    ...Object.entries(CANARY_LIMITS).map(
+      ([name, { label }]) => [label, limits[name as CanaryLimit]] as const,
+    ),
+    ...Object.entries(CANARY_ACTS).map(([name, label]) => [label, limits[name as CanaryAct]] as const),
+  ].flatMap(([label, value]) => {
+    if (value === undefined) return [];
+    return [`${label}: ${typeof value === 'number' ? value : value ? 'yes' : 'no'}`];
+  });
+
 /** The usual limits, with what a dashboard has of its own. */
 export const canaryLimits = (own: CanaryLimitsChange = {}): CanaryLimits => ({
   failing: CANARY_LIMITS.failing.usual,

@@ -115,6 +115,7 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
         version: '1.1.0-00000001',
         state: 'waiting',
         percent: null,
+        limits: null,
         live: null,
         asked_at: expect.any(String),
         asked_by: expect.stringContaining('team biomed'),
@@ -360,6 +361,17 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     expect((await decide(3, true)).status).toBe(200);
     expect(await limits()).toEqual({ ...before, failing: 50, rollback: false });
     expect(await live()).toEqual(['1.1.0-00000001, 30 %']);
+  });
+
+  it('limits that a first version is asked for with are seen before, and kept', async () => {
+    await publish(1, { nav: ANALYSTS });
+    const limits = { failing: 50, promote: false };
+    const version = '1.1.0-00000001';
+    await rest(gateway, { token }, 'PUT /dashboards/biomed/live', { version, limits });
+    expect(await waiting()).toMatchObject([{ percent: null, limits }]);
+    expect((await decide(1, true)).status).toBe(200);
+    const { body } = await rest(gateway, { token }, 'GET /dashboards/biomed');
+    expect(body.canary_limits).toMatchObject(limits);
   });
 
   const claims = async (who: { token: string } = admin) =>

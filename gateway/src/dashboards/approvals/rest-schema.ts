@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, component, instant } from '../../platform/openapi/index.ts';
+import { LIMITS } from '../trials/rest-schema.ts';
 import { decisionBody } from './body.ts';
 
 const tag = 'dashboards';
@@ -11,6 +12,9 @@ export const APPROVAL = component(
     version: z.string(),
     state: z.enum(['waiting', 'refused']),
     percent: z.int().nullable().describe('Of a canary; null for everyone'),
+    limits: LIMITS.partial()
+      .nullable()
+      .describe('By which canaries are judged once it is published; null when its team asks for no others'),
     live: z.string().nullable().describe('Null for a new dashboard'),
     asked_at: instant,
     asked_by: z.string(),

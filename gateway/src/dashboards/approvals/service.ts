@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DomainError, hasPermission } from '@portal/domain';
+import { type CanaryLimitsChange, DomainError, hasPermission } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, Services } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
@@ -20,6 +20,8 @@ export interface Approval {
   state: 'waiting' | 'refused';
   /** Of a canary. */
   percent: number | null;
+  /** By which canaries are judged once it is published; null when its team asks for no others. Its revision does not name them: teams set them without an approval. */
+  limits: CanaryLimitsChange | null;
   /** Null for a new dashboard. */
   live: string | null;
   askedAt: string;
@@ -36,11 +38,11 @@ const REVISION_LENGTH = 12;
 function looked(
   { version, asked, claims }: { version: string; asked: string; claims: string | null },
   description: RemoteDescription,
-): Pick<Approval, 'percent' | 'difference' | 'revision'> {
-  const percent = (JSON.parse(asked) as Asked).percent ?? null;
+): Pick<Approval, 'percent' | 'limits' | 'difference' | 'revision'> {
+  const { percent = null, limits = null } = JSON.parse(asked) as Asked;
   const difference = differenceOf(claimsOf(description), decidedIn(claims).approved);
   const all = JSON.stringify([version, percent, difference]);
-  return { percent, difference, revision: hash('sha256', all, 'hex').slice(0, REVISION_LENGTH) };
+  return { percent, limits, difference, revision: hash('sha256', all, 'hex').slice(0, REVISION_LENGTH) };
 }
 
 /** What waits or was refused last of each dashboard, or of one. Checks no permission. */

@@ -78,11 +78,16 @@ export async function point(
   }: { name: string; version: string; tokenId?: number | null } & Asked,
 ): Promise<Pointer> {
   await forgetAsk(trx, name);
-  if (limits) await storeLimits(trx, at, publisher, name, limits, tokenId);
+  // They stand with the dashboard, which a first version makes.
+  const keepLimits = async () => {
+    if (limits) await storeLimits(trx, at, publisher, name, limits, tokenId);
+  };
   if (percent === undefined) {
     await makeLive(trx, at, publisher, name, version);
+    await keepLimits();
     return { name, live: version, canary: null };
   }
+  await keepLimits();
   await reinstate(trx, name, version);
   const live = await assertCanary(trx, name, version);
   const canary = { version, percent };

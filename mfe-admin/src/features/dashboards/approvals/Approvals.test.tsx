@@ -13,6 +13,7 @@ const APPROVAL: Approval = {
   version: '1.1.0-0000000b',
   state: 'waiting',
   percent: 10,
+  limits: { failing: 50, rollback: false },
   live: '1.0.0-0000000a',
   asked_at: '2026-11-20T08:00:00.000Z',
   asked_by: 'Ada (token 3)',
@@ -61,6 +62,9 @@ describe('approvals', () => {
     const panel = within(await screen.findByRole('region', { name: 'Biomed waits for approval' }));
     expect(panel.getByText(/Ada \(token 3\)/).textContent).toContain(
       'For 10 % of the browsers. 1.0.0-0000000a is live now.',
+    );
+    expect(panel.getByText(/judged/).textContent).toBe(
+      'Its canaries are judged from then on by: More people with failures (percentage points): 50; Roll back a canary that is worse: no.',
     );
     const difference = panel.getByRole('list', { name: 'What Biomed claims beyond what is approved' });
     expect(difference.textContent).toBe(

@@ -2,7 +2,7 @@ import { Box, Button, DateText, ErrorState, Group, Panel, Stack, Text, Title } f
 import { useState } from 'react';
 import type { Change } from '../dashboard.ts';
 import type { useRecords } from '../useRecords.ts';
-import { type Approval, approving, planOf } from './approval.ts';
+import { type Approval, approving, judgedBy, planOf } from './approval.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
 
@@ -44,7 +44,16 @@ function Waiting({
   onChange: (change: Change) => void;
   onRefuse: (approval: Approval) => void;
 }) {
-  const { display_name: name, version, state, asked_at: at, asked_by: by, reason, difference } = approval;
+  const {
+    display_name: name,
+    version,
+    state,
+    asked_at: at,
+    asked_by: by,
+    reason,
+    limits,
+    difference,
+  } = approval;
   return (
     <Panel level={3} title={`${name} ${state === 'waiting' ? 'waits for approval' : 'was refused'}`}>
       <Stack gap="md">
@@ -53,6 +62,7 @@ function Waiting({
         </Text>
         {reason && <Text>Refused: {reason}</Text>}
         <DifferenceList difference={difference} label={`What ${name} claims beyond what is approved`} />
+        {limits && <Text>{judgedBy(limits)}</Text>}
         {state === 'waiting' && (
           <Group gap="xs">
             <Button

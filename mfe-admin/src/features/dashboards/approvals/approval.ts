@@ -1,3 +1,4 @@
+import { type CanaryLimitsChange, describeLimits } from '@portal/domain';
 import type { Change } from '../dashboard.ts';
 
 /** A line of the difference between what is approved and what a version claims. */
@@ -14,6 +15,8 @@ export interface Approval {
   version: string;
   state: 'waiting' | 'refused';
   percent: number | null;
+  /** By which canaries are judged once it is published; null when the usual or the present ones stay. */
+  limits: CanaryLimitsChange | null;
   live: string | null;
   asked_at: string;
   asked_by: string;
@@ -31,6 +34,10 @@ const audienceOf = ({ percent }: Approval) =>
 /** What is to happen, in one line. */
 export const planOf = (approval: Approval): string =>
   `For ${audienceOf(approval)}. ${approval.live ? `${approval.live} is live now.` : 'Nothing of it is live yet.'}`;
+
+/** The limits that its team asks for, which hold for later canaries as well. */
+export const judgedBy = (limits: CanaryLimitsChange): string =>
+  `Its canaries are judged from then on by: ${describeLimits(limits).join('; ') || 'the usual limits'}.`;
 
 export const approving = (approval: Approval): Change => ({
   title: 'Approve dashboard',
