@@ -129,6 +129,23 @@ describe.each(DIALECTS)('the team of a dashboard on %s', (dialect) => {
     expect(await gateway.services.db.selectFrom('remote_versions').select('name').execute()).toEqual([]);
   });
 
+  it('a token that was revoked is looked up and refused as one that never was', async () => {
+    await name(ada);
+    const { id, token } = (await make()).body;
+    await rest(gateway, ada, `DELETE /teams/biomed/tokens/${id}`);
+    const asked = async (text: string) => {
+      const answers: object[] = [];
+      const statements = await gateway.statements.during(async () => {
+        const { status, body } = await use(text);
+        answers.push({ status, body });
+      });
+      return { answers, statements: statements.map(({ sql }) => sql) };
+    };
+    const revoked = await asked(token);
+    expect(revoked).toMatchObject({ answers: [{ status: 401 }], statements: [expect.any(String)] });
+    expect(await asked(`remote_${'a'.repeat(43)}`)).toEqual(revoked);
+  });
+
   it('a token expires, and says so', async () => {
     await name(ada);
     const { token, expires_at } = (await make(ada, { label: 'CI', days: 7 })).body;
