@@ -225,7 +225,9 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
 });
 
 for (const [name, node] of others)
-  test(`a repository is made, tested and checked on Node ${name}`, async ({ gateway }) => {
+  test(`a repository is made, tested, previewed, tried by a tenth, published and rolled back on Node ${name}`, async ({
+    gateway,
+  }) => {
     test.setTimeout(600_000);
     const team = await computer(node);
     try {
@@ -235,6 +237,26 @@ for (const [name, node] of others)
       expect(await team.type('npm run check')).toContain('are right');
       team.env.REMOTE_TOKEN = await makeToken(gateway, 'biomed');
       expect(await team.type('npm run publish -- --dry-run')).toContain('would take biomed');
+      const versionIn = (said: string) => VERSION.exec(said)?.[0] ?? '';
+      const first = versionIn(await team.type('npm run publish'));
+      const [, revision = ''] =
+        /revision ([\da-f]{12})/.exec((await admin(gateway, 'dashboard-approval', 'list')).said) ?? [];
+      const approval = ['dashboard-approval', 'approve', 'biomed', first, revision];
+      expect((await admin(gateway, ...approval)).said).toContain('is approved and published');
+      replaceInSources(team.in(FOLDER), 'Welcome, ', 'Hello, ');
+      expect(await team.type('npm run publish -- --preview')).toContain('and not live');
+      const canary = await team.type('npm run publish -- --canary 10');
+      expect(canary).toContain('goes to 10 % of the browsers');
+      const second = versionIn(canary);
+      expect(await team.type(`npm run remotes -- activate biomed ${second}`)).toContain('is live');
+      const live = async () => {
+        const answer = await fetch(`${gateway.url}/api/remotes`);
+        const { remotes } = (await answer.json()) as { remotes: { name: string; version: string }[] };
+        return remotes.find((remote) => remote.name === 'biomed')?.version;
+      };
+      expect(await live()).toBe(second);
+      await team.type('npm run remotes -- rollback biomed');
+      expect(await live()).toBe(first);
     } finally {
       team.remove();
     }
