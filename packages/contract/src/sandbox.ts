@@ -25,6 +25,8 @@ export const isSandboxPage = (pathname: string): boolean => pathname.startsWith(
 /** What one frame may send. Far more than a person can cause, far less than what keeps the portal's page busy. */
 export const SANDBOX_LIMITS = {
   messagesPerSecond: 200,
+  /** The time in ms that the page spends on reading its messages, in five seconds. */
+  readingMs: 1_000,
   callsPerMinute: 300,
   callsAtOnce: 30,
   uploadsPerMinute: 20,

@@ -10,6 +10,7 @@ const REASONS = {
   missing: () => MESSAGES.dashboardFilesMissing,
   unreachable: () => MESSAGES.dashboardUnreachable,
   slow: () => MESSAGES.dashboardSlow,
+  intruding: () => MESSAGES.dashboardIntruding,
   looping: () => MESSAGES.dashboardLooping,
   broken: () => MESSAGES.dashboardBroken,
 } as const;

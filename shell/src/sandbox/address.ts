@@ -9,7 +9,8 @@ export function screenPath(path: string): string | undefined {
 }
 
 /**
- * Whether the person has just done something, in this page or in a frame of it. A browser that does not say counts as yes: what
- * asks for it is a nuisance at most.
+ * Whether the person has just done something, and in this frame: it has the focus then. A browser that does not say whether there was an act
+ * counts as yes: what asks for it is a nuisance at most.
  */
-export const hasJustActed = (): boolean => navigator.userActivation?.isActive ?? true;
+export const hasJustActedIn = (frame: HTMLIFrameElement): boolean =>
+  document.activeElement === frame && (navigator.userActivation?.isActive ?? true);

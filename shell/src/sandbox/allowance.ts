@@ -1,13 +1,17 @@
-/** Says yes to so many in a time, then no until the time is over. */
-export function allowance(most: number, ms: number, now = () => performance.now()): () => boolean {
+/** Says yes to so much in a time, then no until the time is over. */
+export function allowance(
+  most: number,
+  ms: number,
+  now = () => performance.now(),
+): (amount?: number) => boolean {
   let began = Number.NEGATIVE_INFINITY;
   let used = 0;
-  return () => {
+  return (amount = 1) => {
     if (now() - began >= ms) {
       began = now();
       used = 0;
     }
-    used += 1;
+    used += amount;
     return used <= most;
   };
 }

@@ -1,7 +1,6 @@
 import { type FromSandbox, type RegistryEntry, SANDBOX_LIMITS } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 import { ApiError, apiFetch, type Backend, downloadRequestFile, uploadRequestFile } from '@portal/kit';
-import { hasJustActed } from './address.ts';
 import { allowance } from './allowance.ts';
 import { documentsOf, isWriting } from './documents.ts';
 
@@ -32,7 +31,11 @@ function answerOf(error: unknown): Answer {
  */
 export function callsOf(
   entry: RegistryEntry,
-  { backend, onProgress }: { backend: Backend; onProgress(call: number, share: number): void },
+  {
+    backend,
+    hasJustActed,
+    onProgress,
+  }: { backend: Backend; hasJustActed: () => boolean; onProgress(call: number, share: number): void },
 ) {
   const mayCall = allowance(SANDBOX_LIMITS.callsPerMinute, MINUTE_MS);
   const mayUpload = allowance(SANDBOX_LIMITS.uploadsPerMinute, MINUTE_MS);

@@ -1,5 +1,4 @@
 import {
-  answers,
   isSandboxHello,
   type RegistryEntry,
   SANDBOX_LIMITS,
@@ -10,27 +9,33 @@ import { MESSAGES } from '@portal/domain';
 import { followLive, type PortalUser, prepareForPrint, useBackend, useNotices, useUser } from '@portal/kit';
 import { notePresence } from '@portal/kit/frame';
 import { useColorScheme } from '@portal/ui';
-import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type RefObject, useContext, useEffect, useRef } from 'react';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  type NavigateFunction,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { useFlagsOf } from '../portal/flags.ts';
 import type { FailureReason } from '../remotes/failure.ts';
 import { beginOpening } from '../remotes/opening.ts';
 import { noteProblem } from '../remotes/problems.ts';
 import { reportFailure } from '../remotes/report.ts';
-import { hasJustActed, screenPath } from './address.ts';
+import { hasJustActedIn } from './address.ts';
 import { allowance } from './allowance.ts';
 import { watchBeat } from './beat.ts';
 import { callsOf } from './calls.ts';
 import { draftsOf } from './drafts.ts';
+import { hearing } from './hearing.ts';
+import { keepFocus } from './keepFocus.ts';
 import { serveSandbox } from './serve.ts';
+import { waysOf } from './ways.ts';
 
 const MINUTE_MS = 60_000;
 /** The longest time from fetching the frame's page to its first message. */
 const PATIENCE_MS = 15_000;
 /** A frame that loads itself again may do so a few times. */
 const MOST_GREETINGS = 5;
-/** Addresses that the frame may add to the history of the browser in ten seconds. */
-const MOST_ADDRESSES = 20;
 
 /** What the dashboard knows of its person: who they are for its screens, and nothing of their session. */
 const KNOWN = [
@@ -63,6 +68,7 @@ export function useSandbox(
   const user = useUser();
   const notices = useNotices();
   const navigate = useNavigate();
+  const router = useContext(DataRouterContext)?.router;
   const backend = useBackend();
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;
@@ -77,12 +83,17 @@ export function useSandbox(
 
   useEffect(() => {
     const element = frame.current;
-    if (!element) return;
+    if (!element || !router) return;
+    const hasJustActed = () => hasJustActedIn(element);
+    const ways = waysOf(entry, {
+      router,
+      navigate: (...to: Parameters<NavigateFunction>) => latest.current.navigate(...to),
+      hasJustActed,
+    });
     const opening = beginOpening(entry, 'page');
     const drafts = draftsOf(entry, latest.current.user.id);
     const mayNotify = allowance(SANDBOX_LIMITS.noticesPerMinute, MINUTE_MS);
     const mayReport = allowance(SANDBOX_LIMITS.problemsPerMinute, MINUTE_MS);
-    const mayAddAddress = allowance(MOST_ADDRESSES, 10_000);
     let greetings = 0;
     let beat: ReturnType<typeof watchBeat> | undefined;
     const end = () => {
@@ -120,30 +131,13 @@ export function useSandbox(
       });
     const forgetPaper = () => void element?.style.removeProperty('--paper-height');
 
-    function leave(wanted: string, tab: boolean) {
-      const target = screenPath(wanted);
-      // Only a person takes themselves elsewhere.
-      if (!target || !hasJustActed()) return;
-      if (tab) window.open(target, '_blank', 'noopener');
-      else void latest.current.navigate(target);
-    }
-
-    function showAddress(wanted: string, replace: boolean) {
-      const target = screenPath(wanted);
-      if (
-        !target ||
-        !entry.manifest.routes.some((route) => answers(route.path, target.split(/[?#]/)[0] ?? ''))
-      )
-        return;
-      void latest.current.navigate(target, { replace: replace || !mayAddAddress() });
-    }
-
     function connect(port: MessagePort) {
       const calls = callsOf(entry, {
         backend: {
           fetch: (...call) => latest.current.backend.fetch(...call),
           open: (...call) => latest.current.backend.open(...call),
         },
+        hasJustActed,
         onProgress: (call, share) => served.current?.tell({ type: 'progress', call, share }),
       });
       const serving = serveSandbox(port, {
@@ -165,9 +159,9 @@ export function useSandbox(
               setHeight('--paper-height', wish.height);
               return measured?.();
             case 'at':
-              return showAddress(wish.path, wish.replace);
+              return ways.show(wish.path, wish.replace);
             case 'leave':
-              return leave(wish.path, wish.tab);
+              return ways.leave(wish.path, wish.tab);
             case 'notice':
               // With the name, so that nobody takes it for words of the portal.
               if (mayNotify())
@@ -198,15 +192,18 @@ export function useSandbox(
       );
     }
 
-    function hear({ source, origin, data }: MessageEvent) {
+    const read = hearing(() => fail('looping'));
+    function hear(event: MessageEvent) {
       const target = element?.contentWindow;
       // A frame with any other origin than its own is not sandboxed.
-      if (!target || source !== target || origin !== 'null' || !isSandboxHello(data)) return;
+      if (!target || event.source !== target || event.origin !== 'null') return;
+      const hello = read(event, (data) => (isSandboxHello(data) ? { ...data } : undefined));
+      if (!hello) return;
       greetings += 1;
       greeted.current = true;
       end();
       if (greetings > MOST_GREETINGS) return fail('looping');
-      if (data.protocol !== SANDBOX_PROTOCOL) return fail('contract');
+      if (hello.protocol !== SANDBOX_PROTOCOL) return fail('contract');
       const { user: person, path: at, theme: scheme, flags: on } = latest.current;
       const welcome: SandboxWelcome = {
         sandbox: 'welcome',
@@ -228,6 +225,7 @@ export function useSandbox(
       cancelAnimationFrame(asked);
       asked = requestAnimationFrame(view);
     };
+    const letFocus = keepFocus(element, () => fail('intruding'));
     window.addEventListener('message', hear);
     window.addEventListener('scroll', look, { capture: true, passive: true });
     window.addEventListener('resize', look);
@@ -237,6 +235,7 @@ export function useSandbox(
     return () => {
       end();
       cancelAnimationFrame(asked);
+      letFocus();
       unfollow();
       unprepare();
       window.removeEventListener('afterprint', forgetPaper);
@@ -244,7 +243,7 @@ export function useSandbox(
       window.removeEventListener('scroll', look, { capture: true });
       window.removeEventListener('resize', look);
     };
-  }, [frame, entry]);
+  }, [frame, entry, router]);
 
   // From when its page is fetched.
   useEffect(() => {

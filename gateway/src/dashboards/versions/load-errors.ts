@@ -21,6 +21,7 @@ const report = z.object({
     'missing',
     'unreachable',
     'slow',
+    'intruding',
     'looping',
     'broken',
   ]),

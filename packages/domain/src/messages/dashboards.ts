@@ -27,6 +27,7 @@ export const versionWithdrawnTitle = 'This version was withdrawn';
 export const versionWithdrawn = (names: string) =>
   `Something is wrong with the open version of ${names}. Reload the page before you go on. What you have typed is kept.`;
 export const dashboardLooping = 'It kept the page busy without end.';
+export const dashboardIntruding = 'It took the keyboard from a field of the portal.';
 export const dashboardActFailed = (name: string) => `${name} could not do that. Its team has been told.`;
 export const sharedMemberReset = (name: string) => `${name} was changed, and set back`;
 export const globalNotReplaced = (name: string) => `${name} cannot be replaced`;

@@ -1,0 +1,56 @@
+import { allowance } from './allowance.ts';
+
+const FIELDS = 'input, textarea, select, [contenteditable]';
+/** A frame may mean no harm: it moves the focus when its first screen comes. */
+const MOST_TAKEN = 3;
+
+/**
+ * Gives back the focus that a frame takes out of a field of the portal, and what is typed there with it, and calls back when it does so again and
+ * again. No browser lets the page refuse it. Meanwhile the frame is inert: a press on it meets the page, so that there, or Tab, is the
+ * only way out of the field for a person. Returns what ends it.
+ */
+export function keepFocus(frame: HTMLIFrameElement, onTaking: () => void): () => void {
+  const mayTake = allowance(MOST_TAKEN, 10_000);
+  let field: HTMLElement | undefined;
+  function look() {
+    const active = document.activeElement;
+    if (field?.isConnected) {
+      // The person has not left it: the frame is out of their reach.
+      if (active === frame) return giveBack(field);
+      // In Firefox the focus is nowhere for a moment before the frame has it.
+      if (active === document.body) return;
+    }
+    field = active instanceof HTMLElement && active.matches(FIELDS) ? active : undefined;
+    frame.inert = field !== undefined;
+  }
+  function giveBack(to: HTMLElement) {
+    window.focus();
+    to.focus();
+    if (!mayTake()) onTaking();
+  }
+  // The browser is still about to move the focus when it tells of it.
+  const lookSoon = () => setTimeout(look);
+  function letGo({ target, type, key }: Event & { key?: string }) {
+    if (type === 'keydown' ? key !== 'Tab' : target === field) return;
+    field = undefined;
+    frame.inert = false;
+    lookSoon();
+  }
+  const listeners = [
+    [document, 'focusin', lookSoon],
+    [document, 'focusout', lookSoon],
+    [window, 'blur', lookSoon],
+    [document, 'pointerdown', letGo],
+    [document, 'keydown', letGo],
+  ] as const;
+  for (const [target, type, hear] of listeners) target.addEventListener(type, hear, { capture: true });
+  look();
+  return () => {
+    for (const [target, type, hear] of listeners) target.removeEventListener(type, hear, { capture: true });
+    // A frame that goes while the focus is in it leaves it nowhere.
+    if (field?.isConnected) {
+      window.focus();
+      field.focus();
+    }
+  };
+}
