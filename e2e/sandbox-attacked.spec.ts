@@ -139,7 +139,7 @@ test.describe('a sandboxed dashboard that wants to keep the person', () => {
       add('div', { style: `background: url(${address}/background)` });
       window.open(`${address}/window`);
       alert('Your session has ended');
-      const dooms = [
+      const dooms: (() => unknown)[] = [
         () => fetch(`${address}/fetch`),
         () => new WebSocket(address.replace('http', 'ws')),
         () => new EventSource(`${address}/events`),

@@ -10,12 +10,7 @@ import { followLive, type PortalUser, prepareForPrint, useBackend, useNotices, u
 import { notePresence } from '@portal/kit/frame';
 import { useColorScheme } from '@portal/ui';
 import { type RefObject, useContext, useEffect, useRef } from 'react';
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  type NavigateFunction,
-  useLocation,
-  useNavigate,
-} from 'react-router-dom';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate } from 'react-router-dom';
 import { useFlagsOf } from '../portal/flags.ts';
 import type { FailureReason } from '../remotes/failure.ts';
 import { beginOpening } from '../remotes/opening.ts';
@@ -87,7 +82,7 @@ export function useSandbox(
     const hasJustActed = () => hasJustActedIn(element);
     const ways = waysOf(entry, {
       router,
-      navigate: (...to: Parameters<NavigateFunction>) => latest.current.navigate(...to),
+      navigate: (to, how) => latest.current.navigate(to, how),
       hasJustActed,
     });
     const opening = beginOpening(entry, 'page');

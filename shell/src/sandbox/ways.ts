@@ -1,5 +1,5 @@
 import { answers, type RegistryEntry } from '@portal/contract';
-import type { createBrowserRouter, NavigateFunction } from 'react-router-dom';
+import type { createBrowserRouter, NavigateOptions } from 'react-router-dom';
 import { screenPath } from './address.ts';
 import { allowance } from './allowance.ts';
 
@@ -19,7 +19,11 @@ export function waysOf(
     router,
     navigate,
     hasJustActed,
-  }: { router: Router; navigate: NavigateFunction; hasJustActed: () => boolean },
+  }: {
+    router: Router;
+    navigate: (to: string, how?: NavigateOptions) => unknown;
+    hasJustActed: () => boolean;
+  },
 ) {
   const mayShow = allowance(MOST_ADDRESSES, 10_000);
   const mayAddEntry = allowance(MOST_ENTRIES, 10_000);

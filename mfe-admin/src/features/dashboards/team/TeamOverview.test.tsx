@@ -101,6 +101,7 @@ describe('the page of a team', () => {
         version: '1.0.0-0000000a',
         state: 'refused',
         percent: null,
+        limits: null,
         live: null,
         asked_at: '2026-11-20T08:00:00.000Z',
         asked_by: 'Ada',
