@@ -29,6 +29,9 @@ const ORDER: readonly Stage[] = [
   'on_shelf',
 ];
 
+/** Eight workers may be more than a slow machine serves in time. What is answered so is not acknowledged. */
+class Busy extends Error {}
+
 /** What the gateway has said that it has done. */
 interface Acknowledged {
   stages: Map<number, Stage>;
@@ -114,6 +117,7 @@ describe.each(DIALECTS)('a gateway that is killed while it writes, on %s', (dial
   async function work(target: { url: string }, { stages, files }: Acknowledged): Promise<void> {
     const done = async (call: Promise<Answer<Record<string, unknown>>>, status: number) => {
       const answer = await call;
+      if (answer.status === 503) throw new Busy();
       expect(answer).toMatchObject({ status });
       return answer.body;
     };
@@ -137,9 +141,9 @@ describe.each(DIALECTS)('a gateway that is killed while it writes, on %s', (dial
         await put(id, 'on-shelf', { is_on_shelf: true, lawson_id: `LW-${id}` });
         stages.set(id, 'on_shelf');
       } catch (error) {
-        // The connection is gone; anything else is a failure.
+        // The connection is gone.
         if (error instanceof TypeError) return;
-        throw error;
+        if (!(error instanceof Busy)) throw error;
       }
     }
   }
