@@ -13,7 +13,7 @@ import { findRequestToChange, updateRequest } from '../device-requests/store.ts'
 import { appendEvent } from '../history/service.ts';
 import { pauseClock, resumeClock } from './pause.ts';
 import { recountDue } from './recount.ts';
-import { remind } from './remind.ts';
+import { isTimeToRemind, remind } from './remind.ts';
 
 describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
   let gateway: TestGateway;
@@ -216,6 +216,33 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
       { id: String(free) },
     );
     expect(data?.deviceRequest).toMatchObject({ overdue: true, events: [{ action: 'created' }] });
+  });
+
+  it('tells that a request is long overdue after as many working days as are set, not sooner on a day off', async () => {
+    await change('escalation_days', 2);
+    expect((await change('holidays', ['2026-11-02'])).status).toBe(200);
+    await remind(services);
+    const { id: request } = await requestAt(services, id(owner));
+    const escalated = async () => (await eventsOf(request)).includes('escalated Portal');
+    // Due on Thursday; from Friday to the holiday on Monday one working day has passed.
+    for (const day of ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02']) {
+      now = new Date(`${day}T15:00:00.000Z`);
+      await remind(services);
+      expect([day, await escalated()]).toEqual([day, false]);
+    }
+    now = new Date('2026-11-03T15:00:00.000Z');
+    await remind(services);
+    expect(await escalated()).toBe(true);
+  });
+
+  it.each([
+    ['2026-10-28T09:59:00.000Z', false],
+    ['2026-10-28T10:00:00.000Z', true],
+    ['2026-10-29T03:59:00.000Z', true],
+    ['2026-10-31T15:00:00.000Z', false],
+  ])('reminds from the hour before the digests on, on working days alone: %s, %s', async (at, isTime) => {
+    now = new Date(at);
+    expect(await isTimeToRemind({ ...services, config: { ...services.config, digestHour: 7 } })).toBe(isTime);
   });
 
   it('tells only of due days after its first run, so that an upgrade reminds nobody of everything that is late', async () => {

@@ -176,7 +176,7 @@ class Model {
     tell('overdue', 'overdue', isNew && due < today);
     tell('today', 'reminder', due === today);
     tell('before', 'reminder', reminder > 0 && due > today && due <= this.after(today, reminder));
-    tell('escalated', 'escalated', isNew && due <= this.after(today, -escalation));
+    tell('escalated', 'escalated', isNew && this.after(due, escalation) <= today);
   }
 }
 

@@ -3,7 +3,7 @@ import { inBackground, stopBackground } from '../background.ts';
 import { onPreview, onSettingChange } from '../settings/service.ts';
 import './graphql.ts';
 import { previewDue, recountDue } from './recount.ts';
-import { remind } from './remind.ts';
+import { isTimeToRemind, remind } from './remind.ts';
 
 onPreview(
   [
@@ -34,7 +34,7 @@ export const clockModule: Module = {
       if (changed) services.log.info({ requests: changed }, 'due days counted anew');
     },
     async reminders(services) {
-      await remind(services);
+      if (await isTimeToRemind(services)) await remind(services);
     },
   },
 };

@@ -4,6 +4,7 @@ import {
   dayOf,
   endOfDay,
   isRole,
+  isWorkingDay,
   type ReminderAction,
   type Role,
   rolesOfStage,
@@ -63,11 +64,27 @@ async function roundsOf(services: Services): Promise<Round[]> {
     rounds.push({ kind: 'before', action: 'reminder', after: now, to });
   }
   if (isRole(settings.escalation_role)) {
-    const to = end(addWorkingDays(today, -settings.escalation_days, calendar));
+    // On a day off as many working days have passed as on the last one before it.
+    const last = isWorkingDay(today, calendar) ? today : addWorkingDays(today, -1, calendar);
+    const to = end(addWorkingDays(last, -settings.escalation_days, calendar));
     const role = settings.escalation_role;
     rounds.push({ kind: 'escalated', action: 'escalated', after: start, to, role });
   }
   return rounds;
+}
+
+/**
+ * Whether it is time to remind: on working days from the hour before the daily digests on, which tell of it then. At night and on days
+ * off nobody's phone rings for what can wait.
+ */
+export async function isTimeToRemind(services: Services): Promise<boolean> {
+  const calendar = await calendarOf(services);
+  const { timeZone } = calendar;
+  const now = services.clock();
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now),
+  );
+  return isWorkingDay(dayOf(now, timeZone), calendar) && hour >= services.config.digestHour - 1;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Stage } from '@portal/domain';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -93,6 +94,11 @@ export async function dueBetween(
     .execute();
   return rows as { id: number; due_at: SqlDateTime }[];
 }
+
+/** Whether somebody was told of this due day of a request, as a part of another statement. */
+export const toldOfDueDay = (requestId: Expression<number>, dueAt: Expression<SqlDateTime | null>) =>
+  sql<SqlBool>`exists (select 1 from request_reminders as told
+    where told.request_id = ${requestId} and told.due_at = ${dueAt})`;
 
 /** Since when due days are told of: since `now`, unless it was said before. */
 export async function remindedSince(db: Database, now: SqlDateTime): Promise<SqlDateTime> {

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { call, component, id, instant, pageOf, paging } from '../../platform/openapi/index.ts';
 
 const tag = 'notices';
+/** The bodies that RFC 8058 names. */
+export const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 const FAILED_MAIL = component(
   'FailedMail',
@@ -49,7 +51,7 @@ export const unsubscribe = call({
   tag,
   summary: 'End mails of the kinds of a mail, with one click (RFC 8058)',
   query,
-  consumes: ['application/x-www-form-urlencoded'],
+  consumes: FORM_TYPES,
   produces: ['text/html'],
   answers: { 200: z.string() },
   refusals: [400, 404],

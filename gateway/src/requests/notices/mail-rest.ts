@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { contextOf, queryText, readPaging, sendPage } from '../../platform/rest/index.ts';
 import * as schemas from './mail-rest-schema.ts';
+import { FORM_TYPES } from './mail-rest-schema.ts';
 import { type FailedMail, failedMailPage, tryAgain } from './mail-service.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -34,11 +35,9 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
 
   // Only here bodies are forms.
   void app.register(async (scope) => {
-    // Mail programs post this form; its content says nothing.
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'buffer' },
-      (_request, _body, done) => done(null, undefined),
+    // Mail programs post this form in one of two ways; its content says nothing.
+    scope.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, _body, done) =>
+      done(null, undefined),
     );
     // A look changes nothing: mail programs follow links by themselves.
     scope.get(ADDRESS, { schema: schemas.ask }, async (_request, reply) =>

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { after, isDuplicate, type Position, pinned } from '../../platform/db/index.ts';
+import { after as afterPosition, isDuplicate, type Position, pinned } from '../../platform/db/index.ts';
 import { value, valuesOf } from '../../platform/fast/index.ts';
+import { toldOfDueDay } from '../clock/store.ts';
 import { supportedBy } from '../support/store.ts';
 import { inSteps } from './people-store.ts';
 import type { MailsTable } from './tables.ts';
@@ -76,8 +77,12 @@ export async function deleteMailsOf(db: Database, requestId: number): Promise<vo
   await db.deleteFrom('mails').where('request_id', '=', requestId).execute();
 }
 
-/** What a mail tells, the oldest first, with the facts that decide whether the reader may still read it. */
-export const contentsOf = (db: Database, mailId: string, count: number) =>
+/** What a mail tells after a notice, the oldest first, with the facts that decide whether the reader may still read it. */
+export const contentsOf = (
+  db: Database,
+  mailId: string,
+  { after, count }: { after: number; count: number },
+) =>
   db
     .selectFrom('notices')
     .innerJoin('device_requests as request', 'request.id', 'notices.request_id')
@@ -87,19 +92,14 @@ export const contentsOf = (db: Database, mailId: string, count: number) =>
     .select(['request.requested_by', 'request.assignee_id', 'request.due_at'])
     .select(['event.actor_name', 'event.notes'])
     .select((eb) => supportedBy(eb.ref('notices.request_id'), eb.ref('notices.user_id')).as('supports'))
+    .select((eb) =>
+      toldOfDueDay(eb.ref('notices.request_id'), eb.ref('request.due_at')).as('told_of_due_day'),
+    )
     .where('notices.mail_id', '=', mailId)
+    .where('notices.id', '>', after)
     .orderBy('notices.id')
     .limit(count)
     .execute();
-
-export async function countContents(db: Database, mailId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('notices')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('mail_id', '=', mailId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 /** The next person after `after` whose digest has something from before the instant. */
 export async function nextDigest(db: Database, after: number, before: string): Promise<number | undefined> {
@@ -139,7 +139,7 @@ export const failedMails = (db: Database, position: Position<string> | null, cou
         .where((mail) =>
           mail.and([
             pinned(db, mail, 'state', value<'failed'>('failed')),
-            ...(position ? [after(mail, 'due_at', valuesOf(position))] : []),
+            ...(position ? [afterPosition(mail, 'due_at', valuesOf(position))] : []),
           ]),
         )
         .orderBy('state', 'desc')

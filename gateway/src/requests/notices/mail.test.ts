@@ -144,6 +144,9 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     await rejected();
     expect((await click(address)).status).toBe(200);
     expect(await chosen()).toEqual(['portal', 'push']);
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await fetch(address, { method: 'POST', body: form })).status).toBe(200);
     await rejected();
     later(6);
     await send();

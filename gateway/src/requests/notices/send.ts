@@ -3,15 +3,13 @@ import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { failureOf, failureWords, type Mail } from '../../platform/mail/index.ts';
 import { beginTry, startWorker, type Worker } from '../../platform/upkeep/index.ts';
-import { digestMail, requestMail } from './compose.ts';
+import { digestMail, type MailItem, requestMail } from './compose.ts';
 import { digestsOnce } from './digest.ts';
 import { itemOf } from './item.ts';
-import { changeMail, contentsOf, countContents, deleteMail, type MailRow, nextMail } from './mail-store.ts';
-import { activePeople, choicesOf } from './people-store.ts';
-import { channelsOf } from './preferences.ts';
-import { stillStanding } from './standing.ts';
-import { isStillSo } from './still.ts';
+import { changeMail, contentsOf, deleteMail, type MailRow, nextMail } from './mail-store.ts';
+import { activePeople, type Reachable } from './people-store.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
+import { stillWanted } from './wanted.ts';
 
 /** How often a gateway looks for mails that are due. */
 const LOOK_MS = 10_000;
@@ -76,27 +74,39 @@ const DIED = 'The portal stopped while the mail was handed over: it may have arr
 const PORTAL = 'Medical Device Requests';
 const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
 
+/** What a mail tells its person now, and how much more there is than one mail tells. */
+async function tellable(
+  { db, clock }: Pick<Sending, 'db' | 'clock'>,
+  mailId: string,
+  person: Reachable,
+): Promise<{ told: MailItem[]; more: number }> {
+  const told: MailItem[] = [];
+  let more = 0;
+  for (let after = 0, step = MOST; step === MOST; ) {
+    const contents = await contentsOf(db, mailId, { after, count: MOST });
+    for (const content of await stillWanted({ db, clock }, person.id, contents, MAILED)) {
+      const item = itemOf(content, person);
+      if (item && told.length < MOST) told.push(item);
+      else if (item) more += 1;
+    }
+    step = contents.length;
+    after = contents.at(-1)?.id ?? after;
+  }
+  return { told, more };
+}
+
 /** The mail as it is sent now; null when its person is no longer active or may read nothing of it any more. */
 async function mailOf({ db, clock, config }: Sending, row: MailRow): Promise<Mail | null> {
   const person = (await activePeople(db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;
-  const told = await contentsOf(db, row.id, MOST);
-  const asked = await stillStanding(db, person.id, told);
-  const contents = asked.filter((content) => isStillSo(content, person.id, clock()));
-  const kindsIn = [...new Set(contents.map(({ kind }) => kind))];
-  const choices = contents.length ? await choicesOf(db, [person.id], kindsIn) : new Map<string, string>();
-  // Whoever has ended mails of a kind gets none any more, not even one that waited.
-  const wanted = contents.filter(({ kind }) =>
-    channelsOf(kind, choices.get(`${person.id} ${kind}`)).some((each) => MAILED.includes(each)),
-  );
-  const [first, ...others] = wanted.flatMap((content) => itemOf(content, person) ?? []);
+  const { told, more } = await tellable({ db, clock }, row.id, person);
+  const [first, ...others] = told;
   if (!first) return null;
   const items = [first, ...others] as const;
   const portal = new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin;
   const kinds = items.map(({ kind }) => kind);
   const token = await unsubscribeToken(db, person.id, kinds);
   const unsubscribe = `${portal}/api/mail/unsubscribe?token=${token}`;
-  const more = told.length < MOST ? 0 : (await countContents(db, row.id)) - MOST;
   const frame = {
     sender: config.hospitalName ? `${config.hospitalName}, ${PORTAL}` : PORTAL,
     portal,

@@ -18,7 +18,7 @@ it.each([
   // What has happened stays so.
   ['approved', null, true],
 ] as const)('a mail of the kind %s about a request that is due %s is still so: %s', (kind, due_at, so) => {
-  expect(isStillSo({ kind, assignee_id: null, due_at }, ME, NOW)).toBe(so);
+  expect(isStillSo({ kind, assignee_id: null, due_at, told_of_due_day: true }, ME, NOW)).toBe(so);
 });
 
 it.each([
@@ -26,5 +26,11 @@ it.each([
   [8, false],
   [null, false],
 ])('of a request that %s has, it is said to whoever has it alone', (assignee_id, so) => {
-  expect(isStillSo({ kind: 'given', assignee_id, due_at: null }, ME, NOW)).toBe(so);
+  expect(isStillSo({ kind: 'given', assignee_id, due_at: null, told_of_due_day: false }, ME, NOW)).toBe(so);
+});
+
+it('a reminder is no longer so when the request has another due day, of which nobody was told', () => {
+  const told = { kind: 'reminder', assignee_id: null, due_at: AFTER } as const;
+  expect(isStillSo({ ...told, told_of_due_day: false }, ME, NOW)).toBe(false);
+  expect(isStillSo({ ...told, told_of_due_day: 0 }, ME, NOW)).toBe(false);
 });

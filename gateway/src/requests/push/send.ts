@@ -6,7 +6,7 @@ import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { itemOf } from '../notices/item.ts';
 import { onPush, type Pushed } from '../notices/notify.ts';
 import { activePeople } from '../notices/people-store.ts';
-import { stillStanding } from '../notices/standing.ts';
+import { stillWanted } from '../notices/wanted.ts';
 import { deliver, type PushMessage, type Subscription } from './deliver.ts';
 import { pushKeys } from './keys.ts';
 import {
@@ -71,13 +71,13 @@ export async function pushDue(services: Sending): Promise<void> {
   }
 }
 
-/** The push as it is sent now; null when its person is no longer active, may not read it any more, or has left the device. */
+/** The push as it is sent now; null when its person is no longer active, may not read it any more or wants none, it is no longer so, or the device is gone. */
 async function messageOf(
-  db: Database,
+  { db, clock }: Sending,
   push: PushRow,
 ): Promise<{ to: Subscription & { id: number }; message: PushMessage } | null> {
   const found = await contentOf(db, push.id);
-  const [content] = found ? await stillStanding(db, push.user_id, [found]) : [];
+  const [content] = found ? await stillWanted({ db, clock }, push.user_id, [found], ['push']) : [];
   const person = content && (await activePeople(db, [push.user_id], [])).get(push.user_id);
   const item = person && itemOf(content, person);
   if (!item) return null;
@@ -98,7 +98,7 @@ async function pushOne(services: Sending, found: PushRow): Promise<void> {
   const { db, config, log } = services;
   const { claim, mine, next } = beginTry(services, RETRY_TIMES, found);
   if (!(await postponePush(db, found, claim))) return;
-  const push = await messageOf(db, found);
+  const push = await messageOf(services, found);
   if (!push) return deletePush(db, mine);
   const status = await deliver(config, await pushKeys(db), push.to, push.message).catch((error: unknown) => {
     log.warn({ err: error, push: found.id }, 'a push was not sent');

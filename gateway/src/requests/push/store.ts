@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/context.ts';
+import { toldOfDueDay } from '../clock/store.ts';
 import { inSteps } from '../notices/people-store.ts';
 import { supportedBy } from '../support/store.ts';
 import type { NewPush, NewPushDevice, PushDeviceRow } from './tables.ts';
@@ -108,8 +109,10 @@ export const contentOf = (db: Database, id: number) =>
     .select(['to.id as device_id', 'to.endpoint', 'to.p256dh', 'to.auth'])
     .select(['pushes.kind', 'pushes.staff_only', 'pushes.request_id', 'pushes.event_id'])
     .select(['request.device_name', 'request.department', 'request.status', 'request.stage'])
-    .select(['request.requested_by', 'event.actor_name', 'event.notes'])
+    .select(['request.requested_by', 'request.assignee_id', 'request.due_at'])
+    .select(['event.actor_name', 'event.notes'])
     .select((eb) => supportedBy(eb.ref('pushes.request_id'), eb.ref('pushes.user_id')).as('supports'))
+    .select((eb) => toldOfDueDay(eb.ref('pushes.request_id'), eb.ref('request.due_at')).as('told_of_due_day'))
     .where('pushes.id', '=', id)
     .executeTakeFirst();
 
