@@ -92,6 +92,19 @@ for (const viewport of VIEWPORTS)
     expect(complaints).toEqual([]);
   });
 
+test('a question is there to be answered, however much was said since', async ({ as, api, device }) => {
+  const { id } = await api.requestAt('under_analysis', device);
+  const provider = await as('provider');
+  const { requestedBy } = await api.send('analyst', 'GET', `/${id}`);
+  await api.send('analyst', 'POST', `/${id}/comments`, { body: 'Which size?', question_to: requestedBy });
+  for (let at = 1; at <= 12; at++)
+    await api.send('analyst', 'POST', `/${id}/comments`, { body: `Note ${at}.` });
+  await provider.goto(`/requests/${id}`);
+  await question(provider).getByLabel('Your answer').fill('7F.');
+  await question(provider).getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(question(provider)).toContainText('Answered');
+});
+
 test('by keyboard alone: a person is found and mentioned, a question is asked and withdrawn, a comment edited and deleted', async ({
   as,
   api,

@@ -105,7 +105,10 @@ for (const viewport of VIEWPORTS)
 
     await test.step('the link leads to the question, which is answered in its place', async () => {
       expect(link).toBe(`${gateway.url}/requests/${id}`);
+      await expect(provider.getByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
       await provider.goto(link);
+      // Whoever has opened the request has read what they were told of it.
+      await expect(provider.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
       await question(provider).getByLabel('Your answer').fill('7F and 8F.');
       await question(provider).getByRole('button', { name: 'Answer', exact: true }).click();
       await expect(question(provider)).toContainText('Answered');

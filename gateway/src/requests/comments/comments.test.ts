@@ -319,6 +319,28 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     expect(await sound(id)).toEqual([]);
   });
 
+  it('names the questions that wait for an answer to whoever may read them', async () => {
+    const id = await at();
+    const toOwner = await say(people.analyst, id, 'Which size?', { question_to: people.provider.id });
+    const inStaff = { question_to: people.committee.id, audience: 'staff' };
+    const toStaff = await say(people.analyst, id, 'Do we have one?', inStaff);
+    await say(people.provider, id, 'No question.');
+    const open = async (who: SignedIn) =>
+      (
+        await gql<{ deviceRequest: { openQuestions: string[] } }>(
+          gateway,
+          who,
+          'query ($id: ID!) { deviceRequest(id: $id) { openQuestions } }',
+          { id: String(id) },
+        )
+      ).data?.deviceRequest.openQuestions.map(Number);
+    expect(await open(people.analyst)).toEqual([toStaff.id, toOwner.id]);
+    expect(await open(people.provider)).toEqual([toOwner.id]);
+    await call(people.provider, `POST ${id}/comments/${toOwner.id}/answer`, { body: '7F' });
+    await call(people.analyst, `POST ${id}/comments/${toStaff.id}/withdraw`, {});
+    expect(await open(people.analyst)).toEqual([]);
+  });
+
   it('lets who asked, and staff, withdraw a question', async () => {
     const id = await at();
     const ask = () => say(people.analyst, id, 'Which size?', { question_to: people.provider.id });

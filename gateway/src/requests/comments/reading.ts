@@ -12,7 +12,7 @@ import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { findAddressees } from './addressees.ts';
 import { commentOf, type NamedPerson, type RequestComment } from './model.ts';
-import { commentsOf, countComments } from './store.ts';
+import { commentsOf, countComments, openIn } from './store.ts';
 
 /** Staff read every comment, everyone else those that are for everyone. */
 const readsOf = (user: SessionUser): Audience | null => (isStaff(user) ? null : 'everyone');
@@ -39,6 +39,13 @@ export async function commentPage(
     total: async () => (!hasNext && !after ? items.length : countComments(context.db, requestId, audience)),
   };
 }
+
+/** So many open questions of a request are named. */
+export const MOST_OPEN = 20;
+
+/** The ids of the newest open questions on a request that was read for the person. */
+export const openQuestions = (context: Context, requestId: number): Promise<number[]> =>
+  openIn(context.db, requestId, { audience: readsOf(requireUser(context)), count: MOST_OPEN });
 
 /** The page of a request that the person may read; DomainError `not_found` for any other. */
 export async function readComments(

@@ -105,6 +105,25 @@ const total = builtStatement((db, { requestId, audience }: Sought) => {
   );
 });
 
+const open = builtStatement((db, { requestId, audience, count }: Sought & { count: Value<number> }) => {
+  const comments = db
+    .selectFrom('request_comments')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('open_to', 'is not', null);
+  return (audience ? comments.where('audience', '=', audience) : comments).orderBy('id', 'desc').limit(count);
+});
+
+/** The newest open questions of a request. With `audience`, only those that are for it. */
+export async function openIn(
+  db: Database,
+  requestId: number,
+  { audience, count }: { audience: Audience | null; count: number },
+): Promise<number[]> {
+  const { rows } = await open(db, { ...soughtOf(requestId, audience), count: value(count) });
+  return rows.map(({ id }) => id);
+}
+
 export async function countComments(
   db: Database,
   requestId: number,

@@ -19,7 +19,7 @@ import type { Context } from '../../platform/context.ts';
 import { builder, readFirst, StageEnum, toConnection } from '../../platform/graphql/index.ts';
 import { MOST_OFFERED } from '../comments/addressees.ts';
 import { NamedPersonType, RequestCommentConnection } from '../comments/graphql.ts';
-import { addresseesOf, commentPage } from '../comments/reading.ts';
+import { addresseesOf, commentPage, MOST_OPEN, openQuestions } from '../comments/reading.ts';
 
 import { RequestFileType } from '../files/graphql.ts';
 import type { RequestFile } from '../files/model.ts';
@@ -137,6 +137,12 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
       args: { first: t.arg.int(), after: t.arg.string() },
       resolve: async ({ id }, { first, after }, context) =>
         toConnection(await commentPage(context, id, { first: readFirst(first), after }), after),
+    }),
+    openQuestions: t.field({
+      type: ['ID'],
+      description: 'The newest comments that wait for an answer, of those that the person may read.',
+      extensions: { rows: MOST_OPEN },
+      resolve: async ({ id }, _arguments, context) => (await openQuestions(context, id)).map(String),
     }),
     addressees: t.field({
       type: [NamedPersonType],

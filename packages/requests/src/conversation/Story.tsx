@@ -1,7 +1,7 @@
 import { canChangeOwn, isCommentAction, MESSAGES, type Status } from '@portal/domain';
 import { useActor, usePages } from '@portal/kit';
 import { Button, EmptyState, ErrorState, LoadingState, SegmentedControl, SkeletonText } from '@portal/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import timeline from '../detail/detail.module.css';
 import { CommentItem } from './CommentItem.tsx';
@@ -47,6 +47,13 @@ export function Story({ request, standing }: { request: string; standing: Standi
     requestPolicy: 'cache-and-network',
   });
   const events = told?.deviceRequest?.events;
+  const { items, hasMore, loading, loadMore } = comments;
+  // Whoever is asked finds the question, however much was said since.
+  const open = told?.deviceRequest?.openQuestions ?? [];
+  const isHidden = hasMore && open.some((id) => !items.some((comment) => comment.id === id));
+  useEffect(() => {
+    if (isHidden && !loading) loadMore();
+  }, [isHidden, loading, loadMore]);
   if (comments.error || (failed && !events)) {
     const retry = () => {
       comments.refresh();

@@ -5,6 +5,7 @@ export const historyQuery = graphql(`
   query RequestHistory($id: ID!, $comments: Boolean!) {
     deviceRequest(id: $id) {
       id
+      openQuestions
       events(comments: $comments) {
         id
         action

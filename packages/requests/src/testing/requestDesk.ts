@@ -157,7 +157,7 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
     RequestHistory({ id }) {
       const found = requests.find((request) => request.id === id);
       const events = found?.events.map((event) => ({ audience: 'everyone', changes: [], ...event }));
-      return { deviceRequest: found ? { __typename: 'DeviceRequest', id, events } : null };
+      return { deviceRequest: found ? { __typename: 'DeviceRequest', id, openQuestions: [], events } : null };
     },
     Conversation: ({ id }) => ({
       deviceRequest: {

@@ -21,6 +21,7 @@ import {
   WaitingFor,
 } from '@portal/requests';
 import { Page, PageHeader, Panel } from '@portal/ui';
+import { useReadOnOpening } from '../../notices/useReadOnOpening.ts';
 import classes from './Request.module.css';
 import { RequestActions } from './RequestActions.tsx';
 
@@ -29,6 +30,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
   const { RequestPanels } = useSlots();
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
+  useReadOnOpening(card.id);
   // The history knows the day even where an older gateway has left another one in the request (ADR 60).
   const stageDate = card.stageDate && (stageDates(detail.events)[stageOf(card)] ?? card.stageDate);
   return (
