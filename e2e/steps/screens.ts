@@ -244,6 +244,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    screen: 'notices',
+    who: ['provider', 'analyst'],
+    path: '/notices',
+    normal: 'What happened to requests that concern you.',
+    loading: LOADING,
+    failed: 'Failed to fetch your notices',
+  },
+  {
     screen: 'archive',
     who: ['provider', 'analyst', 'supply_chain'],
     path: '/archive',

@@ -132,6 +132,32 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     keep('SECRET-own-view', "somebody's saved view", () => false);
     keep('SECRET-shared-view', 'a view that analysts share', (role) => role === 'analyst');
 
+    const since = '2026-01-01 00:00:00.000';
+    await services.db
+      .insertInto('drafts')
+      .values({
+        ...{ user_id: analyst.id, draft_key: 'SECRET-form', version: 1, saved_at: since },
+        value: JSON.stringify({ deviceName: 'SECRET-draft' }),
+      })
+      .execute();
+    keep('SECRET-form', "somebody's draft", () => false);
+    keep('SECRET-draft', "somebody's draft", () => false);
+    await services.db
+      .insertInto('push_devices')
+      .values({
+        ...{ user_id: analyst.id, endpoint_hash: 'a'.repeat(64), endpoint: 'https://SECRET-push.example/1' },
+        ...{
+          p256dh: 'SECRET-key',
+          auth: 'SECRET-shared-key',
+          session_hash: 'b'.repeat(64),
+          provider_session: null,
+        },
+        ...{ device: 'SECRET-phone', created_at: since },
+      })
+      .execute();
+    for (const text of ['SECRET-push', 'SECRET-key', 'SECRET-shared-key', 'SECRET-phone'])
+      keep(text, "somebody's phone", () => false);
+
     requestIds = [];
     fileIds = [];
     for (const stage of STAGES) {
@@ -174,6 +200,22 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
             id: 281_000_000_000_002,
           },
         ])
+        .execute();
+      const { event_id } = await services.db
+        .selectFrom('request_events')
+        .select((eb) => eb.fn.max('id').as('event_id'))
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow();
+      // Told before a request was taken back, or before somebody lost a role.
+      await services.db
+        .insertInto('notices')
+        .values(
+          Object.values(strangers).map((person) => ({
+            ...{ user_id: person.id, shown_to: person.id, unread_by: person.id, request_id: id, event_id },
+            ...{ kind: 'approved' as const, own: 0, staff_only: 0, at: since, read_at: null },
+            ...{ mail_id: null, digest_for: null },
+          })),
+        )
         .execute();
       const analysis = JSON.stringify({ value: { problem: mark('analysis') } });
       await services.db

@@ -322,6 +322,7 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
   it('names the questions that wait for an answer to whoever may read them', async () => {
     const id = await at();
     const toOwner = await say(people.analyst, id, 'Which size?', { question_to: people.provider.id });
+    now += MINUTE;
     const inStaff = { question_to: people.committee.id, audience: 'staff' };
     const toStaff = await say(people.analyst, id, 'Do we have one?', inStaff);
     await say(people.provider, id, 'No question.');

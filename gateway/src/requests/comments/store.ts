@@ -111,7 +111,10 @@ const open = builtStatement((db, { requestId, audience, count }: Sought & { coun
     .select('id')
     .where('request_id', '=', requestId)
     .where('open_to', 'is not', null);
-  return (audience ? comments.where('audience', '=', audience) : comments).orderBy('id', 'desc').limit(count);
+  return (audience ? comments.where('audience', '=', audience) : comments)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count);
 });
 
 /** The newest open questions of a request. With `audience`, only those that are for it. */
