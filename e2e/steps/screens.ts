@@ -249,7 +249,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/notices',
     normal: 'What happened to requests that concern you.',
     loading: LOADING,
-    failed: 'Failed to fetch your notices',
+    data: '**/api/notices?limit=50*',
   },
   {
     screen: 'archive',
