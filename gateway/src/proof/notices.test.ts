@@ -319,7 +319,7 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
 
   it('equal the table, event by event, whatever happens to requests', async () => {
     const random = randomFrom(16);
-    const histories = process.env.QUICK ? 200 : dialect === 'SQLite' ? 2_000 : 60;
+    const histories = dialect === 'SQLite' ? 2_000 : 60;
     const expected: string[] = [];
     // Of each notice in the order in which the person was told, whether they may read it.
     const readable = new Map<string, boolean[]>(players.map(({ name }) => [name, []]));
