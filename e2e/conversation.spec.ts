@@ -95,8 +95,10 @@ for (const viewport of VIEWPORTS)
 test('a question is there to be answered, however much was said since', async ({ as, api, device }) => {
   const { id } = await api.requestAt('under_analysis', device);
   const provider = await as('provider');
-  const { requestedBy } = await api.send('analyst', 'GET', `/${id}`);
-  await api.send('analyst', 'POST', `/${id}/comments`, { body: 'Which size?', question_to: requestedBy });
+  const { requested_by: requester } = (await api.send('analyst', 'GET', `/${id}`)) as unknown as {
+    requested_by: number;
+  };
+  await api.send('analyst', 'POST', `/${id}/comments`, { body: 'Which size?', question_to: requester });
   for (let at = 1; at <= 12; at++)
     await api.send('analyst', 'POST', `/${id}/comments`, { body: `Note ${at}.` });
   await provider.goto(`/requests/${id}`);

@@ -144,12 +144,14 @@ describe.each(DIALECTS)('asking for the device of a request, too, on %s', (diale
       .where('user_id', '=', people.provider.id)
       .where('mail_id', 'is not', null)
       .executeTakeFirstOrThrow();
-    expect((await contentsOf(db, mail_id ?? '', 9)).map(({ supports }) => Boolean(supports))).toEqual([true]);
+    expect(
+      (await contentsOf(db, mail_id ?? '', { after: 0, count: 9 })).map(({ supports }) => Boolean(supports)),
+    ).toEqual([true]);
 
     await support(id, people.provider, 'DELETE');
-    expect((await contentsOf(db, mail_id ?? '', 9)).map(({ supports }) => Boolean(supports))).toEqual([
-      false,
-    ]);
+    expect(
+      (await contentsOf(db, mail_id ?? '', { after: 0, count: 9 })).map(({ supports }) => Boolean(supports)),
+    ).toEqual([false]);
     await act(`markOrdered(id: ${id})`);
     expect(await told(people.provider)).toHaveLength(2);
   });
