@@ -132,6 +132,19 @@ describe.each(DIALECTS)('the assignee of a request on %s', (dialect) => {
       {},
     );
     expect(data?.assignablePeople.map(({ name }) => name)).toEqual(['Ann Lee', 'Olga Fink']);
+    // Whoever reads all requests narrows lists by them; others learn nothing of who works in the hospital.
+    for (const [role, count] of [
+      ['committee', 2],
+      ['supply_chain', 2],
+      ['provider', undefined],
+    ] as const) {
+      const answer = await gql<{ assignablePeople: object[] }>(
+        gateway,
+        await signInAs(gateway.services, role),
+        '{ assignablePeople { name } }',
+      );
+      expect([role, answer.data?.assignablePeople?.length]).toEqual([role, count]);
+    }
   });
 
   it('gives its requests back when somebody is made inactive, or loses the role', async () => {

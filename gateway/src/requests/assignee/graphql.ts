@@ -11,7 +11,7 @@ builder.queryField('assignablePeople', (t) =>
   t.field({
     type: [AssigneeType],
     extensions: { rows: MOST },
-    description: 'The people to whom requests are given, by name. For those who may give them.',
+    description: 'The people to whom requests are given, by name. For those who read all requests.',
     resolve: (_root, _args, context) => listAssignable(context),
   }),
 );

@@ -4,6 +4,8 @@ import {
   assertAllowed,
   assignmentSchema,
   canAssign,
+  DomainError,
+  hasPermission,
   invalidField,
   MESSAGES,
   mayAssign,
@@ -96,9 +98,10 @@ function eventOf(actorId: number, before: DeviceRequest, { assigneeId, assigneeN
   return { action: 'given', notes: assigneeName ?? null, concerns: [assigneeId] } as const;
 }
 
-/** The people to whom requests are given. For those who may give them. */
+/** The people to whom requests are given, for whoever reads all requests: their lists are narrowed by them. */
 export async function listAssignable(context: Context): Promise<Candidate[]> {
-  assertAllowed(mayAssign(requireUser(context)));
+  if (!hasPermission(requireUser(context), 'view_all_requests'))
+    throw new DomainError('forbidden', say('requestsDenied'));
   return listHolders(context.db, ASSIGNING_ROLES, MOST_OFFERED);
 }
 

@@ -1,5 +1,5 @@
-import { ID, type ListParameter, mayAssign } from '@portal/domain';
-import { useActor, usePermissions } from '@portal/kit';
+import { ID, type ListParameter } from '@portal/domain';
+import { usePermissions } from '@portal/kit';
 import { useQuery } from 'urql';
 import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
 import { requestersQuery } from './requesters.graphql.ts';
@@ -9,19 +9,19 @@ export const FLAGS = {
   waiting: { all: 'All', true: 'Waiting for the requester', false: 'Not waiting' },
 } as const;
 
-/** How filters are called, the people who may have requests, for those who give them, and the name of the requester. */
+/** How filters are called, and the people who may have requests and the name of the requester, for those who read all requests. */
 export function useFilterWords(params: URLSearchParams, isWanted: boolean) {
-  const actor = useActor();
+  const isStaff = usePermissions().has('view_all_requests');
   const given = params.get('assignee') ?? '';
   const [{ data }] = useQuery({
     query: assignablePeopleQuery,
-    pause: !mayAssign(actor).allowed || !(isWanted || ID.test(given)),
+    pause: !isStaff || !(isWanted || ID.test(given)),
   });
   const by = params.get('requester')?.trim() ?? '';
   const [{ data: submitted }] = useQuery({
     query: requestersQuery,
     variables: { id: by },
-    pause: !usePermissions().has('view_all_requests') || !ID.test(by),
+    pause: !isStaff || !ID.test(by),
   });
   const people = data?.assignablePeople ?? [];
   const requester = submitted?.requesters.find(({ id }) => String(id) === by)?.name;
