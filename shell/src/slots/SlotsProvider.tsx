@@ -35,13 +35,15 @@ export function SlotsProvider({
   children: ReactNode;
 }) {
   const registry = useRegistry();
-  // The same versions contribute the same, however often the list of them is made anew.
-  const versions = registry.remotes.map(({ name, version }) => `${name} ${version}`).join();
+  // The same versions contribute the same, however often the list of them is made anew; in a sandbox they contribute less.
+  const versions = registry.remotes
+    .map(({ name, version, sandboxed }) => `${name} ${version} ${sandboxed ?? ''}`)
+    .join();
   const { user } = useAuth();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const loaded = useQuietly(loadAction, chosen !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the versions stand for the registry
-  const { panels, slots } = useMemo(() => {
+  const { panels, actions, slots } = useMemo(() => {
     const actor = user ? actorOf(user) : { id: 0, roles: [] };
     const actions = contributionsTo(registry, actor, 'request.action', screenOf);
     const filters = contributionsTo(registry, actor, 'list.filter', screenOf);
@@ -66,8 +68,10 @@ export function SlotsProvider({
       listFilters: filtersOf,
       narrow: (list, filter, address) => narrowBy(filtersOf(list), filter, address),
     };
-    return { panels: contributionsTo(registry, actor, 'request.panel', screenOf), slots };
+    return { panels: contributionsTo(registry, actor, 'request.panel', screenOf), actions, slots };
   }, [versions, user, screenOf]);
+  // One that is no longer offered ends, for good.
+  if (chosen && !actions.some(({ key }) => key === chosen.action.key)) setChosen(null);
   return (
     <PanelsContext value={panels}>
       <SlotsContext value={slots}>

@@ -46,17 +46,20 @@ const Actions = () =>
       </button>
     ));
 
+const analyst = testUser('analyst');
 function show(content: ReactNode, remotes: RegistryEntry[], screenOf?: string) {
-  const registry: Registry = { remotes };
-  return render(
-    <RegistryContext value={registry}>
-      <PortalTestProvider user={testUser('analyst')}>
+  const page = (remotes: RegistryEntry[]) => (
+    <RegistryContext value={{ remotes } satisfies Registry}>
+      <PortalTestProvider user={analyst}>
         <PortalProvider testing>
           <SlotsProvider screenOf={screenOf}>{content}</SlotsProvider>
         </PortalProvider>
       </PortalTestProvider>
-    </RegistryContext>,
+    </RegistryContext>
   );
+  const { rerender } = render(page(remotes));
+  /** What the portal offers from now on. */
+  return { offer: (remotes: RegistryEntry[]) => rerender(page(remotes)) };
 }
 
 const exporting = (slot: ComponentType<never>) => Promise.resolve({ slot } as unknown as SlotModule);
@@ -135,6 +138,39 @@ describe('what a dashboard contributes', () => {
     );
     show(<Panels />, [dashboard([panel()])]);
     await vi.waitFor(() => expect(inside).toBe(NO_SLOTS));
+  });
+});
+
+describe('a dashboard that goes into a sandbox, or is disabled,', () => {
+  const slots = [
+    panel(),
+    panel({ slot: 'request.action', name: 'label', title: 'Print the label' }),
+    panel({ slot: 'list.column', name: 'risk', title: 'Risk', lists: ['archive'] }),
+  ];
+  const Columns = () =>
+    useSlots()
+      .listColumns('archive')
+      .map(({ key, title }) => <p key={key}>Column {title}</p>);
+
+  it.each<[string, (entry: RegistryEntry) => RegistryEntry[]]>([
+    ['sandboxed', (entry) => [{ ...entry, sandboxed: true }]],
+    ['disabled', () => []],
+  ])('takes what it has contributed with it, also an action under way: %s', async (_, after) => {
+    loadContainer.mockImplementation((_entry, _attempt, exposed) =>
+      exporting(() => (exposed === './slots/label' ? <p>The label</p> : <p>No recall.</p>)),
+    );
+    const entry = dashboard(slots);
+    const content = [<Panels key="1" />, <Actions key="2" />, <Columns key="3" />];
+    const { offer } = show(content, [entry]);
+    await userEvent.click(screen.getByRole('button', { name: 'Print the label' }));
+    const parts = ['No recall.', 'The label', 'Print the label', 'Column Risk'];
+    for (const part of parts) expect(await screen.findByText(part)).toBeTruthy();
+    offer(after(entry));
+    await act(async () => {});
+    expect(parts.filter((part) => screen.queryByText(part))).toEqual([]);
+    offer([entry]);
+    expect(await screen.findByText('No recall.')).toBeTruthy();
+    expect(screen.queryByText('The label')).toBeNull();
   });
 });
 
