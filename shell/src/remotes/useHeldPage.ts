@@ -6,8 +6,14 @@ const EVERY_MS = 1000;
 /** The longest time for which a page may hold back the next one, in looks of `EVERY_MS`. */
 const MOST_LOOKS = 10;
 
-/** The key that the router has given to the address of the browser. */
-const addressKey = (): string => history.state?.key ?? 'default';
+/**
+ * The key of the browser's address, as the router counts it; its first address has none. Undefined for an address that somebody else
+ * has written (`history.replaceState`): it does not tell what should be shown.
+ */
+function addressKey(): string | undefined {
+  const { state } = history;
+  return typeof state?.idx === 'number' ? (state.key ?? 'default') : undefined;
+}
 
 /**
  * Calls back when the address has led to another page of the dashboard for too long without that page being shown: React holds
@@ -26,7 +32,8 @@ export function useHeldPage(entry: RegistryEntry, onHeld: () => void): void {
     const timer = setInterval(() => {
       const path = location.pathname.slice(base.length);
       const isOwn = entry.manifest.routes.some((route) => answers(route.path, path));
-      looks = isOwn && addressKey() !== shown.current ? looks + 1 : 0;
+      const key = addressKey();
+      looks = isOwn && key !== undefined && key !== shown.current ? looks + 1 : 0;
       if (looks >= MOST_LOOKS) onHeld();
     }, EVERY_MS);
     return () => clearInterval(timer);
