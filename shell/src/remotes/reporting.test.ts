@@ -25,14 +25,23 @@ const entryOf = (name: string): RegistryEntry => ({
 });
 
 describe('what a page reports of the openings on it', () => {
-  const sent: { measurements: { name: string; measure: string }[]; loads: object[] }[] = [];
+  interface Sent {
+    problems: { message: string; stack: string }[];
+    measurements: { name: string; measure: string }[];
+    loads: object[];
+  }
+  const sent: Sent[] = [];
+  const bodies: { size: number; keepalive: boolean | undefined }[] = [];
+  let answer: Promise<Response>;
   // A page reports once it has begun to: later tests get a page of their own.
   let beginOpening: typeof import('./opening.ts').beginOpening;
+  let noteProblem: typeof import('./problems.ts').noteProblem;
   let readRegistry: typeof import('./registry.ts').readRegistry;
   let startReporting: typeof import('./reporting.ts').startReporting;
   beforeAll(async () => {
     vi.resetModules();
     ({ beginOpening } = await import('./opening.ts'));
+    ({ noteProblem } = await import('./problems.ts'));
     ({ readRegistry } = await import('./registry.ts'));
     ({ startReporting } = await import('./reporting.ts'));
   });
@@ -49,9 +58,12 @@ describe('what a page reports of the openings on it', () => {
     ];
     document.body.innerHTML = `<script id="registry" type="application/json">${JSON.stringify({ remotes } as Registry)}</script>`;
     await readRegistry();
-    vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
-      if (url === '/api/remotes/reports') sent.push(JSON.parse(String(body)));
-      return Promise.resolve(new Response());
+    answer = Promise.resolve(new Response());
+    vi.stubGlobal('fetch', (url: string, { body, keepalive }: RequestInit) => {
+      if (url !== '/api/remotes/reports') return Promise.resolve(new Response());
+      sent.push(JSON.parse(String(body)));
+      bodies.push({ size: Buffer.byteLength(String(body)), keepalive });
+      return answer;
     });
   });
   afterEach(() => {
@@ -92,5 +104,54 @@ describe('what a page reports of the openings on it', () => {
     window.dispatchEvent(new Event('pagehide'));
     sent.length = 0;
     expect(report(vitals.onINP)).toBeUndefined();
+  });
+
+  it('are problems with the first lines of their stacks, in reports that browser and gateway take', async () => {
+    sent.length = 0;
+    bodies.length = 0;
+    const at = `https://portal.example/remotes/other/1.0.0/js/${'é'.repeat(200)}.js`;
+    // The last one has not been sent when the next one is.
+    let arrive = () => {};
+    answer = new Promise((resolve) => {
+      arrive = () => resolve(new Response());
+    });
+    for (const letter of 'abcdefghijklmno') {
+      const error = new Error(letter);
+      error.stack = [
+        `Error: ${letter}`,
+        ...Array.from({ length: 60 }, (_, row) => `    at ${at}:${row}:1`),
+      ].join('\n');
+      noteProblem(entryOf('other'), 'uncaught', error);
+    }
+    window.dispatchEvent(new Event('pagehide'));
+    const problems = sent.flatMap(({ problems }) => problems);
+    expect(problems.map(({ message }) => message).join('')).toBe('abcdefghijklmno');
+    for (const { stack } of problems) expect(stack.split('\n')).toHaveLength(20);
+    expect(bodies.length).toBeGreaterThan(1);
+    for (const { size } of bodies) expect(size).toBeLessThan(64 * 1024);
+    const together = bodies.filter(({ keepalive }) => keepalive).reduce((sum, { size }) => sum + size, 0);
+    expect(together).toBeGreaterThan(0);
+    expect(together).toBeLessThan(64 * 1024);
+    arrive();
+    await answer;
+  });
+
+  it.each<[string, object, string[]]>([
+    ['the portal’s page itself', {}, ['shown', 'lcp', 'inp', 'cls']],
+    ['a frame, around which the vitals are those of the portal', { sandboxed: true }, ['shown']],
+  ])('are of a dashboard in %s', async (_, how, measured) => {
+    vi.resetModules();
+    history.replaceState(null, '', '/framed-dashboard');
+    const page = await import('./opening.ts');
+    (await import('./reporting.ts')).startReporting();
+    sent.length = 0;
+    page.beginOpening({ ...entryOf('framed'), ...how }, 'page').shown();
+    for (const watch of [vitals.onLCP, vitals.onINP, vitals.onCLS])
+      watch.mock.calls.at(-1)?.[0]({ value: 0.1 });
+    window.dispatchEvent(new Event('pagehide'));
+    const names = sent.flatMap(({ measurements }) =>
+      measurements.map(({ name, measure }) => `${name} ${measure}`),
+    );
+    expect(names).toEqual(measured.map((each) => `framed ${each}`));
   });
 });

@@ -26,10 +26,18 @@ const PAUSE_MS = 5000;
 /** What one page reports of the same problem, and in all. An error in a loop must not keep the network busy. */
 const MOST_ALIKE = 5;
 const MOST = 50;
+/**
+ * Bytes of the problems in one report. Neither the gateway takes more than 64 KiB nor a browser, for all together that is still to be
+ * sent when the page goes.
+ */
+const MOST_BYTES = 48_000;
 
 const empty = (): Report => ({ problems: [], measurements: [], loads: [] });
 let waiting = empty();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The bytes of the problems that wait, and of the reports that are under way. */
+let collected = 0;
+let underWay = 0;
 let total = 0;
 const alike = new Map<string, number>();
 /** The dashboards of which a page was shown, and all of which something was. */
@@ -51,22 +59,29 @@ function routeOf(entry: RegistryEntry, path: string): string {
   return route.path + inner.flatMap((match) => (match.route.path ? [`/${match.route.path}`] : [])).join('');
 }
 
-/** The lines of a stack that name a place. The others are the message, which may be about a person. */
+/** The first lines of a stack that name a place. The others are the message, which may be about a person. */
 const placesIn = (stack: string): string =>
   stack
     .split('\n')
     .filter((line) => /:\d+:\d+\)?$/.test(line))
+    .slice(0, REPORT_LIMITS.frames)
     .join('\n')
     .slice(0, REPORT_LIMITS.stack);
+
+const bytesOf = (text: string): number => new Blob([text]).size;
 
 function send(): void {
   clearTimeout(timer);
   timer = undefined;
   const report = waiting;
   waiting = empty();
+  collected = 0;
   const token = sessionToken.read();
   const { problems, measurements, loads } = report;
   if (!token || problems.length + measurements.length + loads.length === 0) return;
+  const body = JSON.stringify(report);
+  const size = bytesOf(body);
+  underWay += size;
   fetch('/api/remotes/reports', {
     method: 'POST',
     headers: {
@@ -75,12 +90,19 @@ function send(): void {
       // No act of the person: it must not make their session last longer.
       'x-portal-unattended': '1',
     },
-    body: JSON.stringify(report),
-    keepalive: true,
-  }).catch(() => {});
+    body,
+    keepalive: underWay <= 64 * 1024,
+  })
+    .catch(() => {})
+    .finally(() => {
+      underWay -= size;
+    });
 }
 
-function measure({ name, version, standIn }: RegistryEntry, what: Measure, value: number): void {
+function measure(entry: RegistryEntry, what: Measure, value: number): void {
+  const { name, version, standIn, sandboxed } = entry;
+  // The Web Vitals are those of the portal's page, not of what is in a frame.
+  if (sandboxed && what !== 'shown') return;
   if (standIn || waiting.measurements.length >= REPORT_LIMITS.entries) return;
   waiting.measurements.push({ name, version, measure: what, value });
 }
@@ -109,14 +131,18 @@ function tell(entry: RegistryEntry, kind: ProblemKind, error: unknown, path: str
   alike.set(key, before + 1);
   total += 1;
   const { name, version } = entry;
-  waiting.problems.push({
+  const problem = {
     name,
     version,
     kind,
     message: cleanMessage(message),
     stack: places,
     route: routeOf(entry, path).slice(0, REPORT_LIMITS.route),
-  });
+  };
+  const size = bytesOf(JSON.stringify(problem));
+  if (collected + size > MOST_BYTES) send();
+  waiting.problems.push(problem);
+  collected += size;
   if (waiting.problems.length >= REPORT_LIMITS.entries) send();
   else timer ??= setTimeout(send, PAUSE_MS);
 }
