@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { apiOf, brokenBy, reportOf, unexplained } from './api.ts';
+import { apiOf, reportOf } from './api.ts';
+import { brokenBy, unexplained } from './api-changes.ts';
 
 /** The report of a package whose compiled files are these. */
 async function report(files: Record<string, string>): Promise<string> {
@@ -43,6 +44,69 @@ it.each([
   expect(
     unexplained(broken, `# Changelog\n\n## Unreleased\n\n## 1.0.0\n\n- Compatible: \`${name}\`\n`),
   ).toEqual(broken);
+});
+
+const declared = (text: string) => report({ 'index.d.ts': `export ${text}\n` });
+const TWO = 'interface Two {\n    a: {\n        x: string;\n    };\n    b: {\n        y: number;\n    };\n}';
+
+it.each([
+  [
+    'members that are swapped between objects',
+    TWO,
+    TWO.replace('x: string', 'z').replace('y: number', 'x: string').replace('z', 'y: number'),
+    ['. Two changed: x: string; y: number;', '. Two asks for more: y: number; x: string;'],
+  ],
+  [
+    'a member more that is required',
+    'interface Props {\n    title: string;\n}',
+    'interface Props {\n    title: string;\n    readonly tone: string;\n}',
+    ['. Props asks for more: readonly tone: string;'],
+  ],
+  [
+    'a method more',
+    'interface Props {\n    title: string;\n}',
+    'interface Props {\n    title: string;\n    close(): void;\n}',
+    ['. Props asks for more: close(): void;'],
+  ],
+  [
+    'a property more of a component',
+    'declare function Tile({ title }: {\n    title: string;\n}): Element;',
+    'declare function Tile({ title, tone }: {\n    title: string;\n    tone: string;\n}): Element;',
+    ['. Tile asks for more: tone: string;'],
+  ],
+  [
+    'a property more in an object that it is given',
+    'declare const tile: (options: {\n    look: {\n        a: 1;\n    };\n}) => void;',
+    'declare const tile: (options: {\n    look: {\n        a: 1;\n        b: 2;\n    };\n}) => void;',
+    ['. tile asks for more: b: 2;'],
+  ],
+  [
+    'a member that may be left out no more',
+    'type A = {\n    a?: 1;\n};',
+    'type A = {\n    a: 1;\n};',
+    ['. A changed: a?: 1;'],
+  ],
+  [
+    'nothing in what a function gives more',
+    'declare function get(): {\n    a: 1;\n};',
+    'declare function get(): {\n    a: 1;\n    b: 2;\n};',
+    [],
+  ],
+  [
+    'nothing in a list of values that grows',
+    'declare const ALL: {\n    a: 1;\n};',
+    'declare const ALL: {\n    a: 1;\n    b: 2;\n};',
+    [],
+  ],
+  [
+    'nothing in an object more that may be left out',
+    'interface A {\n    a: 1;\n}',
+    'interface A {\n    a: 1;\n    b?: {\n        c: 2;\n    };\n}',
+    [],
+  ],
+])('finds %s', async (_, before, after, problems) => {
+  const broken = brokenBy(await declared(before), await declared(after));
+  expect(broken).toEqual(problems);
 });
 
 it('takes texts for strings, and names for themselves', async () => {

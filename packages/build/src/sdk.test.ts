@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenBy, unexplained } from './api.ts';
+import { brokenBy, unexplained } from './api-changes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const NODE_MODULES = join(ROOT, 'node_modules');

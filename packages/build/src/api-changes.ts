@@ -1,0 +1,90 @@
+/** The declarations in a report by path and name. */
+function declarationsIn(report: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const section of report.split(/^## /m).slice(1)) {
+    const [path = '', ...declarations] = section.trim().split('\n\n');
+    for (const text of declarations)
+      found.set(`${path} ${/[\w$]+/.exec(text.replace(/^(abstract )?\w+ /, ''))?.[0]}`, text);
+  }
+  return found;
+}
+
+/** A line of a declaration below the lines around it. */
+interface Line {
+  text: string;
+  /** The lines around it, from the outside in. */
+  around: readonly string[];
+}
+
+const pathOf = ({ text, around }: Line): string => [...around, text].join('\n');
+
+/** The lines of a declaration, each of which stands in the ones before it that are indented less. */
+function linesOf(declaration: string): Line[] {
+  const open: { indent: number; text: string }[] = [];
+  return declaration.split('\n').map((line) => {
+    const text = line.trim();
+    const indent = line.length - line.trimStart().length;
+    while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
+    const around = open.map((each) => each.text);
+    open.push({ indent, text });
+    return { text, around };
+  });
+}
+
+/** The line of a member: its name, and whether it may be left out. */
+const MEMBER = /^(?:readonly )?([\w$]+|"[^"]*"|'[^']*')(\??)[:(<]/;
+const memberOf = ({ text, around }: Line): string | undefined => {
+  const name = MEMBER.exec(text)?.[1];
+  return name && pathOf({ text: name, around });
+};
+const isRequired = ({ text }: Line): boolean => MEMBER.exec(text)?.[2] === '';
+
+const openBrackets = (line: string): number => line.split('(').length - line.split(')').length;
+
+/** True of a member of what others may make: an interface, an object, what a function is called with. */
+const isGiven = ({ around: [declaration = '', ...others] }: Line): boolean =>
+  /^(interface|type) /.test(declaration) || [declaration, ...others].some((line) => openBrackets(line) > 0);
+
+/**
+ * What breaks by a report that takes the place of the released one: a sentence for each export that was removed, of which a line is gone
+ * from where it stood, or that asks for a member more. A line that is new otherwise breaks nobody.
+ */
+export function brokenBy(released: string, current: string): string[] {
+  const now = declarationsIn(current);
+  return [...declarationsIn(released)].flatMap(([name, declaration]) => {
+    const after = now.get(name);
+    if (after === undefined) return [`${name} was removed`];
+    const before = linesOf(declaration);
+    const lines = linesOf(after);
+    const missing = (from: readonly Line[], others: readonly Line[]) => {
+      const paths = new Set(others.map(pathOf));
+      return from.filter((line) => !paths.has(pathOf(line)));
+    };
+    const gone = missing(before, lines);
+    const known = new Set(before.map(pathOf));
+    const members = new Set(before.map(memberOf));
+    const asked = missing(lines, before).filter(
+      (line) =>
+        isRequired(line) &&
+        isGiven(line) &&
+        known.has(line.around.join('\n')) &&
+        !members.has(memberOf(line)),
+    );
+    const told = (what: string, of: readonly Line[]) =>
+      of.length ? [`${name} ${what}: ${of.map(({ text }) => text).join(' ')}`] : [];
+    return [...told('changed', gone), ...told('asks for more', asked)];
+  });
+}
+
+/**
+ * Without what the newest part of a changelog calls compatible: a line such as "- Compatible: `useDraft` takes a second argument." The
+ * text of a type cannot tell that every use from before still fits; a review can.
+ */
+export function unexplained(broken: readonly string[], changelog: string): string[] {
+  const [, newest = ''] = changelog.split(/^## /m);
+  const compatible = newest.split('\n').filter((line) => line.startsWith('- Compatible:'));
+  return broken.filter((sentence) => {
+    const name = sentence.split(' ')[1];
+    return !compatible.some((line) => line.includes(`\`${name}\``));
+  });
+}
