@@ -355,12 +355,19 @@ test('a replaced fetch is not what the others call', async ({ page, server }) =>
   await expectOthersAlive(page);
 });
 
-for (const fault of ['changes Array.prototype', 'adds to Object.prototype'])
+for (const fault of [
+  'changes Array.prototype',
+  'adds to Object.prototype',
+  'patches XMLHttpRequest',
+  'patches EventSource',
+])
   test(`a dashboard that ${fault} cannot: its own panel, and Retry recovers`, async ({ page, server }) => {
     await open(page, server, `${BROKEN}: ${fault}`);
     await expect(panel(page)).toContainText('It stopped with an error.');
     await expectOthersAlive(page);
     expect(await page.evaluate(() => 'extra' in {})).toBe(false);
+    const send = await page.evaluate(() => String(XMLHttpRequest.prototype.send));
+    expect(send).toContain('[native code]');
     await expect(panel(page)).toBeVisible();
     await heal(page);
     await retry(page).click();

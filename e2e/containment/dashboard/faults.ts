@@ -20,6 +20,8 @@ export function disturb(): void {
   if (has('throws at load')) throw new Error('thrown at load');
   if (has('replaces fetch')) window.fetch = () => Promise.reject(new Error('replaced'));
   if (has('changes Array.prototype')) Array.prototype.map = () => [];
+  if (has('patches XMLHttpRequest')) XMLHttpRequest.prototype.send = () => {};
+  if (has('patches EventSource')) EventSource.prototype.close = () => {};
   if (has('adds to Object.prototype')) Object.assign(Object.prototype, { extra: 1 });
   if (has('changes Object.prototype')) Object.prototype.toString = () => 'changed';
   if (has('styles everything')) {

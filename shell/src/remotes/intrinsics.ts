@@ -3,6 +3,14 @@ import { MESSAGES } from '@portal/domain';
 import { dashboardIn } from './attribution.ts';
 import { noteProblem } from './problems.ts';
 
+const GLOBALS = ['fetch', 'XMLHttpRequest', 'EventSource', 'BroadcastChannel'] as const;
+
+/** What the portal sends the session by and hears others by. A frame of another page may have no channels: see ensureStorage. */
+const ROADS = [...GLOBALS, 'XMLHttpRequestEventTarget'].flatMap((name) => {
+  const prototype: unknown = Reflect.get(Reflect.get(window, name) ?? {}, 'prototype');
+  return prototype instanceof Object ? [[`${name}.prototype`, [prototype]] as const] : [];
+});
+
 /*
  * All code of the page shares these objects. A dashboard that changes one changes it for the shell and for all the others. So
  * nothing can be added to them, and their members cannot be replaced. The exceptions are members for which libraries give objects
@@ -22,6 +30,7 @@ const SHARED: Readonly<Record<string, readonly [owner: object, open?: readonly P
       ({ name, prototype }) => [`${name}.prototype`, [prototype]],
     ),
   ),
+  ...Object.fromEntries(ROADS),
   Array: [Array],
   'Array.prototype': [Array.prototype, ['constructor', 'toString', 'push']],
   Object: [Object],
@@ -35,8 +44,6 @@ const SHARED: Readonly<Record<string, readonly [owner: object, open?: readonly P
   JSON: [JSON],
   Math: [Math],
 };
-
-const GLOBALS = ['fetch', 'XMLHttpRequest', 'EventSource', 'BroadcastChannel'] as const;
 
 interface OpenMember {
   name: string;
@@ -82,7 +89,6 @@ function close(name: string, owner: object, open: readonly PropertyKey[]): OpenM
 /** Protects what all code of the page shares. Call it before the first dashboard runs; later calls do nothing. */
 export function protectIntrinsics(): void {
   if (openMembers) return;
-  // A frame of another page may have no channels: see ensureStorage.
   for (const name of GLOBALS) if (name in window) keepGlobal(name);
   openMembers = Object.entries(SHARED).flatMap(([name, [owner, open = []]]) => close(name, owner, open));
 }
