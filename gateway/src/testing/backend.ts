@@ -71,16 +71,26 @@ export function startBackend(
 export const startRawBackend = (behave: (socket: Socket) => void): Promise<Backend> =>
   listen(createRawServer(behave), []);
 
-/** Makes a dashboard live whose only route is for whom `access` says. */
+/** Makes a dashboard live whose only route is for whom `access` says, and whose panel, if it has one, for whom `panel` says. */
 export async function makeLive(
   services: Services,
   name: string,
   access: Access = {},
   version = '1.0.0-00000001',
+  panel?: Access,
 ): Promise<void> {
   const at = toSql(services.clock());
   const route = { path: `/${name}-dashboard`, title: name, access };
-  const manifest = { name, displayName: name, contract: '^1.0.0', routes: [route], nav: [], cards: [] };
+  const slots = panel && [{ slot: 'request.panel', name: 'panel', title: name, access: panel, order: 1 }];
+  const manifest = {
+    name,
+    displayName: name,
+    contract: '^1.3.0',
+    routes: [route],
+    nav: [],
+    cards: [],
+    slots,
+  };
   const description = JSON.stringify({
     name,
     version,
@@ -101,7 +111,8 @@ export async function withBackend(
   name: string,
   url: string,
   access: Access = {},
+  panel?: Access,
 ): Promise<void> {
-  await makeLive(services, name, access);
+  await makeLive(services, name, access, undefined, panel);
   await setBackend(services, name, url);
 }

@@ -48,6 +48,22 @@ describe.each(DIALECTS)("calls of a dashboard's backend on %s", (dialect) => {
     expect(backend.heard).toHaveLength(3);
   });
 
+  it('are for whoever is offered a contribution of it to the screens of others, too', async () => {
+    const { services } = gateway;
+    await withBackend(
+      services,
+      'devices',
+      backend.url,
+      { any: ['manage_users'] },
+      { any: ['analyze_requests'] },
+    );
+    const status = async (role: 'admin' | 'analyst' | 'provider') =>
+      (await call((await signInAs(services, role)).token)).status;
+    expect([await status('admin'), await status('analyst'), await status('provider')]).toEqual([
+      200, 200, 403,
+    ]);
+  });
+
   it('are refused to nobody, whose session is over, who is inactive, unverified or lacks the second factor', async () => {
     const { services } = gateway;
     await withBackend(services, 'devices', backend.url);
@@ -66,7 +82,7 @@ describe.each(DIALECTS)("calls of a dashboard's backend on %s", (dialect) => {
     expect(await call(inactive.token)).toMatchObject({ status: 401 });
     expect(await call(unverified.token)).toMatchObject({
       status: 403,
-      body: refusal('You may not call the backend of devices, because you may not open it.'),
+      body: refusal('You may not call the backend of devices, because nothing of it is for you.'),
     });
     expect(await call(withoutFactor.token)).toMatchObject({
       status: 403,

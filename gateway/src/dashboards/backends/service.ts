@@ -1,9 +1,9 @@
-import type { Access } from '@portal/contract';
+import type { Access, Manifest } from '@portal/contract';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { LRUCache } from 'lru-cache';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { opensOne } from '../versions/opens.ts';
+import { opensOne, partsOf } from '../versions/opens.ts';
 import { findVersion } from '../versions/store.ts';
 import type { Audience } from './assertions.ts';
 import { findBackend, type ServedVersion } from './store.ts';
@@ -15,8 +15,8 @@ const MOST = 500;
 export interface Callers {
   /**
    * Where the calls of a dashboard go. One statement; once more for a version that this gateway has not seen. DomainErrors
-   * `unauthenticated`; `not_found` unless the dashboard is live, enabled and has a backend; `forbidden` for a person who may open
-   * none of its routes.
+   * `unauthenticated`; `not_found` unless the dashboard is live, enabled and has a backend; `forbidden` for a person who is
+   * offered none of its routes and contributions.
    */
   assertMayCall(context: Context, dashboard: string): Promise<Audience>;
 }
@@ -24,8 +24,8 @@ export interface Callers {
 export function callers(): Callers {
   const accessOf = new LRUCache<string, readonly Access[]>({ max: MOST });
 
-  /** Who may open the routes of a version. */
-  async function routesOf(
+  /** Who is offered something of a version. */
+  async function offeredOf(
     { db }: Context,
     name: string,
     { version, published_at }: ServedVersion,
@@ -35,8 +35,8 @@ export function callers(): Callers {
     if (known) return known;
     const found = await findVersion(db, name, version);
     if (!found) return [];
-    const { manifest } = JSON.parse(found.description) as { manifest: { routes: { access: Access }[] } };
-    const read = manifest.routes.map(({ access }) => access);
+    const { manifest } = JSON.parse(found.description) as { manifest: Manifest };
+    const read = partsOf(manifest);
     accessOf.set(key, read);
     return read;
   }
@@ -47,9 +47,10 @@ export function callers(): Callers {
       const found = await findBackend(context.db, dashboard);
       if (!found?.enabled) throw new DomainError('not_found', say('dashboardNotFound'));
       if (found.url === null) throw new DomainError('not_found', say('backendNone', dashboard));
-      // Also a canary: whoever has it may have other routes.
+      // Also a canary: whoever has it may be offered other parts.
       for (const version of found.served) {
-        if (opensOne(user, await routesOf(context, dashboard, version))) return { dashboard, url: found.url };
+        if (opensOne(user, await offeredOf(context, dashboard, version)))
+          return { dashboard, url: found.url };
       }
       throw new DomainError('forbidden', say('backendDenied', dashboard));
     },

@@ -4,7 +4,7 @@ import type { ChangeFeed } from '../../platform/changes/index.ts';
 import type { Services, SessionUser } from '../../platform/context.ts';
 import { type Side, watchedTrials } from '../trials/store.ts';
 import type { RemoteDescription } from '../versions/description.ts';
-import { opensOne } from '../versions/opens.ts';
+import { opensOne, partsOf } from '../versions/opens.ts';
 
 /** So long a new canary may be unknown when nobody has told this gateway of it, for example while Redis is away. */
 const FRESH_MS = 30_000;
@@ -15,7 +15,6 @@ type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;
 interface Compared {
   trial: string;
   side: Side;
-  /** Who gets something of it: a page, or a contribution to the page of another. */
   access: readonly Access[];
 }
 
@@ -32,11 +31,8 @@ function createKnownTrials({ db, clock, changes }: Needs) {
     return new Map(
       rows.map(({ name, trial, canary, version, description }) => {
         const { manifest } = JSON.parse(description) as RemoteDescription;
-        const access = [...manifest.routes, ...(manifest.slots ?? [])].map((each) => each.access);
-        return [
-          `${name} ${version}`,
-          { trial, side: version === canary ? 'canary' : 'live', access },
-        ] as const;
+        const side = version === canary ? 'canary' : 'live';
+        return [`${name} ${version}`, { trial, side, access: partsOf(manifest) }] as const;
       }),
     );
   }

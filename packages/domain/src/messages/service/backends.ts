@@ -4,7 +4,8 @@ import { megabytes } from '../megabytes.ts';
 export const BACKEND_REFUSALS = {
   backendNone: (name: string) =>
     `The dashboard ${name} has no backend. An operator names one: npm run admin -- dashboard-backend set ${name} URL`,
-  backendDenied: (name: string) => `You may not call the backend of ${name}, because you may not open it.`,
+  backendDenied: (name: string) =>
+    `You may not call the backend of ${name}, because nothing of it is for you.`,
   backendPathUnsafe:
     'The path must be segments between single slashes, none of them "." or "..", without encoded slashes, backslashes or control characters. Other characters are percent-encoded UTF-8.',
   backendBodyTooLarge: (most: number) => `The body is larger than ${megabytes(most)}.`,
