@@ -50,6 +50,13 @@ describe('the focus', () => {
     expect(onTaking).not.toHaveBeenCalled();
   });
 
+  it('goes back also when the frame takes it at the moment at which the person has come to the field', () => {
+    field.focus();
+    expect(frame.inert).toBe(true);
+    focus(frame);
+    expect(document.activeElement).toBe(field);
+  });
+
   it('is told to be taken the fourth time in ten seconds', () => {
     focus(field);
     for (let time = 1; time <= 3; time++) {

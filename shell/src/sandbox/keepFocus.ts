@@ -1,6 +1,8 @@
 import { allowance } from './allowance.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
+const isField = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches(FIELDS);
 /** A frame may mean no harm: it moves the focus when its first screen comes. */
 const MOST_TAKEN = 3;
 
@@ -20,8 +22,11 @@ export function keepFocus(frame: HTMLIFrameElement, onTaking: () => void): () =>
       // In Firefox the focus is nowhere for a moment before the frame has it.
       if (active === document.body) return;
     }
-    field = active instanceof HTMLElement && active.matches(FIELDS) ? active : undefined;
-    frame.inert = field !== undefined;
+    hold(isField(active) ? active : undefined);
+  }
+  function hold(next: HTMLElement | undefined) {
+    field = next;
+    frame.inert = next !== undefined;
   }
   function giveBack(to: HTMLElement) {
     window.focus();
@@ -30,14 +35,18 @@ export function keepFocus(frame: HTMLIFrameElement, onTaking: () => void): () =>
   }
   // The browser is still about to move the focus when it tells of it.
   const lookSoon = () => setTimeout(look);
+  function enter({ target }: Event) {
+    // Not only then: the frame may take it before.
+    if (isField(target)) hold(target);
+    lookSoon();
+  }
   function letGo({ target, type, key }: Event & { key?: string }) {
     if (type === 'keydown' ? key !== 'Tab' : target === field) return;
-    field = undefined;
-    frame.inert = false;
+    hold(undefined);
     lookSoon();
   }
   const listeners = [
-    [document, 'focusin', lookSoon],
+    [document, 'focusin', enter],
     [document, 'focusout', lookSoon],
     [window, 'blur', lookSoon],
     [document, 'pointerdown', letGo],
