@@ -14,6 +14,8 @@ async function ask(address) {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   } catch (error) {
+    if (error.name === 'TimeoutError')
+      throw new Failure(`${address} did not answer in time. Nothing was written.`);
     const reason = error.cause?.code ?? error.cause?.message ?? error.message;
     const advice = CERTIFICATE.test(reason)
       ? ' Node does not know who signed its certificate: name the file of your authority in NODE_EXTRA_CA_CERTS.'

@@ -2,22 +2,34 @@ import { nameOfDashboard, originOf } from './folder.ts';
 import { CommandError } from './words.ts';
 
 const PATIENCE_MS = 60_000;
+/** The slowest line on which an upload still comes through: half a megabit a second. */
+const BYTES_PER_MS = 64;
 
 interface Answer {
   status: number;
   text: string;
 }
 
+/** The time for a call: the portal takes what it needs for its answer, and the line what it needs for the files. */
+function patienceFor(body: RequestInit['body']): number {
+  const parts = body instanceof FormData ? [...body.values()] : [];
+  const bytes = parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.size), 0);
+  return PATIENCE_MS + Math.ceil(bytes / BYTES_PER_MS);
+}
+
 async function send(url: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    ...init,
-  }).catch((error: Error & { cause?: { code?: string; message?: string } }) => {
-    const reason = error.cause?.code ?? error.cause?.message ?? error.message;
-    throw new CommandError(`${new URL(url).origin} cannot be reached (${reason}).`);
-  });
-  return { status: response.status, text: await response.text() };
+  const patience = patienceFor(init.body);
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const response = await fetch(url, { redirect: 'error', signal, ...init });
+    return { status: response.status, text: await response.text() };
+  } catch (thrown) {
+    const { origin } = new URL(url);
+    const { name, message, cause } = thrown as Error & { cause?: { code?: string; message?: string } };
+    if (name === 'TimeoutError')
+      throw new CommandError(`${origin} did not answer in time (${Math.round(patience / 1000)} s).`);
+    throw new CommandError(`${origin} cannot be reached (${cause?.code ?? cause?.message ?? message}).`);
+  }
 }
 
 /** The text that a portal answers with to anybody at this path. */
