@@ -17,3 +17,4 @@ export * from './registry.ts';
 export * from './sandbox.ts';
 export * from './slots.ts';
 export * from './version.ts';
+export * from './weight.ts';

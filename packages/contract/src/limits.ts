@@ -31,6 +31,8 @@ export const LIMITS = {
   styles: 128 * 1024,
   /** Bytes of one script, before compression. An operator may set another limit. */
   script: 512 * 1024,
+  /** The scripts that come together when a page opens, the entry and what is fetched with it, have so many times that. */
+  scriptsAtOnce: 2,
   /** Bytes of one source map. */
   map: 4 * 1024 ** 2,
   /** Previews of one dashboard at the same time, and how long one lasts. */

@@ -60,7 +60,7 @@ export async function readDescription(
   }
   if (description.name !== name)
     throw new DomainError('invalid', say('descriptionOfOther', description.name, name));
-  if (description.sizes) refuseSizes(services.config, description.sizes);
+  if (description.sizes) refuseSizes(services.config, description, description.sizes);
   await refuseManifest(services, services.db, description);
   await refuseUnserved(services, description);
   return description;

@@ -87,6 +87,38 @@ describe('the files of a build that is published', () => {
     expect(sent).toMatchObject({ status, body: refusal(expect.stringContaining(error)) });
   });
 
+  it('are refused with many scripts of the largest size that all come when a page opens', async () => {
+    const files = await buildFiles(await writeDashboard(folder, { code: '//' }));
+    const description = JSON.parse(String(files.get('remote.json')));
+    const bytes = Buffer.alloc(script, ' ');
+    const add = async (name: string, fetched: boolean) => {
+      description.files[name] = await integrityOf(bytes);
+      if (fetched) description.preload.push(name);
+      files.set(name, bytes);
+    };
+    const publish = () =>
+      sendBuild(
+        gateway,
+        token,
+        'provider',
+        files.set('remote.json', Buffer.from(JSON.stringify(description))),
+      );
+    for (const name of ['a.js', 'b.mjs']) await add(name, true);
+    const error = `The entry and the scripts in preload have ${2 * script + 2} bytes together`;
+    expect(await publish()).toMatchObject({ status: 413, body: refusal(expect.stringContaining(error)) });
+    // What is told beforehand is refused before any file is read.
+    description.sizes = { 'a.js': 2 * script, 'remoteEntry.js': 2 };
+    description.preload.pop();
+    await add('later.js', false);
+    expect(await publish()).toMatchObject({
+      status: 413,
+      body: refusal(expect.stringContaining('a.js has')),
+    });
+    description.sizes = undefined;
+    expect(await publish()).toMatchObject({ status: 201 });
+    await gateway.services.db.deleteFrom('remote_versions').execute();
+  });
+
   const many = <Value>(key: (at: number) => string, value: Value) =>
     Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [key(at), value]));
   it.each<[string, Record<string, unknown>]>([

@@ -2,26 +2,32 @@ import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { containerName, DASHBOARD_LIMITS } from '@portal/contract';
+import { bytesAtOnce, containerName, DASHBOARD_LIMITS, isScript } from '@portal/contract';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Config } from '../../platform/config/index.ts';
 import type { RemoteDescription } from './description.ts';
 
-const SCRIPT = /\.[cm]?js$/i;
 const STYLES = /\.css$/i;
 
-/** Throws DomainError `too_large` for a script or a style sheet over its budget. `sizes` are the bytes of the files. */
+/**
+ * Throws DomainError `too_large` for a script or a style sheet over its budget, or scripts that come together over theirs. `sizes` are
+ * the bytes of the files.
+ */
 export function refuseSizes(
   { dashboardScriptBytes }: Pick<Config, 'dashboardScriptBytes'>,
+  description: Pick<RemoteDescription, 'entry' | 'preload'>,
   sizes: Readonly<Record<string, number>>,
 ): void {
   for (const [file, size] of Object.entries(sizes)) {
-    if (SCRIPT.test(file) && size > dashboardScriptBytes)
+    if (isScript(file) && size > dashboardScriptBytes)
       throw new DomainError('too_large', say('scriptTooLarge', file, size, dashboardScriptBytes));
     if (STYLES.test(file) && size > DASHBOARD_LIMITS.styles)
       throw new DomainError('too_large', say('buildFileTooLarge', file, DASHBOARD_LIMITS.styles));
   }
+  const most = DASHBOARD_LIMITS.scriptsAtOnce * dashboardScriptBytes;
+  const size = bytesAtOnce(description, sizes);
+  if (size > most) throw new DomainError('too_large', say('scriptsTooLarge', size, most));
 }
 
 /**
@@ -30,22 +36,22 @@ export function refuseSizes(
  */
 export async function refuseContent(
   config: Pick<Config, 'dashboardScriptBytes'>,
-  { name, files, maps }: RemoteDescription,
+  description: RemoteDescription,
   folder: string,
 ): Promise<void> {
+  const { name, files, maps } = description;
   for (const map of Object.keys(maps)) {
     const { size } = await stat(path.join(folder, map));
     if (size > DASHBOARD_LIMITS.map)
       throw new DomainError('too_large', say('buildFileTooLarge', map, DASHBOARD_LIMITS.map));
   }
-  for (const file of Object.keys(files)) {
-    const target = path.join(folder, file);
-    const { size } = await stat(target);
-    refuseSizes(config, { [file]: size });
-    if (!STYLES.test(file)) continue;
+  const sizes: Record<string, number> = {};
+  for (const file of Object.keys(files)) sizes[file] = (await stat(path.join(folder, file))).size;
+  refuseSizes(config, description, sizes);
+  for (const file of Object.keys(files).filter((each) => STYLES.test(each))) {
     // The parser takes its time to load: a gateway starts without it.
     const { unscoped } = await import('@portal/contract/styles');
-    const bytes = await readFile(target);
+    const bytes = await readFile(path.join(folder, file));
     // A browser reads a file that begins like UTF-16 as that, whatever type it is sent with.
     if (!isUtf8(bytes)) throw new DomainError('invalid', say('fileNotUtf8', file));
     const problems = unscoped(file, bytes.toString(), containerName(name));

@@ -29,8 +29,15 @@ it('names what is too large for a portal, with its size and the limit', () => {
     'css/c.css': 128 * 1024 + 1,
     'media/d.png': 9e6,
   };
-  expect(tooLarge({ sizes })).toEqual([
+  const build = { entry: 'remoteEntry.js', preload: ['js/a.js', 'css/c.css'], sizes };
+  expect(tooLarge(build)).toEqual([
     expect.stringContaining('js/b.mjs has 524289 bytes; a portal takes 524288'),
     expect.stringContaining('css/c.css has 131073 bytes; a portal takes 131072'),
   ]);
+  const many = { 'remoteEntry.js': 1, 'js/a.js': 512 * 1024, 'js/d.js': 512 * 1024 };
+  const fetched = ['js/a.js', 'js/d.js'];
+  expect(tooLarge({ entry: 'remoteEntry.js', preload: fetched, sizes: many })).toEqual([
+    expect.stringContaining('have 1048577 bytes together'),
+  ]);
+  expect(tooLarge({ entry: 'remoteEntry.js', preload: ['js/a.js'], sizes: many })).toEqual([]);
 });

@@ -90,6 +90,8 @@ export const DASHBOARD_REFUSALS = {
   buildFileTooLarge: (name: string, most: number) => `${name} is larger than ${most} bytes.`,
   scriptTooLarge: (name: string, size: number, most: number) =>
     `${name} has ${size} bytes; a script has at most ${most} here. Load parts of it later with import(), or ask the operator (DASHBOARD_MAX_SCRIPT_BYTES).`,
+  scriptsTooLarge: (size: number, most: number) =>
+    `The entry and the scripts in preload have ${size} bytes together, all of which come when a page opens; that is at most ${most} here. Load parts of them later with import(), or ask the operator (DASHBOARD_MAX_SCRIPT_BYTES).`,
   fileNotUtf8: (file: string) => `${file} is not UTF-8, so a browser could read something else in it.`,
   stylesNotScoped: (problems: readonly string[]) =>
     ['The styles hold for more than the dashboard:', ...problems].join('\n'),
