@@ -14,7 +14,7 @@ export function hearing(onFlood: () => void) {
     onFlood();
     return undefined;
   };
-  return <Message>(event: MessageEvent, read: (data: unknown) => Message): Message | undefined => {
+  return function hear<Message>(event: MessageEvent, read: (data: unknown) => Message): Message | undefined {
     if (isOver) return undefined;
     // Before anything of the message is read: the browser unpacks it when its data is asked for.
     if (!mayTalk()) return end();
