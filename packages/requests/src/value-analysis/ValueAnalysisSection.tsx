@@ -1,10 +1,9 @@
 import { FIRST_STAGE, hasPermission, stageOf } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { lazyPart } from '@portal/ui';
-import detail from '../detail/detail.module.css';
+import classes from '../detail/detail.module.css';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
-import classes from './valueAnalysis.module.css';
 
 const ValueAnalysis = lazyPart(async () => (await import('./ValueAnalysis.tsx')).ValueAnalysis, {
   quiet: true,
@@ -16,7 +15,7 @@ export function ValueAnalysisSection({ request }: { request: RequestDetailData }
   const isStaff = hasPermission(useActor(), 'view_all_requests');
   if (!isStaff || stageOf(card) === FIRST_STAGE) return null;
   return (
-    <div className={`${detail.section} ${classes.room}`}>
+    <div className={`${classes.section} ${classes.analysis}`}>
       <ValueAnalysis request={card} />
     </div>
   );
