@@ -82,18 +82,28 @@ export async function pushBrowser(
       if (tries === 5) throw new Error('The service worker does not answer');
     }
   };
+  const isShown = (message: PushMessage) => () =>
+    inWorker(async (tag) => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+      return (await registration.getNotifications({ tag })).length > 0;
+    }, message.tag);
   let taken = 0;
   return {
     async receive() {
       await expect.poll(() => registrationId).toBeTruthy();
       const messages = service.received.slice(taken).map(({ message }) => message as PushMessage);
       taken = service.received.length;
+      // A worker that the browser stops at this moment loses what is handed to it. What has the same tag is shown once.
       for (const message of messages)
-        await tools.send('ServiceWorker.deliverPushMessage', {
-          origin: portal,
-          registrationId: registrationId ?? '',
-          data: JSON.stringify(message),
-        });
+        await expect(async () => {
+          await tools.send('ServiceWorker.startWorker', { scopeURL: `${portal}/` });
+          await tools.send('ServiceWorker.deliverPushMessage', {
+            origin: portal,
+            registrationId: registrationId ?? '',
+            data: JSON.stringify(message),
+          });
+          await expect.poll(isShown(message), { timeout: 5_000 }).toBe(true);
+        }).toPass();
       return messages;
     },
     shown: () =>
