@@ -1,5 +1,5 @@
 import type { Role } from './roles.ts';
-import type { Stage } from './stages.ts';
+import { FIRST_STAGE, STAGE, type Stage } from './stages.ts';
 
 /** The ways by which a notice reaches a person. `portal` is the list behind the bell. */
 export const NOTICE_CHANNELS = ['portal', 'mail', 'digest', 'push'] as const;
@@ -43,8 +43,8 @@ interface NoticeKindEntry {
   text: (facts: NoticeFacts) => string;
   /** What is asked of the reader, for mails. */
   asks?: string;
-  /** It is asked at this stage alone: a request may have moved on while a mail collected, or waited for its hour. */
-  asksAt?: Stage;
+  /** The stages at which it is asked; without this, at each. A request may have moved on while a mail collected, or waited for its hour. */
+  asksAt?: (stage: Stage) => boolean;
 }
 
 const AT_ONCE: readonly NoticeChannel[] = ['portal', 'mail', 'push'];
@@ -132,7 +132,7 @@ const CATALOGUE = {
     channels: DAILY,
     text: ({ actor, device }) => `${actor} submitted ${device}`,
     asks: 'The request waits for an analyst.',
-    asksAt: 'submitted',
+    asksAt: (stage) => stage === FIRST_STAGE,
   },
   to_decide: {
     label: 'Requests before the committee',
@@ -142,7 +142,7 @@ const CATALOGUE = {
     channels: DAILY,
     text: ({ device }) => `${device} came before the committee`,
     asks: 'The committee advises on it, and the business office decides.',
-    asksAt: 'committee_review',
+    asksAt: (stage) => STAGE[stage].beforeCommittee === true,
   },
   approved: {
     label: 'Approvals',
@@ -232,8 +232,8 @@ export const isNoticeKind = (value: unknown): value is NoticeKind =>
 
 /** What a mail about a request asks of its reader; undefined when nothing is left to do. */
 export function askedBy(kind: NoticeKind, stage: Stage): string | undefined {
-  const { asks, asksAt = stage } = NOTICE_KIND[kind];
-  return asksAt === stage ? asks : undefined;
+  const { asks, asksAt } = NOTICE_KIND[kind];
+  return !asksAt || asksAt(stage) ? asks : undefined;
 }
 
 /** The kinds of notices that an event makes, in the order in which a person gets the first that tells them. */
