@@ -97,6 +97,8 @@ describe.each(DIALECTS)('a forged approval on %s', (dialect) => {
       ': starts from committee_review, but the one before it ended with submitted',
     ],
     [' by nobody', { actor_id: 4711 }, ', actor_id: there is no user 4711'],
+    // The portal reminds and releases; it decides nothing.
+    [' by the portal', { actor_id: 0 }, ', actor_id: there is no user 0'],
     [' of an earlier day', { at: '2020-01-01 10:00:00.000' }, ': is dated before the one before it'],
     [' of a day that no digest covers', { at: '2999-01-01 10:00:00.000' }, ': is dated in the future'],
     [' that is no JSON', { changes: '{' }, ': what it changed cannot be read'],

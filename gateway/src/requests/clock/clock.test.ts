@@ -209,6 +209,8 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
     });
     expect((await eventsOf(taken)).filter((event) => event.endsWith('Portal'))).toEqual(['reminder Portal']);
     expect(await historyOf(services.db, free)).toMatchObject({ problems: [] });
+    // The portal itself has reminded, who is no user.
+    expect((await verifyAudit(services.db, now, services.config)).problems.join()).not.toContain('no user');
     const { data } = await gql<{ deviceRequest: { events: { action: string }[] } }>(
       gateway,
       owner ?? null,
