@@ -101,6 +101,16 @@ export const contentsOf = (
     .limit(count)
     .execute();
 
+export async function countContents(db: Database, mailId: string, after: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('mail_id', '=', mailId)
+    .where('id', '>', after)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The next person after `after` whose digest has something from before the instant. */
 export async function nextDigest(db: Database, after: number, before: string): Promise<number | undefined> {
   const row = await db

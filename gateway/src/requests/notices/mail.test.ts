@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toSql } from '../../platform/db/index.ts';
 import { createMailer } from '../../platform/mail/create-mailer.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -393,6 +394,35 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     await send();
     expect(server.mails.map((mail) => header(mail, 'To'))).toEqual([people.analyst.email]);
     expect(header(server.mails[0] ?? '', 'Subject')).toBe('3 notices about device requests');
+  });
+
+  it('of a day tell what is behind fifty that are over', async () => {
+    now = Date.parse('2026-03-01T10:00:00Z');
+    const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review');
+    const { db } = gateway.services;
+    const event = await db
+      .selectFrom('request_events')
+      .select('id')
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const notice = (kind: 'given' | 'submitted') => ({
+      ...{ user_id: people.analyst.id, shown_to: null, unread_by: null, kind, request_id: id, own: 0 },
+      ...{ event_id: event.id, staff_only: 0 as const, at: toSql(new Date(now)), read_at: null },
+      ...{ mail_id: null, digest_for: people.analyst.id },
+    });
+    // Somebody else has the request that was given to the analyst.
+    await db
+      .insertInto('notice_preferences')
+      .values({ user_id: people.analyst.id, kind: 'given', channels: 'portal digest' })
+      .execute();
+    await db
+      .insertInto('notices')
+      .values([...Array.from({ length: 50 }, () => notice('given')), notice('submitted')])
+      .execute();
+    now = Date.parse('2026-03-02T07:00:00Z');
+    await makeDigests(gateway.services);
+    await send();
+    expect(server.mails.map((mail) => header(mail, 'To'))).toEqual([people.analyst.email]);
   });
 });
 

@@ -6,7 +6,7 @@ import { beginTry, startWorker, type Worker } from '../../platform/upkeep/index.
 import { digestMail, type MailItem, requestMail } from './compose.ts';
 import { digestsOnce } from './digest.ts';
 import { itemOf } from './item.ts';
-import { changeMail, contentsOf, deleteMail, type MailRow, nextMail } from './mail-store.ts';
+import { changeMail, contentsOf, countContents, deleteMail, type MailRow, nextMail } from './mail-store.ts';
 import { activePeople, type Reachable } from './people-store.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import { stillWanted } from './wanted.ts';
@@ -74,25 +74,23 @@ const DIED = 'The portal stopped while the mail was handed over: it may have arr
 const PORTAL = 'Medical Device Requests';
 const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
 
-/** What a mail tells its person now, and how much more there is than one mail tells. */
+/**
+ * What a mail tells its person now: of the first so many of which something is left to tell. What is behind these is only counted, so
+ * that a mail costs as much for few as for many.
+ */
 async function tellable(
   { db, clock }: Pick<Sending, 'db' | 'clock'>,
   mailId: string,
   person: Reachable,
 ): Promise<{ told: MailItem[]; more: number }> {
-  const told: MailItem[] = [];
-  let more = 0;
-  for (let after = 0, step = MOST; step === MOST; ) {
+  for (let after = 0; ; ) {
     const contents = await contentsOf(db, mailId, { after, count: MOST });
-    for (const content of await stillWanted({ db, clock }, person.id, contents, MAILED)) {
-      const item = itemOf(content, person);
-      if (item && told.length < MOST) told.push(item);
-      else if (item) more += 1;
-    }
-    step = contents.length;
+    const wanted = await stillWanted({ db, clock }, person.id, contents, MAILED);
+    const told = wanted.flatMap((content) => itemOf(content, person) ?? []);
+    if (contents.length < MOST) return { told, more: 0 };
     after = contents.at(-1)?.id ?? after;
+    if (told.length) return { told, more: await countContents(db, mailId, after) };
   }
-  return { told, more };
 }
 
 /** The mail as it is sent now; null when its person is no longer active or may read nothing of it any more. */
