@@ -8,6 +8,7 @@ export const API_ERRORS = ['ConflictError', 'ForbiddenError', 'InvalidError', 'N
 /** Object types without an id: they are parts of the object that contains them. */
 export const UNKEYED = [
   ...API_ERRORS,
+  'CatalogueDevice',
   'CommentQuestion',
   'DashboardsChange',
   'DeviceRequestConnection',
