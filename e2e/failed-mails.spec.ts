@@ -41,17 +41,18 @@ for (const viewport of VIEWPORTS)
     for (const page of [provider, office])
       await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
     const [asProvider, asOffice] = [await callsOf(provider), await callsOf(office)];
-    const numbers: string[] = [];
-    for (const deviceName of ['Closure device 8F', 'Guide wire 0.014']) {
+    /** A request whose requester is told that it was dismissed. Gives its number. */
+    const dismissed = async (deviceName: string): Promise<string> => {
       const { id, number } = await asProvider('POST', '/device-requests', {
         ...{ deviceName, description: 'For radial access.', representativeName: 'Dana Whitfield' },
         ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
       });
-      numbers.push(number);
       await asOffice('PUT', `/device-requests/${id}/status`, {
         ...{ status: 'dismissed', reason: 'For the reader alone.' },
       });
-    }
+      return number;
+    };
+    const numbers = [await dismissed('Closure device 8F'), await dismissed('Guide wire 0.014')];
 
     const rows = admin
       .getByRole('group', { name: 'Failed mails', exact: true })
@@ -73,12 +74,17 @@ for (const viewport of VIEWPORTS)
       .getByRole('button', { name: /^Try again/ })
       .press('Enter');
     await expect(rows).toHaveCount(1);
-    await expect.poll(() => mail.mails.length, { timeout: 60_000 }).toBe(before + 1);
+    await expect.poll(() => mail.mails.length, { timeout: 60_000 }).toBeGreaterThan(before);
+    // What a slow machine has not sent of the demo data was refused as well.
+    await expect(async () => {
+      const all = admin.getByRole('button', { name: 'Try all shown again' });
+      if (await all.isVisible()) await all.click({ timeout: 1_000 });
+      await expect(admin.getByText('No mail has failed')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    // Another one is refused, and the page says so by itself.
     mail.mood = 'refuses';
-    await admin.getByRole('button', { name: 'Try all shown again' }).click();
-    await expect(admin.getByText('No mail has failed')).toBeVisible();
-    // It is refused again, and the page says so by itself.
-    await expect(rows).toHaveCount(1, { timeout: 60_000 });
+    const other = await dismissed('Balloon catheter');
+    await expect(rows.filter({ hasText: other })).toHaveCount(1, { timeout: 60_000 });
 
     // The link says how many there are, also when others have failed meanwhile.
     await admin.goto('/admin/users');
@@ -86,11 +92,7 @@ for (const viewport of VIEWPORTS)
     await expect(link).toHaveAccessibleName(/^Failed Mails \([1-9]\d*\)$/);
     expect(await overhangOf(admin)).toBe(0);
     const counted = (await link.textContent()) ?? '';
-    const { id: third } = await asProvider('POST', '/device-requests', {
-      ...{ deviceName: 'Snare kit', description: 'For radial access.', representativeName: 'Dana Whitfield' },
-      ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
-    });
-    await asOffice('PUT', `/device-requests/${third}/status`, { status: 'dismissed' });
+    await dismissed('Snare kit');
     await expect(link).not.toHaveText(counted, { timeout: 60_000 });
     expect(complaints).toEqual([]);
   });
