@@ -176,31 +176,28 @@ test('a person can scroll to the end of 2,000 rows of a table: none is missing, 
   expect(most).toBeLessThanOrEqual(15 * PAGE);
 });
 
-test('the rows of a table scroll back as smoothly as an empty page, also under a pointer at rest', async ({
+test('no row of a table that passes below a pointer at rest mounts its buttons', async ({
   gateway,
   enter,
 }) => {
   test.slow();
   fill(gateway, 'provider@demo.local');
   const page = await enter('analyst');
-  await expectAsSmoothAsEmpty(page, async () => {
-    await openTable(page);
-    // Further than is passed on the way back.
-    await expect(async () => {
-      const screens = await page.locator(TABLE).evaluate((scroller) => {
-        scroller.scrollTo(0, scroller.scrollHeight);
-        return scroller.scrollTop / scroller.clientHeight;
-      });
-      expect(screens).toBeGreaterThan(SCROLLS * STEP);
-    }).toPass({ intervals: [20] });
-    const box = await page.locator(TABLE).boundingBox();
-    if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    const frames = await framesOf(page, TABLE, -1);
-    // Buttons come to a row when somebody points to it, not when it passes below the pointer.
-    expect(await page.locator('[data-row]:has([aria-haspopup])').count()).toBe(0);
-    expect(await page.locator(TABLE).evaluate((scroller) => scroller.scrollTop)).toBeGreaterThan(0);
-    return frames;
-  });
+  await openTable(page);
+  // Further than is passed on the way back.
+  await expect(async () => {
+    const screens = await page.locator(TABLE).evaluate((scroller) => {
+      scroller.scrollTo(0, scroller.scrollHeight);
+      return scroller.scrollTop / scroller.clientHeight;
+    });
+    expect(screens).toBeGreaterThan(SCROLLS * STEP);
+  }).toPass({ intervals: [20] });
+  const box = await page.locator(TABLE).boundingBox();
+  if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await framesOf(page, TABLE, -1);
+  // Buttons come to a row when somebody points to it: with them in each row that passes, a table does not scroll smoothly.
+  expect(await page.locator('[data-row]:has([aria-haspopup])').count()).toBe(0);
+  expect(await page.locator(TABLE).evaluate((scroller) => scroller.scrollTop)).toBeGreaterThan(0);
 });
 
 test('the focus stays in view at the end of a list that continues, and the first new card takes it', async ({
