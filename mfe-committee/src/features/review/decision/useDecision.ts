@@ -1,6 +1,7 @@
 import { MESSAGES } from '@portal/domain';
-import { useCommand, useDraft, useNotices } from '@portal/kit';
+import { type CommandError, useCommand, useDraft, useNotices } from '@portal/kit';
 import { decisionSchema, useForm } from '@portal/ui';
+import { BLANK_DECISION, type DecisionValues, sentWith } from './approvals.ts';
 import { approveRequest } from './approveRequest.graphql.ts';
 import { rejectRequest } from './rejectRequest.graphql.ts';
 
@@ -9,24 +10,26 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
   const approval = useCommand(approveRequest, { failure: MESSAGES.approveFailed });
   const denial = useCommand(rejectRequest, { failure: MESSAGES.denyFailed });
   const notices = useNotices();
-  const form = useForm({
+  const form = useForm<DecisionValues, typeof decisionSchema>({
     schema: decisionSchema,
-    initialValues: { notes: '' },
+    initialValues: BLANK_DECISION,
     draft: useDraft(`committee-notes:${request.id}`),
   });
 
-  const decide = (command: typeof approval | typeof denial, done: string) =>
-    form.submit(async ({ notes }) => {
-      const outcome = await command.run({ id: request.id, notes });
-      if (!outcome.ok) return outcome.error;
-      notices.success(`${request.deviceName} has been ${done}`, request.id);
-      onDecided();
-      return undefined;
-    });
+  const decided = (outcome: { ok: true } | { ok: false; error: CommandError }, done: string) => {
+    if (!outcome.ok) return outcome.error;
+    notices.success(`${request.deviceName} has been ${done}`, request.id);
+    onDecided();
+    return undefined;
+  };
 
   return {
     form,
-    approve: () => decide(approval, 'approved'),
-    deny: () => decide(denial, 'denied'),
+    approve: () =>
+      form.submit(async ({ notes, ...given }) =>
+        decided(await approval.run({ id: request.id, notes, ...sentWith(given) }), 'approved'),
+      ),
+    deny: () =>
+      form.submit(async ({ notes }) => decided(await denial.run({ id: request.id, notes }), 'denied')),
   };
 }
