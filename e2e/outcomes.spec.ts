@@ -2,6 +2,8 @@ import { expectAccessible } from './harness/axe.ts';
 import { shotInSchemes } from './harness/shots.ts';
 import { expect, type Page, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
+import { card, detail } from './steps/requests.ts';
+import { watchShifts } from './steps/still.ts';
 
 /** Days that stay ahead. */
 const UNTIL = '2999-12-31';
@@ -12,9 +14,11 @@ const scrolls = (page: Page) =>
 /** Opens a request on the screen on which the business office decides. */
 async function decideOn(page: Page, device: string, id: number) {
   await page.goto(`/committee-dashboard?request=${id}`);
-  const panel = page.getByRole('region', { name: 'Review Details' });
-  await expect(panel.getByRole('heading', { name: device })).toBeVisible();
-  return panel;
+  await expect(card(page, device).getByRole('button', { name: device, exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  return detail(page, 'Review Details');
 }
 
 for (const viewport of VIEWPORTS) {
@@ -50,8 +54,8 @@ for (const viewport of VIEWPORTS) {
     await test.step('supply chain reads why it cannot be ordered', async () => {
       const supply = await as('supply_chain', { viewport });
       await supply.goto(`/supply-chain-dashboard?request=${id}`);
-      const panel = supply.getByRole('region', { name: 'Device Details' });
-      await expect(panel.getByText('Approved with conditions')).toBeVisible();
+      const panel = detail(supply, 'Device Details');
+      await expect(card(supply, device)).toContainText('Not ordered before a condition is closed');
       await expect(
         panel.getByText('It can be ordered when its blocking conditions are closed.').first(),
       ).toBeVisible();
@@ -61,7 +65,11 @@ for (const viewport of VIEWPORTS) {
 
     await test.step('the analyst closes it on the page of the request', async () => {
       const analyst = await as('analyst', { viewport });
+      const expectStill = await watchShifts(analyst);
       await analyst.goto(`/requests/${id}`);
+      await expect(analyst.getByText('Approved with conditions')).toBeVisible();
+      await analyst.waitForLoadState('networkidle');
+      await expectStill();
       await analyst.getByRole('button', { name: 'Close condition 1' }).press('Enter');
       await expect(analyst.getByLabel('What was done for it (optional)')).toBeFocused();
       await analyst.keyboard.type('Trained on Monday.');

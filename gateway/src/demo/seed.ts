@@ -1,5 +1,15 @@
 import { Readable } from 'node:stream';
-import { type Action, dayOf, mayAct, pathTo, ROLES, type Role, STAGE, stageOf, TRANSITIONS } from '@portal/domain';
+import {
+  type Action,
+  dayOf,
+  mayAct,
+  pathTo,
+  ROLES,
+  type Role,
+  STAGE,
+  stageOf,
+  TRANSITIONS,
+} from '@portal/domain';
 import { seedDemoAccounts } from '../people/identity/demo.ts';
 import { allRoles, type User } from '../people/users/model.ts';
 import { findUser } from '../people/users/store.ts';

@@ -29,7 +29,7 @@ export * from './new-request.ts';
 export * from './notice-kinds.ts';
 export * from './outcomes/conditions.ts';
 export * from './outcomes/outcomes.ts';
-export type { ApprovalInput, ConditionInput } from './outcomes/schema.ts';
+export type { ConditionInput } from './outcomes/schema.ts';
 export { approvalSchema, conditionChangeSchema } from './outcomes/schema.ts';
 export * from './ownership.ts';
 export * from './permissions.ts';

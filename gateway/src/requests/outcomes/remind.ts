@@ -21,7 +21,7 @@ interface Told {
 }
 
 /** Tells of a day of a request once, whichever gateway does: an event in its history. Says whether this one has. */
-export async function tellDay(
+async function tellDay(
   { db, clock, changes }: Services,
   id: number,
   { action, day, concern }: Told,

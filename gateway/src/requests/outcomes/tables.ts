@@ -34,7 +34,7 @@ export interface RequestConditionsTable {
 
 export type ConditionRow = Selectable<RequestConditionsTable>;
 
-/** What was told of which day of a condition or a trial. */
+/** What was told of which day of a request. */
 export interface DayRemindersTable {
   request_id: number;
   kind: ReminderAction;

@@ -1,4 +1,4 @@
-/** What is refused about outcomes, conditions and trials. */
+/** What is refused about outcomes and conditions. */
 
 export const notYourCondition = (name: string) =>
   `Only ${name}, to whom it was given, and the business office can close this condition.`;
@@ -16,7 +16,6 @@ export const givenToWhoReads = (name: string) =>
 export const nobodyWithId = (label: string) => `${label} must be the id of an active person`;
 
 // The screens
-export const closeConditionFailed = 'The condition could not be changed';
+export const changeConditionFailed = 'The condition could not be changed';
 export const conditionIsClosed = 'The condition is closed.';
 export const conditionIsOpen = 'The condition is open again.';
-export const fetchConditionsFailed = 'The conditions could not be loaded';

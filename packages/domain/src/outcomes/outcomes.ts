@@ -1,4 +1,4 @@
-import type { RequestState } from '../request.ts';
+import { type RequestState, type Standing, stageOf } from '../request.ts';
 
 /** How the business office can approve. In the status of a request each of them is `approved` (beyond, "outcome"). */
 export const APPROVALS = ['approved', 'approved_with_conditions'] as const;
@@ -16,7 +16,15 @@ export const OUTCOME_LABELS: Readonly<Record<DecidedOutcome, string>> = {
 
 /** What holds up the order of an approved device. */
 export const ORDER_BLOCKS = ['condition'] as const;
-export type OrderBlock = (typeof ORDER_BLOCKS)[number];
+type OrderBlock = (typeof ORDER_BLOCKS)[number];
+
+export const ORDER_BLOCK_LABELS: Readonly<Record<OrderBlock, string>> = {
+  condition: 'Not ordered before a condition is closed',
+};
+
+/** What holds up the order of a request that could be ordered else; null when nothing does. */
+export const orderBlockOf = (request: Standing & { orderBlockedBy: string | null }): OrderBlock | null =>
+  stageOf(request) === 'approved' ? (request.orderBlockedBy as OrderBlock | null) : null;
 
 /** What was decided of a request; null while nothing is. `outcome` is what is stored: null for a plain approval. */
 export function decidedOutcome({

@@ -7,11 +7,11 @@ import { APPROVALS, type Approval } from './outcomes.ts';
 
 const { most, text } = LIMITS.conditions;
 
-export const daySchema = (label: string) =>
+const daySchema = (label: string) =>
   z.string(MESSAGES.notDate(label)).check(z.refine<string>(isDate, MESSAGES.notDate(label)));
 
 /** The id of a person, as REST sends it or as GraphQL does. */
-export const personSchema = (label: string) =>
+const personSchema = (label: string) =>
   z.pipe(
     z.transform((id: unknown) => (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)),
     z
@@ -56,7 +56,6 @@ export const approvalSchema = z.pipe(
     return { outcome: made, conditions: given };
   }),
 );
-export type ApprovalInput = z.output<typeof approvalSchema>;
 
 /** That a condition is met, or that it is not after all. */
 export const conditionChangeSchema = z.object({

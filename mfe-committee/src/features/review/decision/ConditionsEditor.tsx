@@ -1,17 +1,9 @@
 import { LIMITS } from '@portal/domain';
-import { type NamedPerson, PersonField } from '@portal/requests';
+import { PersonField } from '@portal/requests';
 import { Button, Checkbox, type PortalForm, TextArea, TextField, VisuallyHidden } from '@portal/ui';
 import { useEffect, useRef } from 'react';
-import { BLANK_CONDITION, conditionsOf, type DecisionValues } from './approvals.ts';
+import { BLANK_CONDITION, type ConditionValues, conditionsOf, type DecisionValues } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
-
-/** A condition as it is typed. */
-export interface ConditionValues {
-  text: string;
-  person: NamedPerson | null;
-  until: string;
-  blocksOrdering: boolean;
-}
 
 /** The conditions of an approval: each with who sees to it, and until when. */
 export function ConditionsEditor({

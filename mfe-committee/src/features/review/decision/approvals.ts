@@ -1,5 +1,13 @@
 import { APPROVALS, type Approval, OUTCOME_LABELS } from '@portal/domain';
-import type { ConditionValues } from './ConditionsEditor.tsx';
+import type { NamedPerson } from '@portal/requests';
+
+/** A condition as it is typed. */
+export interface ConditionValues {
+  text: string;
+  person: NamedPerson | null;
+  until: string;
+  blocksOrdering: boolean;
+}
 
 /** What is typed for a decision. */
 export interface DecisionValues extends Record<string, unknown> {
@@ -32,3 +40,7 @@ export function sentWith({ outcome, conditions }: Pick<DecisionValues, 'outcome'
     })),
   };
 }
+
+/** All texts of a decision, for when it cannot be made any more. */
+export const typedText = ({ notes, conditions }: DecisionValues): string =>
+  [notes, ...conditions.map(({ text }) => text)].filter((text) => text.trim()).join('\n\n');
