@@ -25,6 +25,7 @@ export interface DemoCondition {
   text: string;
   for: Role;
   days: number;
+  blocks?: true;
 }
 
 /** A demo request: its device, its requester, its age in days, and its stage. */
@@ -448,7 +449,12 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     decision: 'Approved for the programme; stock of four.',
     conditions: [
       { text: 'A third operator finishes the training of the supplier.', for: 'analyst', days: 12 },
-      { text: 'The return of unopened catheters is agreed in writing.', for: 'supply_chain', days: 30 },
+      {
+        text: 'The return of unopened catheters is agreed in writing.',
+        for: 'supply_chain',
+        days: 30,
+        blocks: true,
+      },
     ],
   },
   {

@@ -143,8 +143,9 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
   });
   let last = 0;
   for (const [index, { after, action, actor, input }] of stepsOf(request).entries()) {
-    const conditions = request.conditions?.map(({ text, for: role, days }) => ({
+    const conditions = request.conditions?.map(({ text, for: role, days, blocks }) => ({
       text,
+      blocksOrdering: blocks,
       userId: staff[role].id,
       until: dayOf(new Date(services.clock().getTime() + days * DAY), services.config.timeZone),
     }));
