@@ -20,9 +20,9 @@ export const dismissalSchema = z.object({ reason: required('Reason', longText) }
 /** The form in which the business office decides. */
 export const decisionSchema = z.object({
   notes: optionalNotesSchema,
-  outcome: z.enum(APPROVALS),
+  outcome: z._default(z.enum(APPROVALS), 'approved'),
   // The gateway checks what comes with an approval.
-  conditions: z.array(z.any()),
+  conditions: z._default(z.array(z.any()), []),
 });
 /** A committee member's comment on a vote. It may be blank. */
 export const voteCommentSchema = optional('Comment', longText);
