@@ -70,7 +70,7 @@ describe('the conditions of an approval', () => {
   });
 
   it('are closed by whom they were given to, with a note, and the focus stays', async () => {
-    const { keys, sent, said } = show('analyst', { user: { id: '3' } });
+    const { keys, sent, said } = show('analyst', { user: { id: 3 } });
     await keys.click(await screen.findByRole('button', { name: 'Close condition 1' }));
     await screen.findByLabelText('What was done for it (optional)');
     await keys.click(screen.getByRole('button', { name: 'Cancel' }));

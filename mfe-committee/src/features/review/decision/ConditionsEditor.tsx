@@ -23,9 +23,9 @@ export function ConditionsEditor({
     const { length } = rows;
     if (length === counted.current) return;
     // What was added takes the focus; after a removal the button that adds has it.
-    const selector = length > counted.current ? 'fieldset:last-of-type textarea' : 'button[data-add]';
+    const sought = length > counted.current ? 'textarea' : 'button[data-add]';
     counted.current = length;
-    place.current?.querySelector<HTMLElement>(selector)?.focus();
+    [...(place.current?.querySelectorAll<HTMLElement>(sought) ?? [])].at(-1)?.focus();
   }, [rows]);
   return (
     <fieldset ref={place} className={classes.rows} data-path="conditions">

@@ -25,7 +25,7 @@ export function DecisionForm({
     if (!asking && form.failure) pressed.current?.focus();
   }, [asking, form.failure]);
   const ask = (decided: Decision, button: HTMLElement) => {
-    if (!form.check()) return;
+    if (!decision.check(decided)) return;
     pressed.current = button;
     setChosen(decided);
     setAsking(true);

@@ -85,24 +85,26 @@ describe('an approval with conditions', () => {
     expect(screen.queryByRole('group', { name: 'Condition 2' })).toBeNull();
   });
 
-  it('shows in their places what is refused', async () => {
-    const { answers, confirm, withConditions } = open();
-    answers.ApproveRequest = () => ({
-      result: {
-        __typename: 'InvalidError',
-        code: 'invalid',
-        message: 'Person is required',
-        fields: [{ __typename: 'FieldError', field: 'conditions.0.userId', message: 'Person is required' }],
-      },
-    });
+  it('says in its place what is missing, before anybody is asked to confirm', async () => {
+    const { sent, keys, withConditions } = open();
+    await withConditions();
+    const first = await condition(1);
+    await keys.click(screen.getByRole('button', { name: 'Approve' }));
+    expect((await screen.findAllByText('Condition is required')).length).toBeGreaterThan(0);
+    expect(first.getByText('Person is required')).toBeTruthy();
+    expect(first.getByText('Until must be a day of the calendar such as 2027-06-30')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(first.getByLabelText(/^Condition/)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('can be denied all the same', async () => {
+    const { calls, keys, withConditions } = open();
     await withConditions();
     await condition(1);
-    await confirm();
-    expect(await screen.findByText('Person is required')).toBeTruthy();
-    const first = await condition(1);
-    await waitFor(() =>
-      expect(document.activeElement).toBe(first.getByRole('combobox', { name: /^Who sees to it/ })),
-    );
+    await keys.click(screen.getByRole('button', { name: 'Deny' }));
+    await keys.click(await screen.findByRole('button', { name: 'Deny Request' }));
+    await waitFor(() => expect(calls).toEqual([{ action: 'reject', variables: { id: '1', notes: null } }]));
   });
 
   it('keeps the conditions of a request that somebody else has decided meanwhile', async () => {
@@ -110,9 +112,12 @@ describe('an approval with conditions', () => {
     await withConditions();
     const first = await condition(1);
     await keys.type(first.getByLabelText(/^Condition/), 'Train the night shift');
+    await keys.type(first.getByRole('combobox', { name: /^Who sees to it/ }), 'Cleo');
+    await keys.click(await first.findByRole('option', { name: 'Cleo Park' }));
+    await keys.type(first.getByLabelText(/^Until/), '2999-12-31');
     Object.assign(requests[0] as object, { status: 'rejected' });
     await confirm();
     expect(await screen.findByText('A request that is Rejected cannot become Approved.')).toBeTruthy();
-    expect(within(await condition(1)).getByLabelText(/^Condition/).textContent).toBe('Train the night shift');
+    expect((await condition(1)).getByLabelText(/^Condition/).textContent).toBe('Train the night shift');
   });
 });

@@ -1,8 +1,9 @@
-import { MESSAGES } from '@portal/domain';
+import { approvalSchema, DomainError, MESSAGES, validate } from '@portal/domain';
 import { type CommandError, useCommand, useDraft, useNotices } from '@portal/kit';
 import { decisionSchema, useForm } from '@portal/ui';
 import { BLANK_DECISION, type DecisionValues, sentWith } from './approvals.ts';
 import { approveRequest } from './approveRequest.graphql.ts';
+import type { Decision } from './DecisionDialog.tsx';
 import { rejectRequest } from './rejectRequest.graphql.ts';
 
 /** The decision on one request: the form with the notes, whose draft is kept until the decision is made, and the two ways to decide. */
@@ -25,6 +26,20 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
 
   return {
     form,
+    /** True when the form can be sent. Otherwise it says in their places what is missing, before anybody is asked to confirm. */
+    check: (decided: Decision): boolean => {
+      if (!form.check()) return false;
+      if (decided === 'deny') return true;
+      try {
+        validate(approvalSchema, sentWith(form.values));
+        return true;
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        const { message, fields } = error;
+        void form.submit(async () => ({ message, fields }));
+        return false;
+      }
+    },
     approve: () =>
       form.submit(async ({ notes, ...given }) =>
         decided(await approval.run({ id: request.id, notes, ...sentWith(given) }), 'approved'),
