@@ -67,7 +67,9 @@ for (const viewport of VIEWPORTS) {
       const expectStill = await watchShifts(analyst);
       await analyst.goto(`/requests/${id}`);
       await expect(analyst.getByText('Approved with conditions')).toBeVisible();
-      await analyst.waitForLoadState('networkidle');
+      // What is fetched when the page stands has come.
+      await expect(analyst.getByText('Time at each stage')).toBeVisible();
+      await expect(analyst.getByText('Clinical evidence')).toBeVisible();
       await expectStill();
       await analyst.getByRole('button', { name: 'Close condition 1' }).press('Enter');
       await expect(analyst.getByLabel('What was done for it (optional)')).toBeFocused();

@@ -46,8 +46,10 @@ export function RequestView({ request }: { request: RequestDetailData }) {
         <DismissalNote request={request} />
         <Panel>
           <div className={classes.standing}>
-            <StageBadge request={card} />
-            <OutcomeBadge request={card} />
+            <div className={classes.badges}>
+              <StageBadge request={card} />
+              <OutcomeBadge request={card} />
+            </div>
             <WaitingFor request={request} />
             <Supporters request={request} />
             <RequestTrackers request={request} />
