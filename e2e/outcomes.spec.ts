@@ -29,6 +29,7 @@ for (const viewport of VIEWPORTS) {
   }) => {
     const { id } = await api.requestAt('committee_review', device);
     const office = await as('business_office', { viewport });
+    const supply = await as('supply_chain', { viewport });
 
     await test.step('the business office approves with a condition, by keyboard', async () => {
       const panel = await decideOn(office, device, id);
@@ -51,7 +52,6 @@ for (const viewport of VIEWPORTS) {
     });
 
     await test.step('supply chain reads why it cannot be ordered', async () => {
-      const supply = await as('supply_chain', { viewport });
       await supply.goto(`/supply-chain-dashboard?request=${id}`);
       const panel = detail(supply, 'Device Details');
       await expect(card(supply, device)).toContainText('Not ordered before a condition is closed');
@@ -82,9 +82,8 @@ for (const viewport of VIEWPORTS) {
       expect(await scrolls(analyst)).toBe(false);
     });
 
-    await test.step('then it is ordered', async () => {
-      const supply = await as('supply_chain', { viewport });
-      await supply.goto(`/supply-chain-dashboard?request=${id}`);
+    await test.step('then it is ordered, without a reload', async () => {
+      await expect(card(supply, device)).not.toContainText('Not ordered before a condition is closed');
       await supply.getByRole('button', { name: 'Mark as Ordered' }).press('Enter');
       await expect(supply.getByText(`${device} has been marked as ordered`).first()).toBeVisible();
     });
