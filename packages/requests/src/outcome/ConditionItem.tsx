@@ -1,14 +1,12 @@
 import { canChangeCondition, type Standing } from '@portal/domain';
 import { type ResultOf, useActor } from '@portal/kit';
-import { Badge, Button, DateText, formatDate, lazyPart } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Badge, DateText, formatDate, lazyPart } from '@portal/ui';
 import type { requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import classes from './outcome.module.css';
-import { useChangeCondition } from './useChangeCondition.ts';
 
 type Condition = ResultOf<typeof requestDetailFragment>['conditions'][number];
 
-const CloseForm = lazyPart(async () => (await import('./CloseForm.tsx')).CloseForm);
+const ChangeCondition = lazyPart(async () => (await import('./ChangeCondition.tsx')).ChangeCondition);
 
 /** A condition of an approval with its state. Whom it was given to, or the business office, closes it here. */
 export function ConditionItem({
@@ -19,15 +17,6 @@ export function ConditionItem({
   condition: Condition;
 }) {
   const isClosed = closedAt !== null;
-  const [isClosing, setClosing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasClosing = useRef(false);
-  useEffect(() => {
-    // The button has come back in place of the form.
-    if (wasClosing.current && !isClosing) button.current?.focus();
-    wasClosing.current = isClosing;
-  }, [isClosing]);
-  const change = useChangeCondition(request.id, number);
   const answer = canChangeCondition(isClosed ? 'reopen' : 'close', useActor(), request, {
     personId: Number(person.id),
     personName: person.name,
@@ -54,26 +43,11 @@ export function ConditionItem({
           <bdi>{note}</bdi>
         </p>
       )}
-      {change.failure && (
-        <p role="alert" className={classes.error}>
-          {change.failure}
-        </p>
-      )}
-      {answer.allowed && !isClosing && (
-        <div data-print="hide">
-          <Button
-            ref={button}
-            size="sm"
-            pending={change.running}
-            pendingLabel="Opening..."
-            aria-label={`${isClosed ? 'Open again' : 'Close'} condition ${number}`}
-            onClick={() => (isClosed ? void change.run(false, null) : setClosing(true))}
-          >
-            {isClosed ? 'Open again' : 'Close'}
-          </Button>
+      {answer.allowed && (
+        <div className={classes.room} data-print="hide">
+          <ChangeCondition requestId={request.id} number={number} isClosed={isClosed} />
         </div>
       )}
-      {isClosing && <CloseForm requestId={request.id} number={number} onDone={() => setClosing(false)} />}
     </li>
   );
 }

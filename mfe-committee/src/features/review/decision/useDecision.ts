@@ -1,6 +1,6 @@
-import { approvalSchema, DomainError, MESSAGES, validate } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import { type CommandError, useCommand, useDraft, useNotices } from '@portal/kit';
-import { decisionSchema, useForm } from '@portal/ui';
+import { approvalSchema, decisionSchema, problemsOf, useForm } from '@portal/ui';
 import { BLANK_DECISION, type DecisionValues, sentWith } from './approvals.ts';
 import { approveRequest } from './approveRequest.graphql.ts';
 import type { Decision } from './DecisionDialog.tsx';
@@ -29,16 +29,9 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
     /** True when the form can be sent. Otherwise it says in their places what is missing, before anybody is asked to confirm. */
     check: (decided: Decision): boolean => {
       if (!form.check()) return false;
-      if (decided === 'deny') return true;
-      try {
-        validate(approvalSchema, sentWith(form.values));
-        return true;
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        const { message, fields } = error;
-        void form.submit(async () => ({ message, fields }));
-        return false;
-      }
+      const fields = decided === 'deny' ? [] : problemsOf(approvalSchema, sentWith(form.values));
+      if (fields.length) void form.submit(async () => ({ message: null, fields }));
+      return fields.length === 0;
     },
     approve: () =>
       form.submit(async ({ notes, ...given }) =>
