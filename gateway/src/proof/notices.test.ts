@@ -99,13 +99,13 @@ const NAMED: Record<string, string> = {
 const DECISIONS: Record<string, string> = {
   approve: 'approved',
   approve_with_conditions: 'approved_with_conditions',
-  condition_closed: 'condition_closed',
   reject: 'rejected',
   dismiss: 'dismissed',
   restore: 'restored',
 };
 const OF_WATCHERS: Record<string, string> = {
   ...DECISIONS,
+  condition_closed: 'condition_closed',
   start_analysis: 'taken',
   order: 'ordered',
   backorder: 'backordered',
