@@ -1,4 +1,5 @@
 import type { DecidedOutcome } from './outcomes/outcomes.ts';
+import { standingAt } from './request.ts';
 import type { Role } from './roles.ts';
 import { FIRST_STAGE, STAGE, type Stage } from './stages.ts';
 
@@ -59,6 +60,9 @@ const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers', '
  * All kinds of notices: which event makes them, whom they tell, and how. A person gets one notice of an event: of the first kind
  * here that tells them. Own acts are never told.
  */
+/** Nothing is followed up of a request that is not approved any more. */
+const hasConditions = (stage: Stage): boolean => standingAt(stage).status === 'approved';
+
 const CATALOGUE = {
   question: {
     label: 'Questions to you',
@@ -99,6 +103,7 @@ const CATALOGUE = {
     mandatory: true,
     text: ({ actor, device }) => `${actor} approved ${device} with a condition that is yours to close`,
     asks: 'Please see to the condition, and close it on the page of the request.',
+    asksAt: hasConditions,
   },
   condition_reopened: {
     label: 'Conditions that are open again',
@@ -110,6 +115,7 @@ const CATALOGUE = {
     withNotes: true,
     text: ({ actor, device }) => `${actor} opened a condition of ${device} again, which is yours to close`,
     asks: 'Please see to the condition, and close it on the page of the request.',
+    asksAt: hasConditions,
   },
   condition_due: {
     label: 'Conditions that are due',
@@ -119,6 +125,7 @@ const CATALOGUE = {
     channels: AT_ONCE,
     text: ({ device }) => `A condition of ${device} is due`,
     asks: 'Please see to the condition, and close it on the page of the request.',
+    asksAt: hasConditions,
   },
   overdue: {
     label: 'Overdue requests',
