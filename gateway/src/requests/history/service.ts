@@ -4,7 +4,6 @@ import {
   type AssigneeAction,
   type Audience,
   type CommentAction,
-  type ConditionAction,
   DomainError,
   LIMITS,
   type ReminderAction,
@@ -41,7 +40,6 @@ export type EventAction =
   | 'vote_deny'
   | AssigneeAction
   | AnalysisAction
-  | ConditionAction
   | ReminderAction
   | SupportAction;
 

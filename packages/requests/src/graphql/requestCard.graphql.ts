@@ -14,8 +14,6 @@ export const requestCardFragment = graphql(`
     orderDate
     shelfDate
     lawsonId
-    outcome
-    orderBlockedBy
     stageDate
     dismissalReason
     submissionDate

@@ -4,7 +4,6 @@
  */
 export {
   analysisSchema,
-  approvalSchema,
   commentTextSchema,
   decisionSchema,
   dismissalSchema,

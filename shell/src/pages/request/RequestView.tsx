@@ -1,11 +1,9 @@
 import { requestNumber, stageDates, stageOf } from '@portal/domain';
 import { readFragment, useSlots } from '@portal/kit';
 import {
-  ApprovalSection,
   ageText,
   DismissalNote,
   FileList,
-  OutcomeBadge,
   PrintedAddress,
   type RequestDetailData,
   RequestFacts,
@@ -46,10 +44,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
         <DismissalNote request={request} />
         <Panel>
           <div className={classes.standing}>
-            <div className={classes.badges}>
-              <StageBadge request={card} />
-              <OutcomeBadge request={card} />
-            </div>
+            <StageBadge request={card} />
             <WaitingFor request={request} />
             <Supporters request={request} />
             <RequestTrackers request={request} />
@@ -65,7 +60,6 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <Panel>
               <RequestFacts request={request} part="texts" />
               <FileList request={request} />
-              <ApprovalSection request={request} />
               <ValueAnalysisSection request={request} />
               <RequestStory request={request} />
             </Panel>
