@@ -162,10 +162,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     fileIds = [];
     for (const stage of STAGES) {
       const mark = (of: string) => `SECRET-${of}-of-${stage}.`;
-      const { id, status } = await requestAt(services, owner.id, stage, {
-        deviceName: mark('name'),
-        manufacturer: mark('manufacturer'),
-      });
+      const { id, status } = await requestAt(services, owner.id, stage, { deviceName: mark('name') });
       requestIds.push(id);
       const file = await upload(gateway, analyst, id, `${mark('file')}xlsx`, ZIPS.plain);
       fileIds.push(Number(file.body.id));
@@ -235,7 +232,6 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       const request = { requestedBy: owner.id, status };
       const reads = (role: Role) => mayRead({ id: 0, roles: [role] }, request);
       keep(mark('name'), `the ${stage} request`, reads);
-      keep(mark('manufacturer'), `the manufacturer of the ${stage} request`, reads);
       keep(mark('comment-everyone'), `a comment on the ${stage} request`, reads);
       for (const name of ['comment-staff', 'author-staff', 'asked', 'mentioned'])
         keep(mark(name), `a comment for staff on the ${stage} request`, (role) =>

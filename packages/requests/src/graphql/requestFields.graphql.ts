@@ -14,9 +14,5 @@ export const requestFieldsFragment = graphql(`
     oldDeviceManufacturer
     oldDeviceName
     udi
-    model
-    deviceClass
-    singleUse
-    mriSafety
   }
 `);

@@ -1,7 +1,0 @@
-import { graphql } from '@portal/kit';
-
-export const usedManufacturersQuery = graphql(`
-  query UsedManufacturers {
-    usedManufacturers
-  }
-`);
