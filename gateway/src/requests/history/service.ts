@@ -5,6 +5,7 @@ import {
   type Audience,
   type CommentAction,
   DomainError,
+  type EvidenceAction,
   LIMITS,
   type ReminderAction,
   type Role,
@@ -40,6 +41,7 @@ export type EventAction =
   | 'vote_deny'
   | AssigneeAction
   | AnalysisAction
+  | EvidenceAction
   | ReminderAction
   | SupportAction;
 
