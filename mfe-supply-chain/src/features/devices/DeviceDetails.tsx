@@ -1,5 +1,6 @@
 import { readFragment } from '@portal/kit';
 import {
+  EvidenceSection,
   FileList,
   RequestDetail,
   RequestFacts,
@@ -26,6 +27,7 @@ export function DeviceDetails({ id }: { id: string }) {
             </Section>
             <RequestFacts request={request} />
             <FileList request={request} />
+            <EvidenceSection request={request} />
             <RequestStory request={request} />
           </>
         );

@@ -3,6 +3,7 @@ import { readFragment, useSlots } from '@portal/kit';
 import {
   ageText,
   DismissalNote,
+  EvidenceSection,
   FileList,
   PrintedAddress,
   type RequestDetailData,
@@ -60,6 +61,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <Panel>
               <RequestFacts request={request} part="texts" />
               <FileList request={request} />
+              <EvidenceSection request={request} />
               <ValueAnalysisSection request={request} />
               <RequestStory request={request} />
             </Panel>
