@@ -86,6 +86,10 @@ function triedWith(
     RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due'],
     'Audience!': ['everyone', 'staff'],
     'CommentInput!': [{ body: 'Which sizes?' }, { body: 'For staff.', audience: 'staff' }, { body: '' }],
+    'EvidenceLinkInput!': [
+      { url: 'https://vendor.example', title: 'Data sheet', kind: 'vendor', audience: 'staff' },
+      { url: 'http://vendor.example', title: '' },
+    ],
     'DeviceRequestInput!': [
       NEW_REQUEST,
       { ...NEW_REQUEST, deviceName: '' },
