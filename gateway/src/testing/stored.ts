@@ -7,8 +7,6 @@ const TABLES = [
   'request_files',
   'request_comments',
   'analysis_sections',
-  'request_evidence',
-  'quarantined_uploads',
   'request_watchers',
   'request_supporters',
   'users',

@@ -100,8 +100,6 @@ function isStep(
     case 'overdue':
     case 'escalated':
     case 'analysis_saved':
-    case 'evidence_added':
-    case 'evidence_removed':
     case 'file_uploaded':
     case BASELINE:
       return from !== null && to === from;

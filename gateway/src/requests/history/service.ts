@@ -5,7 +5,6 @@ import {
   type Audience,
   type CommentAction,
   DomainError,
-  type EvidenceAction,
   LIMITS,
   type ReminderAction,
   type Role,
@@ -41,7 +40,6 @@ export type EventAction =
   | 'vote_deny'
   | AssigneeAction
   | AnalysisAction
-  | EvidenceAction
   | ReminderAction
   | SupportAction;
 

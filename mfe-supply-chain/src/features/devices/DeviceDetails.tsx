@@ -1,6 +1,5 @@
 import { readFragment } from '@portal/kit';
 import {
-  EvidenceSection,
   FileList,
   RequestDetail,
   RequestFacts,
@@ -27,7 +26,6 @@ export function DeviceDetails({ id }: { id: string }) {
             </Section>
             <RequestFacts request={request} />
             <FileList request={request} />
-            <EvidenceSection request={request} />
             <RequestStory request={request} />
           </>
         );

@@ -3,7 +3,6 @@ import {
   ANALYSIS_ACTIONS,
   ASSIGNEE_ACTIONS,
   COMMENT_ACTIONS,
-  EVIDENCE_ACTIONS,
   FIRST_STAGE,
   REMINDER_ACTIONS,
   STAGE_LABELS,
@@ -43,12 +42,6 @@ const EVENTS: Readonly<Record<string, Look>> = {
     Object.entries(ANALYSIS_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <EditIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(EVIDENCE_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <SpreadsheetIcon /> },
     ]),
   ),
   ...Object.fromEntries(

@@ -74,7 +74,6 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     support: { __typename: 'RequestSupport', count: 0, supported: false, people: [] },
     identification: null,
     files: [],
-    evidence: [],
     votes: [],
     events: [],
     ...changes,

@@ -3,7 +3,6 @@ import { readFragment, useSlots } from '@portal/kit';
 import {
   ageText,
   DismissalNote,
-  EvidenceSection,
   FileList,
   PrintedAddress,
   type RequestDetailData,
@@ -61,7 +60,6 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <Panel>
               <RequestFacts request={request} part="texts" />
               <FileList request={request} />
-              <EvidenceSection request={request} />
               <ValueAnalysisSection request={request} />
               <RequestStory request={request} />
             </Panel>
