@@ -14,5 +14,8 @@ export const requestFieldsFragment = graphql(`
     oldDeviceManufacturer
     oldDeviceName
     udi
+    urgency
+    urgencyReason
+    wantedBy
   }
 `);
