@@ -17,7 +17,6 @@ const FIXED = {
     'requester_email',
     'search_text',
     /^udi/,
-    /^urgency$|^wanted_by$/,
     /_at$|_date$|^last_updated$/,
   ],
   request_events: ['action', 'from_stage', 'to_stage', 'at', 'changes', /hash$|^correlation_id$/],

@@ -26,7 +26,6 @@ import { devicesModule } from './requests/devices/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
-import { outcomesModule } from './requests/outcomes/module.ts';
 import { pushModule } from './requests/push/module.ts';
 import { savedViewsModule } from './requests/saved-views/module.ts';
 import { searchModule } from './requests/search/module.ts';
@@ -35,7 +34,6 @@ import { severalModule } from './requests/several/module.ts';
 import { similarModule } from './requests/similar/module.ts';
 import { supportModule } from './requests/support/module.ts';
 import { udiModule } from './requests/udi/module.ts';
-import { urgencyModule } from './requests/urgency/module.ts';
 import { valueAnalysisModule } from './requests/value-analysis/module.ts';
 import { votesModule } from './requests/votes/module.ts';
 import { waitingModule } from './requests/waiting/module.ts';
@@ -57,14 +55,12 @@ export const MODULES: readonly Module[] = [
   watchingModule,
   settingsModule,
   assigneeModule,
-  urgencyModule,
   severalModule,
   similarModule,
   supportModule,
   udiModule,
   devicesModule,
   valueAnalysisModule,
-  outcomesModule,
   clockModule,
   waitingModule,
   savedViewsModule,

@@ -20,14 +20,6 @@ export interface DemoComment {
   answer?: { after: number; body: string };
 }
 
-/** A condition of an approval, so many days from today. */
-export interface DemoCondition {
-  text: string;
-  for: Role;
-  days: number;
-  blocks?: true;
-}
-
 /** A demo request: its device, its requester, its age in days, and its stage. */
 export interface DemoRequest {
   device: string;
@@ -41,14 +33,11 @@ export interface DemoRequest {
   representative?: string;
   notes?: string;
   replaces?: { name: string; manufacturer: string };
-  /** It is urgent: wanted so many days after it was submitted. The analyst has confirmed it before the first step, or not yet. */
-  urgent?: { reason: string; days: number; confirmed?: true };
   analysis?: string;
   /** Sections of its value analysis. */
   findings?: Readonly<Partial<Record<AnalysisSection, object>>>;
   votes?: readonly DemoVote[];
   decision?: string;
-  conditions?: readonly DemoCondition[];
   lawson?: string;
   backordered?: boolean;
   /** Adds a cost comparison as an Excel file. */
@@ -68,10 +57,6 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Extravascular closure with a resorbable sealant. We expect shorter bed rest after diagnostic cases and fewer access-site calls at night.',
     representative: 'Alicia Moreno',
     notes: 'Outpatient angiography, anticoagulated patients first.',
-    urgent: {
-      reason: 'The supplier of our closure device has recalled two lots, and the shelf holds four.',
-      days: 12,
-    },
   },
   {
     device: 'TactiFlex ablation catheter, sensor enabled',
@@ -81,11 +66,6 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     daysAgo: 2,
     stage: 'submitted',
     why: 'Flexible-tip contact force catheter for persistent atrial fibrillation. Shorter radiofrequency applications free about one case slot a week.',
-    urgent: {
-      reason: 'The catheters on the shelf expire at the end of the month.',
-      days: 20,
-      confirmed: true,
-    },
     representative: 'Jonas Keller',
     replaces: { name: 'TactiCath SE', manufacturer: 'Abbott' },
   },
@@ -458,15 +438,6 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     notes: 'Two operators are trained.',
     analysis: 'Expected 20 cases in the first year.',
     decision: 'Approved for the programme; stock of four.',
-    conditions: [
-      { text: 'A third operator finishes the training of the supplier.', for: 'analyst', days: 12 },
-      {
-        text: 'The return of unopened catheters is agreed in writing.',
-        for: 'supply_chain',
-        days: 30,
-        blocks: true,
-      },
-    ],
   },
   {
     device: 'G7 acetabular shell 54 mm',

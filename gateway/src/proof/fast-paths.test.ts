@@ -14,7 +14,6 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import { fastPaths, useFastPaths } from '../platform/fast/switch.ts';
 import { rest, upload } from '../testing/client.ts';
-import { conditionOf } from '../testing/conditions.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, NEW_REQUEST, requestAt } from '../testing/requests.ts';
@@ -64,7 +63,6 @@ function triedWith(
     $user: [String(person), '999999', null],
     $name: ['target_submitted', 'nonsense'],
     $value: ['4', 'four'],
-    $urgency: ['urgent', 'soon', 'late'],
     $query: ['assignee=me&overdue=true', 'colour=red'],
     Role: [undefined, 'analyst'],
     ID: [undefined, String(person), '999999', 'x'],
@@ -85,14 +83,8 @@ function triedWith(
     ],
     'Vote!': ['approve', 'deny'],
     'Boolean!': [true, false],
-    RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due', 'urgent'],
+    RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due'],
     'Audience!': ['everyone', 'staff'],
-    Approval: [undefined, 'approved_with_conditions'],
-    '[ConditionInput!]': [
-      undefined,
-      [{ ...CONDITION, userId: String(person) }],
-      [{ ...CONDITION, userId: '999999' }],
-    ],
     'CommentInput!': [{ body: 'Which sizes?' }, { body: 'For staff.', audience: 'staff' }, { body: '' }],
     'DeviceRequestInput!': [
       NEW_REQUEST,
@@ -110,7 +102,6 @@ function triedWith(
       { assignee: 'me' },
       { assignee: 'nobody', overdue: true },
       { requester: 'me', waiting: false },
-      { urgency: 'urgent' },
       { submittedFrom: '2025-01-01T00:01:00.000Z', submittedUntil: '2025-01-01T01:00:00.000Z' },
     ],
     SecurityEventFilter: [undefined],
@@ -122,12 +113,8 @@ function triedWith(
   };
 }
 
-/** Conditions of an approval, for a person and for one who is not there. */
-const CONDITION = { text: 'Train the staff', until: '2999-12-31' };
-
 /** What the variables of one document are tried with, where others mean something else by the same name. */
 const TRIED_BY_DOCUMENT: Readonly<Record<string, Tried>> = {
-  ChangeCondition: { $number: [1, 7], $closed: [true, false], $note: [undefined, 'Done.'] },
   SaveAnalysisSection: {
     $section: ['need', 'cost'],
     $value: [JSON.stringify({ problem: 'It takes too long.' }), '{"colour":"red"}', 'nonsense'],
@@ -216,9 +203,6 @@ class Play {
 const operationOf = (document: DocumentNode) =>
   document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
 
-/** One of which the urgency can be confirmed and lowered. */
-const URGENT_REQUEST = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2025-06-01' } as const;
-
 async function play(gateway: TestGateway, documents: readonly Registered[]): Promise<Played> {
   const { services } = gateway;
   let now = Date.parse('2025-01-01T00:00:00Z');
@@ -270,7 +254,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
     for (const stage of STAGES) {
       if (played.succeeded.has(document.name)) break;
       later();
-      const { id } = await requestAt(services, all.id, stage, URGENT_REQUEST);
+      const { id } = await requestAt(services, all.id, stage);
       const comment = async () => {
         // The person who may do all answers another's question, and withdraws, changes and deletes what they have said.
         const [who, questionTo] =
@@ -296,8 +280,6 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
           .values({ ...view, id, created_at: registered_at })
           .execute();
       }
-      if (document.name === 'ChangeCondition')
-        await services.db.insertInto('request_conditions').values(conditionOf(id, all)).execute();
       if (document.name === 'RetryMails') {
         const mail = {
           id: FAILED_MAIL,

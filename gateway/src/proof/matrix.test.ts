@@ -80,9 +80,6 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 200, 403, 403, 200, 200], { body: { user_id: null } }),
     signedIn([403, 409, 403, 403, 409, 409], { stage: 'rejected', body: { user_id: null } }),
   ],
-  'PUT /api/device-requests/:id/urgency': [
-    signedIn([403, 409, 403, 403, 409, 409], { stage: 'submitted', body: { urgency: 'soon' } }),
-  ],
   // What the person may not do at all is refused; of one request that does not exist the line says so.
   'POST /api/device-requests/several': [
     signedIn([403, 200, 403, 403, 200, 200], {
@@ -100,17 +97,6 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 200, 403, 403, 200, 200], {
       stage: 'under_analysis',
       body: { version: 0, need: { problem: 'Bleeding' } },
-      unverified: 404,
-    }),
-  ],
-  'GET /api/device-requests/:id/conditions': [
-    signedIn(everyone(200), { stage: 'approved', unverified: 404 }),
-  ],
-  // The analyst has it.
-  'PUT /api/device-requests/:id/conditions/:condition': [
-    signedIn([403, 200, 403, 403, 200, 403], {
-      stage: 'committee_review',
-      body: { closed: true },
       unverified: 404,
     }),
   ],
@@ -344,12 +330,6 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
       if (path.includes(':fileId')) {
         const file = await upload(gateway, people.analyst, id, 'costs.xlsx', ZIPS.plain);
         path = path.replace(':fileId', String(file.body.id));
-      }
-      if (path.includes(':condition')) {
-        const condition = { text: 'Train the staff', user_id: people.analyst.id, until: '2999-12-31' };
-        const approval = { status: 'approved', conditions: [condition] };
-        await rest(gateway, people.business_office, `PUT /device-requests/${id}/status`, approval);
-        path = path.replace(':condition', '1');
       }
       if (path.includes(':comment')) {
         const question = { body: 'Which size?', question_to: people.provider.id };

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../platform/db/time.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql } from '../testing/client.ts';
-import { conditionOf } from '../testing/conditions.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { tellOne } from '../testing/notices.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
@@ -71,15 +70,8 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'saveAnalysisSection(id: $id, section: need, value: "{}", version: 0)',
     [none, yes, no, no, yes, yes],
   ],
-  // Given to another analyst.
-  changeCondition: [
-    'approved',
-    'changeCondition(id: $id, number: 1, closed: true)',
-    [none, no, no, no, yes, no],
-  ],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   supportRequest: ['under_analysis', 'supportRequest(id: $id, supporting: true)', creators],
-  setUrgency: ['under_analysis', 'setUrgency(id: $id, urgency: "soon")', analysts],
   assignRequest: ['under_analysis', 'assignRequest(id: $id, version: 3)', analysts],
   actOnSeveral: [
     'committee_review',
@@ -110,9 +102,6 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   changeHospitalSetting: ['submitted', 'changeHospitalSetting(name: "target_submitted", value: "4")', admins],
   changeFlag: ['submitted', `changeFlag(dashboard: "analyst", name: "new-list", input: ${FLAG})`, admins],
 };
-
-/** Only of an urgent request the urgency can be lowered. */
-const URGENT = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2031-05-04' } as const;
 
 describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
   let gateway: TestGateway;
@@ -177,7 +166,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
     const answered: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const [who, caller, outcome] of callers) {
-      const { id } = await requestAt(services, owner.id, stage, URGENT);
+      const { id } = await requestAt(services, owner.id, stage);
       const question = `addComment(id: ${id}, input: { body: "Size?", questionTo: "${owner.id}" })`;
       const asked = await gql<{ asked: { id: string } }>(
         gateway,
@@ -185,8 +174,6 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         `mutation { asked: ${question} { ... on RequestComment { id } } }`,
       );
       const comment = asked.data?.asked.id;
-      if (call.includes('Condition'))
-        await services.db.insertInto('request_conditions').values(conditionOf(id, asker)).execute();
       const before = await stored(services.db);
       const uses = (name: string) => call.includes(`$${name}`);
       const variables = [

@@ -7,7 +7,6 @@ const TABLES = [
   'request_files',
   'request_comments',
   'analysis_sections',
-  'request_conditions',
   'request_watchers',
   'request_supporters',
   'users',

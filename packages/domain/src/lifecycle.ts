@@ -44,12 +44,8 @@ export const leadsOn = (action: Action, request: RequestState): boolean =>
  */
 export function can(action: Action, actor: Actor, request: RequestState): Answer {
   const answer = mayAct(action, actor);
-  if (!answer.allowed) return answer;
-  const { to, blocked } = TRANSITIONS[action];
-  if (leadsOn(action, request)) {
-    const block = blocked?.[request.orderBlockedBy ?? ''];
-    return block ? refusal('conflict', coded(block as never)) : answer;
-  }
+  if (!answer.allowed || leadsOn(action, request)) return answer;
+  const { to } = TRANSITIONS[action];
   const stage = stageOf(request);
   return refusal('conflict', to === null ? cannotBeRestored(stage) : cannotBecome(stage, to));
 }

@@ -6,25 +6,11 @@ export const ASSIGNEE_ACTIONS = {
 } as const;
 export type AssigneeAction = keyof typeof ASSIGNEE_ACTIONS;
 
-/** What an analyst says of an urgent request, with the words of its history. None of it moves the request. */
-export const URGENCY_ACTIONS = {
-  urgency_confirmed: 'Urgency confirmed',
-  urgency_lowered: 'Urgency lowered',
-} as const;
-export type UrgencyAction = keyof typeof URGENCY_ACTIONS;
-
 /** What happens to the value analysis of a request, with the words of its history. For staff. */
 export const ANALYSIS_ACTIONS = {
   analysis_saved: 'Value analysis changed',
 } as const;
 export type AnalysisAction = keyof typeof ANALYSIS_ACTIONS;
-
-/** What becomes of the conditions of an approval, with the words of the history. */
-export const CONDITION_ACTIONS = {
-  condition_closed: 'Condition closed',
-  condition_reopened: 'Condition opened again',
-} as const;
-export type ConditionAction = keyof typeof CONDITION_ACTIONS;
 
 /** That somebody else asks for the same device, and that they do no longer. Only people who read all requests read who. */
 export const SUPPORT_ACTIONS = {
@@ -38,7 +24,6 @@ export const REMINDER_ACTIONS = {
   reminder: 'Reminded of the due day',
   overdue: 'Overdue',
   escalated: 'Escalated',
-  condition_due: 'Reminded of a condition',
 } as const;
 export type ReminderAction = keyof typeof REMINDER_ACTIONS;
 

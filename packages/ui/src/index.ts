@@ -34,11 +34,9 @@ export { Form } from './form/Form.tsx';
 export { FormActions } from './form/FormActions.tsx';
 export { FormRefusal } from './form/FormRefusal.tsx';
 export { FormSection } from './form/FormSection.tsx';
-export { problemsOf } from './form/problemsOf.ts';
 export { SaveOrCancel } from './form/SaveOrCancel.tsx';
 export {
   analysisSchema,
-  approvalSchema,
   commentTextSchema,
   decisionSchema,
   dismissalSchema,
@@ -50,7 +48,6 @@ export {
   udiSchema,
   viewNameSchema,
   voteSchema,
-  weighSchema,
 } from './form/schemas.ts';
 export { type FieldBinding, type PortalForm, type SubmitFailure, useForm } from './form/useForm.ts';
 export { DateText } from './format/DateText.tsx';

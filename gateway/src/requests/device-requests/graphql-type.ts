@@ -1,7 +1,6 @@
 import {
   ALL_FIELDS,
   dayOf,
-  decidedOutcome,
   isCommentAction,
   isOverdue,
   readStoredUdi,
@@ -27,7 +26,6 @@ import type { RequestFile } from '../files/model.ts';
 import { filesByRequest } from '../files/service.ts';
 import { AudienceEnum, RequestEventType } from '../history/graphql.ts';
 import { type ReadEvent, readHistories } from '../history/reading.ts';
-import { OutcomeEnum } from '../outcomes/graphql-inputs.ts';
 import { RequestSupportType } from '../support/graphql-type.ts';
 import { readSupport } from '../support/service.ts';
 import { UdiType } from '../udi/graphql-type.ts';
@@ -61,12 +59,6 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
     id: t.exposeID('id'),
     number: t.string({ description: `${HOW_NAMED}.`, resolve: ({ id }) => requestNumber(id) }),
     ...Object.fromEntries(ALL_FIELDS.map((name) => [name, t.expose(name, outputOf(name) as never)])),
-    outcome: t.field({
-      type: OutcomeEnum,
-      nullable: true,
-      description: 'What the business office decided. Null before.',
-      resolve: decidedOutcome,
-    }),
     version: t.int({
       nullable: true,
       description: 'Counts its changes. Null for people who do not read all requests.',

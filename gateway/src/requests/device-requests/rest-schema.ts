@@ -2,39 +2,23 @@ import {
   dismissalReasonSchema,
   LIST_SORTS,
   lawsonIdSchema,
-  OUTCOMES,
   optionalNotesSchema,
   STAGES,
   STATUSES,
-  URGENCIES,
 } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
-import { CONDITIONS } from '../outcomes/rest-schema.ts';
-import {
-  DEVICE_REQUEST,
-  EVENT,
-  MOVED_REQUEST,
-  NEW_DEVICE_REQUEST,
-  OPENED_REQUEST,
-  SHELVED_REQUEST,
-} from './openapi.ts';
+import { DEVICE_REQUEST, EVENT, NEW_DEVICE_REQUEST, OPENED_REQUEST, SHELVED_REQUEST } from './openapi.ts';
 import { WORDS_IN } from './rows.ts';
 
 const query = {
   ...paging,
   status: z.enum(STATUSES).optional(),
   q: text().optional().describe(WORDS_IN),
-  sort: z
-    .enum(LIST_SORTS)
-    .default('newest')
-    .describe(
-      '`due` ends with the requests that have no due day; `urgent` begins with the urgent ones by the day on which they are wanted',
-    ),
+  sort: z.enum(LIST_SORTS).default('newest').describe('`due` ends with the requests that have no due day'),
   stage: z.enum(STAGES).optional(),
   department: text().optional(),
   manufacturer: text().optional(),
-  urgency: z.enum(URGENCIES).optional(),
   requester: z.string().optional().describe('`me`, or the id of who submitted it'),
   assignee: z.string().optional().describe('`me`, `nobody`, or the id of who has taken it'),
   overdue: z.boolean().optional().describe('Whether its due day is over'),
@@ -118,17 +102,15 @@ export const status = call({
   tag,
   summary: 'Start the analysis, send to the committee, decide, dismiss',
   description:
-    'The action is the one that leads to the status. The committee needs `analystNotes`. A dismissal takes a `reason`, which the requester reads. An approval takes `outcome` and, by it, `conditions`. The history keeps every text that is sent.',
+    'The action is the one that leads to the status. The committee needs `analystNotes`. A dismissal takes a `reason`, which the requester reads. The history keeps every text that is sent.',
   params: byId,
   body: z.object({
     status: z.enum(STATUSES),
     analystNotes: optionalNotesSchema,
     committeeNotes: optionalNotesSchema,
     reason: dismissalReasonSchema,
-    outcome: z.enum(OUTCOMES).nullish().describe('How it is approved: plainly, unless it says another'),
-    conditions: CONDITIONS.nullish(),
   }),
-  answers: { 200: MOVED_REQUEST },
+  answers,
   refusals: transition,
 });
 export const ordered = call({

@@ -4,7 +4,6 @@ import {
   type AssigneeAction,
   type Audience,
   type CommentAction,
-  type ConditionAction,
   DomainError,
   LIMITS,
   type ReminderAction,
@@ -13,7 +12,6 @@ import {
   type SupportAction,
   stageOf,
   storedAction,
-  type UrgencyAction,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
@@ -41,9 +39,7 @@ export type EventAction =
   | 'vote_approve'
   | 'vote_deny'
   | AssigneeAction
-  | UrgencyAction
   | AnalysisAction
-  | ConditionAction
   | ReminderAction
   | SupportAction;
 

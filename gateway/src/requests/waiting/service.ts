@@ -2,7 +2,6 @@ import {
   hasPermission,
   stageSinceOf,
   stagesWaitingFor,
-  TRANSITIONS,
   WAITING,
   type WaitingKind,
   waitingKindsOf,
@@ -37,12 +36,7 @@ function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Soug
   const { by, stage, action } = WAITING[kind];
   switch (by) {
     case 'stage':
-      return {
-        by,
-        stage,
-        ...(!action && { notVotedBy: user.id }),
-        ...(action && TRANSITIONS[action].blocked && { unblocked: true as const }),
-      };
+      return { by, stage, ...(!action && { notVotedBy: user.id }) };
     case 'assignee':
       return { by: 'stage', stage, assignee: user.id };
     case 'due':

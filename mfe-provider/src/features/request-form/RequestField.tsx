@@ -11,9 +11,6 @@ import {
 import { UdiField } from './UdiField.tsx';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
-const optionsOf = (options: readonly string[], labels: Readonly<Record<string, string>>) =>
-  options.map((value) => ({ value, label: labels[value] ?? value }));
-
 /** The input of one field of the catalogue. The choice Other asks for a text (spec 5). */
 export function RequestField<Result>({
   form,
@@ -31,11 +28,9 @@ export function RequestField<Result>({
   if (entry.kind === 'flag')
     return <RadioGroup {...(binding as FieldBinding<boolean | null>)} {...common} options={YES_NO} />;
   const text = { ...(binding as FieldBinding<string>), ...common, placeholder };
-  if (entry.kind === 'text' && entry.isDay) return <TextField {...text} type="date" />;
   if (entry.kind === 'text' && entry.isUdi) return <UdiField {...text} />;
   if (entry.kind === 'text')
     return entry.rows ? <TextArea {...text} rows={entry.rows} /> : <TextField {...text} />;
-  if (entry.labels) return <RadioGroup {...text} options={optionsOf(entry.options, entry.labels)} />;
   const other = chosenOther(name, form.values);
   return (
     <>

@@ -2,7 +2,6 @@ import { SimilarWhileTyping } from '@portal/requests';
 import type { PortalForm } from '@portal/ui';
 import { ReplacementSection } from './ReplacementSection.tsx';
 import { RequestField } from './RequestField.tsx';
-import { UrgencySection } from './UrgencySection.tsx';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
 /** Every field of a device request, new or edited (spec 3, "Device request form state"). */
@@ -33,7 +32,6 @@ export function RequestFields<Result>({
       <ReplacementSection form={form} />
       <RequestField form={form} name="representativeName" />
       <RequestField form={form} name="department" />
-      <UrgencySection form={form} />
       <RequestField form={form} name="additionalNotes" />
     </>
   );

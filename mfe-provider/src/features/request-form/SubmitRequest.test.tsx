@@ -68,9 +68,6 @@ describe('a new device request', () => {
         oldDeviceName: null,
         oldDeviceManufacturer: null,
         udi: null,
-        urgency: 'routine',
-        urgencyReason: null,
-        wantedBy: null,
       },
     ]);
     expect(field(/^Device name/)).toHaveProperty('value', '');
@@ -90,7 +87,6 @@ describe('a new device request', () => {
   it('asks for every field that a requester fills in', async () => {
     const { user } = show();
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
-    await user.click(screen.getByRole('radio', { name: 'Urgent' }));
     for (const name of REQUESTER_FIELDS) {
       const { label, formLabel = label } = inputField(name);
       screen.getByText(formLabel);

@@ -1,7 +1,6 @@
 import { type Snake, snake } from '../snake.ts';
 import { analysisClosed } from './analysis.ts';
 import * as COMMENT_REFUSALS from './comment-refusals.ts';
-import { conditionsOver, notYourCondition, onlyOfficeReopens, orderBlockedByCondition } from './outcomes.ts';
 import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
 import { BACKEND_REFUSALS } from './service/backends.ts';
@@ -13,10 +12,6 @@ import { REQUEST_REFUSALS } from './service/requests.ts';
 const SERVICE_REFUSALS = {
   ...REFUSALS,
   analysisClosed,
-  conditionsOver,
-  notYourCondition,
-  onlyOfficeReopens,
-  orderBlockedByCondition,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,

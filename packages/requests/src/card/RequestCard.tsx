@@ -1,4 +1,4 @@
-import { ORDER_BLOCK_LABELS, orderBlockOf, requestNumber, stageOf } from '@portal/domain';
+import { requestNumber, stageOf } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { ageText } from '../age.ts';
@@ -8,7 +8,6 @@ import { stageEdge } from '../stages.tsx';
 import { RowContext } from '../table/RowContext.ts';
 import { StatusTracker } from '../trackers/StatusTracker.tsx';
 import { SupplyTracker } from '../trackers/SupplyTracker.tsx';
-import { UrgencyMark } from '../urgency/UrgencyMark.tsx';
 import { dueText } from '../work/dueText.ts';
 import { waitingText } from '../work/waiting.ts';
 import { ButtonsTabIndex } from './ButtonsTabIndex.ts';
@@ -55,7 +54,6 @@ function Card({
   const descriptionId = useId();
   const { assignee } = card;
   const { id: actorId } = useActor();
-  const block = orderBlockOf(card);
   const due = dueText(card) ?? waitingText(card, actorId);
   const edge = { '--card-edge': stageEdge(stageOf(card)) } as React.CSSProperties;
   return (
@@ -91,15 +89,12 @@ function Card({
       </div>
       <div id={descriptionId}>
         <p className={classes.facts}>
-          <span>
-            {requestNumber(Number(card.id))} <UrgencyMark request={card} />
-          </span>
+          <span>{requestNumber(Number(card.id))}</span>
           <span>{card.manufacturer}</span>
           <span>{card.department}</span>
           {!own && <span>{card.requester.name}</span>}
           <span>{ageText(card)}</span>
           {due && <span data-overdue={card.overdue || undefined}>{due}</span>}
-          {block && <span>{ORDER_BLOCK_LABELS[block]}</span>}
           {assignee && <span>Assigned to {assignee.name}</span>}
         </p>
         <div className={classes.trackers}>

@@ -9,8 +9,6 @@ import { type NamedPerson, usePeople } from './usePeople.ts';
 export function PersonField({
   request,
   audience,
-  label = 'Ask',
-  help = 'The question stays open until this person answers it.',
   value: chosen,
   onChange,
   onBlur,
@@ -18,8 +16,6 @@ export function PersonField({
 }: {
   request: string;
   audience: Audience;
-  label?: string;
-  help?: string;
   value: NamedPerson | null;
   onChange: (person: NamedPerson | null) => void;
   onBlur?: () => void;
@@ -43,9 +39,9 @@ export function PersonField({
     <div className={classes.field}>
       <TextField
         {...field}
-        label={label}
+        label="Ask"
         required
-        help={help}
+        help="The question stays open until this person answers it."
         role="combobox"
         aria-expanded={offered}
         {...offering(list, active, offered)}

@@ -3,24 +3,13 @@ import {
   ANALYSIS_ACTIONS,
   ASSIGNEE_ACTIONS,
   COMMENT_ACTIONS,
-  CONDITION_ACTIONS,
   FIRST_STAGE,
   REMINDER_ACTIONS,
   STAGE_LABELS,
   SUPPORT_ACTIONS,
   TRANSITIONS,
-  URGENCY_ACTIONS,
 } from '@portal/domain';
-import {
-  BellIcon,
-  EditIcon,
-  MailIcon,
-  RestoreIcon,
-  SpreadsheetIcon,
-  type Tone,
-  UserIcon,
-  WarningIcon,
-} from '@portal/ui';
+import { BellIcon, EditIcon, MailIcon, RestoreIcon, SpreadsheetIcon, type Tone, UserIcon } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { STAGE_LOOKS } from '../stages.tsx';
 import { VOTE_LOOKS } from '../votes/voteLooks.tsx';
@@ -56,12 +45,6 @@ const EVENTS: Readonly<Record<string, Look>> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(CONDITION_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <EditIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
     Object.entries(ASSIGNEE_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <UserIcon /> },
@@ -77,12 +60,6 @@ const EVENTS: Readonly<Record<string, Look>> = {
     Object.entries(SUPPORT_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <UserIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(URGENCY_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <WarningIcon /> },
     ]),
   ),
   created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },

@@ -14,16 +14,12 @@ export const requestCardFragment = graphql(`
     orderDate
     shelfDate
     lawsonId
-    outcome
-    orderBlockedBy
     stageDate
     dismissalReason
     submissionDate
     lastUpdated
     dueDay
     overdue
-    urgency
-    urgencyConfirmedAt
     waitingSince
     assignee {
       id

@@ -34,23 +34,6 @@ export const requestDetailFragment = graphql(
           name
         }
       }
-      conditions {
-        id
-        number
-        text
-        person {
-          id
-          name
-        }
-        until
-        blocksOrdering
-        closedAt
-        closedBy {
-          id
-          name
-        }
-        note
-      }
       files {
         id
         fileName

@@ -14,8 +14,5 @@ export const requestFieldsFragment = graphql(`
     oldDeviceManufacturer
     oldDeviceName
     udi
-    urgency
-    urgencyReason
-    wantedBy
   }
 `);

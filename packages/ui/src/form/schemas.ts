@@ -4,7 +4,6 @@
  */
 export {
   analysisSchema,
-  approvalSchema,
   commentTextSchema,
   decisionSchema,
   dismissalSchema,
@@ -16,5 +15,4 @@ export {
   udiSchema,
   viewNameSchema,
   voteSchema,
-  weighSchema,
 } from '@portal/domain';

@@ -1,11 +1,9 @@
 import { requestNumber, stageDates, stageOf } from '@portal/domain';
 import { readFragment, useSlots } from '@portal/kit';
 import {
-  ApprovalSection,
   ageText,
   DismissalNote,
   FileList,
-  OutcomeBadge,
   PrintedAddress,
   type RequestDetailData,
   RequestFacts,
@@ -19,7 +17,6 @@ import {
   StageBadge,
   Supporters,
   slotRequestOf,
-  UrgencyMark,
   ValueAnalysisSection,
   WaitingFor,
 } from '@portal/requests';
@@ -40,22 +37,14 @@ export function RequestView({ request }: { request: RequestDetailData }) {
     <Page>
       <PageHeader
         title={<span className={classes.device}>{card.deviceName}</span>}
-        subtitle={
-          <>
-            {requestNumber(Number(card.id))} <UrgencyMark request={card} /> ·{' '}
-            {ageText({ ...card, stageDate })}
-          </>
-        }
+        subtitle={`${requestNumber(Number(card.id))} · ${ageText({ ...card, stageDate })}`}
         actions={<RequestActions request={card} menu={<RequestMenu request={detail} watch />} />}
       />
       <SectionLevel value={2}>
         <DismissalNote request={request} />
         <Panel>
           <div className={classes.standing}>
-            <div className={classes.badges}>
-              <StageBadge request={card} />
-              <OutcomeBadge request={card} />
-            </div>
+            <StageBadge request={card} />
             <WaitingFor request={request} />
             <Supporters request={request} />
             <RequestTrackers request={request} />
@@ -71,7 +60,6 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <Panel>
               <RequestFacts request={request} part="texts" />
               <FileList request={request} />
-              <ApprovalSection request={request} />
               <ValueAnalysisSection request={request} />
               <RequestStory request={request} />
             </Panel>
