@@ -48,9 +48,10 @@ export function Story({ request, standing }: { request: string; standing: Standi
   });
   const events = told?.deviceRequest?.events;
   const { items, hasMore, loading, loadMore } = comments;
-  // Whoever is asked finds the question, however much was said since.
+  // Whoever is asked finds the question, however much was said since. A page that failed waits for the person to retry.
   const open = told?.deviceRequest?.openQuestions ?? [];
-  const isHidden = hasMore && open.some((id) => !items.some((comment) => comment.id === id));
+  const isHidden =
+    hasMore && !comments.error && open.some((id) => !items.some((comment) => comment.id === id));
   useEffect(() => {
     if (isHidden && !loading) loadMore();
   }, [isHidden, loading, loadMore]);
