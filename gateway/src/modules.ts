@@ -26,6 +26,7 @@ import { devicesModule } from './requests/devices/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
+import { outcomesModule } from './requests/outcomes/module.ts';
 import { pushModule } from './requests/push/module.ts';
 import { savedViewsModule } from './requests/saved-views/module.ts';
 import { searchModule } from './requests/search/module.ts';
@@ -61,6 +62,7 @@ export const MODULES: readonly Module[] = [
   udiModule,
   devicesModule,
   valueAnalysisModule,
+  outcomesModule,
   clockModule,
   waitingModule,
   savedViewsModule,

@@ -34,6 +34,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   request_votes: ({ request_id, user_id }) => `request_votes ${request_id}/${user_id}`,
   request_comments: ({ request_id, id }) => `request_comments ${request_id}/${id}`,
   analysis_sections: ({ request_id, section }) => `analysis_sections ${request_id}/${section}`,
+  request_conditions: ({ request_id, number }) => `request_conditions ${request_id}/${number}`,
   request_events: ({ request_id }) => `request ${request_id}`,
   audit_digests: ({ day }) => `audit_digests ${day}`,
   audit_heads: ({ day }) => `audit_digests ${day}`,
@@ -45,7 +46,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
 
 /** Columns that a finding names by its row alone: a key names the row, a hash covers all columns at once. */
 const BY_ROW =
-  /^(request_events|user_events|audit_digests|audit_heads|audit_user_heads)\.|^user_roles\.role$|\.(id|request_id|user_id)$|^analysis_sections\.section$/;
+  /^(request_events|user_events|audit_digests|audit_heads|audit_user_heads)\.|^user_roles\.role$|\.(id|request_id|user_id)$|^analysis_sections\.section$|^request_conditions\.number$/;
 
 describe.each(DIALECTS)('every column on %s', (dialect) => {
   let gateway: TestGateway;
@@ -86,6 +87,12 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     expect(await rest(gateway, committee, removal)).toMatchObject({ status: 200 });
     expect(await upload(gateway, provider, voted.id, 'costs.xlsx', await xlsx())).toMatchObject({
       status: 201,
+    });
+    const office = await signInAs(gateway.services, 'business_office');
+    const condition = { text: 'Train the staff', user_id: analyst.id, until: '2026-12-31' };
+    const approval = { status: 'approved', conditions: [condition] };
+    expect(await rest(gateway, office, `PUT /device-requests/${voted.id}/status`, approval)).toMatchObject({
+      status: 200,
     });
     await requestAt(gateway.services, provider.id, 'on_shelf');
     const stranger = { email_verified: 0, profile_created: 0 };

@@ -20,6 +20,14 @@ export interface DemoComment {
   answer?: { after: number; body: string };
 }
 
+/** A condition of an approval, so many days from today. */
+export interface DemoCondition {
+  text: string;
+  for: Role;
+  days: number;
+  blocks?: true;
+}
+
 /** A demo request: its device, its requester, its age in days, and its stage. */
 export interface DemoRequest {
   device: string;
@@ -38,6 +46,7 @@ export interface DemoRequest {
   findings?: Readonly<Partial<Record<AnalysisSection, object>>>;
   votes?: readonly DemoVote[];
   decision?: string;
+  conditions?: readonly DemoCondition[];
   lawson?: string;
   backordered?: boolean;
   /** Adds a cost comparison as an Excel file. */
@@ -438,6 +447,15 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     notes: 'Two operators are trained.',
     analysis: 'Expected 20 cases in the first year.',
     decision: 'Approved for the programme; stock of four.',
+    conditions: [
+      { text: 'A third operator finishes the training of the supplier.', for: 'analyst', days: 12 },
+      {
+        text: 'The return of unopened catheters is agreed in writing.',
+        for: 'supply_chain',
+        days: 30,
+        blocks: true,
+      },
+    ],
   },
   {
     device: 'G7 acetabular shell 54 mm',

@@ -1,5 +1,15 @@
 import { Readable } from 'node:stream';
-import { type Action, mayAct, pathTo, ROLES, type Role, STAGE, stageOf, TRANSITIONS } from '@portal/domain';
+import {
+  type Action,
+  dayOf,
+  mayAct,
+  pathTo,
+  ROLES,
+  type Role,
+  STAGE,
+  stageOf,
+  TRANSITIONS,
+} from '@portal/domain';
 import { seedDemoAccounts } from '../people/identity/demo.ts';
 import { allRoles, type User } from '../people/users/model.ts';
 import { findUser } from '../people/users/store.ts';
@@ -133,7 +143,16 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
   });
   let last = 0;
   for (const [index, { after, action, actor, input }] of stepsOf(request).entries()) {
-    const moved = await act(as(staff[actor], after), id, action, input);
+    const conditions = request.conditions?.map(({ text, for: role, days, blocks }) => ({
+      text,
+      blocksOrdering: blocks,
+      userId: staff[role].id,
+      until: dayOf(new Date(services.clock().getTime() + days * DAY), services.config.timeZone),
+    }));
+    const moved = await act(as(staff[actor], after), id, action, {
+      ...input,
+      ...(action === 'approve' && { conditions }),
+    });
     if (index === 0 && sheet) {
       await uploadFile(as(staff.analyst, after + 0.5), id, {
         fileName: `Cost comparison - ${request.device.split(/[ ,]/)[0]}.xlsx`,

@@ -14,6 +14,7 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import { fastPaths, useFastPaths } from '../platform/fast/switch.ts';
 import { rest, upload } from '../testing/client.ts';
+import { conditionOf } from '../testing/conditions.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, NEW_REQUEST, requestAt } from '../testing/requests.ts';
@@ -85,6 +86,12 @@ function triedWith(
     'Boolean!': [true, false],
     RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due'],
     'Audience!': ['everyone', 'staff'],
+    Approval: [undefined, 'approved_with_conditions'],
+    '[ConditionInput!]': [
+      undefined,
+      [{ ...CONDITION, userId: String(person) }],
+      [{ ...CONDITION, userId: '999999' }],
+    ],
     'CommentInput!': [{ body: 'Which sizes?' }, { body: 'For staff.', audience: 'staff' }, { body: '' }],
     'DeviceRequestInput!': [
       NEW_REQUEST,
@@ -113,8 +120,12 @@ function triedWith(
   };
 }
 
+/** Conditions of an approval, for a person and for one who is not there. */
+const CONDITION = { text: 'Train the staff', until: '2999-12-31' };
+
 /** What the variables of one document are tried with, where others mean something else by the same name. */
 const TRIED_BY_DOCUMENT: Readonly<Record<string, Tried>> = {
+  ChangeCondition: { $number: [1, 7], $closed: [true, false], $note: [undefined, 'Done.'] },
   SaveAnalysisSection: {
     $section: ['need', 'cost'],
     $value: [JSON.stringify({ problem: 'It takes too long.' }), '{"colour":"red"}', 'nonsense'],
@@ -280,6 +291,8 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
           .values({ ...view, id, created_at: registered_at })
           .execute();
       }
+      if (document.name === 'ChangeCondition')
+        await services.db.insertInto('request_conditions').values(conditionOf(id, all)).execute();
       if (document.name === 'RetryMails') {
         const mail = {
           id: FAILED_MAIL,

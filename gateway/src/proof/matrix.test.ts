@@ -100,6 +100,17 @@ const MATRIX: Record<string, Row[]> = {
       unverified: 404,
     }),
   ],
+  'GET /api/device-requests/:id/conditions': [
+    signedIn(everyone(200), { stage: 'approved', unverified: 404 }),
+  ],
+  // The analyst has it.
+  'PUT /api/device-requests/:id/conditions/:condition': [
+    signedIn([403, 200, 403, 403, 200, 403], {
+      stage: 'committee_review',
+      body: { closed: true },
+      unverified: 404,
+    }),
+  ],
   'POST /api/udi/parse': [signedIn(everyone(200), { body: { udi: '(01)51022222233336' } })],
   'POST /api/device-requests/:id/restore': [
     signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),
@@ -330,6 +341,12 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
       if (path.includes(':fileId')) {
         const file = await upload(gateway, people.analyst, id, 'costs.xlsx', ZIPS.plain);
         path = path.replace(':fileId', String(file.body.id));
+      }
+      if (path.includes(':condition')) {
+        const condition = { text: 'Train the staff', user_id: people.analyst.id, until: '2999-12-31' };
+        const approval = { status: 'approved', conditions: [condition] };
+        await rest(gateway, people.business_office, `PUT /device-requests/${id}/status`, approval);
+        path = path.replace(':condition', '1');
       }
       if (path.includes(':comment')) {
         const question = { body: 'Which size?', question_to: people.provider.id };

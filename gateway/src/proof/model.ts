@@ -12,6 +12,8 @@ export interface ModelRequest {
   committeeNotes: string | null;
   backordered: boolean;
   lawsonId: string | null;
+  /** The condition of its approval, which is its owner's to close. */
+  condition: { blocks: boolean; open: boolean } | null;
   /** Why it was dismissed, and where it was before. */
   reason: string | null;
   before: Stage | null;
@@ -34,7 +36,9 @@ export type Call =
   | { kind: 'upload' }
   | { kind: 'start' }
   | { kind: 'send'; notes: string }
-  | { kind: 'approve' | 'reject'; notes: string }
+  | { kind: 'reject'; notes: string }
+  | { kind: 'approve'; notes: string; condition: 'none' | 'free' | 'blocking' }
+  | { kind: 'close' | 'reopen' }
   | { kind: 'dismiss'; reason: string }
   | { kind: 'restore' }
   | { kind: 'order'; backordered: boolean }
@@ -111,8 +115,20 @@ export function predict(call: Call, person: Person | null, request: ModelRequest
     case 'restore':
       if (request.stage !== 'dismissed' || !request.before) return refused(409, request);
       return { status: 200, after: arrived({ ...event, before: null, reason: null }, request.before) };
+    case 'close':
+    case 'reopen': {
+      const { condition } = request;
+      if (!condition) return refused(404, request);
+      const isGiven = call.kind === 'close' && request.owner === person.id;
+      if (!isGiven && role !== 'business_office') return refused(403, request);
+      if (!['approved', 'ordered', 'on_shelf'].includes(request.stage)) return refused(409, request);
+      const open = call.kind === 'reopen';
+      if (condition.open === open) return { status: 200, after: request };
+      return { status: 200, after: { ...event, condition: { ...condition, open } } };
+    }
     case 'order':
       if (request.stage === 'ordered' || request.stage === 'on_shelf') return { status: 200, after: request };
+      if (request.condition?.blocks && request.condition.open) return refused(409, request);
       break;
     case 'shelve':
       if (request.stage === 'on_shelf' && request.lawsonId === call.lawsonId)
@@ -136,6 +152,12 @@ function written(call: Call): Partial<ModelRequest> {
     case 'send':
       return { analystNotes: call.notes };
     case 'approve':
+      return {
+        ...(call.notes.trim() && { committeeNotes: call.notes }),
+        ...(call.condition !== 'none' && {
+          condition: { blocks: call.condition === 'blocking', open: true },
+        }),
+      };
     case 'reject':
       return call.notes.trim() ? { committeeNotes: call.notes } : {};
     case 'order':
@@ -155,6 +177,7 @@ const newRequest = (owner: number, name: string): ModelRequest => ({
   committeeNotes: null,
   backordered: false,
   lawsonId: null,
+  condition: null,
   reason: null,
   before: null,
   reached: { submitted: 1 },

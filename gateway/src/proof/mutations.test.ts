@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../platform/db/time.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql } from '../testing/client.ts';
+import { conditionOf } from '../testing/conditions.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { tellOne } from '../testing/notices.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
@@ -69,6 +70,12 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'under_analysis',
     'saveAnalysisSection(id: $id, section: need, value: "{}", version: 0)',
     [none, yes, no, no, yes, yes],
+  ],
+  // Given to another analyst.
+  changeCondition: [
+    'approved',
+    'changeCondition(id: $id, number: 1, closed: true)',
+    [none, no, no, no, yes, no],
   ],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   supportRequest: ['under_analysis', 'supportRequest(id: $id, supporting: true)', creators],
@@ -174,6 +181,8 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         `mutation { asked: ${question} { ... on RequestComment { id } } }`,
       );
       const comment = asked.data?.asked.id;
+      if (call.includes('Condition'))
+        await services.db.insertInto('request_conditions').values(conditionOf(id, asker)).execute();
       const before = await stored(services.db);
       const uses = (name: string) => call.includes(`$${name}`);
       const variables = [

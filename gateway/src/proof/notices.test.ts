@@ -49,6 +49,7 @@ const STEPS: Record<string, { from: string[]; to: string; by: Role[]; input?: ob
     input: { notes: 'Compared.' },
   },
   approve: { from: ['committee_review'], to: 'approved', by: ['business_office'] },
+  approve_with_conditions: { from: ['committee_review'], to: 'approved', by: ['business_office'] },
   reject: { from: ['committee_review'], to: 'rejected', by: ['business_office'] },
   dismiss: {
     from: ['submitted', 'under_analysis', 'committee_review', 'approved'],
@@ -64,9 +65,11 @@ const STEPS: Record<string, { from: string[]; to: string; by: Role[]; input?: ob
     input: { lawsonId: 'LW-1' },
   },
 };
+/** What is done where the table tells two cases apart. */
+const REAL: Readonly<Record<string, string>> = { backorder: 'order', approve_with_conditions: 'approve' };
 const STAFF: Role[] = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'];
 
-/** Events of conversations, assignees and the clock, by the people whom they name. */
+/** Events of conversations, assignees, conditions and the clock, by the people whom they name. */
 const NAMING = [
   'question_asked',
   'question_answered',
@@ -75,6 +78,9 @@ const NAMING = [
   'overdue',
   'escalated',
   'commented',
+  'condition_due',
+  'condition_reopened',
+  'condition_closed',
 ];
 
 /** Issue 16's table, by hand: what each person is told of an event; the first line that fits them counts. */
@@ -85,16 +91,21 @@ const NAMED: Record<string, string> = {
   overdue: 'overdue',
   escalated: 'escalated',
   reminder: 'reminder',
+  approve_with_conditions: 'condition',
+  condition_due: 'condition_due',
+  condition_reopened: 'condition_reopened',
 };
 /** Told to requester and assignee, whether they watch the request or not. */
 const DECISIONS: Record<string, string> = {
   approve: 'approved',
+  approve_with_conditions: 'approved_with_conditions',
   reject: 'rejected',
   dismiss: 'dismissed',
   restore: 'restored',
 };
 const OF_WATCHERS: Record<string, string> = {
   ...DECISIONS,
+  condition_closed: 'condition_closed',
   start_analysis: 'taken',
   order: 'ordered',
   backorder: 'backordered',
@@ -106,6 +117,7 @@ const OF_SUPPORTERS: Record<string, string> = {
   ...OF_WATCHERS,
   send_to_committee: 'sent_to_committee',
   start_analysis: '',
+  condition_closed: '',
 };
 const SUBMITTERS: Role[] = ['provider', 'committee', 'business_office', 'admin'];
 
@@ -294,11 +306,22 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
         if (!possible.length) break;
         const [action, { to, by, input: along }] = random.of(possible);
         const actor = random.of(holding(by));
-        const real = (action === 'backorder' ? 'order' : action) as Action;
-        request = await act(as(actor), request.id, real, { ...along, backordered: action === 'backorder' });
+        const real = (REAL[action] ?? action) as Action;
+        // Conditions are given to those who read the request: staff, or its requester.
+        const readers = players.filter(({ roles }) => roles.length && isStaff(roles));
+        const named =
+          action === 'approve_with_conditions'
+            ? random.of([readers.slice(0, 2), readers.slice(1, 4), [owner]])
+            : [];
+        const given = named.map(({ user }) => ({ text: 'Train.', userId: user.id, until: '2999-12-31' }));
+        request = await act(as(actor), request.id, real, {
+          ...along,
+          backordered: action === 'backorder',
+          ...(real === 'approve' && { conditions: given }),
+        });
         if (action === 'dismiss') former = stage;
         stage = to;
-        await happened(action, actor);
+        await happened(action, actor, real === 'approve' ? { named: named.map(({ user }) => user.id) } : {});
       }
     }
     await tell();

@@ -1,6 +1,7 @@
 import { ROLES, type Role, type Stage } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../admin/verify.ts';
+import { historiesOf } from '../requests/history/service.ts';
 import { rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
@@ -125,5 +126,60 @@ describe.each(DIALECTS)(`${CALLS} calls at once on %s`, (dialect) => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     for (const id of ids) expect(await lastEvents(id)).toMatchObject([{ action: 'order' }]);
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+
+  describe('for conditions that block the order', () => {
+    const approvedWith = async (conditions: number) => {
+      const ids = await requestsAt('committee_review');
+      for (const id of ids) {
+        const condition = { text: 'Train the staff', user_id: people.analyst.id, until: '2999-12-31' };
+        const given = Array.from({ length: conditions }, () => ({ ...condition, blocks_ordering: true }));
+        await rest(gateway, people.business_office, `PUT /device-requests/${id}/status`, {
+          status: 'approved',
+          conditions: given,
+        });
+      }
+      return ids;
+    };
+    const setTo = (id: number, number: number, closed: boolean) =>
+      rest(gateway, people.business_office, `PUT /device-requests/${id}/conditions/${number}`, { closed });
+    const eventsOf = async (id: number) => (await historiesOf(gateway.services.db, [id])).get(id) ?? [];
+
+    it('that are closed at once: each is closed once, and nothing blocks the order any more', async () => {
+      const ids = await approvedWith(2);
+      const answers = await Promise.all(
+        Array.from({ length: CALLS }, (_, n) =>
+          setTo(ids[n % REQUESTS] ?? 0, 1 + (n % 20 < 10 ? 0 : 1), true),
+        ),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      for (const id of ids) {
+        const closed = (await eventsOf(id)).filter(({ action }) => action === 'condition_closed');
+        expect(closed).toHaveLength(2);
+        const answer = await rest<Body>(gateway, people.analyst, `GET /device-requests/${id}`);
+        expect(answer.body.order_blocked_by).toBeNull();
+      }
+      expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+    });
+
+    it('that are opened again while the device is ordered: no order comes after the block', async () => {
+      const ids = await approvedWith(1);
+      for (const id of ids) await setTo(id, 1, true);
+      await Promise.all(
+        Array.from({ length: CALLS }, (_, n) => {
+          const id = ids[n % REQUESTS] ?? 0;
+          return n % 20 < 10
+            ? setTo(id, 1, false)
+            : rest(gateway, people.supply_chain, `PUT /device-requests/${id}/ordered`, { is_ordered: true });
+        }),
+      );
+      for (const id of ids) {
+        const actions = (await eventsOf(id)).map(({ action }) => action);
+        expect(actions).toContain('condition_reopened');
+        if (actions.includes('order'))
+          expect(actions.indexOf('order')).toBeLessThan(actions.indexOf('condition_reopened'));
+      }
+      expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+    });
   });
 });

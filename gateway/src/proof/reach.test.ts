@@ -16,6 +16,7 @@ import { sealedText } from '../requests/comments/recorded.ts';
 import { sealed } from '../requests/history/sealed.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql, upload } from '../testing/client.ts';
+import { conditionOf } from '../testing/conditions.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, requestAt } from '../testing/requests.ts';
@@ -168,7 +169,12 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       fileIds.push(Number(file.body.id));
       await services.db
         .updateTable('device_requests')
-        .set({ analyst_notes: mark('notes'), dismissal_reason: mark('reason'), lawson_id: LAWSON_ID })
+        .set({
+          analyst_notes: mark('notes'),
+          dismissal_reason: mark('reason'),
+          lawson_id: LAWSON_ID,
+          outcome: 'approved_with_conditions',
+        })
         .where('id', '=', id)
         .execute();
       await services.db
@@ -225,12 +231,19 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
           ...{ saved_by: analyst.id, saved_by_name: mark('saver'), saved_at: '2026-01-01 00:00:00.000' },
         })
         .execute();
+      const condition = conditionOf(id, { id: analyst.id, name: mark('person') });
+      await services.db
+        .insertInto('request_conditions')
+        .values({ ...condition, text: mark('condition'), note: mark('note') })
+        .execute();
       for (const name of ['analysis', 'saver'])
         keep(mark(name), `the value analysis of the ${stage} request`, (role) =>
           hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
         );
       const request = { requestedBy: owner.id, status };
       const reads = (role: Role) => mayRead({ id: 0, roles: [role] }, request);
+      for (const name of ['condition', 'person', 'note'])
+        keep(mark(name), `a condition of the ${stage} request`, reads);
       keep(mark('name'), `the ${stage} request`, reads);
       keep(mark('comment-everyone'), `a comment on the ${stage} request`, reads);
       for (const name of ['comment-staff', 'author-staff', 'asked', 'mentioned'])

@@ -7,6 +7,7 @@ const TABLES = [
   'request_files',
   'request_comments',
   'analysis_sections',
+  'request_conditions',
   'request_watchers',
   'request_supporters',
   'users',

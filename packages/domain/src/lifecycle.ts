@@ -44,8 +44,12 @@ export const leadsOn = (action: Action, request: RequestState): boolean =>
  */
 export function can(action: Action, actor: Actor, request: RequestState): Answer {
   const answer = mayAct(action, actor);
-  if (!answer.allowed || leadsOn(action, request)) return answer;
-  const { to } = TRANSITIONS[action];
+  if (!answer.allowed) return answer;
+  const { to, blocked } = TRANSITIONS[action];
+  if (leadsOn(action, request)) {
+    const block = blocked?.[request.orderBlockedBy ?? ''];
+    return block ? refusal('conflict', coded(block as never)) : answer;
+  }
   const stage = stageOf(request);
   return refusal('conflict', to === null ? cannotBeRestored(stage) : cannotBecome(stage, to));
 }

@@ -1,3 +1,5 @@
+import type { DecidedOutcome } from './outcomes/outcomes.ts';
+import { standingAt } from './request.ts';
 import type { Role } from './roles.ts';
 import { FIRST_STAGE, STAGE, type Stage } from './stages.ts';
 
@@ -31,6 +33,8 @@ interface NoticeKindEntry {
   on?: readonly string[];
   /** Only for an order with, or without, the mark. */
   backordered?: boolean;
+  /** Only for a decision with this outcome. */
+  outcome?: DecidedOutcome;
   told: readonly Told[];
   /** Where people read it who have not chosen. */
   channels: readonly NoticeChannel[];
@@ -56,6 +60,9 @@ const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers', '
  * All kinds of notices: which event makes them, whom they tell, and how. A person gets one notice of an event: of the first kind
  * here that tells them. Own acts are never told.
  */
+/** Nothing is followed up of a request that is not approved any more. */
+const hasConditions = (stage: Stage): boolean => standingAt(stage).status === 'approved';
+
 const CATALOGUE = {
   question: {
     label: 'Questions to you',
@@ -85,6 +92,40 @@ const CATALOGUE = {
     while: 'assigned',
     text: ({ actor, device }) => `${actor} gave you ${device}`,
     asks: 'The request is yours to work on now.',
+  },
+  condition: {
+    label: 'Conditions given to you',
+    name: 'Condition given',
+    on: ['approve'],
+    outcome: 'approved_with_conditions',
+    told: ['concerned'],
+    channels: AT_ONCE,
+    mandatory: true,
+    text: ({ actor, device }) => `${actor} approved ${device} with a condition that is yours to close`,
+    asks: 'Please see to the condition, and close it on the page of the request.',
+    asksAt: hasConditions,
+  },
+  condition_reopened: {
+    label: 'Conditions that are open again',
+    name: 'Condition open again',
+    on: ['condition_reopened'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    mandatory: true,
+    withNotes: true,
+    text: ({ actor, device }) => `${actor} opened a condition of ${device} again, which is yours to close`,
+    asks: 'Please see to the condition, and close it on the page of the request.',
+    asksAt: hasConditions,
+  },
+  condition_due: {
+    label: 'Conditions that are due',
+    name: 'Condition due',
+    on: ['condition_due'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    text: ({ device }) => `A condition of ${device} is due`,
+    asks: 'Please see to the condition, and close it on the page of the request.',
+    asksAt: hasConditions,
   },
   overdue: {
     label: 'Overdue requests',
@@ -144,10 +185,21 @@ const CATALOGUE = {
     asks: 'The committee advises on it, and the business office decides.',
     asksAt: (stage) => STAGE[stage].beforeCommittee === true,
   },
+  approved_with_conditions: {
+    label: 'Approvals with conditions',
+    name: 'Approval with conditions',
+    on: ['approve'],
+    outcome: 'approved_with_conditions',
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} was approved with conditions`,
+  },
   approved: {
     label: 'Approvals',
     name: 'Approval',
     on: ['approve'],
+    outcome: 'approved',
     told: EVERYBODY_OF_IT,
     channels: AT_ONCE,
     withNotes: true,
@@ -178,6 +230,14 @@ const CATALOGUE = {
     told: EVERYBODY_OF_IT,
     channels: AT_ONCE,
     text: ({ device }) => `${device} was restored after a dismissal`,
+  },
+  condition_closed: {
+    label: 'Conditions that were closed',
+    name: 'Condition closed',
+    on: ['condition_closed'],
+    told: ['watchers'],
+    channels: PORTAL,
+    text: ({ actor, device }) => `${actor} closed a condition of ${device}`,
   },
   taken: {
     label: 'Analysis started',
@@ -241,12 +301,15 @@ export const noticesOf = ({
   action,
   mentions,
   backordered,
+  outcome = null,
 }: {
   action: string;
   mentions: boolean;
   backordered: boolean;
+  outcome?: DecidedOutcome | null;
 }): NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => {
-    const { on, backordered: only } = NOTICE_KIND[kind];
-    return on ? on.includes(action) && (only ?? backordered) === backordered : mentions;
+    const { on, backordered: only, outcome: decided = outcome } = NOTICE_KIND[kind];
+    if (!on) return mentions;
+    return on.includes(action) && (only ?? backordered) === backordered && decided === outcome;
   });

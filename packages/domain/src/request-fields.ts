@@ -1,6 +1,7 @@
 import { DEPARTMENTS, MANUFACTURERS, NOTE_ROWS } from './constants.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { ORDER_BLOCKS, OUTCOMES } from './outcomes/outcomes.ts';
 import type { Status } from './stages.ts';
 
 type Writer = 'requester' | 'analyst' | 'committee' | 'supply_chain' | 'staff' | 'portal';
@@ -263,6 +264,22 @@ export const REQUEST_FIELDS = {
     label: 'Waiting since',
     factLabel: null,
     help: 'Since when the request has waited for the answer of its requester. Null while it does not wait.',
+    writtenBy: 'portal',
+  },
+  outcome: {
+    kind: 'choice',
+    options: OUTCOMES,
+    label: 'Outcome',
+    factLabel: null,
+    help: 'What the business office decided: approved, approved_with_conditions or rejected. Null before.',
+    writtenBy: 'portal',
+  },
+  orderBlockedBy: {
+    kind: 'choice',
+    options: ORDER_BLOCKS,
+    label: 'Order blocked by',
+    factLabel: null,
+    help: 'What holds up the order of an approved device: an open condition that blocks it. Null when nothing does.',
     writtenBy: 'portal',
   },
 } as const satisfies Readonly<Record<string, FieldEntry>>;

@@ -6,6 +6,8 @@ export interface RequestState {
   isOrdered: boolean;
   isOnShelf: boolean;
   lawsonId?: string | null;
+  /** What holds up its order; null or missing when nothing does. */
+  orderBlockedBy?: string | null;
 }
 
 /** The status and the marks of a request: together they say where it is on both tracks. */

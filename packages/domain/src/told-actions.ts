@@ -12,6 +12,13 @@ export const ANALYSIS_ACTIONS = {
 } as const;
 export type AnalysisAction = keyof typeof ANALYSIS_ACTIONS;
 
+/** What becomes of the conditions of an approval, with the words of the history. */
+export const CONDITION_ACTIONS = {
+  condition_closed: 'Condition closed',
+  condition_reopened: 'Condition opened again',
+} as const;
+export type ConditionAction = keyof typeof CONDITION_ACTIONS;
+
 /** That somebody else asks for the same device, and that they do no longer. Only people who read all requests read who. */
 export const SUPPORT_ACTIONS = {
   supported: 'Asked for by somebody else, too',
@@ -24,6 +31,7 @@ export const REMINDER_ACTIONS = {
   reminder: 'Reminded of the due day',
   overdue: 'Overdue',
   escalated: 'Escalated',
+  condition_due: 'Reminded of a condition',
 } as const;
 export type ReminderAction = keyof typeof REMINDER_ACTIONS;
 

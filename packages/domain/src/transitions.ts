@@ -1,3 +1,4 @@
+import { orderBlockedByCondition } from './messages/outcomes.ts';
 import {
   analyzeDenied,
   onlyBusinessOfficeApproves,
@@ -28,6 +29,8 @@ export interface Transition {
   requires?: 'analystNotes' | 'lawsonId';
   /** What may come with the action. */
   takes?: 'analystNotes' | 'committeeNotes' | 'dismissalReason' | 'isBackordered';
+  /** What is in the way of the action, by the request's `orderBlockedBy`. */
+  blocked?: Readonly<Record<string, Entry<keyof typeof import('./messages/outcomes.ts'), string>>>;
   /** Whoever takes the action has taken the request. */
   assigns?: true;
   /** Decides the outcome of the request, so an emergency session may not do it (decisions, "Emergency login"). */
@@ -111,6 +114,7 @@ const CATALOGUE = {
     to: 'ordered',
     permission: 'order_devices',
     takes: 'isBackordered',
+    blocked: { condition: { orderBlockedByCondition } },
     denied: { orderDenied },
     waiting: 'to_order',
     mutation: 'markOrdered',

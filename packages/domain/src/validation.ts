@@ -3,6 +3,7 @@ import { DomainError, type FieldError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { coded } from './messages/say.ts';
 import { MESSAGES } from './messages.ts';
+import { APPROVALS } from './outcomes/outcomes.ts';
 import { ROLES, SELF_ASSIGNABLE_ROLES } from './roles.ts';
 import { isVisible, normalEmail } from './text.ts';
 import { optional, required } from './text-schema.ts';
@@ -17,7 +18,12 @@ export const dismissalReasonSchema = optional('Reason', longText);
 /** The form that dismisses a request: the requester reads the reason. */
 export const dismissalSchema = z.object({ reason: required('Reason', longText) });
 /** The form in which the business office decides. */
-export const decisionSchema = z.object({ notes: optionalNotesSchema });
+export const decisionSchema = z.object({
+  notes: optionalNotesSchema,
+  outcome: z._default(z.enum(APPROVALS), 'approved'),
+  // The gateway checks what comes with an approval.
+  conditions: z._default(z.array(z.any()), []),
+});
 /** A committee member's comment on a vote. It may be blank. */
 export const voteCommentSchema = optional('Comment', longText);
 /** The form in which a committee member votes. */

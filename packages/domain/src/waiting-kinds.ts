@@ -11,7 +11,7 @@ import { WAITING_KINDS, type WaitingKind } from './waiting-names.ts';
  * What makes a request wait: the stage that it is at, that at the stage and who has taken it, its due day, or what somebody has asked or
  * answered.
  */
-type WaitsBy = 'stage' | 'assignee' | 'due' | 'question' | 'answer';
+type WaitsBy = 'stage' | 'assignee' | 'due' | 'question' | 'answer' | 'condition';
 
 interface WaitingWords {
   label: string;
@@ -52,6 +52,12 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
     filter: 'kind=answer&unread=true',
     done: 'answered',
   },
+  conditions: {
+    label: 'Conditions to close',
+    by: 'condition',
+    filter: 'kind=condition',
+    done: 'given',
+  },
   overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },
 };
 
@@ -85,6 +91,7 @@ function concerns(kind: WaitingKind, actor: Actor): boolean {
       return stagesWaitingFor(actor).length > 0;
     case 'question':
     case 'answer':
+    case 'condition':
       return hasPermission(actor, 'view_all_requests') || hasPermission(actor, 'view_own_requests');
     default:
       return (action ? mayAct(action, actor) : mayVote(actor)).allowed;

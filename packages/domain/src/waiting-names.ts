@@ -8,6 +8,7 @@ export const WAITING_KINDS = [
   'to_shelve',
   'questions',
   'answers',
+  'conditions',
   'overdue',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

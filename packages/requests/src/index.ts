@@ -1,7 +1,9 @@
 export { ageText } from './age.ts';
 export { RequestCard } from './card/RequestCard.tsx';
 export { StageBadge } from './card/StageBadge.tsx';
+export { PersonField } from './conversation/PersonField.tsx';
 export { RequestStory } from './conversation/RequestStory.tsx';
+export type { NamedPerson } from './conversation/usePeople.ts';
 export { HistoryTimeline } from './detail/HistoryTimeline.tsx';
 export { PrintedAddress } from './detail/PrintedAddress.tsx';
 export { RequestDetail } from './detail/RequestDetail.tsx';
@@ -34,6 +36,8 @@ export { type RequestCardData, requestCardFragment } from './graphql/requestCard
 export { type RequestDetailData, requestDetailFragment } from './graphql/requestDetail.graphql.ts';
 export { requestFieldsFragment } from './graphql/requestFields.graphql.ts';
 export { requestListQuery } from './graphql/requestList.graphql.ts';
+export { ApprovalSection } from './outcome/ApprovalSection.tsx';
+export { OutcomeBadge } from './outcome/OutcomeBadge.tsx';
 export { SimilarSection } from './similar/SimilarSection.tsx';
 export { SimilarWhileTyping } from './similar/SimilarWhileTyping.tsx';
 export { SupportButton } from './similar/SupportButton.tsx';

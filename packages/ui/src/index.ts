@@ -34,9 +34,11 @@ export { Form } from './form/Form.tsx';
 export { FormActions } from './form/FormActions.tsx';
 export { FormRefusal } from './form/FormRefusal.tsx';
 export { FormSection } from './form/FormSection.tsx';
+export { problemsOf } from './form/problemsOf.ts';
 export { SaveOrCancel } from './form/SaveOrCancel.tsx';
 export {
   analysisSchema,
+  approvalSchema,
   commentTextSchema,
   decisionSchema,
   dismissalSchema,

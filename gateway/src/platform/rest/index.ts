@@ -2,6 +2,7 @@ export { bodyProblem, readUtf8 } from './body.ts';
 export { bearerToken, contextOf, requireUser, UNATTENDED } from './context.ts';
 export { errorBody } from './errors.ts';
 export { assertMultipart } from './multipart.ts';
+export { inCamel, inSnake } from './names.ts';
 export { networkOf } from './network.ts';
 export { pathId, queryInstant, queryText, readId, readPaging, sendPage, soughtText } from './params.ts';
 export { limitedTo } from './rate-limits.ts';

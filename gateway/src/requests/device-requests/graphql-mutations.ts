@@ -8,6 +8,7 @@ import {
   refusable,
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
+import { ApprovalEnum, ConditionInputType } from '../outcomes/graphql-inputs.ts';
 import { inputOf } from './field-types.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { createRequest, editRequest, withdrawRequest } from './service.ts';
@@ -82,6 +83,10 @@ for (const action of ACTIONS) {
         id: t.arg.id({ required: true }),
         ...(along && {
           [ARGUMENTS[along].name]: t.arg({ type: ARGUMENTS[along].type, required: along === requires }),
+        }),
+        ...(action === 'approve' && {
+          outcome: t.arg({ type: ApprovalEnum, description: 'Plain, unless it says another.' }),
+          conditions: t.arg({ type: [ConditionInputType] }),
         }),
       },
       resolve: (_root, { id, ...input }, context) =>

@@ -1,6 +1,7 @@
 import {
   ALL_FIELDS,
   dayOf,
+  decidedOutcome,
   isCommentAction,
   isOverdue,
   readStoredUdi,
@@ -26,6 +27,7 @@ import type { RequestFile } from '../files/model.ts';
 import { filesByRequest } from '../files/service.ts';
 import { AudienceEnum, RequestEventType } from '../history/graphql.ts';
 import { type ReadEvent, readHistories } from '../history/reading.ts';
+import { OutcomeEnum } from '../outcomes/graphql-inputs.ts';
 import { RequestSupportType } from '../support/graphql-type.ts';
 import { readSupport } from '../support/service.ts';
 import { UdiType } from '../udi/graphql-type.ts';
@@ -59,6 +61,12 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
     id: t.exposeID('id'),
     number: t.string({ description: `${HOW_NAMED}.`, resolve: ({ id }) => requestNumber(id) }),
     ...Object.fromEntries(ALL_FIELDS.map((name) => [name, t.expose(name, outputOf(name) as never)])),
+    outcome: t.field({
+      type: OutcomeEnum,
+      nullable: true,
+      description: 'What the business office decided. Null before.',
+      resolve: decidedOutcome,
+    }),
     version: t.int({
       nullable: true,
       description: 'Counts its changes. Null for people who do not read all requests.',

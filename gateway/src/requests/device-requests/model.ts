@@ -11,6 +11,7 @@ import type { RequestFile } from '../files/model.ts';
 export interface DeviceRequest extends RequestState, RequestValues {
   id: number;
   lawsonId: string | null;
+  orderBlockedBy: string | null;
   /** Set when the store has read the name with the request. Without it, the requester is looked up. */
   requesterName?: string;
   /** Set when the store has read the name of the assignee with the request; null when there is none. */

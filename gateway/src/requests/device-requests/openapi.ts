@@ -14,6 +14,7 @@ import {
 } from '@portal/domain';
 import * as z from 'zod';
 import { component, id, instant, text } from '../../platform/openapi/index.ts';
+import { CONDITION } from '../outcomes/rest-schema.ts';
 import { MOST_WITH_LAWSON_ID } from './lawson.ts';
 import { HOW_NAMED, WHY_NULL } from './model.ts';
 
@@ -68,6 +69,14 @@ export const SUPPORT = {
 
 export const REQUEST_SHAPE = { id, number, ...fields, ...standing };
 
+/** What came with an approval. */
+export const APPROVAL = {
+  conditions: z.array(CONDITION).optional().describe('Only after an approval with conditions'),
+};
+
+/** A request after its status was set. */
+export const MOVED_REQUEST = component('MovedDeviceRequest', z.object({ ...REQUEST_SHAPE, ...APPROVAL }));
+
 export const DEVICE_REQUEST = component('DeviceRequest', z.object(REQUEST_SHAPE));
 
 export const OPENED_REQUEST = component(
@@ -79,6 +88,7 @@ export const OPENED_REQUEST = component(
     ...standing,
     watching: z.boolean().describe('Whether the person is told what happens to it'),
     ...SUPPORT,
+    ...APPROVAL,
   }),
 );
 

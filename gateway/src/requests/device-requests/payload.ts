@@ -1,11 +1,13 @@
 import {
   ALL_FIELDS,
   DomainError,
+  decidedOutcome,
   hasPermission,
   isOverdue,
   REQUESTER_FIELDS,
   requestNumber,
   type Stage,
+  type Status,
   snake,
   stageOf,
 } from '@portal/domain';
@@ -63,6 +65,8 @@ export const seesVersions = (user: SessionUser | null): boolean =>
 interface Answer {
   version: number | null;
   stage?: Stage;
+  status: Status;
+  outcome: string | null;
   due_at: string | null;
   overdue?: boolean;
   assignee?: { id: number; name: string } | null;
@@ -83,6 +87,7 @@ export function presenter({
     const answer = present(request);
     if (!counted) answer.version = null;
     answer.stage = stageOf(request);
+    answer.outcome = decidedOutcome(answer);
     answer.overdue = isOverdue(answer.due_at, now);
     answer.assignee = assigneeOf(request);
     return answer;

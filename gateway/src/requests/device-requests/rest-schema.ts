@@ -2,13 +2,22 @@ import {
   dismissalReasonSchema,
   LIST_SORTS,
   lawsonIdSchema,
+  OUTCOMES,
   optionalNotesSchema,
   STAGES,
   STATUSES,
 } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
-import { DEVICE_REQUEST, EVENT, NEW_DEVICE_REQUEST, OPENED_REQUEST, SHELVED_REQUEST } from './openapi.ts';
+import { CONDITIONS } from '../outcomes/rest-schema.ts';
+import {
+  DEVICE_REQUEST,
+  EVENT,
+  MOVED_REQUEST,
+  NEW_DEVICE_REQUEST,
+  OPENED_REQUEST,
+  SHELVED_REQUEST,
+} from './openapi.ts';
 import { WORDS_IN } from './rows.ts';
 
 const query = {
@@ -102,15 +111,17 @@ export const status = call({
   tag,
   summary: 'Start the analysis, send to the committee, decide, dismiss',
   description:
-    'The action is the one that leads to the status. The committee needs `analystNotes`. A dismissal takes a `reason`, which the requester reads. The history keeps every text that is sent.',
+    'The action is the one that leads to the status. The committee needs `analystNotes`. A dismissal takes a `reason`, which the requester reads. An approval takes `outcome` and, by it, `conditions`. The history keeps every text that is sent.',
   params: byId,
   body: z.object({
     status: z.enum(STATUSES),
     analystNotes: optionalNotesSchema,
     committeeNotes: optionalNotesSchema,
     reason: dismissalReasonSchema,
+    outcome: z.enum(OUTCOMES).nullish().describe('How it is approved: plainly, unless it says another'),
+    conditions: CONDITIONS.nullish(),
   }),
-  answers,
+  answers: { 200: MOVED_REQUEST },
   refusals: transition,
 });
 export const ordered = call({

@@ -75,6 +75,8 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
         udi: null,
         udi_di: null,
         waiting_since: null,
+        outcome: null,
+        order_blocked_by: null,
         version: null,
         stage: 'submitted',
         due_at: expect.stringMatching(/T23:59:59\.999Z$/),

@@ -10,9 +10,10 @@ import {
 } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireUser, type Services } from '../../platform/context.ts';
+import { type Context, requireUser, type Services } from '../../platform/context.ts';
 import {
   contextOf,
+  inCamel,
   pathId,
   queryInstant,
   queryText,
@@ -20,12 +21,15 @@ import {
   sendPage,
 } from '../../platform/rest/index.ts';
 import { historyPage, type ToldEvent } from '../history/reading.ts';
+import { presentCondition } from '../outcomes/rest.ts';
+import { conditionsByRequest } from '../outcomes/service.ts';
 import { presentSupport } from '../support/rest.ts';
 import { readSupport } from '../support/service.ts';
 import { areWatched } from '../watching/service.ts';
 import { requestsWithLawsonId } from './lawson.ts';
 import { readListParameters, unknownStatus } from './list-filter.ts';
 import { listPage } from './lists.ts';
+import type { DeviceRequest } from './model.ts';
 import { asObject, type Body, field, presenter, presentRequest, readNewRequest } from './payload.ts';
 import * as schemas from './rest-schema.ts';
 import { createRequest, editRequest, readRequest, withdrawRequest } from './service.ts';
@@ -79,6 +83,12 @@ const presentEvent = ({
   changes: rest.changes.map((change) => ({ ...change, field: snake(change.field) })),
 });
 
+/** What came with the approval of a request, where something did. */
+async function presentApproval(context: Context, request: DeviceRequest): Promise<object> {
+  const [conditions = []] = await conditionsByRequest(context, [request]);
+  return conditions.length ? { conditions: conditions.map(presentCondition) } : {};
+}
+
 /** The calls on device requests (spec 7). */
 export function requestRoutes(app: FastifyInstance, _services: Services): void {
   app.get(BASE, { schema: schemas.all }, list('all'));
@@ -98,7 +108,13 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     const read = await readRequest(context, pathId(request));
     const [watching] = await areWatched(context, [read]);
     const [support] = await readSupport(context, [read.id]);
-    return { ...presentRequest(context, read), watching, ...(support && presentSupport(support)) };
+    const approval = await presentApproval(context, read);
+    return {
+      ...presentRequest(context, read),
+      watching,
+      ...(support && presentSupport(support)),
+      ...approval,
+    };
   });
 
   app.get(`${BASE}/:id/history`, { schema: schemas.history }, async (request, reply) => {
@@ -127,8 +143,10 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
       committeeNotes: field(body, 'committeeNotes'),
       reason: validate(dismissalReasonSchema, body.reason, 'reason'),
     };
+    const { outcome, conditions } = inCamel(body) as Body;
     const context = contextOf(request);
-    return presentRequest(context, await moveToStatus(context, id, body.status, notes));
+    const moved = await moveToStatus(context, id, body.status, { ...notes, outcome, conditions });
+    return { ...presentRequest(context, moved), ...(await presentApproval(context, moved)) };
   });
 
   app.put(`${BASE}/:id/ordered`, { schema: schemas.ordered }, async (request) => {

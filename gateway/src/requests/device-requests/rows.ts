@@ -55,6 +55,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   overdue: ['dueAt'],
   assignee: ['assigneeId'],
   identification: ['udi'],
+  conditions: ['outcome'],
 };
 
 /** The columns of some fields. A field that is not read is missing in the request that is made of the row. */

@@ -11,8 +11,10 @@ import {
   dismissalReasonSchema,
   dueOf,
   type Former,
+  invalidField,
   isRepeat,
   lawsonIdSchema,
+  MESSAGES,
   mayAct,
   mayRead,
   optionalNotesSchema,
@@ -26,14 +28,16 @@ import {
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { type Context, type Database, requireUser } from '../../platform/context.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { pauseClock } from '../clock/pause.ts';
 import { hasOpenQuestion } from '../comments/store.ts';
 import { clockEventsOf, pausesIn } from '../history/pauses.ts';
 import { appendEvent, assertRoom, type ChainHead, hasRoom } from '../history/service.ts';
 import { hasEvent } from '../history/store.ts';
+import { readyApproval } from '../outcomes/approve.ts';
 import { calendarOf } from '../settings/service.ts';
+import type { Beside } from './beside.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';
 import { rewriteRequest } from './rewrite.ts';
@@ -48,6 +52,9 @@ export interface ActionInput {
   reason?: unknown;
   lawsonId?: unknown;
   backordered?: boolean | null;
+  /** What an approval is, and what comes with it. */
+  outcome?: unknown;
+  conditions?: unknown;
   /** All texts that came along, as the client called them. The history keeps those for which the action has no field. */
   texts?: Readonly<Record<string, unknown>>;
 }
@@ -104,6 +111,16 @@ async function assertDismissable(trx: Database, id: number, head: ChainHead): Pr
   if (!hasRoom(head) && (await hasEvent(trx, id, 'restore'))) assertRoom(head);
 }
 
+/** What an action writes beside the request, checked; null when nothing. */
+function readyBeside(
+  context: Context,
+  user: SessionUser,
+  action: Action,
+  { outcome, conditions }: ActionInput,
+): Beside | null {
+  return action === 'approve' ? readyApproval(context, user, { outcome, conditions }) : null;
+}
+
 /** An action with what comes along, checked: it moves the request with this id. DomainErrors: `not_found`, `conflict`. */
 export type ReadyAction = (id: number) => Promise<DeviceRequest>;
 
@@ -122,6 +139,7 @@ export async function readyAction(
   const sent = Object.entries(input.texts ?? {}).map(([name, text]) =>
     validate(optionalNotesSchema, text, name),
   );
+  const beside = readyBeside(context, user, action, input);
   const calendar = await calendarOf(context);
   return (id) =>
     transaction(context.db, async (trx) => {
@@ -136,6 +154,7 @@ export async function readyAction(
           ...read,
           ...outcomeOf(action, along, lastUpdated, former),
           ...leaving(to ?? former?.stage),
+          ...(await beside?.fields(trx, read)),
           ...(assigns && { assigneeId: user.id, assigneeName: user.name }),
           lastUpdated,
         };
@@ -146,7 +165,8 @@ export async function readyAction(
       });
       if (!after) return before;
       if (action === 'dismiss') await assertDismissable(trx, id, head);
-      const event = { action, before, after, notes: toldText(along.text, sent, before), at };
+      const written = await beside?.write(trx, after, at);
+      const event = { action, before, after, notes: toldText(along.text, sent, before), at, ...written };
       await appendEvent(trx, context, user, event, head);
       return after;
     });
@@ -175,6 +195,15 @@ const ACTION_TO: Readonly<Partial<Record<Stage, Action>>> = Object.fromEntries(
   }),
 );
 
+/** DomainError `invalid` for what belongs to an approval where another status is asked for. A denial may say that it is one. */
+function assertOnlyWithApproval(action: Action | undefined, approval: object): void {
+  if (action === 'approve') return;
+  const status = action && TRANSITIONS[action].to;
+  for (const [name, value] of Object.entries(approval))
+    if ((value ?? status) !== status && (value ?? null) !== null)
+      throw invalidField(name, MESSAGES.onlyWithApproval(name));
+}
+
 /** `PUT /device-requests/{id}/status`: the action that leads to the status, with the notes that belong to it. */
 export async function moveToStatus(
   context: Context,
@@ -184,15 +213,20 @@ export async function moveToStatus(
     analystNotes,
     committeeNotes,
     reason,
-  }: { analystNotes?: unknown; committeeNotes?: unknown; reason?: unknown },
+    ...approval
+  }: { analystNotes?: unknown; committeeNotes?: unknown; reason?: unknown } & Pick<
+    ActionInput,
+    'outcome' | 'conditions'
+  >,
 ): Promise<DeviceRequest> {
   const action = ACTION_TO[status];
+  assertOnlyWithApproval(action, approval);
   if (action) {
     const texts = { analystNotes, committeeNotes, reason };
     // A decision sent with the documented payload alone keeps that text as the committee's (decisions, "committeeNotes").
     const isDecision = TRANSITIONS[action].takes === 'committeeNotes';
     const notesName = isDecision && (committeeNotes ?? null) !== null ? 'committeeNotes' : 'analystNotes';
-    return act(context, id, action, { notes: texts[notesName], notesName, reason, texts });
+    return act(context, id, action, { notes: texts[notesName], notesName, reason, texts, ...approval });
   }
   const user = requireUser(context, say('signInToUpdate'));
   const request = await findRequest(context.db, id);

@@ -19,6 +19,7 @@ const RECORDED_TABLES = {
   request_files: { key: ['id'] },
   request_votes: { key: ['request_id', 'user_id'] },
   analysis_sections: { key: ['request_id', 'section'], recorded: recordedSection, verify: verifySection },
+  request_conditions: { key: ['request_id', 'number'] },
   request_comments: { key: ['request_id', 'id'], recorded: recordedComment, verify: verifyText },
 } as const satisfies Readonly<Record<RequestPart, RecordedTable>>;
 

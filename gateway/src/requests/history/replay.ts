@@ -99,6 +99,9 @@ function isStep(
     case 'reminder':
     case 'overdue':
     case 'escalated':
+    case 'condition_due':
+    case 'condition_closed':
+    case 'condition_reopened':
     case 'analysis_saved':
     case 'file_uploaded':
     case BASELINE:

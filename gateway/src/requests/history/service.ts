@@ -4,6 +4,7 @@ import {
   type AssigneeAction,
   type Audience,
   type CommentAction,
+  type ConditionAction,
   DomainError,
   LIMITS,
   type ReminderAction,
@@ -40,6 +41,7 @@ export type EventAction =
   | 'vote_deny'
   | AssigneeAction
   | AnalysisAction
+  | ConditionAction
   | ReminderAction
   | SupportAction;
 

@@ -197,7 +197,11 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
       rest<Record<string, unknown>>(gateway, who, 'PUT /notices/preferences', body);
     expect(await choose(people.analyst, { submitted: ['mail'] })).toMatchObject({
       status: 200,
-      body: { submitted: ['mail'], taken: ['portal'], mandatory: ['question', 'given', 'overdue'] },
+      body: {
+        submitted: ['mail'],
+        taken: ['portal'],
+        mandatory: ['question', 'given', 'condition', 'condition_reopened', 'overdue'],
+      },
     });
     await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
     await told();

@@ -1,4 +1,4 @@
-import { noticesOf } from '@portal/domain';
+import { decidedOutcome, noticesOf } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { afterCommit, toSql } from '../../platform/db/index.ts';
 import { createSignal } from '../../platform/upkeep/index.ts';
@@ -20,7 +20,12 @@ export const eventKept = createSignal();
 async function keep(trx: Database, event: AddedEvent): Promise<void> {
   const { before, after, actor, action, at, concerns, concernedRoles, mentions, audience } = event;
   if (!after) return;
-  const kinds = noticesOf({ action, mentions: Boolean(mentions?.length), backordered: after.isBackordered });
+  const kinds = noticesOf({
+    action,
+    mentions: Boolean(mentions?.length),
+    backordered: after.isBackordered,
+    outcome: decidedOutcome(after),
+  });
   if (!kinds.length) return;
   const people: Concerned = {
     ...(concerns?.length && { concerns }),

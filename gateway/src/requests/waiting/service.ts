@@ -2,6 +2,7 @@ import {
   hasPermission,
   stageSinceOf,
   stagesWaitingFor,
+  TRANSITIONS,
   WAITING,
   type WaitingKind,
   waitingKindsOf,
@@ -36,7 +37,12 @@ function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Soug
   const { by, stage, action } = WAITING[kind];
   switch (by) {
     case 'stage':
-      return { by, stage, ...(!action && { notVotedBy: user.id }) };
+      return {
+        by,
+        stage,
+        ...(!action && { notVotedBy: user.id }),
+        ...(action && TRANSITIONS[action].blocked && { unblocked: true as const }),
+      };
     case 'assignee':
       return { by: 'stage', stage, assignee: user.id };
     case 'due':

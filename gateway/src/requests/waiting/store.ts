@@ -14,6 +14,8 @@ interface AtStage {
   stage: Stage;
   assignee?: number;
   notVotedBy?: number;
+  /** Without those of which something is in the way. */
+  unblocked?: true;
 }
 
 /** Requests at some stages that were due before an instant. */
@@ -25,7 +27,7 @@ interface Due {
 
 /** Requests on which a person has a question to answer, or an answer to read. Unless they see all, of those that they may read. */
 interface Asked {
-  by: 'question' | 'answer';
+  by: 'question' | 'answer' | 'condition';
   person: number;
   seesAll: boolean;
 }
@@ -67,7 +69,7 @@ function rowsOf(db: Database, sought: Sought): Promise<Row[]> {
   return (sought.by === 'due' ? dueBefore(db, sought) : asked(db, sought)).execute() as Promise<Row[]>;
 }
 
-function atStage(db: Database, { stage, assignee, notVotedBy }: AtStage) {
+function atStage(db: Database, { stage, assignee, notVotedBy, unblocked }: AtStage) {
   const hasVoted = (eb: Requests, person: number) =>
     eb.exists(
       eb
@@ -81,6 +83,7 @@ function atStage(db: Database, { stage, assignee, notVotedBy }: AtStage) {
   const requests = db.selectFrom(table).where((eb) => {
     const conditions: Expression<SqlBool>[] = [eb('device_requests.stage', '=', stage)];
     if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee));
+    if (unblocked) conditions.push(eb('order_blocked_by', 'is', null));
     if (notVotedBy !== undefined) conditions.push(eb.not(hasVoted(eb, notVotedBy)));
     return eb.and(conditions);
   });
@@ -156,6 +159,16 @@ const unreadAnswers = (db: Database, { person, seesAll }: Asked) => {
   return seesAll ? unread : unread.where('staff_only', '=', 0);
 };
 
+const openConditions = (db: Database, { person }: Asked) =>
+  db
+    .selectFrom('request_conditions')
+    .innerJoin('device_requests as approved', 'approved.id', 'request_conditions.request_id')
+    .select(['number as id', 'request_id', 'given_at as at', 'number as said'])
+    .where('open_for', '=', person)
+    .where('approved.status', '=', 'approved')
+    .orderBy('given_at')
+    .limit(MOST_WAITING);
+
 interface SaidOnce {
   id: number;
   request_id: number;
@@ -167,7 +180,7 @@ interface SaidOnce {
 /** Each request once, with the first question or answer of it. What is shown is read for those few alone that are shown. */
 function asked(db: Database, sought: Asked) {
   const { by, person, seesAll } = sought;
-  const one = by === 'question' ? openQuestions(db, sought) : unreadAnswers(db, sought);
+  const one = { question: openQuestions, answer: unreadAnswers, condition: openConditions }[by](db, sought);
   const numbered = db
     .selectFrom(one.as('one') as AliasedExpression<SaidOnce, 'one'>)
     .select(['one.request_id', 'one.at as since', 'one.said'])
@@ -197,17 +210,27 @@ function asked(db: Database, sought: Asked) {
     .select(REQUEST_COLUMNS)
     .select(['first.since', 'first.waiting'])
     .select((eb) =>
-      (by === 'question'
-        ? eb
+      ({
+        question: () =>
+          eb
             .selectFrom('request_comments as question')
             .select('question.author_name as name')
             .whereRef('question.request_id', '=', 'first.request_id')
-            .whereRef('question.id', '=', 'first.said')
-        : eb
+            .whereRef('question.id', '=', 'first.said'),
+        answer: () =>
+          eb
             .selectFrom('request_events as answer')
             .select('answer.actor_name as name')
-            .whereRef('answer.id', '=', 'first.said')
-      ).as('said_by'),
+            .whereRef('answer.id', '=', 'first.said'),
+        condition: () =>
+          eb
+            .selectFrom('request_conditions as condition')
+            .select('condition.given_by_name as name')
+            .whereRef('condition.request_id', '=', 'first.request_id')
+            .whereRef('condition.number', '=', 'first.said'),
+      })
+        [by]()
+        .as('said_by'),
     )
     .select((eb) => nameOf(eb as unknown as Requests, 'assignee_id').as('assignee_name'))
     .orderBy('first.since')

@@ -62,7 +62,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
   const kindsOf = async (who: keyof typeof people) => (await waitingFor(people[who])).map(({ kind }) => kind);
 
   it('is of the kinds that concern the person', async () => {
-    const everybody = ['questions', 'answers'];
+    const everybody = ['questions', 'answers', 'conditions'];
     const kinds = Object.fromEntries(
       await Promise.all(
         [...ROLES, 'officer' as const].map(async (who) => [who, await kindsOf(who)] as const),
@@ -416,6 +416,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
         [{ by: 'question', person: people.provider.id, seesAll: false }, /^(request_comments_open|PRIMARY)$/],
         [{ by: 'answer', person: me(), seesAll: true }, /^(notices_unread_kind|PRIMARY)$/],
         [{ by: 'answer', person: me(), seesAll: false }, /^(notices_unread_kind|PRIMARY)$/],
+        [{ by: 'condition', person: me(), seesAll: true }, /^(request_conditions_open|PRIMARY)$/],
       ];
       for (const [sought, index] of seen) {
         const statements = await gateway.statements.during(() => findWaiting(db, sought));

@@ -1,5 +1,6 @@
 import { readFragment } from '@portal/kit';
 import {
+  ApprovalSection,
   FileList,
   RequestDetail,
   RequestFacts,
@@ -30,6 +31,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
             <Section title="Committee decision" screenOnly>
               <CommitteeDecision request={card} onDecided={onDone} />
             </Section>
+            <ApprovalSection request={request} />
             <ValueAnalysisSection request={request} />
             <RequestStory request={request} />
           </>

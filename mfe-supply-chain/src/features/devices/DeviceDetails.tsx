@@ -1,5 +1,6 @@
 import { readFragment } from '@portal/kit';
 import {
+  ApprovalSection,
   FileList,
   RequestDetail,
   RequestFacts,
@@ -24,6 +25,7 @@ export function DeviceDetails({ id }: { id: string }) {
             <Section title={sectionTitle(card)} screenOnly>
               <Procurement request={card} />
             </Section>
+            <ApprovalSection request={request} />
             <RequestFacts request={request} />
             <FileList request={request} />
             <RequestStory request={request} />

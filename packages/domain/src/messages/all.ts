@@ -7,6 +7,7 @@ export * from './embed.ts';
 export * from './fields.ts';
 export * from './help.ts';
 export * from './lists.ts';
+export * from './outcomes.ts';
 export * from './refusals.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';

@@ -1,6 +1,7 @@
 import { type Snake, snake } from '../snake.ts';
 import { analysisClosed } from './analysis.ts';
 import * as COMMENT_REFUSALS from './comment-refusals.ts';
+import { conditionsOver, notYourCondition, onlyOfficeReopens, orderBlockedByCondition } from './outcomes.ts';
 import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
 import { BACKEND_REFUSALS } from './service/backends.ts';
@@ -12,6 +13,10 @@ import { REQUEST_REFUSALS } from './service/requests.ts';
 const SERVICE_REFUSALS = {
   ...REFUSALS,
   analysisClosed,
+  conditionsOver,
+  notYourCondition,
+  onlyOfficeReopens,
+  orderBlockedByCondition,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,

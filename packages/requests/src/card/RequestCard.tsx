@@ -1,4 +1,4 @@
-import { requestNumber, stageOf } from '@portal/domain';
+import { ORDER_BLOCK_LABELS, orderBlockOf, requestNumber, stageOf } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { ageText } from '../age.ts';
@@ -54,6 +54,7 @@ function Card({
   const descriptionId = useId();
   const { assignee } = card;
   const { id: actorId } = useActor();
+  const block = orderBlockOf(card);
   const due = dueText(card) ?? waitingText(card, actorId);
   const edge = { '--card-edge': stageEdge(stageOf(card)) } as React.CSSProperties;
   return (
@@ -95,6 +96,7 @@ function Card({
           {!own && <span>{card.requester.name}</span>}
           <span>{ageText(card)}</span>
           {due && <span data-overdue={card.overdue || undefined}>{due}</span>}
+          {block && <span>{ORDER_BLOCK_LABELS[block]}</span>}
           {assignee && <span>Assigned to {assignee.name}</span>}
         </p>
         <div className={classes.trackers}>

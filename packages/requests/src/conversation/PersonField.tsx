@@ -9,6 +9,8 @@ import { type NamedPerson, usePeople } from './usePeople.ts';
 export function PersonField({
   request,
   audience,
+  label = 'Ask',
+  help = 'The question stays open until this person answers it.',
   value: chosen,
   onChange,
   onBlur,
@@ -16,6 +18,8 @@ export function PersonField({
 }: {
   request: string;
   audience: Audience;
+  label?: string;
+  help?: string;
   value: NamedPerson | null;
   onChange: (person: NamedPerson | null) => void;
   onBlur?: () => void;
@@ -39,9 +43,9 @@ export function PersonField({
     <div className={classes.field}>
       <TextField
         {...field}
-        label="Ask"
+        label={label}
         required
-        help="The question stays open until this person answers it."
+        help={help}
         role="combobox"
         aria-expanded={offered}
         {...offering(list, active, offered)}

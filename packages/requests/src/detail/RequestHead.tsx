@@ -4,6 +4,7 @@ import { DismissalNote } from '../dismiss/DismissalNote.tsx';
 import { RequestMenu } from '../dismiss/RequestMenu.tsx';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import { OutcomeBadge } from '../outcome/OutcomeBadge.tsx';
 import classes from './detail.module.css';
 import { PrintedAddress } from './PrintedAddress.tsx';
 import { RequestTrackers } from './RequestTrackers.tsx';
@@ -24,6 +25,7 @@ export function RequestHead({ request, label }: { request: RequestDetailData; la
           <h3 className={classes.name}>{card.deviceName}</h3>
           <div className={classes.aside}>
             <StageBadge request={card} label={label} />
+            <OutcomeBadge request={card} />
             <RequestMenu request={detail} watch />
           </div>
         </div>

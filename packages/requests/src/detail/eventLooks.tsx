@@ -3,6 +3,7 @@ import {
   ANALYSIS_ACTIONS,
   ASSIGNEE_ACTIONS,
   COMMENT_ACTIONS,
+  CONDITION_ACTIONS,
   FIRST_STAGE,
   REMINDER_ACTIONS,
   STAGE_LABELS,
@@ -40,6 +41,12 @@ const EVENTS: Readonly<Record<string, Look>> = {
   ),
   ...Object.fromEntries(
     Object.entries(ANALYSIS_ACTIONS).map(([action, label]) => [
+      action,
+      { label, tone: 'grey', icon: <EditIcon /> },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(CONDITION_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <EditIcon /> },
     ]),

@@ -14,6 +14,8 @@ export const requestCardFragment = graphql(`
     orderDate
     shelfDate
     lawsonId
+    outcome
+    orderBlockedBy
     stageDate
     dismissalReason
     submissionDate

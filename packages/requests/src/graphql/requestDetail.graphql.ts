@@ -34,6 +34,23 @@ export const requestDetailFragment = graphql(
           name
         }
       }
+      conditions {
+        id
+        number
+        text
+        person {
+          id
+          name
+        }
+        until
+        blocksOrdering
+        closedAt
+        closedBy {
+          id
+          name
+        }
+        note
+      }
       files {
         id
         fileName

@@ -73,6 +73,7 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     stageDays: [],
     support: { __typename: 'RequestSupport', count: 0, supported: false, people: [] },
     identification: null,
+    conditions: [],
     files: [],
     votes: [],
     events: [],

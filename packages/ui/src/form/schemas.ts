@@ -4,6 +4,7 @@
  */
 export {
   analysisSchema,
+  approvalSchema,
   commentTextSchema,
   decisionSchema,
   dismissalSchema,

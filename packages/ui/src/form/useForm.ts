@@ -1,8 +1,9 @@
 import { useForm as useMantineForm } from '@mantine/form';
-import { DomainError, type FieldError, TIMINGS, validate } from '@portal/domain';
+import { type FieldError, TIMINGS, validate } from '@portal/domain';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { changesOf, type FormDraft, fitting } from './draft.ts';
 import { focusField } from './focusField.ts';
+import { problemsOf } from './problemsOf.ts';
 
 type Schema = Parameters<typeof validate>[0];
 type Output<S extends Schema> = S['_zod']['output'];
@@ -74,15 +75,8 @@ export interface PortalForm<Values, Result> {
   ) => Promise<void>;
 }
 
-function errorsOf(schema: Schema, values: unknown): Record<string, string> {
-  try {
-    validate(schema, values);
-    return {};
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
-  }
-}
+const errorsOf = (schema: Schema, values: unknown): Record<string, string> =>
+  Object.fromEntries(problemsOf(schema, values).map(({ field, message }) => [field, message]));
 
 /** The value to which a path of an error belongs: `lines` of `lines.0.item`. */
 const ownerOf = (path: string): string => path.split('.')[0] ?? path;

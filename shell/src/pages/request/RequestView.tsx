@@ -1,9 +1,11 @@
 import { requestNumber, stageDates, stageOf } from '@portal/domain';
 import { readFragment, useSlots } from '@portal/kit';
 import {
+  ApprovalSection,
   ageText,
   DismissalNote,
   FileList,
+  OutcomeBadge,
   PrintedAddress,
   type RequestDetailData,
   RequestFacts,
@@ -44,7 +46,10 @@ export function RequestView({ request }: { request: RequestDetailData }) {
         <DismissalNote request={request} />
         <Panel>
           <div className={classes.standing}>
-            <StageBadge request={card} />
+            <div className={classes.badges}>
+              <StageBadge request={card} />
+              <OutcomeBadge request={card} />
+            </div>
             <WaitingFor request={request} />
             <Supporters request={request} />
             <RequestTrackers request={request} />
@@ -60,6 +65,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <Panel>
               <RequestFacts request={request} part="texts" />
               <FileList request={request} />
+              <ApprovalSection request={request} />
               <ValueAnalysisSection request={request} />
               <RequestStory request={request} />
             </Panel>

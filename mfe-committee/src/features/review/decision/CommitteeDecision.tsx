@@ -11,6 +11,7 @@ import {
 import { useActor } from '@portal/kit';
 import { UnsentText } from '@portal/requests';
 import { Banner, FormRefusal, LockIcon, Stack } from '@portal/ui';
+import { typedText } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
 import { useDecision } from './useDecision.ts';
@@ -28,7 +29,6 @@ export function CommitteeDecision({
 }) {
   const actor = useActor();
   const decision = useDecision(request, onDecided);
-  const { notes } = decision.form.values;
   const permission = mayAct('reject', actor);
   const decidable = can('reject', actor, request).allowed;
   return (
@@ -42,7 +42,9 @@ export function CommitteeDecision({
         </p>
       )}
       {decidable && <DecisionForm request={request} decision={decision} />}
-      {!decidable && <UnsentText what="Notes" text={notes} onDiscard={decision.form.discard} />}
+      {!decidable && (
+        <UnsentText what="Notes" text={typedText(decision.form.values)} onDiscard={decision.form.discard} />
+      )}
     </Stack>
   );
 }

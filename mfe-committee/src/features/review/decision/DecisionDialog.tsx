@@ -1,4 +1,4 @@
-import { requestNumber } from '@portal/domain';
+import { type Approval, requestNumber } from '@portal/domain';
 import { ConfirmDialog } from '@portal/ui';
 
 export type Decision = 'approve' | 'deny';
@@ -20,10 +20,17 @@ const TEXTS = {
   },
 } as const;
 
+/** What an approval that is not a plain one leads to. */
+const APPROVED: Partial<Record<Approval, string>> = {
+  approved_with_conditions:
+    'will be approved, and each condition goes to the person who sees to it. Supply chain orders it when no condition blocks the order.',
+};
+
 /** Asks for confirmation before a decision, because it is final and other people act on it. */
 export function DecisionDialog({
   decision,
   request: { id, deviceName },
+  outcome: approval,
   opened,
   pending,
   onClose,
@@ -31,6 +38,7 @@ export function DecisionDialog({
 }: {
   decision: Decision;
   request: { id: string; deviceName: string };
+  outcome: Approval;
   opened: boolean;
   pending: boolean;
   onClose: () => void;
@@ -39,7 +47,8 @@ export function DecisionDialog({
   const { outcome, ...texts } = TEXTS[decision];
   return (
     <ConfirmDialog opened={opened} pending={pending} onClose={onClose} onConfirm={onConfirm} {...texts}>
-      <strong>{deviceName}</strong> ({requestNumber(Number(id))}) {outcome} This cannot be undone.
+      <strong>{deviceName}</strong> ({requestNumber(Number(id))}){' '}
+      {decision === 'approve' ? (APPROVED[approval] ?? outcome) : outcome} This cannot be undone.
     </ConfirmDialog>
   );
 }

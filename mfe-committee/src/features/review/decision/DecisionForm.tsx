@@ -1,9 +1,12 @@
 import { NOTE_ROWS } from '@portal/domain';
 import { PanelActions } from '@portal/requests';
-import { Button, CheckIcon, Form, FormActions, RefuseIcon, TextArea } from '@portal/ui';
+import { Button, CheckIcon, Form, FormActions, lazyPart, RadioGroup, RefuseIcon, TextArea } from '@portal/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { APPROVAL_OPTIONS } from './approvals.ts';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import type { useDecision } from './useDecision.ts';
+
+const ConditionsEditor = lazyPart(async () => (await import('./ConditionsEditor.tsx')).ConditionsEditor);
 
 /** The committee's notes and the two decisions. Each needs a confirmation, because it is final. */
 export function DecisionForm({
@@ -22,7 +25,7 @@ export function DecisionForm({
     if (!asking && form.failure) pressed.current?.focus();
   }, [asking, form.failure]);
   const ask = (decided: Decision, button: HTMLElement) => {
-    if (!form.check()) return;
+    if (!decision.check(decided)) return;
     pressed.current = button;
     setChosen(decided);
     setAsking(true);
@@ -36,6 +39,10 @@ export function DecisionForm({
           help="Kept with the request and shown to the person who asked for the device."
           rows={NOTE_ROWS.committee}
         />
+        <RadioGroup {...form.field('outcome')} label="If you approve" options={APPROVAL_OPTIONS} />
+        {form.values.outcome === 'approved_with_conditions' && (
+          <ConditionsEditor requestId={request.id} form={form} />
+        )}
         <PanelActions>
           <FormActions>
             <Button
@@ -61,6 +68,7 @@ export function DecisionForm({
       </Form>
       <DecisionDialog
         decision={chosen}
+        outcome={form.values.outcome}
         request={request}
         opened={asking}
         pending={form.submitting}

@@ -1,8 +1,8 @@
 import { graphql } from '@portal/kit';
 
 export const approveRequest = graphql(`
-  mutation ApproveRequest($id: ID!, $notes: String) {
-    result: approveRequest(id: $id, notes: $notes) {
+  mutation ApproveRequest($id: ID!, $notes: String, $outcome: Approval, $conditions: [ConditionInput!]) {
+    result: approveRequest(id: $id, notes: $notes, outcome: $outcome, conditions: $conditions) {
       __typename
       ... on DeviceRequest {
         id
@@ -11,6 +11,12 @@ export const approveRequest = graphql(`
       ... on Error {
         code
         message
+      }
+      ... on InvalidError {
+        fields {
+          field
+          message
+        }
       }
     }
   }

@@ -1,7 +1,9 @@
 import { MESSAGES } from '@portal/domain';
-import { useCommand, useDraft, useNotices } from '@portal/kit';
-import { decisionSchema, useForm } from '@portal/ui';
+import { type CommandError, useCommand, useDraft, useNotices } from '@portal/kit';
+import { approvalSchema, decisionSchema, problemsOf, useForm } from '@portal/ui';
+import { BLANK_DECISION, type DecisionValues, sentWith } from './approvals.ts';
 import { approveRequest } from './approveRequest.graphql.ts';
+import type { Decision } from './DecisionDialog.tsx';
 import { rejectRequest } from './rejectRequest.graphql.ts';
 
 /** The decision on one request: the form with the notes, whose draft is kept until the decision is made, and the two ways to decide. */
@@ -9,24 +11,33 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
   const approval = useCommand(approveRequest, { failure: MESSAGES.approveFailed });
   const denial = useCommand(rejectRequest, { failure: MESSAGES.denyFailed });
   const notices = useNotices();
-  const form = useForm({
+  const form = useForm<DecisionValues, typeof decisionSchema>({
     schema: decisionSchema,
-    initialValues: { notes: '' },
+    initialValues: BLANK_DECISION,
     draft: useDraft(`committee-notes:${request.id}`),
   });
 
-  const decide = (command: typeof approval | typeof denial, done: string) =>
-    form.submit(async ({ notes }) => {
-      const outcome = await command.run({ id: request.id, notes });
-      if (!outcome.ok) return outcome.error;
-      notices.success(`${request.deviceName} has been ${done}`, request.id);
-      onDecided();
-      return undefined;
-    });
+  const decided = (outcome: { ok: true } | { ok: false; error: CommandError }, done: string) => {
+    if (!outcome.ok) return outcome.error;
+    notices.success(`${request.deviceName} has been ${done}`, request.id);
+    onDecided();
+    return undefined;
+  };
 
   return {
     form,
-    approve: () => decide(approval, 'approved'),
-    deny: () => decide(denial, 'denied'),
+    /** True when the form can be sent. Otherwise it says in their places what is missing, before anybody is asked to confirm. */
+    check: (decided: Decision): boolean => {
+      if (!form.check()) return false;
+      const fields = decided === 'deny' ? [] : problemsOf(approvalSchema, sentWith(form.values));
+      if (fields.length) void form.submit(async () => ({ message: null, fields }));
+      return fields.length === 0;
+    },
+    approve: () =>
+      form.submit(async ({ notes, ...given }) =>
+        decided(await approval.run({ id: request.id, notes, ...sentWith(given) }), 'approved'),
+      ),
+    deny: () =>
+      form.submit(async ({ notes }) => decided(await denial.run({ id: request.id, notes }), 'denied')),
   };
 }

@@ -19,6 +19,7 @@ export const REQUEST_REFUSALS = {
   commentNotFound: 'Comment not found',
   analysisNotFound: 'Value analysis not found',
   analysisNewer: (name: string) => `${name} has saved this value analysis meanwhile.`,
+  conditionNotFound: 'Condition not found',
   // Files
   fileNotFound: 'File not found',
   onePartExpected: 'The body must have one file part named file',

@@ -1,0 +1,108 @@
+import { LIMITS } from '@portal/domain';
+import { PersonField } from '@portal/requests';
+import { Button, Checkbox, type PortalForm, TextArea, TextField, VisuallyHidden } from '@portal/ui';
+import { useEffect, useRef } from 'react';
+import { BLANK_CONDITION, type ConditionValues, conditionsOf, type DecisionValues } from './approvals.ts';
+import classes from './CommitteeDecision.module.css';
+
+/** The conditions of an approval: each with who sees to it, and until when. */
+export function ConditionsEditor({
+  requestId,
+  form,
+}: {
+  requestId: string;
+  form: PortalForm<DecisionValues, unknown>;
+}) {
+  const rows = conditionsOf(form.values.conditions);
+  const set = (next: readonly ConditionValues[]) => form.set('conditions', next);
+  const change = (at: number, changes: Partial<ConditionValues>) =>
+    set(rows.map((row, place) => (place === at ? { ...row, ...changes } : row)));
+  const place = useRef<HTMLFieldSetElement>(null);
+  const counted = useRef(rows.length);
+  useEffect(() => {
+    const { length } = rows;
+    if (length === counted.current) return;
+    // What was added takes the focus; after a removal the button that adds has it.
+    const sought = length > counted.current ? 'textarea' : 'button[data-add]';
+    counted.current = length;
+    [...(place.current?.querySelectorAll<HTMLElement>(sought) ?? [])].at(-1)?.focus();
+  }, [rows]);
+  return (
+    <fieldset ref={place} className={classes.rows} data-path="conditions">
+      <legend>Conditions</legend>
+      {form.errors.conditions && <p className={classes.error}>{form.errors.conditions}</p>}
+      {rows.map((row, at) => {
+        const binding = (name: string) => {
+          const path = `conditions.${at}.${name}`;
+          return {
+            id: `${form.id}-${path}`,
+            name: path,
+            error: form.errors[path],
+            'data-path': path,
+          };
+        };
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place alone
+          <fieldset key={at} className={classes.row}>
+            <VisuallyHidden component="legend">{`Condition ${at + 1}`}</VisuallyHidden>
+            <TextArea
+              {...binding('text')}
+              label="Condition"
+              required
+              rows={2}
+              value={row.text}
+              onChange={(text) => change(at, { text })}
+            />
+            <div className={classes.columns}>
+              <PersonField
+                {...binding('userId')}
+                request={requestId}
+                audience="everyone"
+                label="Who sees to it"
+                help="Somebody of the staff, or the requester."
+                value={row.person}
+                onChange={(person) => change(at, { person })}
+              />
+              <TextField
+                {...binding('until')}
+                label="Until"
+                type="date"
+                required
+                value={row.until}
+                onChange={(until) => change(at, { until })}
+              />
+            </div>
+            <Checkbox
+              {...binding('blocksOrdering')}
+              label="Blocks the order"
+              help="The device is not ordered while this condition is open."
+              checked={row.blocksOrdering}
+              onChange={(blocksOrdering) => change(at, { blocksOrdering })}
+            />
+            {rows.length > 1 && (
+              <Button
+                size="sm"
+                aria-label={`Remove condition ${at + 1}`}
+                onClick={() => set(rows.filter((_, other) => other !== at))}
+              >
+                Remove
+              </Button>
+            )}
+          </fieldset>
+        );
+      })}
+      <div>
+        <Button
+          size="sm"
+          data-add
+          disabledReason={
+            rows.length >= LIMITS.conditions.most && `There are ${rows.length}, which is the most`
+          }
+          onClick={() => set([...rows, BLANK_CONDITION])}
+        >
+          Add a condition
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Actor, hasRole } from '../actor.ts';
+import { type Answer, refusal } from '../lifecycle.ts';
+import { conditionsOver, notYourCondition, onlyOfficeReopens } from '../messages/outcomes.ts';
+import { notInEmergency } from '../messages/refusals.ts';
+import { coded } from '../messages/say.ts';
+import { type Standing, stageOf } from '../request.ts';
+import { STAGE_LABELS } from '../stages.ts';
+import { TRANSITIONS } from '../transitions.ts';
+
+/** Those who approve also say whether a condition is met. */
+const isOffice = (actor: Actor): boolean => hasRole(actor, ...(TRANSITIONS.approve.roles ?? []));
+
+/**
+ * True when this person may close a condition of the request, or open it again: whom it was given to closes it, and the business office
+ * does both.
+ */
+export function canChangeCondition(
+  kind: 'close' | 'reopen',
+  actor: Actor,
+  request: Standing,
+  condition: { personId: number; personName: string },
+): Answer {
+  const mayClose = kind === 'close' && condition.personId === actor.id;
+  if (!mayClose && !isOffice(actor))
+    return refusal(
+      'forbidden',
+      kind === 'close' ? coded({ notYourCondition }, condition.personName) : coded({ onlyOfficeReopens }),
+    );
+  if (!mayClose && actor.emergency) return refusal('forbidden', coded({ notInEmergency }));
+  if (request.status === 'approved') return { allowed: true };
+  return refusal('conflict', coded({ conditionsOver }, STAGE_LABELS[stageOf(request)]));
+}

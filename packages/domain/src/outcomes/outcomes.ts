@@ -1,0 +1,36 @@
+import { type RequestState, type Standing, stageOf } from '../request.ts';
+
+/** How the business office can approve. In the status of a request each of them is `approved` (beyond, "outcome"). */
+export const APPROVALS = ['approved', 'approved_with_conditions'] as const;
+export type Approval = (typeof APPROVALS)[number];
+
+/** What the business office decides. */
+export const OUTCOMES = [...APPROVALS, 'rejected'] as const;
+export type DecidedOutcome = (typeof OUTCOMES)[number];
+
+export const OUTCOME_LABELS: Readonly<Record<DecidedOutcome, string>> = {
+  approved: 'Approved',
+  approved_with_conditions: 'Approved with conditions',
+  rejected: 'Rejected',
+};
+
+/** What holds up the order of an approved device. */
+export const ORDER_BLOCKS = ['condition'] as const;
+type OrderBlock = (typeof ORDER_BLOCKS)[number];
+
+export const ORDER_BLOCK_LABELS: Readonly<Record<OrderBlock, string>> = {
+  condition: 'Not ordered before a condition is closed',
+};
+
+/** What holds up the order of a request that could be ordered else; null when nothing does. */
+export const orderBlockOf = (request: Standing & { orderBlockedBy: string | null }): OrderBlock | null =>
+  stageOf(request) === 'approved' ? (request.orderBlockedBy as OrderBlock | null) : null;
+
+/** What was decided of a request; null while nothing is. `outcome` is what is stored: null for a plain approval. */
+export function decidedOutcome({
+  status,
+  outcome = null,
+}: Pick<RequestState, 'status'> & { outcome?: string | null }): DecidedOutcome | null {
+  if (status === 'rejected') return status;
+  return status === 'approved' ? ((outcome as DecidedOutcome | null) ?? status) : null;
+}

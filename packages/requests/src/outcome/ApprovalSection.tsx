@@ -1,0 +1,22 @@
+import { readFragment } from '@portal/kit';
+import { Section } from '../detail/Section.tsx';
+import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import { ConditionItem } from './ConditionItem.tsx';
+import classes from './outcome.module.css';
+
+/** What came with the approval of a request: its conditions, which are closed here. They come with the request, so that nothing moves. */
+export function ApprovalSection({ request }: { request: RequestDetailData }) {
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
+  if (card.outcome !== 'approved_with_conditions') return null;
+  return (
+    <Section title="Conditions">
+      <ul className={classes.list}>
+        {detail.conditions.map((condition) => (
+          <ConditionItem key={condition.id} request={card} condition={condition} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

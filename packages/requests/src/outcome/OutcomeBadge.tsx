@@ -1,0 +1,9 @@
+import { APPROVALS, type DecidedOutcome, OUTCOME_LABELS } from '@portal/domain';
+import { Badge } from '@portal/ui';
+
+/** How a request was approved, where that says more than its stage. */
+export function OutcomeBadge({ request: { outcome } }: { request: { outcome: string | null } }) {
+  const [plain, ...others] = APPROVALS;
+  if (outcome === plain || !others.includes(outcome as never)) return null;
+  return <Badge tone="purple">{OUTCOME_LABELS[outcome as DecidedOutcome]}</Badge>;
+}
