@@ -60,6 +60,7 @@ export const COMMANDS = [
   'answerQuestion',
   'assignRequest',
   'castVote',
+  'changeCondition',
   'changeFlag',
   'changeHospitalSetting',
   'changeNoticePreferences',
