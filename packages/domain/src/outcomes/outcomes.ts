@@ -18,13 +18,14 @@ export const OUTCOME_LABELS: Readonly<Record<DecidedOutcome, string>> = {
 export const ORDER_BLOCKS = ['condition'] as const;
 type OrderBlock = (typeof ORDER_BLOCKS)[number];
 
-export const ORDER_BLOCK_LABELS: Readonly<Record<OrderBlock, string>> = {
-  condition: 'Not ordered before a condition is closed',
+/** What people read of it: a sentence, and the words for the narrow place of the stage. */
+export const ORDER_BLOCK: Readonly<Record<OrderBlock, { text: string; stage: string }>> = {
+  condition: { text: 'Not ordered before a condition is closed', stage: 'Condition open' },
 };
 
 /** What holds up the order of a request that could be ordered else; null when nothing does. */
 export const orderBlockOf = (request: Standing & { orderBlockedBy: string | null }): OrderBlock | null =>
-  stageOf(request) === 'approved' ? (request.orderBlockedBy as OrderBlock | null) : null;
+  (stageOf(request) === 'approved' && ORDER_BLOCKS.find((block) => block === request.orderBlockedBy)) || null;
 
 /** What was decided of a request; null while nothing is. `outcome` is what is stored: null for a plain approval. */
 export function decidedOutcome({

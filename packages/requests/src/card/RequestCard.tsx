@@ -1,4 +1,4 @@
-import { ORDER_BLOCK_LABELS, orderBlockOf, requestNumber, stageOf } from '@portal/domain';
+import { ORDER_BLOCK, orderBlockOf, requestNumber, stageOf } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { ageText } from '../age.ts';
@@ -96,7 +96,7 @@ function Card({
           {!own && <span>{card.requester.name}</span>}
           <span>{ageText(card)}</span>
           {due && <span data-overdue={card.overdue || undefined}>{due}</span>}
-          {block && <span>{ORDER_BLOCK_LABELS[block]}</span>}
+          {block && <span>{ORDER_BLOCK[block].text}</span>}
           {assignee && <span>Assigned to {assignee.name}</span>}
         </p>
         <div className={classes.trackers}>

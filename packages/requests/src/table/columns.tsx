@@ -1,6 +1,8 @@
 import {
   fieldEntry,
   type ListSort,
+  ORDER_BLOCK,
+  orderBlockOf,
   REQUEST_FIELDS,
   type RequestField,
   requestNumber,
@@ -63,11 +65,15 @@ const MADE = {
   stage: {
     label: 'Stage',
     width: 136,
-    cell: (request, word) => (
-      <span className={classes.stage} style={{ '--dot': stageEdge(stageOf(request)) } as React.CSSProperties}>
-        {word ?? STAGE_LABELS[stageOf(request)]}
-      </span>
-    ),
+    cell: (request, word) => {
+      const stage = stageOf(request);
+      const block = orderBlockOf(request);
+      return (
+        <span className={classes.stage} style={{ '--dot': stageEdge(stage) } as React.CSSProperties}>
+          {block ? ORDER_BLOCK[block].stage : (word ?? STAGE_LABELS[stage])}
+        </span>
+      );
+    },
   },
   age: {
     label: 'In stage',

@@ -16,7 +16,7 @@ import { requestDesk } from '../testing/index.ts';
 import { useRequestList } from '../useRequestList.ts';
 import { Workbench } from '../workbench/Workbench.tsx';
 import { changeLayout } from './changeLayout.ts';
-import { allColumns, COLUMN_NAMES, COLUMNS, columnsOf } from './columns.tsx';
+import { allColumns, COLUMN_NAMES, COLUMNS, columnsOf, type ListedRequest } from './columns.tsx';
 import { listLayouts, readLayouts } from './listLayouts.ts';
 
 const NO_CHOICES: Choices = {};
@@ -102,6 +102,8 @@ describe('the columns of a table', () => {
       requestedBy: 'the requester',
       name: 'of a person',
       email: 'of a person',
+      outcome: 'a badge of the open request',
+      orderBlockedBy: 'the stage',
       dismissalReason: 'too long for a row; no list has dismissed requests',
     };
     const asked = [...print(requestCardFragment as never).matchAll(/^\s+(\w+)/gm)].map(
@@ -109,6 +111,13 @@ describe('the columns of a table', () => {
     );
     const missing = asked.filter((name) => !(name in COLUMNS) && !(name in shown));
     expect(missing).toEqual([]);
+  });
+
+  it('say in place of the stage what holds up an order', () => {
+    const approved = { status: 'approved', isOrdered: false, isOnShelf: false } as ListedRequest;
+    for (const orderBlockedBy of ['condition', null])
+      render(<>{COLUMNS.stage.cell({ ...approved, orderBlockedBy }, 'Approved')}</>);
+    expect(['Condition open', 'Approved'].map((word) => screen.getAllByText(word).length)).toEqual([1, 1]);
   });
 
   it('are called what the fields are called', () => {
