@@ -16,6 +16,8 @@ const FIXED = {
     'stage',
     'requester_email',
     'search_text',
+    'outcome',
+    'order_blocked_by',
     /^udi/,
     /_at$|_date$|^last_updated$/,
   ],
