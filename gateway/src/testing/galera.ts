@@ -197,10 +197,10 @@ export async function galeraDatabase(
   return (node) => `mysql://root@${node === undefined ? hosts : `127.0.0.1:${nodes[node]?.port}`}/${name}`;
 }
 
-/** Waits until the node has done what any node had done before. */
+/** Waits until the node has done what any node had done before. Every kind of statement waits then: SHOW has a bit of its own. */
 async function caughtUp(url: string): Promise<void> {
   const connection = await createConnection(url);
-  await connection.query('SET SESSION wsrep_sync_wait = 1');
+  await connection.query('SET SESSION wsrep_sync_wait = 15');
   await connection.query('SHOW DATABASES');
   await connection.end();
 }
