@@ -1,3 +1,4 @@
+import { NOTICE_KINDS, type NoticeKind } from '@portal/domain';
 import { sessionToken } from '@portal/kit';
 import { testUser } from '@portal/kit/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -34,22 +35,10 @@ beforeEach(() => {
   pageAt = undefined;
   notices = [notice(2, { notes: 'For one year.' }), notice(1, { read_at: '2026-03-01T09:00:00.000Z' })];
   preferences = {
+    ...(Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, ['portal']])) as Record<NoticeKind, ['portal']>),
     approved: ['portal', 'mail'],
-    question: ['portal'],
     mandatory: ['question'],
-  } as Preferences;
-  for (const kind of ['answer', 'given', 'overdue', 'escalated', 'reminder', 'mention', 'submitted'] as const)
-    preferences[kind] = ['portal'];
-  for (const kind of [
-    'to_decide',
-    'rejected',
-    'dismissed',
-    'restored',
-    'taken',
-    'sent_to_committee',
-  ] as const)
-    preferences[kind] = ['portal'];
-  for (const kind of ['ordered', 'backordered', 'on_shelf'] as const) preferences[kind] = [];
+  };
   calls = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (path.endsWith('/graphql')) {

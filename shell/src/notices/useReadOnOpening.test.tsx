@@ -1,38 +1,45 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAllNotices } from './notices.ts';
+import { sessionToken } from '@portal/kit';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useReadOnOpening } from './useReadOnOpening.ts';
 
-vi.mock('./notices.ts', () => ({ readAllNotices: vi.fn(() => Promise.reject(new Error('away'))) }));
+const READ = 'PUT /api/notices/read-all?request=7';
 
-let hidden = false;
+let hidden: boolean;
+let calls: string[];
 const turn = (now: boolean) => {
   hidden = now;
   document.dispatchEvent(new Event('visibilitychange'));
 };
+const called = () => vi.waitFor(() => expect(calls).toEqual([READ]));
 
 beforeEach(() => {
-  vi.mocked(readAllNotices).mockClear();
+  sessionToken.store('good');
   hidden = false;
+  calls = [];
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    calls.push(`${method} ${path}`);
+    return Response.json({ error: 'The service is away.' }, { status: 503 });
+  });
 });
-afterEach(cleanup);
 
 describe('what a person is told of a request', () => {
-  it('is read once when its page is opened', () => {
+  it('is read once when its page is opened', async () => {
     const { rerender } = renderHook(() => useReadOnOpening('7'));
+    await called();
     turn(true);
     turn(false);
     rerender();
-    expect(vi.mocked(readAllNotices).mock.calls).toEqual([['7']]);
+    await called();
   });
 
-  it('is read when a page that was opened in the background comes to the front', () => {
+  it('is read when a page that was opened in the background comes to the front', async () => {
     hidden = true;
     renderHook(() => useReadOnOpening('7'));
-    expect(readAllNotices).not.toHaveBeenCalled();
+    expect(calls).toEqual([]);
     turn(false);
-    expect(vi.mocked(readAllNotices).mock.calls).toEqual([['7']]);
+    await called();
   });
 });
