@@ -1,4 +1,4 @@
-import type { AnalysisSection, Department, Role, Stage, Vote } from '@portal/domain';
+import type { AnalysisSection, Department, DeviceClass, MriSafety, Role, Stage, Vote } from '@portal/domain';
 
 /** What a committee member advises. */
 export interface DemoVote {
@@ -41,6 +41,8 @@ export interface DemoRequest {
   representative?: string;
   notes?: string;
   replaces?: { name: string; manufacturer: string };
+  /** What a catalogue of devices says of it. */
+  facts?: { model: string; deviceClass: DeviceClass; singleUse: boolean; mriSafety?: MriSafety };
   analysis?: string;
   /** Sections of its value analysis. */
   findings?: Readonly<Partial<Record<AnalysisSection, object>>>;
@@ -149,6 +151,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Tissue-selective ablation with a short procedure time. Two neighbouring hospitals have moved their first-time AF ablations to it.',
     representative: 'Sophie Laurent',
     notes: 'First-time ablation of paroxysmal atrial fibrillation.',
+    facts: { model: 'FPF-31', deviceClass: 'III', singleUse: true },
     analysis: 'Generator loan agreement requested. Comparing consumable cost per case with cryoablation.',
     findings: {
       need: {
@@ -175,6 +178,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Larger coronary access windows than the version on our shelf, for patients who will likely need PCI later.',
     representative: 'Miriam Adler',
     replaces: { name: 'Evolut PRO+ 29 mm', manufacturer: 'Medtronic' },
+    facts: { model: 'EVFXPLUS-29', deviceClass: 'III', singleUse: true, mriSafety: 'MR Conditional' },
     analysis:
       'Price parity confirmed by the supplier. Waiting for the remaining stock count of the old model.',
     said: [

@@ -140,6 +140,7 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     isReplacement: request.replaces !== undefined,
     oldDeviceName: request.replaces?.name,
     oldDeviceManufacturer: request.replaces?.manufacturer,
+    ...request.facts,
   });
   let last = 0;
   for (const [index, { after, action, actor, input }] of stepsOf(request).entries()) {

@@ -96,6 +96,8 @@ function triedWith(
     'DeviceRequestInput!': [
       NEW_REQUEST,
       { ...NEW_REQUEST, deviceName: '' },
+      { ...NEW_REQUEST, model: 'EV-29', deviceClass: 'III', singleUse: true, mriSafety: 'MR Conditional' },
+      { ...NEW_REQUEST, deviceClass: 'IV' },
       { ...NEW_REQUEST, isReplacement: true, oldDeviceName: 'Old', oldDeviceManufacturer: 'Abbott' },
       { deviceName: 'Nothing else' },
     ],

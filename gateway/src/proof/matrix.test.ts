@@ -57,6 +57,7 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/device-requests/my-requests': [signedIn(everyone(200))],
   'GET /api/search': [signedIn(everyone(200), { path: '/search?q=closure' })],
   'GET /api/devices': [signedIn(everyone(200), { path: '/devices?q=evolut' })],
+  'GET /api/manufacturers': [signedIn(everyone(200))],
   'GET /api/similar': [signedIn(everyone(200), { path: '/similar?device_name=closure' })],
   'POST /api/device-requests': [signedIn([201, 403, 201, 403, 201, 201], { body: NEW_REQUEST })],
   'GET /api/device-requests/:id': [signedIn(everyone(200), { unverified: 404 })],

@@ -163,7 +163,10 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     fileIds = [];
     for (const stage of STAGES) {
       const mark = (of: string) => `SECRET-${of}-of-${stage}.`;
-      const { id, status } = await requestAt(services, owner.id, stage, { deviceName: mark('name') });
+      const { id, status } = await requestAt(services, owner.id, stage, {
+        deviceName: mark('name'),
+        manufacturer: mark('manufacturer'),
+      });
       requestIds.push(id);
       const file = await upload(gateway, analyst, id, `${mark('file')}xlsx`, ZIPS.plain);
       fileIds.push(Number(file.body.id));
@@ -245,6 +248,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       for (const name of ['condition', 'person', 'note'])
         keep(mark(name), `a condition of the ${stage} request`, reads);
       keep(mark('name'), `the ${stage} request`, reads);
+      keep(mark('manufacturer'), `the manufacturer of the ${stage} request`, reads);
       keep(mark('comment-everyone'), `a comment on the ${stage} request`, reads);
       for (const name of ['comment-staff', 'author-staff', 'asked', 'mentioned'])
         keep(mark(name), `a comment for staff on the ${stage} request`, (role) =>

@@ -1,8 +1,11 @@
 import { MANUFACTURERS, OTHER_MANUFACTURER } from './constants.ts';
-import type { DeviceClass } from './value-analysis/sections.ts';
 
 /** Devices that the catalogue offers at a time. */
 export const MOST_DEVICES = 10;
+
+/** The classes of devices (21 CFR 860). */
+export const DEVICE_CLASSES = ['I', 'II', 'III'] as const;
+export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
 export const MRI_SAFETY = ['MR Safe', 'MR Conditional', 'MR Unsafe'] as const;
 export type MriSafety = (typeof MRI_SAFETY)[number];

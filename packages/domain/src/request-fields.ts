@@ -1,4 +1,5 @@
 import { DEPARTMENTS, MANUFACTURERS, NOTE_ROWS } from './constants.ts';
+import { DEVICE_CLASSES, MRI_SAFETY } from './devices.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { ORDER_BLOCKS, OUTCOMES } from './outcomes/outcomes.ts';
@@ -258,6 +259,36 @@ export const REQUEST_FIELDS = {
     help: "What the UDI says of the device, in the form of the FDA's database. Null without a UDI.",
     writtenBy: 'portal',
     found: 9,
+  },
+  model: {
+    kind: 'text',
+    max: shortText,
+    isAdded: true,
+    label: 'Model',
+    help: 'The version or model number on the label.',
+    writtenBy: 'requester',
+  },
+  deviceClass: {
+    kind: 'choice',
+    options: DEVICE_CLASSES,
+    isAdded: true,
+    label: 'Device class',
+    help: 'By the FDA: I, II or III.',
+    writtenBy: 'requester',
+  },
+  singleUse: {
+    kind: 'flag',
+    isAdded: true,
+    label: 'Single use',
+    formLabel: 'Is it for single use?',
+    writtenBy: 'requester',
+  },
+  mriSafety: {
+    kind: 'choice',
+    options: MRI_SAFETY,
+    isAdded: true,
+    label: 'MRI safety',
+    writtenBy: 'requester',
   },
   waitingSince: {
     kind: 'instant',

@@ -269,7 +269,7 @@ select count(*) as "count"
   where "submission_date" is not null;
 
 -- all fields, as REST asks
-select "device_requests"."id", "device_name", "description", "additional_notes", "representative_name", "device_requests"."department", "manufacturer", "is_replacement", "replacement_details", "old_device_manufacturer", "old_device_name", "requested_by", "requester_email", "status", "submission_date", "last_updated", "analyst_notes", "committee_notes", "is_ordered", "order_date", "is_backordered", "is_on_shelf", "shelf_date", "lawson_id", "dismissal_reason", "stage_date", "assignee_id", "udi", "udi_di", "waiting_since", "outcome", "order_blocked_by", "version", "due_at", (select "person"."name"
+select "device_requests"."id", "device_name", "description", "additional_notes", "representative_name", "device_requests"."department", "manufacturer", "is_replacement", "replacement_details", "old_device_manufacturer", "old_device_name", "requested_by", "requester_email", "status", "submission_date", "last_updated", "analyst_notes", "committee_notes", "is_ordered", "order_date", "is_backordered", "is_on_shelf", "shelf_date", "lawson_id", "dismissal_reason", "stage_date", "assignee_id", "udi", "udi_di", "model", "device_class", "single_use", "mri_safety", "waiting_since", "outcome", "order_blocked_by", "version", "due_at", (select "person"."name"
   from "users" as "person"
   where "person"."id" = "device_requests"."assignee_id") as "assignee_name"
   from "device_requests"
@@ -278,7 +278,7 @@ select "device_requests"."id", "device_name", "description", "additional_notes",
   limit ?;
 
 -- all fields, as REST asks, a later page and the total
-select "device_requests"."id", "device_name", "description", "additional_notes", "representative_name", "device_requests"."department", "manufacturer", "is_replacement", "replacement_details", "old_device_manufacturer", "old_device_name", "requested_by", "requester_email", "status", "submission_date", "last_updated", "analyst_notes", "committee_notes", "is_ordered", "order_date", "is_backordered", "is_on_shelf", "shelf_date", "lawson_id", "dismissal_reason", "stage_date", "assignee_id", "udi", "udi_di", "waiting_since", "outcome", "order_blocked_by", "version", "due_at", (select "person"."name"
+select "device_requests"."id", "device_name", "description", "additional_notes", "representative_name", "device_requests"."department", "manufacturer", "is_replacement", "replacement_details", "old_device_manufacturer", "old_device_name", "requested_by", "requester_email", "status", "submission_date", "last_updated", "analyst_notes", "committee_notes", "is_ordered", "order_date", "is_backordered", "is_on_shelf", "shelf_date", "lawson_id", "dismissal_reason", "stage_date", "assignee_id", "udi", "udi_di", "model", "device_class", "single_use", "mri_safety", "waiting_since", "outcome", "order_blocked_by", "version", "due_at", (select "person"."name"
   from "users" as "person"
   where "person"."id" = "device_requests"."assignee_id") as "assignee_name"
   from "device_requests"

@@ -1,5 +1,6 @@
 import { type CatalogueDevice, MOST_DEVICES, soughtSchema, validate } from '@portal/domain';
 import { builder } from '../../platform/graphql/index.ts';
+import { usedManufacturers } from './manufacturers.ts';
 import { findDevices } from './service.ts';
 
 const CatalogueDeviceType = builder.objectRef<CatalogueDevice>('CatalogueDevice').implement({
@@ -37,5 +38,13 @@ builder.queryField('devices', (t) =>
     extensions: { rows: MOST_DEVICES },
     args: { text: t.arg.string({ required: true }) },
     resolve: (_root, { text }, context) => findDevices(context, validate(soughtSchema('text'), text) ?? ''),
+  }),
+);
+
+builder.queryField('usedManufacturers', (t) =>
+  t.stringList({
+    description:
+      'Manufacturers that the newest requests have named beside those offered, by name: of all requests for who reads all, else of the own ones. At most twenty.',
+    resolve: (_root, _args, context) => usedManufacturers(context),
   }),
 );

@@ -32,3 +32,13 @@ export const devices = call({
   answers: { 200: z.array(DEVICE).max(MOST_DEVICES) },
   refusals: [400, 403],
 });
+
+export const manufacturers = call({
+  operationId: 'usedManufacturers',
+  tag: 'requests',
+  summary: 'Manufacturers that were used before',
+  description:
+    'Those that the newest requests have named beside the ones that the form offers, by name: of all requests for who reads all of them, else of the own ones. At most twenty.',
+  answers: { 200: z.array(text()).max(20) },
+  refusals: [403],
+});

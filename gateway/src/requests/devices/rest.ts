@@ -1,10 +1,11 @@
 import { snake } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { contextOf, soughtText } from '../../platform/rest/index.ts';
+import { usedManufacturers } from './manufacturers.ts';
 import * as schemas from './rest-schema.ts';
 import { findDevices } from './service.ts';
 
-/** Devices that somebody may mean (beyond-rest, "GET /devices"). */
+/** Devices that somebody may mean (beyond-rest, "GET /devices"), and manufacturers. */
 export function deviceRoutes(app: FastifyInstance): void {
   app.get('/api/devices', { schema: schemas.devices }, async (request) => {
     const found = await findDevices(contextOf(request), soughtText(request, 'q') ?? '');
@@ -12,4 +13,7 @@ export function deviceRoutes(app: FastifyInstance): void {
       Object.fromEntries(Object.entries(device).map(([name, value]) => [snake(name), value])),
     );
   });
+  app.get('/api/manufacturers', { schema: schemas.manufacturers }, (request) =>
+    usedManufacturers(contextOf(request)),
+  );
 }

@@ -1,4 +1,4 @@
-import { inputField, type RequesterField } from '@portal/domain';
+import { inputField, OTHER_MANUFACTURER, type RequesterField } from '@portal/domain';
 import {
   type FieldBinding,
   type PortalForm,
@@ -8,16 +8,32 @@ import {
   TextField,
   YES_NO,
 } from '@portal/ui';
+import type { Device } from './devices.graphql.ts';
+import { OfferingField } from './OfferingField.tsx';
 import { UdiField } from './UdiField.tsx';
-import { chosenOther, type RequestFormValues } from './values.ts';
+import { chosenOther, type OtherText, type RequestFormValues } from './values.ts';
 
-/** The input of one field of the catalogue. The choice Other asks for a text (spec 5). */
+const NONE: readonly string[] = [];
+
+/**
+ * The input of one field of the catalogue. The choice Other asks for a text (spec 5), is offered whatever somebody types, and takes what
+ * they type that is no option; `used` are names that were written there before. Where a device can be chosen, `onDevice` gets it.
+ */
 export function RequestField<Result>({
   form,
   name,
+  used = NONE,
+  onNear,
+  known,
+  onDevice,
 }: {
   form: PortalForm<RequestFormValues, Result>;
   name: RequesterField;
+  used?: readonly string[] | undefined;
+  onNear?: () => void;
+  /** The identifier of the device that was chosen. */
+  known?: string | undefined;
+  onDevice?: (device: Device) => void;
 }) {
   const entry = inputField(name);
   const { label, formLabel = label, help, placeholder } = entry;
@@ -28,13 +44,28 @@ export function RequestField<Result>({
   if (entry.kind === 'flag')
     return <RadioGroup {...(binding as FieldBinding<boolean | null>)} {...common} options={YES_NO} />;
   const text = { ...(binding as FieldBinding<string>), ...common, placeholder };
-  if (entry.kind === 'text' && entry.isUdi) return <UdiField {...text} />;
+  if (entry.kind === 'text' && entry.isUdi) return <UdiField {...text} known={known} onDevice={onDevice} />;
+  if (entry.kind === 'text' && onDevice) return <OfferingField {...text} onChoose={onDevice} />;
   if (entry.kind === 'text')
     return entry.rows ? <TextArea {...text} rows={entry.rows} /> : <TextField {...text} />;
   const other = chosenOther(name, form.values);
   return (
     <>
-      <Select {...text} options={entry.options} />
+      <Select
+        {...text}
+        options={entry.options}
+        optional={!required}
+        {...(entry.other && {
+          searchable: true,
+          always: OTHER_MANUFACTURER,
+          more: { label: 'Used before', options: used },
+          onNear,
+          onWritten: (written) => {
+            form.set(name, OTHER_MANUFACTURER as never);
+            form.set(entry.other as OtherText, written);
+          },
+        })}
+      />
       {other && <TextField {...form.field(other)} label={`${label}'s name`} required />}
     </>
   );

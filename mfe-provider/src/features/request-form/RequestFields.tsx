@@ -1,8 +1,15 @@
 import { SimilarWhileTyping } from '@portal/requests';
-import type { PortalForm } from '@portal/ui';
+import { lazyPart, type PortalForm } from '@portal/ui';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { DeviceFacts } from './DeviceFacts.tsx';
+import type { Device } from './devices.graphql.ts';
 import { ReplacementSection } from './ReplacementSection.tsx';
 import { RequestField } from './RequestField.tsx';
+import { usedManufacturersQuery } from './usedManufacturers.graphql.ts';
 import { chosenOther, type RequestFormValues } from './values.ts';
+
+const FromCatalogue = lazyPart(async () => (await import('./FromCatalogue.tsx')).FromCatalogue);
 
 /** Every field of a device request, new or edited (spec 3, "Device request form state"). */
 export function RequestFields<Result>({
@@ -12,24 +19,51 @@ export function RequestFields<Result>({
   form: PortalForm<RequestFormValues, Result>;
   isNew?: boolean;
 }) {
+  const [chosen, setChosen] = useState<{ device: Device; byName: boolean; times: number } | null>(null);
+  const choose = (device: Device, byName: boolean) =>
+    setChosen({ device, byName, times: (chosen?.times ?? 0) + 1 });
+  const [isNear, setNear] = useState(false);
+  const [{ data }] = useQuery({ query: usedManufacturersQuery, pause: !isNear && !form.dirty });
+  const used = { used: data?.usedManufacturers, onNear: () => setNear(true) };
   return (
     <>
-      <RequestField form={form} name="deviceName" />
-      <RequestField form={form} name="manufacturer" />
-      <RequestField form={form} name="udi" />
+      <RequestField form={form} name="deviceName" onDevice={(device) => choose(device, true)} />
+      {chosen && (
+        <FromCatalogue
+          key={chosen.times}
+          form={form as never}
+          device={chosen.device}
+          byName={chosen.byName}
+          isNew={isNew}
+        />
+      )}
+      <RequestField form={form} name="manufacturer" {...used} />
+      <RequestField
+        form={form}
+        name="udi"
+        known={chosen?.device.di}
+        onDevice={(device) => choose(device, false)}
+      />
       {isNew && (
         <SimilarWhileTyping
           deviceName={form.values.deviceName}
           manufacturer={chosenOther('manufacturer', form.values) ? '' : form.values.manufacturer}
           onDiscard={() => {
             form.discard();
+            setChosen(null);
             form.ref.current?.querySelector<HTMLElement>('input')?.focus();
           }}
         />
       )}
+      <DeviceFacts form={form}>
+        <RequestField form={form} name="model" />
+        <RequestField form={form} name="deviceClass" />
+        <RequestField form={form} name="singleUse" />
+        <RequestField form={form} name="mriSafety" />
+      </DeviceFacts>
       <RequestField form={form} name="description" />
       <RequestField form={form} name="isReplacement" />
-      <ReplacementSection form={form} />
+      <ReplacementSection form={form} {...used} />
       <RequestField form={form} name="representativeName" />
       <RequestField form={form} name="department" />
       <RequestField form={form} name="additionalNotes" />

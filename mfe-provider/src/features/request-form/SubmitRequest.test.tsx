@@ -14,8 +14,30 @@ const accepts: Create = ({ input }) => {
   return { result: { __typename: 'DeviceRequest', id: '1', deviceName: 'Guide wire' } };
 };
 
-function show(create: Create = accepts, department = 'CVOR') {
-  const answers: Answers = Object.fromEntries([['CreateRequest', create]]);
+const DEVICE = {
+  __typename: 'CatalogueDevice',
+  ...{
+    di: '00643169265462',
+    brandName: 'Evolut FX+',
+    companyName: 'MEDTRONIC, INC.',
+    manufacturer: 'Medtronic',
+  },
+  ...{ versionModel: 'EVFXPLUS-29', catalogNumber: null, description: null, inDistribution: true },
+  ...{ deviceClass: null, singleUse: null, mriSafety: null },
+};
+
+/** What the form asks for while somebody types. */
+const NOTHING: Answers = {
+  UsedManufacturers: () => ({ usedManufacturers: [] }),
+  SimilarRequests: () => ({ similarRequests: [] }),
+};
+
+function show(create: Create = accepts, department = 'CVOR', devices: readonly object[] = []) {
+  const answers: Answers = {
+    ...NOTHING,
+    Devices: () => ({ devices }),
+    ...Object.fromEntries([['CreateRequest', create]]),
+  };
   const notices = { success: vi.fn(), failure: vi.fn() };
   render(
     <PortalProvider testing>
@@ -68,6 +90,10 @@ describe('a new device request', () => {
         oldDeviceName: null,
         oldDeviceManufacturer: null,
         udi: null,
+        model: null,
+        deviceClass: null,
+        singleUse: null,
+        mriSafety: null,
       },
     ]);
     expect(field(/^Device name/)).toHaveProperty('value', '');
@@ -84,9 +110,13 @@ describe('a new device request', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks for every field that a requester fills in', async () => {
-    const { user } = show();
+  it('asks for every field that a requester fills in, once a device says more of itself', async () => {
+    const { user } = show(accepts, 'CVOR', [DEVICE]);
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await user.click(field(/^Device name/));
+    await user.paste('evolut');
+    await user.click(await screen.findByRole('option'));
+    await screen.findByText('About the device');
     for (const name of REQUESTER_FIELDS) {
       const { label, formLabel = label } = inputField(name);
       screen.getByText(formLabel);

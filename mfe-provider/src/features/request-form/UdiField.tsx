@@ -1,5 +1,6 @@
 import { lazyPart, TextField, type TextFieldProps } from '@portal/ui';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import type { Device } from './devices.graphql.ts';
 
 const UdiReading = lazyPart(async () => (await import('./UdiReading.tsx')).UdiReading, { quiet: true });
 
@@ -15,7 +16,11 @@ function insert(input: HTMLInputElement, text: string): string {
  * A UDI: typed, pasted, or from a hand scanner, which types. It presses Enter after each barcode and Ctrl+] for the separator within one,
  * of which a browser writes nothing. What is read stands below it.
  */
-export function UdiField(props: TextFieldProps) {
+export function UdiField({
+  known,
+  onDevice,
+  ...props
+}: TextFieldProps & { known?: string | undefined; onDevice?: ((device: Device) => void) | undefined }) {
   const [isHere, setHere] = useState(false);
   const separate = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, ctrlKey, altKey, currentTarget: input } = event;
@@ -44,7 +49,9 @@ export function UdiField(props: TextFieldProps) {
           props.onBlur?.(event);
         }}
       />
-      {props.value && !props.error && <UdiReading typed={props.value} left={!isHere} />}
+      {props.value && !props.error && (
+        <UdiReading typed={props.value} left={!isHere} known={known} onDevice={onDevice} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { Udi } from '@portal/domain';
 import { formatDate, udiSchema } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import { DeviceOfUdi } from './DeviceOfUdi.tsx';
+import type { Device } from './devices.graphql.ts';
 import classes from './udi.module.css';
 
 /** A pause in typing after which the portal says what it reads: half a UDI is always wrong. */
@@ -19,7 +21,18 @@ const partsOf = ({ agency, di, lot, serial, expiresOn, madeOn }: Udi): [name: st
   ].filter((part): part is [string, string] => Boolean(part[1]));
 
 /** What a UDI says, or which check failed, as soon as somebody pauses or leaves the field. */
-export function UdiReading({ typed, left }: { typed: string; left: boolean }) {
+export function UdiReading({
+  typed,
+  left,
+  known,
+  onDevice,
+}: {
+  typed: string;
+  left: boolean;
+  /** The identifier of the device that the form is filled in with. */
+  known?: string | undefined;
+  onDevice?: ((device: Device) => void) | undefined;
+}) {
   const [settled, setSettled] = useState(left ? typed : '');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), left ? 0 : PAUSE_MS);
@@ -27,14 +40,19 @@ export function UdiReading({ typed, left }: { typed: string; left: boolean }) {
   }, [typed, left]);
   const read = settled && settled === typed ? udiSchema(new Date()).safeParse(settled) : null;
   return (
-    <p role="status" className={classes.reading}>
-      {read?.success &&
-        partsOf(read.data).map(([name, value]) => (
-          <span key={name} className={classes.part}>
-            {name} <bdi className={classes.value}>{value}</bdi>
-          </span>
-        ))}
-      {read && !read.success && <span className={classes.wrong}>{read.error.issues[0]?.message}</span>}
-    </p>
+    <>
+      <p role="status" className={classes.reading}>
+        {read?.success &&
+          partsOf(read.data).map(([name, value]) => (
+            <span key={name} className={classes.part}>
+              {name} <bdi className={classes.value}>{value}</bdi>
+            </span>
+          ))}
+        {read && !read.success && <span className={classes.wrong}>{read.error.issues[0]?.message}</span>}
+      </p>
+      {onDevice && read?.success && read.data.di !== known && (
+        <DeviceOfUdi di={read.data.di} onChoose={onDevice} />
+      )}
+    </>
   );
 }

@@ -1,10 +1,21 @@
-import { type FieldError, REQUESTER_FIELDS } from '@portal/domain';
+import { type FieldError, inputField, REQUESTER_FIELDS, type RequesterField } from '@portal/domain';
 import { formSchema, newRequestSchema } from '@portal/ui';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
+/** Nothing chosen is none of the options. */
+function isOpenChoice(name: RequesterField, values: RequestFormValues): boolean {
+  const entry = inputField(name);
+  return entry.kind === 'choice' && !entry.other && values[name] === '';
+}
+
 /** The values that the form sends: the custom text replaces Other (spec 3, "Payload sent on create"). */
 const payloadOf = (values: RequestFormValues) =>
-  Object.fromEntries(REQUESTER_FIELDS.map((name) => [name, values[chosenOther(name, values) ?? name]]));
+  Object.fromEntries(
+    REQUESTER_FIELDS.map((name) => [
+      name,
+      isOpenChoice(name, values) ? null : values[chosenOther(name, values) ?? name],
+    ]),
+  );
 
 /** Puts the error at the input where the person can correct it: with Other chosen this is the custom text. */
 export function atFormField(error: FieldError, values: RequestFormValues): FieldError {

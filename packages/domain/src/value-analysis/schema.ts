@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DEVICE_CLASSES } from '../devices.ts';
 import { isDate } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -9,7 +10,6 @@ import { CRITERIA, CRITERION_NAMES, MOST_POINTS } from './score.ts';
 import {
   ANALYSIS_SECTIONS,
   type CostSection,
-  DEVICE_CLASSES,
   EVIDENCE_LEVELS,
   type EvidenceSection,
   type NeedSection,

@@ -1,3 +1,4 @@
+import type { DeviceClass } from '../devices.ts';
 import type { CostLine, CostTotals, Currency } from './cost.ts';
 import { costTotals } from './cost.ts';
 import { type Criterion, totalScore, type Weights } from './score.ts';
@@ -14,10 +15,6 @@ export type AnalysisSection = keyof typeof ANALYSIS_SECTIONS;
 export const ANALYSIS_SECTION_NAMES = /* @__PURE__ */ Object.keys(
   ANALYSIS_SECTIONS,
 ) as readonly AnalysisSection[];
-
-/** The classes of devices (21 CFR 860). */
-export const DEVICE_CLASSES = ['I', 'II', 'III'] as const;
-export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
 /** How the FDA has let a device onto the market, with the form of its number. */
 export const PREMARKET_NUMBERS = {

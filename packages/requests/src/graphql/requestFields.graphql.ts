@@ -14,5 +14,9 @@ export const requestFieldsFragment = graphql(`
     oldDeviceManufacturer
     oldDeviceName
     udi
+    model
+    deviceClass
+    singleUse
+    mriSafety
   }
 `);

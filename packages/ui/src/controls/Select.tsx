@@ -1,4 +1,11 @@
-import { Select as MantineSelect, NativeSelect } from '@mantine/core';
+import {
+  type ComboboxItem,
+  type ComboboxParsedItem,
+  isOptionsGroup,
+  Select as MantineSelect,
+  NativeSelect,
+  type OptionsFilter,
+} from '@mantine/core';
 import { useNativeControls } from '../hooks/useNativeControls.ts';
 import { type FieldProps, wrapperProps } from './field.tsx';
 
@@ -9,9 +16,24 @@ export type Option<Value extends string = string> =
 const normalised = <Value extends string>(option: Option<Value>) =>
   typeof option === 'string' ? { value: option, label: option } : option;
 
+/** The options that have what somebody types, and the one that is always there. */
+const having =
+  (always: string | undefined): OptionsFilter =>
+  ({ options, search }) => {
+    const sought = search.trim().toLowerCase();
+    const has = ({ value, label }: ComboboxItem) => value === always || label.toLowerCase().includes(sought);
+    return options.flatMap((option): ComboboxParsedItem[] => {
+      if (!isOptionsGroup(option)) return has(option) ? [option] : [];
+      const items = option.items.filter(has);
+      return items.length ? [{ ...option, items }] : [];
+    });
+  };
+
 /**
  * One choice of a list. With a coarse pointer or on a mobile device it is the device's own select, otherwise the
  * styled one (spec 2, "New device request form"). The empty string means that nothing is chosen yet.
+ * `more` are further options under a heading; a value that stands nowhere is one of them. `searchable` lets people type what an option
+ * has; `onWritten` gets what is none when they leave. `optional` lets them choose nothing again. `onNear` is called when they come to it.
  */
 export function Select<Value extends string>({
   options,
@@ -19,6 +41,12 @@ export function Select<Value extends string>({
   onChange,
   onBlur,
   placeholder = 'Choose…',
+  more,
+  searchable = false,
+  always,
+  optional = false,
+  onNear,
+  onWritten,
   ...props
 }: FieldProps & {
   options: readonly Option<Value>[];
@@ -26,18 +54,41 @@ export function Select<Value extends string>({
   onChange: (value: Value) => void;
   onBlur?: () => void;
   placeholder?: string;
+  more?: { label: string; options: readonly string[] };
+  searchable?: boolean;
+  /** The option that stays whatever somebody types. */
+  always?: Value;
+  optional?: boolean;
+  onNear?: (() => void) | undefined;
+  onWritten?: (text: string) => void;
 }) {
   const native = useNativeControls();
-  const data = options.map(normalised);
+  const known = options.map(normalised);
+  const isKnown = value === '' || known.some((option) => option.value === value);
+  const others = [...new Set([...(more?.options ?? []), ...(more && !isKnown ? [value] : [])])];
+  const data = more && others.length ? [...known, { group: more.label, items: others }] : known;
   const wrapper = wrapperProps(props);
+  const leave = (written: string) => {
+    const isSame = (label: string) => label.toLowerCase() === written.toLowerCase();
+    const all = [...known, ...others.map((each) => ({ value: each, label: each }))];
+    const option = all.find(({ label }) => isSame(label));
+    if (searchable && written && option?.value !== value) {
+      if (option) onChange(option.value as Value);
+      else onWritten?.(written);
+    }
+    onBlur?.();
+  };
   if (native) {
     return (
       <NativeSelect
         {...wrapper}
         value={value}
         onBlur={onBlur}
+        onFocus={onNear}
         onChange={(event) => onChange(event.currentTarget.value as Value)}
-        data={value === '' ? [{ value: '', label: placeholder, disabled: true }, ...data] : data}
+        data={
+          value === '' || optional ? [{ value: '', label: placeholder, disabled: !optional }, ...data] : data
+        }
       />
     );
   }
@@ -48,10 +99,15 @@ export function Select<Value extends string>({
       value={value === '' ? null : value}
       placeholder={placeholder}
       allowDeselect={false}
+      searchable={searchable}
+      filter={searchable ? having(always) : undefined}
+      openOnFocus={false}
+      clearable={optional}
+      onFocus={onNear}
       checkIconPosition="right"
       maxDropdownHeight={320}
-      onBlur={onBlur}
-      onChange={(chosen) => chosen !== null && onChange(chosen as Value)}
+      onBlur={(event) => leave(event.currentTarget.value.trim())}
+      onChange={(chosen) => (chosen !== null || optional) && onChange((chosen ?? '') as Value)}
     />
   );
 }

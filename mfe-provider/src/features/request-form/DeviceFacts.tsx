@@ -1,0 +1,23 @@
+import { Collapse, FormSection, type PortalForm } from '@portal/ui';
+import { type ReactNode, useState } from 'react';
+import type { RequestFormValues } from './values.ts';
+
+const NAMES = ['model', 'deviceClass', 'singleUse', 'mriSafety'] as const;
+
+/** What the catalogue says of a device: it appears with the first of it, and stays. Without a catalogue the form is as documented. */
+export function DeviceFacts<Result>({
+  form,
+  children,
+}: {
+  form: PortalForm<RequestFormValues, Result>;
+  children: ReactNode;
+}) {
+  const hasSome = NAMES.some((name) => (form.values[name] ?? '') !== '');
+  const [wasOpen, setWasOpen] = useState(hasSome);
+  if (hasSome && !wasOpen) setWasOpen(true);
+  return (
+    <Collapse open={hasSome || wasOpen}>
+      <FormSection legend="About the device">{children}</FormSection>
+    </Collapse>
+  );
+}

@@ -1,0 +1,7 @@
+import { graphql } from '@portal/kit';
+
+export const usedManufacturersQuery = graphql(`
+  query UsedManufacturers {
+    usedManufacturers
+  }
+`);
