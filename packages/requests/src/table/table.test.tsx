@@ -116,7 +116,7 @@ describe('the columns of a table', () => {
   it('say in place of the stage what holds up an order', () => {
     const approved = { status: 'approved', isOrdered: false, isOnShelf: false } as ListedRequest;
     for (const orderBlockedBy of ['condition', null])
-      render(<>{COLUMNS.stage.cell({ ...approved, orderBlockedBy }, 'Approved')}</>);
+      render(<p>{COLUMNS.stage.cell({ ...approved, orderBlockedBy }, 'Approved')}</p>);
     expect(['Condition open', 'Approved'].map((word) => screen.getAllByText(word).length)).toEqual([1, 1]);
   });
 
