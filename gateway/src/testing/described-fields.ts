@@ -36,15 +36,19 @@ export async function describedFields(gatewayUrl: string): Promise<DescribedFiel
     return kinds.add('null');
   }
 
+  const takesAnyText = (schema: Schema): boolean => {
+    const { type = [], anyOf = [], enum: only } = resolve(schema);
+    return ([type].flat().includes('string') && !only) || anyOf.some(takesAnyText);
+  };
+
   const fieldsOf = (
     schema: Schema,
     path: readonly string[] = [],
   ): Omit<DescribedField, 'method' | 'url'>[] => {
     const { properties = {}, anyOf = [] } = resolve(schema);
     const named = Object.entries(properties).flatMap(([name, field]) => {
-      const kinds = kindsOf(field);
       return [
-        { path: [...path, name], kinds, isText: kinds.has('string') && !field.enum },
+        { path: [...path, name], kinds: kindsOf(field), isText: takesAnyText(field) },
         ...fieldsOf(field, [...path, name]),
       ];
     });

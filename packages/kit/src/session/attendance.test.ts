@@ -6,7 +6,10 @@ describe('a call', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('is marked as without a person on a page that nobody has touched yet', () => {
+  it('is marked as without a person on a page that nobody has touched yet', async () => {
+    // Other tests of the same worker have touched the page.
+    vi.resetModules();
+    const { attendance } = await import('./attendance.ts');
     expect(attendance()).toEqual({ 'x-portal-unattended': '1' });
   });
 
