@@ -1,6 +1,6 @@
 import { type CatalogueDevice, MOST_DEVICES, soughtSchema, validate } from '@portal/domain';
 import { builder } from '../../platform/graphql/index.ts';
-import { usedManufacturers } from './manufacturers.ts';
+import { MOST_MANUFACTURERS, usedManufacturers } from './manufacturers.ts';
 import { findDevices } from './service.ts';
 
 const CatalogueDeviceType = builder.objectRef<CatalogueDevice>('CatalogueDevice').implement({
@@ -43,6 +43,7 @@ builder.queryField('devices', (t) =>
 
 builder.queryField('usedManufacturers', (t) =>
   t.stringList({
+    extensions: { rows: MOST_MANUFACTURERS },
     description:
       'Manufacturers that the newest requests have named beside those offered, by name: of all requests for who reads all, else of the own ones. At most twenty.',
     resolve: (_root, _args, context) => usedManufacturers(context),

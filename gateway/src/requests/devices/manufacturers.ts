@@ -3,7 +3,8 @@ import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { newestManufacturers } from './manufacturers-store.ts';
 
-const MOST = 20;
+/** The names that are offered at a time. */
+export const MOST_MANUFACTURERS = 20;
 
 /**
  * Manufacturers that requests have named beside those offered: of all requests for who reads all, else of the person's own. By name.
@@ -17,6 +18,6 @@ export async function usedManufacturers(context: Context): Promise<string[]> {
   const offered: ReadonlySet<string> = new Set(MANUFACTURERS);
   return names
     .filter((name) => !offered.has(name))
-    .slice(0, MOST)
+    .slice(0, MOST_MANUFACTURERS)
     .sort((a, b) => a.localeCompare(b, 'en'));
 }

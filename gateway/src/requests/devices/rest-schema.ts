@@ -1,6 +1,7 @@
 import { DEVICE_CLASSES, MOST_DEVICES, MRI_SAFETY } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, text } from '../../platform/openapi/index.ts';
+import { MOST_MANUFACTURERS } from './manufacturers.ts';
 
 const DEVICE = component(
   'CatalogueDevice',
@@ -39,6 +40,6 @@ export const manufacturers = call({
   summary: 'Manufacturers that were used before',
   description:
     'Those that the newest requests have named beside the ones that the form offers, by name: of all requests for who reads all of them, else of the own ones. At most twenty.',
-  answers: { 200: z.array(text()).max(20) },
+  answers: { 200: z.array(text()).max(MOST_MANUFACTURERS) },
   refusals: [403],
 });
