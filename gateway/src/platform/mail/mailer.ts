@@ -1,7 +1,4 @@
-import type { MailAddress } from '@portal/domain';
-
 export interface Mail {
-  from: MailAddress;
   to: string;
   subject: string;
   text: string;

@@ -1,4 +1,4 @@
-import { addDays, dayOf, rolesOfStage } from '@portal/domain';
+import { addDays, dayOf } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import type { Services } from '../../platform/context.ts';
@@ -219,33 +219,6 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
     );
     expect(data?.deviceRequest).toMatchObject({ overdue: true, events: [{ action: 'created' }] });
   });
-
-  it.each([
-    ['under_analysis', 'assignee'],
-    ['committee_review', 'roles'],
-    ['approved', 'roles'],
-  ] as const)(
-    'reminds the assignee where they can act, else the roles of the stage: %s, %s',
-    async (stage, whom) => {
-      const { db } = gateway.services;
-      const { id: request } = await requestAt(services, id(owner), stage);
-      await db
-        .updateTable('device_requests')
-        .set({ assignee_id: id(analyst), due_at: '2026-10-27 03:59:59.999' })
-        .where('id', '=', request)
-        .execute();
-      await remind(services);
-      const tellings = await db
-        .selectFrom('tellings')
-        .select('people')
-        .where('request_id', '=', request)
-        .where('kinds', '=', 'reminder')
-        .execute();
-      expect(tellings.map(({ people }) => JSON.parse(people ?? '{}'))).toEqual([
-        whom === 'assignee' ? { concerns: [id(analyst)] } : { concernedRoles: rolesOfStage(stage) },
-      ]);
-    },
-  );
 
   it('tells that a request is long overdue after as many working days as are set, not sooner on a day off', async () => {
     await change('escalation_days', 2);

@@ -2,10 +2,21 @@ import type { Module } from '../../platform/module.ts';
 import { inBackground, stopBackground } from '../background.ts';
 import { onPreview, onSettingChange } from '../settings/service.ts';
 import './graphql.ts';
-import { DUE_SETTINGS, previewDue, recountDue } from './recount.ts';
+import { previewDue, recountDue } from './recount.ts';
 import { isTimeToRemind, remind } from './remind.ts';
 
-onPreview(DUE_SETTINGS, previewDue);
+onPreview(
+  [
+    'target_submitted',
+    'target_under_analysis',
+    'target_committee_review',
+    'target_approved',
+    'target_ordered',
+    'weekend_days',
+    'holidays',
+  ],
+  previewDue,
+);
 onSettingChange((services) => inBackground(services, 'dueDays', () => recountDue(services)));
 
 export const clockModule: Module = {

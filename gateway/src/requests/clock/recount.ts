@@ -3,11 +3,8 @@ import {
   dueOf,
   type HospitalSettings,
   isOverdue,
-  SETTING_NAMES,
-  type SettingName,
   STAGES,
   type StageCalendar,
-  settingEntry,
   stageCalendar,
   targetDays,
 } from '@portal/domain';
@@ -21,15 +18,9 @@ import { clockedBetween, dueCount, lastRequestId, saveDueCount, writeDue } from 
 /** So many ids are looked at in one step. */
 const STEP = 500;
 
-/** The settings that make due days. */
-export const DUE_SETTINGS: readonly SettingName[] = SETTING_NAMES.filter((name) =>
-  ['targets', 'calendar'].includes(settingEntry(name).group),
-);
-
-/** Changes with whatever makes due days, and with nothing else. */
-export const fingerprint = ({ timeZone, settings }: StageCalendar): string =>
+export const fingerprint = (calendar: StageCalendar): string =>
   createHash('sha256')
-    .update(JSON.stringify([timeZone, ...DUE_SETTINGS.map((name) => settings[name])]))
+    .update(JSON.stringify([calendar.timeZone, calendar.settings]))
     .digest('hex');
 
 /** Whether all due days were counted by a calendar; not so while they are counted anew. */

@@ -2,18 +2,15 @@ import {
   addDays,
   addWorkingDays,
   dayOf,
-  effectiveRoles,
   endOfDay,
-  hourOf,
   isRole,
   isWorkingDay,
   type ReminderAction,
   type Role,
   rolesOfStage,
   stageOf,
-  stagesWaitingFor,
 } from '@portal/domain';
-import type { Database, Services } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import {
   alone,
   isDuplicate,
@@ -25,8 +22,7 @@ import {
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
-import { appendEvent, type Concern } from '../history/service.ts';
-import { activePeople } from '../notices/people-store.ts';
+import { appendEvent } from '../history/service.ts';
 import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { calendarOf } from '../settings/service.ts';
 import { dueBetween, insertReminder, remindedSince, removeReminders } from './store.ts';
@@ -85,8 +81,10 @@ export async function isTimeToRemind(services: Services): Promise<boolean> {
   const calendar = await calendarOf(services);
   const { timeZone } = calendar;
   const now = services.clock();
-  const isDaytime = hourOf(now, timeZone) >= services.config.digestHour - 1;
-  return isDaytime && isWorkingDay(dayOf(now, timeZone), calendar);
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now),
+  );
+  return isWorkingDay(dayOf(now, timeZone), calendar) && hour >= services.config.digestHour - 1;
 }
 
 /**
@@ -118,8 +116,7 @@ async function remindOf(
       const due = touched?.after.dueAt;
       if (!touched || !due || isoToSql(due) !== dueAt) throw new Moved();
       await insertReminder(trx, { request_id: id, kind, due_at: dueAt });
-      const concern = await addressees(trx, touched.after, role);
-      const event = { action, ...touched, ...concern, at: clock() };
+      const event = { action, ...touched, ...addressees(touched.after, role), at: clock() };
       await appendEvent(trx, upkeepOf({ changes }), PORTAL, event);
       return true;
     });
@@ -133,16 +130,9 @@ async function remindOf(
 /** Rolls back the write that locked the row, because there is nothing to tell any more. */
 class Moved extends Error {}
 
-/**
- * Whom a reminder is for: the role that is told of an escalation, else the assignee, or the roles of the stage when nobody has the
- * request who can act at it. An analyst keeps a request that the committee has, and cannot bring it on.
- */
-async function addressees(trx: Database, request: DeviceRequest, role: Role | undefined): Promise<Concern> {
+/** Whom a reminder is for: the assignee, the roles of the stage when nobody has it, or the role that is told of an escalation. */
+function addressees(request: DeviceRequest, role: Role | undefined) {
   if (role) return { concernedRoles: [role] };
-  const stage = stageOf(request);
-  const { assigneeId: id } = request;
-  const assignee = id === null ? undefined : (await activePeople(trx, [id], [])).get(id);
-  const canAct =
-    assignee && stagesWaitingFor({ id: assignee.id, roles: effectiveRoles(assignee) }).includes(stage);
-  return canAct ? { concerns: [assignee.id] } : { concernedRoles: rolesOfStage(stage) };
+  if (request.assigneeId !== null) return { concerns: [request.assigneeId] };
+  return { concernedRoles: rolesOfStage(stageOf(request)) };
 }

@@ -21,7 +21,6 @@ import { valueText } from './words.ts';
 export interface Setting {
   name: SettingName;
   value: SettingValue;
-  default: SettingValue;
   version: number;
 }
 
@@ -46,7 +45,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting | undefin
 }
 
 function SettingForm({
-  setting: { name, value, default: usual, version },
+  setting: { name, value, version },
   onClose,
 }: {
   setting: Setting;
@@ -84,7 +83,7 @@ function SettingForm({
     >
       <Text>{entry.description}</Text>
       <SettingField entry={entry} form={form} />
-      <Text size="sm">Default: {valueText(entry, usual)}</Text>
+      <Text size="sm">Default: {valueText(entry, entry.default)}</Text>
       <div aria-live="polite">
         {preview?.of === typed && (
           <Banner kind="info" title="What this changes">

@@ -6,7 +6,6 @@ export const settingsQuery = graphql(`
     hospitalSettings {
       name
       value
-      default
       version
     }
   }
