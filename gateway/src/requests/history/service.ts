@@ -6,6 +6,7 @@ import {
   type CommentAction,
   type ConditionAction,
   DomainError,
+  type EvidenceAction,
   LIMITS,
   type ReminderAction,
   type Role,
@@ -42,6 +43,7 @@ export type EventAction =
   | AssigneeAction
   | AnalysisAction
   | ConditionAction
+  | EvidenceAction
   | ReminderAction
   | SupportAction;
 
