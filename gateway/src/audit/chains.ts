@@ -12,14 +12,7 @@ export const CHAINS = {
     subject: 'request_id',
     heads: 'audit_heads',
     rows: 'device_requests',
-    parts: [
-      'request_files',
-      'request_votes',
-      'request_comments',
-      'analysis_sections',
-      'request_conditions',
-      'request_evidence',
-    ],
+    parts: ['request_files', 'request_votes', 'request_comments', 'analysis_sections', 'request_conditions'],
     page: 500,
   },
   user: {

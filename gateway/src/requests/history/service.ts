@@ -6,7 +6,6 @@ import {
   type CommentAction,
   type ConditionAction,
   DomainError,
-  type EvidenceAction,
   LIMITS,
   type ReminderAction,
   type Role,
@@ -43,7 +42,6 @@ export type EventAction =
   | AssigneeAction
   | AnalysisAction
   | ConditionAction
-  | EvidenceAction
   | ReminderAction
   | SupportAction;
 

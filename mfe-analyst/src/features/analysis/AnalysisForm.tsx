@@ -1,6 +1,5 @@
 import { readFragment } from '@portal/kit';
 import {
-  EvidenceSection,
   FileList,
   RequestDetail,
   type RequestDetailData,
@@ -24,7 +23,6 @@ export function AnalysisForm({ id, finish }: { id: string; finish: () => void })
           <RequestFacts request={request} analysing={isUnderAnalysis(request)} />
           <FileList request={request} />
           <AnalysisSection request={request} refresh={refresh} finish={finish} />
-          <EvidenceSection request={request} />
           <ValueAnalysisSection request={request} />
           <RequestStory request={request} />
         </>

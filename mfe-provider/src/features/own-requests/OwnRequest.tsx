@@ -1,5 +1,4 @@
 import {
-  EvidenceSection,
   FileList,
   FileUpload,
   RequestDetail,
@@ -52,7 +51,6 @@ function OwnRequestBody({
       <RequestHead request={request} />
       <RequestFacts request={request} />
       <FileList request={request} />
-      <EvidenceSection request={request} />
       <RequestStory request={request} />
     </>
   );

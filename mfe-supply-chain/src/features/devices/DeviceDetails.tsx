@@ -1,7 +1,6 @@
 import { readFragment } from '@portal/kit';
 import {
   ApprovalSection,
-  EvidenceSection,
   FileList,
   RequestDetail,
   RequestFacts,
@@ -29,7 +28,6 @@ export function DeviceDetails({ id }: { id: string }) {
             <ApprovalSection request={request} />
             <RequestFacts request={request} />
             <FileList request={request} />
-            <EvidenceSection request={request} />
             <RequestStory request={request} />
           </>
         );

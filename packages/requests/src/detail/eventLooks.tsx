@@ -4,7 +4,6 @@ import {
   ASSIGNEE_ACTIONS,
   COMMENT_ACTIONS,
   CONDITION_ACTIONS,
-  EVIDENCE_ACTIONS,
   FIRST_STAGE,
   REMINDER_ACTIONS,
   STAGE_LABELS,
@@ -50,12 +49,6 @@ const EVENTS: Readonly<Record<string, Look>> = {
     Object.entries(CONDITION_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <EditIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(EVIDENCE_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <SpreadsheetIcon /> },
     ]),
   ),
   ...Object.fromEntries(

@@ -75,7 +75,6 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     identification: null,
     conditions: [],
     files: [],
-    evidence: [],
     votes: [],
     events: [],
     ...changes,

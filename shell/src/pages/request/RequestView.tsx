@@ -4,7 +4,6 @@ import {
   ApprovalSection,
   ageText,
   DismissalNote,
-  EvidenceSection,
   FileList,
   OutcomeBadge,
   PrintedAddress,
@@ -67,7 +66,6 @@ export function RequestView({ request }: { request: RequestDetailData }) {
               <RequestFacts request={request} part="texts" />
               <FileList request={request} />
               <ApprovalSection request={request} />
-              <EvidenceSection request={request} />
               <ValueAnalysisSection request={request} />
               <RequestStory request={request} />
             </Panel>
