@@ -1,5 +1,6 @@
 import {
   ID,
+  isUrgency,
   LIST_PARAMETERS,
   LIST_SORTS,
   type ListParameter,
@@ -28,6 +29,7 @@ const READ = {
   assignee: ['assignee', person(SOUGHT_ASSIGNEES)],
   overdue: ['overdue', flag],
   waiting: ['waiting', flag],
+  urgency: ['urgency', (value: string) => (isUrgency(value) ? value : null)],
   from: ['submittedFrom', instant('00:00:00')],
   until: ['submittedUntil', instant('23:59:59.999')],
 } as const satisfies Record<ListParameter, [string, (value: string) => unknown]>;
