@@ -46,8 +46,10 @@ for (const viewport of VIEWPORTS) {
       await analyst.waitForLoadState('networkidle');
       await expectStill();
       await shotInSchemes(analyst, `urgency-request-${viewport.width}`);
-      await analyst.goto(`/analyst-dashboard?q=${device}&sort=urgent`);
+      await api.requestAt('submitted', `${device} Newer guidewire`);
+      await analyst.goto(`/analyst-dashboard?q=${device}`);
       await expect(analyst.getByRole('article').first()).toContainText(name);
+      await expect(analyst.getByLabel('Sort')).toHaveValue('urgent');
       await openRequest(analyst, name);
       const panel = detail(analyst, 'Analysis Form');
       await panel.getByRole('button', { name: 'Confirm urgency' }).click();
@@ -66,6 +68,8 @@ for (const viewport of VIEWPORTS) {
       const panel = detail(analyst, 'Analysis Form');
       await panel.getByRole('button', { name: 'Lower urgency…' }).click();
       const dialog = analyst.getByRole('dialog', { name: 'Lower the urgency?' });
+      await dialog.getByRole('button', { name: 'Lower urgency' }).click();
+      await expect(dialog.getByText('Reason is required').first()).toBeVisible();
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Four are left on the shelf.');
       await expectAccessible(analyst, 'the dialog that lowers the urgency');
       await shotInSchemes(analyst, `urgency-lower-${viewport.width}`);

@@ -144,7 +144,7 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
       case 'confirm':
       case 'lower':
         return rest(gateway, person, `PUT /device-requests/${id}/urgency`, {
-          urgency: call.kind === 'confirm' ? 'urgent' : 'routine',
+          ...(call.kind === 'confirm' ? { urgency: 'urgent' } : { urgency: 'routine', reason: 'In stock.' }),
         });
       case 'close':
       case 'reopen':

@@ -13,6 +13,11 @@ export const waitingForYouDocument = graphql(`
         deviceName
         department
         stage
+        status
+        isOrdered
+        isOnShelf
+        urgency
+        urgencyConfirmedAt
         stageSince
         dueDay
         overdue

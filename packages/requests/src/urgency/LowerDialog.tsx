@@ -42,7 +42,13 @@ export function LowerDialog({
             <strong>{deviceName}</strong> ({requestNumber(Number(id))}) will no longer stand first.
           </Text>
           <RadioGroup label="Urgency" required options={LOWER} {...form.field('urgency')} />
-          <TextArea label="Reason" help="The requester reads it." rows={2} {...form.field('reason')} />
+          <TextArea
+            label="Reason"
+            help="The requester reads it."
+            required
+            rows={2}
+            {...form.field('reason')}
+          />
           <FormActions>
             <Button type="submit" pending={form.submitting} pendingLabel="Saving...">
               Lower urgency
