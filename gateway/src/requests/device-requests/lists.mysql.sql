@@ -261,44 +261,44 @@ select count(*) as `count`
 select *
   from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `ranked_at` as `sort_key`
   from device_requests as device_requests force index (`requests_stage_ranked`)
-  where ((`stage` >= ?
-  and `stage` < ?)
+  where ((`stage` > ?
+  and `stage` <= ?)
   and `ranked_at` is not null)
-  order by `stage` asc, `ranked_at` asc, `id` asc
+  order by `stage` desc, `ranked_at` desc, `id` desc
   limit ?) as `part`
   union all select *
   from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `ranked_at` as `sort_key`
   from device_requests as device_requests force index (`requests_stage_ranked`)
-  where ((`stage` >= ?
-  and `stage` < ?)
+  where ((`stage` > ?
+  and `stage` <= ?)
   and `ranked_at` is not null)
-  order by `stage` asc, `ranked_at` asc, `id` asc
+  order by `stage` desc, `ranked_at` desc, `id` desc
   limit ?) as `part`
-  order by `sort_key` asc, `id` asc
+  order by `sort_key` desc, `id` desc
   limit ?;
 
 -- urgent first, a later page and the total
 select *
   from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `ranked_at` as `sort_key`
   from device_requests as device_requests force index (`requests_stage_ranked`)
-  where ((`stage` >= ?
-  and `stage` < ?)
-  and (`ranked_at` >= ?
-  and (`ranked_at` > ?
-  or `id` > ?)))
-  order by `stage` asc, `ranked_at` asc, `id` asc
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and (`ranked_at` <= ?
+  and (`ranked_at` < ?
+  or `id` < ?)))
+  order by `stage` desc, `ranked_at` desc, `id` desc
   limit ?) as `part`
   union all select *
   from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `ranked_at` as `sort_key`
   from device_requests as device_requests force index (`requests_stage_ranked`)
-  where ((`stage` >= ?
-  and `stage` < ?)
-  and (`ranked_at` >= ?
-  and (`ranked_at` > ?
-  or `id` > ?)))
-  order by `stage` asc, `ranked_at` asc, `id` asc
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and (`ranked_at` <= ?
+  and (`ranked_at` < ?
+  or `id` < ?)))
+  order by `stage` desc, `ranked_at` desc, `id` desc
   limit ?) as `part`
-  order by `sort_key` asc, `id` asc
+  order by `sort_key` desc, `id` desc
   limit ?;
 select count(*) as `count`
   from device_requests as device_requests force index (`requests_stage`)

@@ -251,16 +251,16 @@ select *
   from device_requests as device_requests indexed by "requests_stage_ranked"
   where ("stage" = ?
   and "ranked_at" is not null)
-  order by "stage" asc, "ranked_at" asc, "id" asc
+  order by "stage" desc, "ranked_at" desc, "id" desc
   limit ?) as "part"
   union all select *
   from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date", "ranked_at" as "sort_key"
   from device_requests as device_requests indexed by "requests_stage_ranked"
   where ("stage" = ?
   and "ranked_at" is not null)
-  order by "stage" asc, "ranked_at" asc, "id" asc
+  order by "stage" desc, "ranked_at" desc, "id" desc
   limit ?) as "part"
-  order by "sort_key" asc, "id" asc
+  order by "sort_key" desc, "id" desc
   limit ?;
 
 -- urgent first, a later page and the total
@@ -268,21 +268,21 @@ select *
   from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date", "ranked_at" as "sort_key"
   from device_requests as device_requests indexed by "requests_stage_ranked"
   where ("stage" = ?
-  and ("ranked_at" >= ?
-  and ("ranked_at" > ?
-  or "id" > ?)))
-  order by "stage" asc, "ranked_at" asc, "id" asc
+  and ("ranked_at" <= ?
+  and ("ranked_at" < ?
+  or "id" < ?)))
+  order by "stage" desc, "ranked_at" desc, "id" desc
   limit ?) as "part"
   union all select *
   from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date", "ranked_at" as "sort_key"
   from device_requests as device_requests indexed by "requests_stage_ranked"
   where ("stage" = ?
-  and ("ranked_at" >= ?
-  and ("ranked_at" > ?
-  or "id" > ?)))
-  order by "stage" asc, "ranked_at" asc, "id" asc
+  and ("ranked_at" <= ?
+  and ("ranked_at" < ?
+  or "id" < ?)))
+  order by "stage" desc, "ranked_at" desc, "id" desc
   limit ?) as "part"
-  order by "sort_key" asc, "id" asc
+  order by "sort_key" desc, "id" desc
   limit ?;
 select count(*) as "count"
   from device_requests as device_requests indexed by "requests_stage"
