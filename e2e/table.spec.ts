@@ -149,10 +149,7 @@ test('a long list as a table: rows, orders, columns, keyboard, and all of it rem
     await page.keyboard.press('Escape');
     await expect(table.getByRole('columnheader', { name: 'Requester' })).toBeHidden();
     await page.reload();
-    await expect(table.getByRole('columnheader', { name: 'Submitted' })).toHaveAttribute(
-      'aria-sort',
-      'none',
-    );
+    await expect(table.getByRole('columnheader', { name: 'Submitted' })).toHaveAttribute('aria-sort', 'none');
     await expect(table.getByRole('columnheader', { name: 'Requester' })).toBeHidden();
   });
   await test.step('forced colours keep the open row and the dots', async () => {
