@@ -12,9 +12,9 @@ import { ZIPS } from '../testing/workbooks.ts';
 import { type Call, type ModelRequest, type Person, predict } from './model.ts';
 
 const RUNS = 12;
-/** Its sequences reach every stage, close conditions and open them again, confirm and lower urgency, and bring requests back to three of them. Another one goes other ways: for looking further than this test does each time. */
-const SEED = 4613;
-const LENGTH = 80;
+/** Its sequences reach every stage, close conditions and open them again, and bring requests back to three of them. Another one goes other ways: for looking further than this test does each time. */
+const SEED = 4422;
+const LENGTH = 60;
 /** For all runs on a busy machine; it takes a few seconds on an idle one. */
 const PATIENCE_MS = 180_000;
 
@@ -23,7 +23,7 @@ const notes = fc.constantFrom('Compared.', 'Two offers.', '', '  ');
 const condition = fc.constantFrom('none' as const, 'free' as const, 'blocking' as const);
 /** The way forward is drawn more often, so that sequences come to its end. */
 const call: fc.Arbitrary<Call> = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), name, urgent: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), name }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), name }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('delete' as const, 'read') }) },
   {
@@ -42,7 +42,6 @@ const call: fc.Arbitrary<Call> = fc.oneof(
     ),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('close' as const, 'close', 'reopen') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'lower') }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('order' as const), backordered: fc.boolean() }) },
   {
     weight: 4,
@@ -60,7 +59,6 @@ const step = fc.record({
   which: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
 });
 
-const URGENT = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2031-05-04' };
 const conditionFor = (userId: number, blocks: boolean) => ({
   text: 'Train the staff',
   user_id: userId || 999_999,
@@ -118,10 +116,7 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
     const details = (deviceName: string) => ({ ...NEW_REQUEST, deviceName });
     switch (call.kind) {
       case 'create':
-        return rest(gateway, person, 'POST /device-requests', {
-          ...details(call.name),
-          ...(call.urgent && URGENT),
-        });
+        return rest(gateway, person, 'POST /device-requests', details(call.name));
       case 'edit':
         return rest(gateway, person, `PUT /device-requests/${id}`, details(call.name));
       case 'delete':
@@ -140,11 +135,6 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
           ...(call.condition !== 'none' && {
             conditions: [conditionFor(owner, call.condition === 'blocking')],
           }),
-        });
-      case 'confirm':
-      case 'lower':
-        return rest(gateway, person, `PUT /device-requests/${id}/urgency`, {
-          ...(call.kind === 'confirm' ? { urgency: 'urgent' } : { urgency: 'routine', reason: 'In stock.' }),
         });
       case 'close':
       case 'reopen':
@@ -193,8 +183,6 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
         committeeNotes: row.committee_notes,
         backordered: row.is_backordered === 1,
         lawsonId: row.lawson_id,
-        urgency:
-          row.urgency === 'urgent' && row.urgency_confirmed_at ? 'confirmed' : (row.urgency as 'urgent'),
         condition: condition
           ? { blocks: condition.blocks_ordering === 1, open: condition.closed_at === null }
           : null,

@@ -79,7 +79,6 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   ],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   supportRequest: ['under_analysis', 'supportRequest(id: $id, supporting: true)', creators],
-  setUrgency: ['under_analysis', 'setUrgency(id: $id, urgency: "soon", reason: "In stock.")', analysts],
   assignRequest: ['under_analysis', 'assignRequest(id: $id, version: 3)', analysts],
   actOnSeveral: [
     'committee_review',
@@ -110,9 +109,6 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   changeHospitalSetting: ['submitted', 'changeHospitalSetting(name: "target_submitted", value: "4")', admins],
   changeFlag: ['submitted', `changeFlag(dashboard: "analyst", name: "new-list", input: ${FLAG})`, admins],
 };
-
-/** Only of an urgent request the urgency can be lowered. */
-const URGENT = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2031-05-04' } as const;
 
 describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
   let gateway: TestGateway;
@@ -177,7 +173,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
     const answered: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const [who, caller, outcome] of callers) {
-      const { id } = await requestAt(services, owner.id, stage, URGENT);
+      const { id } = await requestAt(services, owner.id, stage);
       const question = `addComment(id: ${id}, input: { body: "Size?", questionTo: "${owner.id}" })`;
       const asked = await gql<{ asked: { id: string } }>(
         gateway,

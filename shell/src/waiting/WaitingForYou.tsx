@@ -1,6 +1,6 @@
 import { MESSAGES, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
 import { followLive, type ResultOf, useActor } from '@portal/kit';
-import { dueText, UrgencyMark, waitingText } from '@portal/requests';
+import { dueText, waitingText } from '@portal/requests';
 import { DateText, EmptyState, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -98,9 +98,7 @@ function WaitingGroup({ group: { kind: name, count, oldest, items, said } }: { g
               }}
             >
               <span className={classes.number}>{item.number}</span>
-              <span className={classes.device}>
-                {item.deviceName} <UrgencyMark request={item} />
-              </span>
+              <span className={classes.device}>{item.deviceName}</span>
               <span className={classes.department}>{item.department}</span>
               {done ? (
                 // What is asked and answered has waited since then, not since the request came to its stage.

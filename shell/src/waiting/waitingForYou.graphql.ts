@@ -13,11 +13,6 @@ export const waitingForYouDocument = graphql(`
         deviceName
         department
         stage
-        status
-        isOrdered
-        isOnShelf
-        urgency
-        urgencyConfirmedAt
         stageSince
         dueDay
         overdue

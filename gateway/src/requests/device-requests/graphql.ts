@@ -1,11 +1,4 @@
-import {
-  DomainError,
-  type ListSort,
-  type REQUEST_VIEWS,
-  soughtSchema,
-  URGENCIES,
-  validate,
-} from '@portal/domain';
+import { DomainError, type ListSort, type REQUEST_VIEWS, soughtSchema, validate } from '@portal/domain';
 import { RequesterType } from '../../people/index.ts';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
@@ -22,7 +15,7 @@ import {
 import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { MOST_WITH_LAWSON_ID, requestsWithLawsonId } from './lawson.ts';
-import { readSoughtAssignee, readSoughtRequester, readUrgency } from './list-filter.ts';
+import { readSoughtAssignee, readSoughtRequester } from './list-filter.ts';
 import type { ListFilter } from './list-sought.ts';
 import { listPage } from './lists.ts';
 import { MOST_REQUESTERS, requestersNamed } from './requesters.ts';
@@ -50,10 +43,6 @@ const RequestSortEnum = builder.enumType('RequestSort', {
     oldest: {},
     longest_in_stage: { description: 'Those first that came to their stage first.' },
     due: { description: 'Those first that are due first; those without a due day are last.' },
-    urgent: {
-      description:
-        'Urgent ones first, by the day on which they are wanted; then the others, the newest first.',
-    },
   } satisfies Record<ListSort, object>,
 });
 
@@ -63,7 +52,6 @@ const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
     stage: t.field({ type: [StageEnum] }),
     department: t.string(),
     manufacturer: t.string(),
-    urgency: t.string({ description: `${URGENCIES.join(', ')}.` }),
     submittedFrom: t.field({ type: 'DateTime' }),
     submittedUntil: t.field({ type: 'DateTime' }),
     text: t.string({ description: `${WORDS_IN}.` }),
@@ -90,7 +78,6 @@ function readFilter(
     ...(stage && { stage }),
     ...(department && { department }),
     ...(manufacturer && { manufacturer }),
-    ...(filter.urgency && { urgency: readUrgency(filter.urgency) }),
     ...(text && { text }),
     ...(submittedFrom && { submittedFrom: toSql(submittedFrom) }),
     ...(submittedUntil && { submittedUntil: toSql(submittedUntil) }),

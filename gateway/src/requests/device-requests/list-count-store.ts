@@ -32,7 +32,6 @@ const COUNTED_COLUMNS = [
   'assignee_id',
   'manufacturer',
   'department',
-  'urgency',
   'status',
   'stage',
   'submission_date',

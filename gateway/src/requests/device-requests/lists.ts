@@ -7,7 +7,6 @@ import {
   type RequestView,
   STAGE,
   type Stage,
-  USUAL_URGENCY,
   VIEW_STAGES,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -36,15 +35,8 @@ interface Wanted {
 }
 
 /** The filter that leads an index. `LEADS` begins with those that usually leave the fewest requests. */
-const leadOf = ({ requester, assignee, urgency, manufacturer, department }: ListFilter): Lead | undefined => {
-  const given = {
-    requested_by: requester,
-    assignee_id: assignee,
-    // Most requests are of the usual urgency: it would lead to nearly all of them.
-    urgency: urgency === USUAL_URGENCY ? undefined : urgency,
-    manufacturer,
-    department,
-  };
+const leadOf = ({ requester, assignee, manufacturer, department }: ListFilter): Lead | undefined => {
+  const given = { requested_by: requester, assignee_id: assignee, manufacturer, department };
   return LEADS.find((lead) => given[lead] !== undefined && given[lead] !== null);
 };
 
@@ -99,7 +91,6 @@ const SORT_COLUMN = {
   oldest: 'submission_date',
   longest_in_stage: 'stage_since',
   due: 'due_at',
-  urgent: 'ranked_at',
 } as const satisfies Record<ListSort, StagedSort>;
 
 /**
@@ -191,7 +182,7 @@ export async function listPage(
   const ranges = rangesOf({ view, scope, user, filter, order });
   const position = after ? decodeCursor(after) : null;
   if (filter.text) await context.countSearch?.(user, 'list');
-  const direction = order === 'newest' || order === 'urgent' ? 'newest' : 'oldest';
+  const direction = order === 'newest' ? 'newest' : 'oldest';
   const slice = {
     position,
     count: first + 1,

@@ -3,16 +3,11 @@ import {
   assertAllowed,
   canChangeOwn,
   DomainError,
-  dayOf,
   dueOf,
   FIRST_STAGE,
   hasPermission,
-  inputField,
-  invalidField,
-  MESSAGES,
   mayRead,
   newRequestSchema,
-  type RequesterField,
   readStoredUdi,
   stageSinceOf,
   validate,
@@ -24,7 +19,6 @@ import { transaction } from '../../platform/db/index.ts';
 import { appendEvent, assertRoom, NO_EVENTS } from '../history/service.ts';
 import { calendarOf } from '../settings/service.ts';
 
-import { newlyWeighed } from '../urgency/edited.ts';
 import { asSeenBy } from './lists.ts';
 import { type DeviceRequest, EMPTY_FIELDS } from './model.ts';
 import { requestNotFound } from './not-found.ts';
@@ -44,17 +38,11 @@ export async function readRequest(context: Context, id: number): Promise<DeviceR
  * What the requester says, with what the portal reads in it. What an edit does not name of the fields that came after the documented form is
  * as it was `before`.
  */
-function detailsOf({ config }: Context, input: unknown, now: Date, before?: DeviceRequest) {
+function detailsOf(input: unknown, now: Date, before?: DeviceRequest) {
   const said = validate(newRequestSchema, input);
   const named = input as Readonly<Record<string, unknown>>;
-  // What belongs to another field is said with that one.
-  const isNamed = (name: RequesterField) => named[inputField(name).onlyWith ?? name] !== undefined;
-  const kept = before ? ADDED_FIELDS.filter((name) => !isNamed(name)) : [];
+  const kept = before ? ADDED_FIELDS.filter((name) => named[name] === undefined) : [];
   const details = { ...said, ...Object.fromEntries(kept.map((name) => [name, before?.[name]])) };
-  const { wantedBy } = details;
-  // A day that was said in time may be over when the rest is edited.
-  if (wantedBy && wantedBy !== before?.wantedBy && wantedBy < dayOf(now, config.timeZone))
-    throw invalidField('wantedBy', MESSAGES.notFromToday(inputField('wantedBy').label));
   return { ...details, udiDi: readStoredUdi(details.udi, now)?.di ?? null };
 }
 
@@ -65,7 +53,7 @@ export async function createRequest(context: Context, input: unknown): Promise<D
     throw new DomainError('forbidden', say('createDenied'));
   }
   const at = context.clock();
-  const details = detailsOf(context, input, at);
+  const details = detailsOf(input, at);
   const calendar = await calendarOf(context);
   const submitted = {
     ...EMPTY_FIELDS,
@@ -97,12 +85,11 @@ export async function editRequest(context: Context, id: number, input: unknown):
   const user = requireUser(context, say('signInToUpdate'));
   return transaction(context.db, async (trx) => {
     const at = context.clock();
-    const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
+    const { before, after, head } = await rewriteRequest(trx, user, id, (read) => {
       assertAllowed(canChangeOwn('edit', user, read));
-      const edited = { ...read, ...detailsOf(context, input, at, read), lastUpdated: at.toISOString() };
+      const changed = { ...read, ...detailsOf(input, at, read), lastUpdated: at.toISOString() };
       // The day of the last change is no longer the one on which its stage began.
-      const stageDate = read.status === FIRST_STAGE ? read.stageDate : stageSinceOf(read);
-      return newlyWeighed(context, trx, read, { ...edited, stageDate }, at);
+      return read.status === FIRST_STAGE ? changed : { ...changed, stageDate: stageSinceOf(read) };
     });
     assertRoom(head);
     await appendEvent(trx, context, user, { action: 'edited', before, after, at }, head);

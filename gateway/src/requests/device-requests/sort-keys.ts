@@ -5,13 +5,11 @@ import {
   STAGE,
   stageOf,
   stageSinceOf,
-  standsFirst,
   VIEW_STAGES,
-  type WeighedRequest,
   WORK_LISTS,
   type WorkList,
 } from '@portal/domain';
-import { isoToSql, type SqlDateTime, toSql } from '../../platform/db/index.ts';
+import { isoToSql } from '../../platform/db/index.ts';
 import type { RequestRow } from './tables.ts';
 
 /** The sort key of each work list. */
@@ -30,31 +28,14 @@ export const SORT_OF = {
 } as const satisfies Record<RequestView, keyof RequestRow>;
 
 type ListKey = (typeof KEY_OF)[WorkList] | 'committee_at';
-export type SortColumn = ListKey | 'stage' | 'stage_since' | 'ranked_at';
-
-type Ranked = Dated & WeighedRequest & { wantedBy: string | null };
-
-/** The place of a request that an older gateway has written, which knows of none: before the newest. The default of the column. */
-export const UNRANKED: SqlDateTime = '7999-12-31 23:59:59.999';
-
-/** Wanted days reach from 2000 to 2999, so places of urgent requests reach back from here to the year 8000. */
-const FIRST_PLACE = Date.UTC(9000, 0, 1) + Date.UTC(2000, 0, 1);
-
-/**
- * The place of a request in the order that has urgent ones first and then the newest, which goes from the last instant to the first:
- * an urgent one has its place thousands of years ahead, the later the sooner it is wanted.
- */
-const rankOf = (request: Ranked, submitted: SqlDateTime): SqlDateTime =>
-  request.wantedBy && standsFirst(request)
-    ? toSql(new Date(FIRST_PLACE - Date.parse(request.wantedBy)))
-    : submitted;
+export type SortColumn = ListKey | 'stage' | 'stage_since';
 
 /**
  * Says which lists contain a request, and at which position: each list has a sort key, which is NULL when the list does
  * not contain the request. The keys are computed at every write, so that a list is one range of one index (see
  * `tables.ts`). Work lists are sorted by submission, the archive by the last change (spec 2).
  */
-export function sortKeys(request: Ranked): Pick<RequestRow, SortColumn> {
+export function sortKeys(request: Dated): Pick<RequestRow, SortColumn> {
   const stage = stageOf(request);
   const submitted = isoToSql(request.submissionDate);
   const keys = WORK_LISTS.map((list) => [KEY_OF[list], VIEW_STAGES[list].includes(stage) ? submitted : null]);
@@ -64,6 +45,5 @@ export function sortKeys(request: Ranked): Pick<RequestRow, SortColumn> {
     archived_at: isArchived(request) ? isoToSql(request.lastUpdated ?? request.submissionDate) : null,
     stage,
     stage_since: isoToSql(stageSinceOf(request)),
-    ranked_at: rankOf(request, submitted),
   };
 }

@@ -13,7 +13,6 @@ import {
   type SupportAction,
   stageOf,
   storedAction,
-  type UrgencyAction,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
@@ -41,7 +40,6 @@ export type EventAction =
   | 'vote_approve'
   | 'vote_deny'
   | AssigneeAction
-  | UrgencyAction
   | AnalysisAction
   | ConditionAction
   | ReminderAction

@@ -8,7 +8,6 @@ import {
   type NoticeKind,
   type Stage,
   type Status,
-  URGENT,
 } from '@portal/domain';
 import type { SqlBool } from 'kysely';
 import type { SqlBoolean } from '../../platform/db/index.ts';
@@ -27,7 +26,6 @@ export interface Content {
   department: string;
   status: Status;
   stage: Stage;
-  urgency: string;
   requested_by: number;
   actor_name: string;
   notes: string | null;
@@ -48,7 +46,6 @@ export function itemOf(content: Content, person: Reachable): MailItem | null {
     device: content.device_name,
     department: reads ? content.department : null,
     stage: content.stage,
-    isUrgent: reads && content.urgency === URGENT,
     actor: reads ? content.actor_name : PORTAL.name,
     notes: isForReader ? content.notes : null,
   };

@@ -6,7 +6,6 @@ import { DeviceFacts } from './DeviceFacts.tsx';
 import type { Device } from './devices.graphql.ts';
 import { ReplacementSection } from './ReplacementSection.tsx';
 import { RequestField } from './RequestField.tsx';
-import { UrgencySection } from './UrgencySection.tsx';
 import { usedManufacturersQuery } from './usedManufacturers.graphql.ts';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
@@ -67,7 +66,6 @@ export function RequestFields<Result>({
       <ReplacementSection form={form} {...used} />
       <RequestField form={form} name="representativeName" />
       <RequestField form={form} name="department" />
-      <UrgencySection form={form} />
       <RequestField form={form} name="additionalNotes" />
     </>
   );

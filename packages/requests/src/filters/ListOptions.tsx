@@ -6,10 +6,7 @@ import {
   listScope,
   MANUFACTURERS,
   OTHER_MANUFACTURER,
-  REQUEST_FIELDS,
   type RequestView,
-  URGENCIES,
-  URGENCY_LABELS,
 } from '@portal/domain';
 import { useActor, usePermissions } from '@portal/kit';
 import { Button, CloseIcon, lazyPart, Select, TextField } from '@portal/ui';
@@ -21,7 +18,7 @@ import type { Layout } from '../table/listLayouts.ts';
 import { LayoutContext } from '../table/useListLayout.ts';
 import { writeChosen } from './choice.ts';
 import classes from './ListFilters.module.css';
-import { activeParameters, readListSort, writeListSort } from './listAddress.ts';
+import { activeParameters, readListSort } from './listAddress.ts';
 import { RequesterField } from './RequesterField.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useDisclosure } from './useDisclosure.ts';
@@ -39,7 +36,6 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   oldest: 'Oldest',
   longest_in_stage: 'Longest in stage',
   due: 'Due first',
-  urgent: 'Urgent first',
 };
 
 /** Stands for no filter in a select, which does not accept an empty value. */
@@ -54,12 +50,11 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
   const words = useFilterWords(params, isOpen);
   const layout = useContext(LayoutContext);
   // What is finished is due no more.
-  const sorts = LIST_SORTS.filter((sort) => list !== 'archive' || (sort !== 'due' && sort !== 'urgent'));
+  const sorts = LIST_SORTS.filter((sort) => sort !== 'due' || list !== 'archive');
   const { id: userId } = useActor();
   const changeHere = (change: Layout) => changeLayout(userId, list, change);
-  const change = (write: (current: URLSearchParams) => URLSearchParams) =>
-    setParams(write, { preventScrollReset: true });
-  const set = (name: ListParameter, value: string) => change((current) => writeChosen(current, name, value));
+  const set = (name: ListParameter | 'sort', value: string) =>
+    setParams((current) => writeChosen(current, name, value), { preventScrollReset: true });
   return (
     <>
       <div className={classes.row}>
@@ -67,10 +62,8 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
           Sort
           <select
             id={sortField}
-            value={readListSort(params, list)}
-            onChange={({ currentTarget: { value } }) =>
-              change((current) => writeListSort(current, list, value as ListSort))
-            }
+            value={readListSort(params)}
+            onChange={({ currentTarget: { value } }) => set('sort', value === 'newest' ? '' : value)}
           >
             {sorts.map((sort) => (
               <option key={sort} value={sort}>
@@ -152,10 +145,6 @@ function Fields({
         ...people
           .filter(({ id }) => Number(id) !== Number(me))
           .map(({ id, name }) => ({ value: String(id), label: name })),
-      ])}
-      {choice('urgency', REQUEST_FIELDS.urgency.label, [
-        { value: ALL, label: 'All' },
-        ...URGENCIES.toReversed().map((value) => ({ value, label: URGENCY_LABELS[value] })),
       ])}
       {list !== 'archive' && flag('overdue', 'Due day')}
       {list !== 'archive' && flag('waiting', 'Questions')}

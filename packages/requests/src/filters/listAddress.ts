@@ -1,16 +1,12 @@
 import {
   ID,
-  isUrgency,
   LIST_PARAMETERS,
   LIST_SORTS,
   type ListParameter,
   type ListSort,
-  type RequestView,
   SOUGHT_ASSIGNEES,
   SOUGHT_REQUESTERS,
-  usualSort,
 } from '@portal/domain';
-import { writeChosen } from './choice.ts';
 
 const MOST_LETTERS = 200;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -32,7 +28,6 @@ const READ = {
   assignee: ['assignee', person(SOUGHT_ASSIGNEES)],
   overdue: ['overdue', flag],
   waiting: ['waiting', flag],
-  urgency: ['urgency', (value: string) => (isUrgency(value) ? value : null)],
   from: ['submittedFrom', instant('00:00:00')],
   until: ['submittedUntil', instant('23:59:59.999')],
 } as const satisfies Record<ListParameter, [string, (value: string) => unknown]>;
@@ -54,10 +49,6 @@ export function activeParameters(params: URLSearchParams): ListParameter[] {
   return LIST_PARAMETERS.filter((name) => READ[name][0] in filter);
 }
 
-/** The order in the address; the usual one of the list unless it says another. */
-export const readListSort = (params: URLSearchParams, list: RequestView): ListSort =>
-  LIST_SORTS.find((sort) => sort === params.get('sort')) ?? usualSort(list);
-
-/** The address with the list in this order. The usual one is not named. */
-export const writeListSort = (params: URLSearchParams, list: RequestView, sort: ListSort): URLSearchParams =>
-  writeChosen(params, 'sort', sort === usualSort(list) ? '' : sort);
+/** The order in the address; the newest first unless it says another. */
+export const readListSort = (params: URLSearchParams): ListSort =>
+  LIST_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest';

@@ -22,8 +22,6 @@ export const requestCardFragment = graphql(`
     lastUpdated
     dueDay
     overdue
-    urgency
-    urgencyConfirmedAt
     waitingSince
     assignee {
       id

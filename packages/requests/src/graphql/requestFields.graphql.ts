@@ -18,8 +18,5 @@ export const requestFieldsFragment = graphql(`
     deviceClass
     singleUse
     mriSafety
-    urgency
-    urgencyReason
-    wantedBy
   }
 `);

@@ -1,6 +1,5 @@
 import {
   fieldEntry,
-  isUrgent,
   type ListSort,
   ORDER_BLOCK,
   orderBlockOf,
@@ -10,14 +9,12 @@ import {
   STAGE_LABELS,
   stageOf,
   stageSinceOf,
-  urgencyLabel,
 } from '@portal/domain';
 import type { ResultOf, SlotColumn } from '@portal/kit';
 import { formatAge, formatDate } from '@portal/ui';
 import type { ReactNode } from 'react';
 import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { stageEdge } from '../stages.tsx';
-import { UrgencyMark } from '../urgency/UrgencyMark.tsx';
 import { dueDay } from '../work/dueText.ts';
 import classes from './RequestTable.module.css';
 
@@ -77,13 +74,6 @@ const MADE = {
         </span>
       );
     },
-  },
-  urgency: {
-    label: REQUEST_FIELDS.urgency.label,
-    width: 148,
-    sorts: { ascending: 'urgent' },
-    cell: (request) =>
-      isUrgent(request) ? <UrgencyMark request={request} /> : urgencyLabel(request.urgency),
   },
   age: {
     label: 'In stage',

@@ -99,7 +99,6 @@ describe('the columns of a table', () => {
       stageDate: 'the time in the stage',
       dueDay: 'the due day',
       overdue: 'the due day',
-      urgencyConfirmedAt: 'the urgency',
       requestedBy: 'the requester',
       name: 'of a person',
       email: 'of a person',
@@ -156,7 +155,7 @@ describe('the columns of a table', () => {
 
   it('stand in one order, whatever was stored; what another release has stored is left out', () => {
     const names = (chosen?: string[]) => columnsOf(chosen).map(({ name }) => name);
-    expect(names(['manufacturer', 'number', 'from-another-release'])).toEqual(['number', 'manufacturer']);
+    expect(names(['manufacturer', 'number', 'urgency'])).toEqual(['number', 'manufacturer']);
     expect(names()).toContain('due');
     expect(names([])).toEqual([]);
   });
@@ -189,16 +188,13 @@ describe('a list as a table', () => {
 
   it('sorts by its heads: first this way, then that way, then as it was', async () => {
     show();
-    changeLayout(1, 'analysis', { table: true, columns: ['age', 'urgency', 'submissionDate', 'number'] });
+    changeLayout(1, 'analysis', { table: true, columns: ['age', 'submissionDate', 'number'] });
     const head = async (name: RegExp) => within(await table()).findByRole('columnheader', { name });
     const at = async (name: RegExp) => (await head(name)).getAttribute('aria-sort');
     const turn = async (name: RegExp) => {
       fireEvent.click(within(await head(name)).getByRole('button'));
       return screen.getByTestId('address').textContent;
     };
-    // Where work is done, urgent requests stand first.
-    expect([await at(/^Urgency/), await at(/^Submitted/)]).toEqual(['ascending', 'none']);
-    expect(await turn(/^Urgency/)).toBe('?sort=newest');
     expect(await at(/^Submitted/)).toBe('descending');
     expect(await turn(/^Submitted/)).toBe('?sort=oldest');
     expect(await at(/^Submitted/)).toBe('ascending');

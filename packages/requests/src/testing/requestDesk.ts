@@ -8,7 +8,6 @@ import {
   can,
   canAssign,
   canVote,
-  type FieldEntry,
   fieldEntry,
   isRepeat,
   outcomeOf,
@@ -46,12 +45,9 @@ const PEOPLE = [
   { __typename: 'Assignee', id: '3', name: 'Cleo Park' },
 ];
 
-const startOf = (entry: FieldEntry) =>
-  entry.kind === 'flag' ? false : (entry.kind === 'choice' && entry.start) || null;
-
-/** Flags are false, choices at their start, all else is null. */
+/** Flags are false, all else is null. */
 const EMPTY_FIELDS = Object.fromEntries(
-  ALL_FIELDS.map((name) => [name, startOf(fieldEntry(name))]),
+  ALL_FIELDS.map((name) => [name, fieldEntry(name).kind === 'flag' ? false : null]),
 ) as unknown as RequestValues;
 
 function made(id: string, changes: Partial<DeskRequest>): DeskRequest {

@@ -16,5 +16,4 @@ export {
   udiSchema,
   viewNameSchema,
   voteSchema,
-  weighSchema,
 } from '@portal/domain';
