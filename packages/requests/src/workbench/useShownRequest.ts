@@ -31,6 +31,12 @@ export function useShownRequest({
     setPreview({ id: (stays && preview?.id) || first.id, list });
   }
 
+  // The address names the request, or will in a moment: it must not open again what the person has closed meanwhile.
+  const leave = () => {
+    setOpening(null);
+    if (selected !== null || opening !== null) close();
+  };
+
   const isOfList = preview?.list === list || loading;
   const shown = selected ?? opening ?? (previews && isOfList ? (preview?.id ?? null) : null);
   return {
@@ -44,15 +50,13 @@ export function useShownRequest({
     /** The person closes the panel. */
     close() {
       setClosed(true);
-      setOpening(null);
-      if (selected !== null) close();
+      leave();
     },
     /** The request is done with: the panel shows the next one, if there is one and if it may open by itself. */
     goOn(next: string | undefined) {
       setPreview(next === undefined ? null : { id: next, list });
       setClosed(next === undefined);
-      setOpening(null);
-      if (selected !== null) close();
+      leave();
     },
   };
 }
