@@ -1,6 +1,5 @@
-import { snake } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { contextOf, soughtText } from '../../platform/rest/index.ts';
+import { contextOf, inSnake, soughtText } from '../../platform/rest/index.ts';
 import { usedManufacturers } from './manufacturers.ts';
 import * as schemas from './rest-schema.ts';
 import { findDevices } from './service.ts';
@@ -9,9 +8,7 @@ import { findDevices } from './service.ts';
 export function deviceRoutes(app: FastifyInstance): void {
   app.get('/api/devices', { schema: schemas.devices }, async (request) => {
     const found = await findDevices(contextOf(request), soughtText(request, 'q') ?? '');
-    return found.map((device) =>
-      Object.fromEntries(Object.entries(device).map(([name, value]) => [snake(name), value])),
-    );
+    return found.map(inSnake);
   });
   app.get('/api/manufacturers', { schema: schemas.manufacturers }, (request) =>
     usedManufacturers(contextOf(request)),
