@@ -11,20 +11,11 @@ import {
   stageOf,
 } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import {
-  alone,
-  isDuplicate,
-  isoToSql,
-  type SqlDateTime,
-  toSql,
-  transaction,
-} from '../../platform/db/index.ts';
+import { alone, isoToSql, type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
-import { appendEvent } from '../history/service.ts';
-import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { calendarOf } from '../settings/service.ts';
+import { tellOnce } from '../tell-once.ts';
 import { dueBetween, insertReminder, remindedSince, removeReminders } from './store.ts';
 import type { ReminderKind } from './tables.ts';
 
@@ -103,32 +94,13 @@ export async function remind(services: Services): Promise<number> {
   });
 }
 
-async function remindOf(
-  { db, clock, changes }: Services,
-  { kind, action, role }: Round,
-  id: number,
-  dueAt: SqlDateTime,
-): Promise<boolean> {
-  try {
-    return await transaction(db, async (trx) => {
-      // This locks the row: whoever moves the request at this moment waits, or was first.
-      const touched = await touchRequest(trx, id);
-      const due = touched?.after.dueAt;
-      if (!touched || !due || isoToSql(due) !== dueAt) throw new Moved();
-      await insertReminder(trx, { request_id: id, kind, due_at: dueAt });
-      const event = { action, ...touched, ...addressees(touched.after, role), at: clock() };
-      await appendEvent(trx, upkeepOf({ changes }), PORTAL, event);
-      return true;
-    });
-  } catch (error) {
-    // Somebody was faster: the request went on, or another gateway has told of it.
-    if (error instanceof Moved || isDuplicate(error)) return false;
-    throw error;
-  }
-}
-
-/** Rolls back the write that locked the row, because there is nothing to tell any more. */
-class Moved extends Error {}
+const remindOf = (services: Services, { kind, action, role }: Round, id: number, dueAt: SqlDateTime) =>
+  tellOnce(services, id, {
+    action,
+    concern: (_trx, request) =>
+      request.dueAt && isoToSql(request.dueAt) === dueAt ? addressees(request, role) : null,
+    mark: (trx) => insertReminder(trx, { request_id: id, kind, due_at: dueAt }),
+  });
 
 /** Whom a reminder is for: the assignee, the roles of the stage when nobody has it, or the role that is told of an escalation. */
 function addressees(request: DeviceRequest, role: Role | undefined) {

@@ -1,0 +1,41 @@
+import type { ReminderAction } from '@portal/domain';
+import type { Database, Services } from '../platform/context.ts';
+import { isDuplicate, transaction } from '../platform/db/index.ts';
+import type { DeviceRequest } from './device-requests/model.ts';
+import { touchRequest } from './device-requests/store.ts';
+import { appendEvent, type Concern } from './history/service.ts';
+import { PORTAL, upkeepOf } from './portal-actor.ts';
+
+interface Told {
+  action: ReminderAction;
+  /** Whom it is for, while the row is locked; null when there is nothing to tell any more. */
+  concern: (trx: Database, request: DeviceRequest) => Promise<Concern | null> | Concern | null;
+  /** Writes that it was told. Rejects as a duplicate when it was already. */
+  mark: (trx: Database) => Promise<void>;
+}
+
+/** Rolls back the write that locked the row, because there is nothing to tell any more. */
+class Over extends Error {}
+
+/** The portal tells of a request once, whichever gateway does: an event in its history. Says whether this one has. */
+export async function tellOnce(
+  { db, clock, changes }: Pick<Services, 'db' | 'clock' | 'changes'>,
+  id: number,
+  { action, concern, mark }: Told,
+): Promise<boolean> {
+  try {
+    return await transaction(db, async (trx) => {
+      // This locks the row: whoever moves the request at this moment waits, or was first.
+      const touched = await touchRequest(trx, id);
+      const found = touched && (await concern(trx, touched.after));
+      if (!touched || !found) throw new Over();
+      await mark(trx);
+      await appendEvent(trx, upkeepOf({ changes }), PORTAL, { action, ...touched, ...found, at: clock() });
+      return true;
+    });
+  } catch (error) {
+    // Somebody was faster: the request went on, or another gateway has told of it.
+    if (error instanceof Over || isDuplicate(error)) return false;
+    throw error;
+  }
+}
