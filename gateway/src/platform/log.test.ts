@@ -85,7 +85,8 @@ describe('an error in the log', () => {
     const config = readConfig({ NODE_ENV: 'test', SMTP_URL: server.url });
     const mailer = await createMailer(config);
     const to = 'private.person@hospital.example';
-    const error = await mailer.send({ to, subject: 'x', text: 'x' }).catch((each: unknown) => each);
+    const from = { name: 'Portal', address: 'portal@hospital.example' };
+    const error = await mailer.send({ from, to, subject: 'x', text: 'x' }).catch((each: unknown) => each);
     await server.stop();
     log.warn({ err: error }, 'a mail was not sent');
     expect(lines.join('')).toContain('550');

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { isDate } from './instants.ts';
+import { readSender } from './mail-sender.ts';
 import { MESSAGES } from './messages.ts';
 import { ROLE, ROLES, type Role } from './roles.ts';
 import type { Stage } from './stages.ts';
-import { required } from './text-schema.ts';
+import { optional, required } from './text-schema.ts';
 import { TRANSITIONS } from './transitions.ts';
 import { CRITERIA, type Criterion } from './value-analysis/score.ts';
 import { WEEKDAYS, type Weekday } from './working-time.ts';
@@ -29,6 +30,10 @@ interface TextSetting extends Described {
   kind: 'text';
   default: string;
   max: number;
+  /** It may be empty. */
+  isOptional?: true;
+  /** It is the sender of mails. */
+  isSender?: true;
 }
 
 interface ChoiceSetting extends Described {
@@ -60,6 +65,7 @@ export const SETTING_GROUPS = {
   targets: 'Target days',
   calendar: 'Working days',
   reminders: 'Reminders',
+  mails: 'Mails',
   score: 'Weights of the score',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
@@ -160,6 +166,25 @@ export const HOSPITAL_SETTINGS = {
       ...Object.fromEntries(STAFF.map((role) => [role, ROLE[role].displayName])),
     },
   },
+  hospital_name: {
+    kind: 'text',
+    group: 'mails',
+    label: 'Name of the hospital',
+    description: 'Stands under each mail of the portal.',
+    default: '',
+    max: 100,
+    isOptional: true,
+  },
+  mail_sender: {
+    kind: 'text',
+    group: 'mails',
+    label: 'Sender of mails',
+    description:
+      'The name and the address from which the portal writes. The mail server must accept the address.',
+    default: 'Medical Device Requests <no-reply@localhost>',
+    max: 200,
+    isSender: true,
+  },
   weight_patient_outcome: weight('patientOutcome'),
   weight_safety: weight('safety'),
   weight_cost: weight('cost'),
@@ -196,6 +221,18 @@ const WEEK: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
 
 const each = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].sort();
 
+function textSchema({ label, max, isOptional, isSender }: TextSetting): z.ZodMiniType<string> {
+  if (isOptional) {
+    const kept = z.pipe(
+      optional(label, max),
+      z.transform((given: string | null) => given ?? ''),
+    ) as never;
+    return z.pipe(z.string(MESSAGES.notText(label)), kept) as never;
+  }
+  const isFit = (text: string) => !isSender || readSender(text) !== null;
+  return required(label, max).check(z.refine(isFit, MESSAGES.notSender(label)));
+}
+
 /** The values that a setting accepts. Lists come out sorted, each part once. */
 export function settingSchema(name: SettingName): z.ZodMiniType<SettingValue> {
   const entry = settingEntry(name);
@@ -208,7 +245,7 @@ export function settingSchema(name: SettingName): z.ZodMiniType<SettingValue> {
         .check(z.int(message), z.minimum(entry.min, message), z.maximum(entry.max, message));
     }
     case 'text':
-      return required(label, entry.max);
+      return textSchema(entry);
     case 'choice':
       return z.enum(entry.options, MESSAGES.notListed(label, entry.options));
     case 'weekdays': {

@@ -21,6 +21,7 @@ export * from './landing.ts';
 export * from './lifecycle.ts';
 export * from './limits.ts';
 export * from './lists.ts';
+export * from './mail-sender.ts';
 export { megabytes } from './messages/megabytes.ts';
 export type { Message } from './messages/say.ts';
 export type { ErrorCode } from './messages/service.ts';

@@ -55,8 +55,9 @@ describe('an installation that is no demo', () => {
 
   it('keeps mail in the data folder when there is no mail server, newest first', async () => {
     const { mailer } = gateway.services;
+    const from = { name: 'Portal', address: 'portal@b.example' };
     for (const subject of ['one', 'two', 'three'])
-      await mailer.send({ to: 'a@b.example', subject, text: 'Hello' });
+      await mailer.send({ from, to: 'a@b.example', subject, text: 'Hello' });
     const { status, body } = await new Visitor(gateway).call('/api/dev/mail');
     expect(status).toBe(200);
     expect(body.map((mail: { subject: string }) => mail.subject)).toEqual(['three', 'two', 'one']);

@@ -18,6 +18,7 @@ import {
   type SessionUser,
 } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
+import { mailSender, signed } from '../../platform/mail/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { deleteDraftsOf } from '../drafts/store.ts';
 import { endSessionsOf } from '../sessions/end.ts';
@@ -183,8 +184,8 @@ export async function inviteUser(context: Context, input: unknown): Promise<User
     return { id, email, name, role, roles: granted, department, ...state };
   });
   // The invitation stands without its mail: the person may be told in another way.
-  await context.mailer
-    .send(invitationMail(context.config, user))
+  await mailSender(context)
+    .then((sender) => context.mailer.send(signed(invitationMail(context.config, user), sender)))
     .catch((error: unknown) => context.log.warn({ err: error, userId: user.id }, 'invitation not mailed'));
   return user;
 }

@@ -2,7 +2,15 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DASHBOARD_LIMITS } from '@portal/contract';
-import { LIMITS, normalEmail, ROLES, type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
+import {
+  HOSPITAL_SETTINGS,
+  LIMITS,
+  normalEmail,
+  ROLES,
+  type Role,
+  readSender,
+  SELF_ASSIGNABLE_ROLES,
+} from '@portal/domain';
 import * as z from 'zod';
 import { parseDatabaseUrl } from '../db/database-url.ts';
 import { BACKEND_LIMITS, type BackendLimits } from './config-backends.ts';
@@ -170,9 +178,16 @@ const settings = z.object({
   DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(7),
   /** Push services of the hospital's own network: only these may have private addresses, or do without TLS. */
   PUSH_ORIGINS: origins,
-  /** Stands under each mail. */
-  HOSPITAL_NAME: z.string().trim().min(1).max(100).optional(),
-  MAIL_FROM: z.string().default('Medical Device Requests <no-reply@localhost>'),
+  /** The setting of the hospital until an administrator changes it, as the next one. */
+  HOSPITAL_NAME: z.string().trim().min(1).max(HOSPITAL_SETTINGS.hospital_name.max).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(HOSPITAL_SETTINGS.mail_sender.max)
+    .refine(
+      (text) => readSender(text) !== null,
+      'an address, or a name and an address: Portal <portal@hospital.example>',
+    )
+    .default(HOSPITAL_SETTINGS.mail_sender.default),
   /** The bucket of an S3-compatible store for uploaded files. Without it, they are in DATA_DIR. */
   S3_BUCKET: z.string().min(1).optional(),
   /** The address of the store, unless it is AWS itself. */

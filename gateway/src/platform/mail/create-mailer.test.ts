@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createMailer } from './create-mailer.ts';
 
+const FROM = { name: 'Portal, Inc.', address: 'portal@hospital.example' };
+
 /** As much of SMTP as it takes to be handed one mail. */
 function mailServer(received: string[]): Server {
   return createServer((socket) => {
@@ -34,17 +36,16 @@ describe('mail over SMTP', () => {
     server.close();
   });
 
-  it('is sent from the address of the setting, with a subject that reads as it is written', async () => {
-    const config = readConfig({
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      MAIL_FROM: 'Portal <portal@hospital.example>',
-    });
+  it('is sent from its sender, with a subject that reads as it is written', async () => {
+    const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     await (await createMailer(config)).send({
+      from: FROM,
       to: 'pat@hospital.example',
       subject: 'Your \u202ecode',
       text: '123456',
     });
     expect(received).toContain('MAIL FROM:<portal@hospital.example>');
+    expect(received).toContain('From: "Portal, Inc." <portal@hospital.example>');
     expect(received).toContain('RCPT TO:<pat@hospital.example>');
     expect(received).toContain('Subject: Your code');
     expect(received).toContain('123456');
@@ -58,7 +59,7 @@ describe('mail over SMTP', () => {
       'eve@evil.example,pat@hospital.example',
       'Eve <eve@evil.example>, pat@hospital.example',
     ])
-      await mailer.send({ to, subject: 'x', text: 'x' }).catch(() => {});
+      await mailer.send({ from: FROM, to, subject: 'x', text: 'x' }).catch(() => {});
     expect(received.filter((line) => /^RCPT TO:<(eve|pat)@[a-z.]+>/.test(line))).toEqual([]);
   });
 });

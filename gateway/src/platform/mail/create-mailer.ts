@@ -37,7 +37,7 @@ export async function createMailer(config: Config, patience: Partial<Patience> =
 async function transportOf(config: Config, { all, ...each }: Patience): Promise<Mailer> {
   if (!config.smtpUrl) return new Mailbox(mailFolder(config));
   const { createTransport } = await import('nodemailer');
-  const { smtpUrl: url, mailFrom: from } = config;
+  const { smtpUrl: url } = config;
   return {
     async send(mail) {
       const conversation = listening();
@@ -46,7 +46,7 @@ async function transportOf(config: Config, { all, ...each }: Patience): Promise<
         // As an address, and not as a text: a comma in it would make two of one.
         const to = { name: '', address: mail.to };
         const signal = AbortSignal.timeout(all);
-        await transport.sendMail({ from, ...mail, to, headers: { ...mail.headers }, signal });
+        await transport.sendMail({ ...mail, to, headers: { ...mail.headers }, signal });
       } catch (error) {
         throw failed(error, conversation.began());
       }

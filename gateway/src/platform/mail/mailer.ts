@@ -1,4 +1,7 @@
+import type { MailAddress } from '@portal/domain';
+
 export interface Mail {
+  from: MailAddress;
   to: string;
   subject: string;
   text: string;

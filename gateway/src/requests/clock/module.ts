@@ -2,21 +2,10 @@ import type { Module } from '../../platform/module.ts';
 import { inBackground, stopBackground } from '../background.ts';
 import { onPreview, onSettingChange } from '../settings/service.ts';
 import './graphql.ts';
-import { previewDue, recountDue } from './recount.ts';
+import { DUE_SETTINGS, previewDue, recountDue } from './recount.ts';
 import { isTimeToRemind, remind } from './remind.ts';
 
-onPreview(
-  [
-    'target_submitted',
-    'target_under_analysis',
-    'target_committee_review',
-    'target_approved',
-    'target_ordered',
-    'weekend_days',
-    'holidays',
-  ],
-  previewDue,
-);
+onPreview(DUE_SETTINGS, previewDue);
 onSettingChange((services) => inBackground(services, 'dueDays', () => recountDue(services)));
 
 export const clockModule: Module = {

@@ -3,8 +3,11 @@ import {
   dueOf,
   type HospitalSettings,
   isOverdue,
+  SETTING_NAMES,
+  type SettingName,
   STAGES,
   type StageCalendar,
+  settingEntry,
   stageCalendar,
   targetDays,
 } from '@portal/domain';
@@ -18,9 +21,15 @@ import { clockedBetween, dueCount, lastRequestId, saveDueCount, writeDue } from 
 /** So many ids are looked at in one step. */
 const STEP = 500;
 
-export const fingerprint = (calendar: StageCalendar): string =>
+/** The settings that make due days. */
+export const DUE_SETTINGS: readonly SettingName[] = SETTING_NAMES.filter((name) =>
+  ['targets', 'calendar'].includes(settingEntry(name).group),
+);
+
+/** Changes with whatever makes due days, and with nothing else. */
+export const fingerprint = ({ timeZone, settings }: StageCalendar): string =>
   createHash('sha256')
-    .update(JSON.stringify([calendar.timeZone, calendar.settings]))
+    .update(JSON.stringify([timeZone, ...DUE_SETTINGS.map((name) => settings[name])]))
     .digest('hex');
 
 /** Whether all due days were counted by a calendar; not so while they are counted anew. */

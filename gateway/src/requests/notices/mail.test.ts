@@ -41,6 +41,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     now = Date.now();
     await gateway.clear();
     people = await signInStaff(gateway.services);
+    gateway.services.changes.announce('settings');
     server.mails.length = 0;
     server.mood = 'takes';
   });
@@ -86,6 +87,27 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect(plain(mail)).toContain('Too expensive &#60;for&#62; what it adds.');
     expect(plain(mail)).toContain(`https://portal.example/requests/${id}`);
     expect(await gateway.services.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+
+  it('come from the sender and the hospital of the settings, which may change at any time', async () => {
+    await rejected();
+    later(6);
+    await send();
+    const asAdmin = await admin();
+    await rest(gateway, asAdmin, 'PUT /settings/mail_sender', { value: 'Ada, post <post@ada.example>' });
+    await rest(gateway, asAdmin, 'PUT /settings/hospital_name', { value: 'St. Beda' });
+    people = await signInStaff(gateway.services);
+    await rejected();
+    later(6);
+    await send();
+    expect(server.mails.map((mail) => header(mail, 'From'))).toEqual([
+      'Medical Device Requests <no-reply@localhost>',
+      '"Ada, post" <post@ada.example>',
+    ]);
+    const [before = '', after = ''] = server.mails.map(plain);
+    expect(before).toContain('--\nSt. Ada, Medical Device Requests\n');
+    expect(after).toContain('--\nSt. Beda, Medical Device Requests\n');
+    expect(after).not.toContain('St. Ada');
   });
 
   it('tell what happens within five minutes about one request in one mail', async () => {

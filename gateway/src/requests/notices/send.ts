@@ -1,7 +1,7 @@
 import type { NoticeChannel } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
-import { failureOf, failureWords, type Mail } from '../../platform/mail/index.ts';
+import { failureOf, failureWords, type Mail, mailSender } from '../../platform/mail/index.ts';
 import { beginTry, startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { digestMail, type MailItem, requestMail } from './compose.ts';
 import { digestsOnce } from './digest.ts';
@@ -71,7 +71,6 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
 
 const DIED = 'The portal stopped while the mail was handed over: it may have arrived.';
 
-const PORTAL = 'Medical Device Requests';
 const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
 
 /**
@@ -94,7 +93,8 @@ async function tellable(
 }
 
 /** The mail as it is sent now; null when its person is no longer active or may read nothing of it any more. */
-async function mailOf({ db, clock, config }: Sending, row: MailRow): Promise<Mail | null> {
+async function mailOf(services: Sending, row: MailRow): Promise<Mail | null> {
+  const { db, clock, config } = services;
   const person = (await activePeople(db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;
   const { told, more } = await tellable({ db, clock }, row.id, person);
@@ -105,16 +105,13 @@ async function mailOf({ db, clock, config }: Sending, row: MailRow): Promise<Mai
   const kinds = items.map(({ kind }) => kind);
   const token = await unsubscribeToken(db, person.id, kinds);
   const unsubscribe = `${portal}/api/mail/unsubscribe?token=${token}`;
-  const frame = {
-    sender: config.hospitalName ? `${config.hospitalName}, ${PORTAL}` : PORTAL,
-    portal,
-    unsubscribe,
-    more,
-  };
+  const { from, signature } = await mailSender(services);
+  const frame = { sender: signature, portal, unsubscribe, more };
   const composed = row.request_id === null ? digestMail(items, frame) : requestMail(items, frame);
   const host = new URL(portal).hostname;
   const thread = row.request_id === null ? undefined : `<request-${row.request_id}@${host}>`;
   return {
+    from,
     to: person.email,
     ...composed,
     messageId: `<${row.id}@${host}>`,

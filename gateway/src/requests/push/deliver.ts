@@ -1,5 +1,6 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import { readSender } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { mayPushTo, publicLookup } from './addresses.ts';
 import type { PushKeys } from './keys.ts';
@@ -29,7 +30,7 @@ type Settings = Pick<Services['config'], 'publicUrl' | 'mailFrom' | 'pushOrigins
 /** Whom a push service may write to about the pushes of this portal. */
 function subjectOf({ publicUrl, mailFrom }: Settings): string {
   if (publicUrl?.startsWith('https:')) return new URL(publicUrl).origin;
-  return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim()}`;
+  return `mailto:${readSender(mailFrom)?.address ?? mailFrom}`;
 }
 
 /**

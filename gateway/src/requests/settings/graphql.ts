@@ -38,7 +38,7 @@ const SettingType = builder.objectRef<SettingState>('HospitalSetting').implement
       resolve: ({ entry }) => entry.kind,
     }),
     value: t.string({ description: 'JSON.', resolve: ({ value }) => json(value) }),
-    default: t.string({ description: 'JSON.', resolve: ({ entry }) => json(entry.default) }),
+    default: t.string({ description: 'JSON.', resolve: (setting) => json(setting.default) }),
     range: t.string({
       description: 'What is accepted, as JSON.',
       resolve: ({ entry }) => json(rangeOf(entry)),

@@ -2,10 +2,14 @@ import {
   defaultSettings,
   type HospitalSettings,
   isSettingName,
+  SETTING_NAMES,
   type SettingName,
+  type SettingValue,
+  settingEntry,
   settingSchema,
 } from '@portal/domain';
 import type { ChangeFeed } from '../../platform/changes/index.ts';
+import type { Config } from '../../platform/config/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { beyondTheRequest } from '../../platform/db/index.ts';
 import { currentRows, type SettingRow } from './store.ts';
@@ -13,7 +17,13 @@ import { currentRows, type SettingRow } from './store.ts';
 /** So long the settings may be old when nobody has told this gateway of a change, for example while Redis is away. */
 const FRESH_MS = 30_000;
 
-export type Needs = Pick<Services, 'db' | 'changes'>;
+export type Needs = Pick<Services, 'config' | 'db' | 'changes'>;
+
+/** What counts until an administrator changes a setting: the default of the catalogue, or what this gateway was started with. */
+export function defaultOf({ hospitalName, mailFrom }: Config, name: SettingName): SettingValue {
+  if (name === 'hospital_name' && hospitalName) return hospitalName;
+  return name === 'mail_sender' ? mailFrom : settingEntry(name).default;
+}
 
 /** The value of a row; undefined when it is not accepted any more, as after a setting has got another range. */
 export function valueIn({ name, value }: Pick<SettingRow, 'name' | 'value'>) {
@@ -21,17 +31,24 @@ export function valueIn({ name, value }: Pick<SettingRow, 'name' | 'value'>) {
   return settingSchema(name).safeParse(JSON.parse(value)).data;
 }
 
-/** The settings as the database has them. */
-export async function storedSettings(db: Database): Promise<HospitalSettings> {
+/** What administrators have changed. */
+async function changedSettings(db: Database): Promise<Partial<HospitalSettings>> {
   const changed = (await currentRows(db)).flatMap((row): [SettingName, unknown][] => {
     const value = valueIn(row);
     return value === undefined ? [] : [[row.name as SettingName, value]];
   });
-  return { ...defaultSettings(), ...Object.fromEntries(changed) };
+  return Object.fromEntries(changed);
 }
 
+/** The settings as the database alone makes them, whatever a gateway was started with. */
+export const storedSettings = async (db: Database): Promise<HospitalSettings> => ({
+  ...defaultSettings(),
+  ...(await changedSettings(db)),
+});
+
 /** The settings as this gateway knows them. Only the first call waits; later ones are answered while it reads again. */
-function createKnown(changes: ChangeFeed) {
+function createKnown({ changes, config }: Needs) {
+  const startedWith = Object.fromEntries(SETTING_NAMES.map((name) => [name, defaultOf(config, name)]));
   let known: HospitalSettings | undefined;
   let reading: Promise<HospitalSettings> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +56,7 @@ function createKnown(changes: ChangeFeed) {
 
   async function read(db: Database): Promise<HospitalSettings> {
     const mine = generation;
-    const settings = await storedSettings(db);
+    const settings = { ...startedWith, ...(await changedSettings(db)) } as HospitalSettings;
     if (mine === generation) [known, readAt] = [settings, performance.now()];
     return settings;
   }
@@ -77,8 +94,9 @@ function createKnown(changes: ChangeFeed) {
 
 const byGateway = new WeakMap<ChangeFeed, ReturnType<typeof createKnown>>();
 
-function knownBy({ changes }: Needs) {
-  const known = byGateway.get(changes) ?? createKnown(changes);
+function knownBy(services: Needs) {
+  const { changes } = services;
+  const known = byGateway.get(changes) ?? createKnown(services);
   byGateway.set(changes, known);
   return known;
 }

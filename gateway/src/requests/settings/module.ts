@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import './graphql.ts';
+import './mails.ts';
 import { settingRoutes } from './rest.ts';
 
 export const settingsModule: Module = {

@@ -5,14 +5,14 @@ import { asObject } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { changeSetting, rangeOf, readSetting, type SettingState } from './service.ts';
 
-const present = ({ name, entry, value, version, history, preview }: SettingState) => ({
+const present = ({ name, entry, value, default: usual, version, history, preview }: SettingState) => ({
   name,
   kind: entry.kind,
   group: entry.group,
   label: entry.label,
   description: entry.description,
   value,
-  default: entry.default,
+  default: usual,
   range: rangeOf(entry),
   version,
   history,

@@ -18,7 +18,7 @@ import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import { type Context, requireUser, type Services } from '../../platform/context.ts';
 import { isDuplicate, toIso, toSql, transaction } from '../../platform/db/index.ts';
-import { hospitalSettings, type Needs, settingsAnew, valueIn } from './known.ts';
+import { defaultOf, hospitalSettings, type Needs, settingsAnew, valueIn } from './known.ts';
 import { changesOf, currentRows, insertChange } from './store.ts';
 
 /** Older changes are kept, and not shown. */
@@ -38,6 +38,8 @@ export interface SettingState {
   name: SettingName;
   entry: SettingEntry;
   value: SettingValue;
+  /** What counts where nobody has changed it. */
+  default: SettingValue;
   /** Counts its changes: 0 when it was never changed. */
   version: number;
   history: readonly SettingChange[];
@@ -46,7 +48,7 @@ export interface SettingState {
 }
 
 /** The days by which stages are judged now. */
-export const calendarOf = async (services: Needs & Pick<Services, 'config'>): Promise<StageCalendar> =>
+export const calendarOf = async (services: Needs): Promise<StageCalendar> =>
   stageCalendar(await hospitalSettings(services), services.config.timeZone);
 
 type Preview = (services: Services, now: HospitalSettings, then: HospitalSettings) => Promise<string | null>;
@@ -77,10 +79,11 @@ function nameOf(name: unknown): SettingName {
   throw new DomainError('not_found', say('settingUnknown', String(name).slice(0, 60)));
 }
 
-async function stateOf({ db }: Context, name: SettingName): Promise<SettingState> {
+async function stateOf({ config, db }: Context, name: SettingName): Promise<SettingState> {
   const entry = settingEntry(name);
   const rows = await changesOf(db, name, MOST_CHANGES + 1);
-  const values = [...rows.map((row) => valueIn(row) ?? entry.default), entry.default];
+  const usual = defaultOf(config, name);
+  const values = [...rows.map((row) => valueIn(row) ?? usual), usual];
   const history = rows.slice(0, MOST_CHANGES).map(
     (row, index): SettingChange => ({
       version: row.version,
@@ -94,6 +97,7 @@ async function stateOf({ db }: Context, name: SettingName): Promise<SettingState
     name,
     entry,
     value: values[0] as SettingValue,
+    default: usual,
     version: rows[0]?.version ?? 0,
     history,
     preview: null,
@@ -107,8 +111,9 @@ export async function listSettings(context: Context): Promise<SettingState[]> {
   return SETTING_NAMES.map((name) => {
     const row = rows.get(name);
     const entry = settingEntry(name);
-    const value = (row && valueIn(row)) ?? entry.default;
-    return { name, entry, value, version: row?.version ?? 0, history: [], preview: null };
+    const usual = defaultOf(context.config, name);
+    const value = (row && valueIn(row)) ?? usual;
+    return { name, entry, value, default: usual, version: row?.version ?? 0, history: [], preview: null };
   });
 }
 
@@ -165,7 +170,7 @@ export async function changeSetting(
 }
 
 const shortly = (value: SettingValue): string => {
-  if (!Array.isArray(value)) return String(value);
+  if (!Array.isArray(value)) return String(value) || 'none';
   return value.length > 5 && !WEEKDAYS.includes(value[0])
     ? `${value.length} days`
     : value.join(' ') || 'none';

@@ -17,7 +17,7 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
   let gateway: TestGateway;
   let admin: SignedIn;
   beforeAll(async () => {
-    gateway = await testGateway(dialect);
+    gateway = await testGateway(dialect, { HOSPITAL_NAME: 'St. Ada' });
   });
   beforeEach(async () => {
     await gateway.clear();
@@ -94,10 +94,34 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
     ['holidays', 'Christmas'],
     ['escalation_role', 'provider'],
     ['holidays', undefined],
+    ['hospital_name', undefined],
+    ['hospital_name', 'a'.repeat(101)],
+    ['hospital_name', 'St. Ada\u0007'],
+    ['mail_sender', ''],
+    ['mail_sender', 'St. Ada'],
+    ['mail_sender', 'a@b.example, c@d.example'],
   ])('refuses %s of %j, and names the field', async (name, value) => {
     const { status, body } = await put(name, { value });
     expect({ status, fields: body.fields }).toMatchObject({ status: 400, fields: [{ field: 'value' }] });
     expect((await get(name)).version).toBe(0);
+  });
+
+  it('begins with what the gateway was started with', async () => {
+    const { config } = gateway.services;
+    const usual = { mail_sender: config.mailFrom, hospital_name: 'St. Ada' };
+    for (const [name, value] of Object.entries(usual))
+      expect(await get(name)).toMatchObject({ value, default: value, version: 0 });
+    expect(await hospitalSettings(gateway.services)).toMatchObject(usual);
+    const { body } = await put('hospital_name', { value: '' });
+    expect(body).toMatchObject({ value: '', default: 'St. Ada', history: [{ old: 'St. Ada', new: '' }] });
+    expect((await hospitalSettings(gateway.services)).hospital_name).toBe('');
+  });
+
+  it('says how mails read with another name and sender', async () => {
+    const { body } = await put('mail_sender', { value: ' "Ada, Inc." <post@ada.example>', preview: true });
+    expect(body.preview).toBe(
+      'The next mails come from Ada, Inc., post@ada.example, and end with "St. Ada, Medical Device Requests".',
+    );
   });
 
   it('says for a setting that does not exist that it does not', async () => {

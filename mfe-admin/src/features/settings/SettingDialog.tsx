@@ -21,6 +21,7 @@ import { valueText } from './words.ts';
 export interface Setting {
   name: SettingName;
   value: SettingValue;
+  default: SettingValue;
   version: number;
 }
 
@@ -45,7 +46,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting | undefin
 }
 
 function SettingForm({
-  setting: { name, value, version },
+  setting: { name, value, default: usual, version },
   onClose,
 }: {
   setting: Setting;
@@ -83,7 +84,7 @@ function SettingForm({
     >
       <Text>{entry.description}</Text>
       <SettingField entry={entry} form={form} />
-      <Text size="sm">Default: {valueText(entry, entry.default)}</Text>
+      <Text size="sm">Default: {valueText(entry, usual)}</Text>
       <div aria-live="polite">
         {preview?.of === typed && (
           <Banner kind="info" title="What this changes">

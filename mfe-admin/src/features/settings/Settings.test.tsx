@@ -29,7 +29,15 @@ function hospital() {
   );
   const told = (name: string, preview: string | null = null) => {
     const { value, version } = kept[name] as Kept;
-    return { __typename: 'HospitalSetting', name, value: JSON.stringify(value), version, preview };
+    const usual = JSON.stringify(settingEntry(name as SettingName).default);
+    return {
+      __typename: 'HospitalSetting',
+      name,
+      value: JSON.stringify(value),
+      default: usual,
+      version,
+      preview,
+    };
   };
   const answers = {
     HospitalSettings: () => ({ hospitalSettings: SETTING_NAMES.map((name) => told(name)) }),

@@ -35,9 +35,11 @@ function AllSettings() {
   });
   const [opened, setOpened] = useState<SettingName | null>(null);
   const refresh = () => read({ requestPolicy: 'network-only' });
-  const settings = data?.hospitalSettings.flatMap(({ name, value, version }): Setting[] =>
-    isSettingName(name) ? [{ name, value: JSON.parse(value), version }] : [],
-  );
+  const settings = data?.hospitalSettings.flatMap((setting): Setting[] => {
+    const { name, value, version } = setting;
+    if (!isSettingName(name)) return [];
+    return [{ name, value: JSON.parse(value), default: JSON.parse(setting.default), version }];
+  });
   const loading = fetching || stale;
   return (
     <RecordsPage
@@ -73,10 +75,16 @@ function AllSettings() {
   );
 }
 
-function Row({ setting: { name, value, version }, onOpen }: { setting: Setting; onOpen: () => void }) {
+function Row({
+  setting: { name, value, default: byDefault, version },
+  onOpen,
+}: {
+  setting: Setting;
+  onOpen: () => void;
+}) {
   const entry = settingEntry(name);
   const now = valueText(entry, value);
-  const usual = valueText(entry, entry.default);
+  const usual = valueText(entry, byDefault);
   return (
     <li className={classes.setting}>
       <div className={classes.what}>

@@ -6,6 +6,7 @@ export const settingsQuery = graphql(`
     hospitalSettings {
       name
       value
+      default
       version
     }
   }

@@ -24,7 +24,7 @@ export function valueText(entry: SettingEntry, value: SettingValue): string {
     case 'number':
       return `${value} ${value === 1 ? entry.unit.replace('days', 'day') : entry.unit}`;
     case 'text':
-      return String(value);
+      return String(value) || 'None';
     case 'choice':
       return entry.labels[String(value)] ?? String(value);
     case 'weekdays':
@@ -40,7 +40,9 @@ export function rangeText(entry: SettingEntry): string {
     case 'number':
       return `From ${entry.min} to ${entry.max} ${entry.unit}`;
     case 'text':
-      return `Up to ${entry.max} characters`;
+      return entry.isSender
+        ? 'An address, or a name and an address such as St. Ada <no-reply@hospital.example>'
+        : `Up to ${entry.max} characters`;
     case 'choice':
       return entry.options.map((option) => entry.labels[option]).join(', ');
     case 'weekdays':

@@ -39,6 +39,8 @@ export const notWeekdays = (label: string, days: readonly string[], most: number
   `${label} must be a list of at most ${most} of ${days.join(', ')}`;
 export const notDates = (label: string, most: number) =>
   `${label} must be a list of at most ${most} days of the calendar, such as 2026-12-25`;
+export const notSender = (label: string) =>
+  `${label} must be an address, or a name and an address such as St. Ada <no-reply@hospital.example>`;
 export const notPercent = 'The share of sessions must be a whole number from 0 to 100';
 export const notDashboard =
   'Dashboard must be a name of lower-case letters, digits and hyphens, as in its portal.json';

@@ -6,7 +6,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Services } from '../../../platform/context.ts';
 import { dialectName } from '../../../platform/db/index.ts';
-import type { Mail } from '../../../platform/mail/index.ts';
+import { type Letter, mailSender, signed } from '../../../platform/mail/index.ts';
 import { RATE_LIMITS } from './catalogue.ts';
 import { afterCall, beforeCall, type SessionWork } from './hooks.ts';
 import { readInstants } from './instants.ts';
@@ -32,9 +32,9 @@ export function createAuth(
   const dialect = dialectName(config);
 
   // With SMTP, no answer waits for the mail: the time of an answer must not reveal whether an account exists.
-  const deliver = async (mail: Mail): Promise<void> => {
-    const sending = mailer
-      .send(mail)
+  const deliver = async (letter: Letter): Promise<void> => {
+    const sending = mailSender(services)
+      .then((sender) => mailer.send(signed(letter, sender)))
       .catch((error: unknown) => log.error({ err: error }, 'mail was not sent'));
     if (!config.smtpUrl) await sending;
   };

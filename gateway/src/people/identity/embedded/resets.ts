@@ -3,7 +3,7 @@ import { IDENTITY_MESSAGES } from '@portal/domain/service-messages';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
 import * as z from 'zod';
-import type { Mail } from '../../../platform/mail/index.ts';
+import type { Letter } from '../../../platform/mail/index.ts';
 import { isUntried, openClaim, proveClaim } from './claims.ts';
 import type { HookContext } from './library.ts';
 import { CODE_MINUTES, codeMail } from './mails.ts';
@@ -25,7 +25,7 @@ export async function isFirstOfReset(context: HookContext, address: string): Pro
  * A new password by a mailed code. As at a sign-up, a code belongs to the browser that asked for it (ADR 26): strangers neither
  * guess it nor use up its tries, and what they ask for does not make it void.
  */
-export function resets(deliver: (mail: Mail) => Promise<void>) {
+export function resets(deliver: (letter: Letter) => Promise<void>) {
   const requestPasswordResetEmailOTP = createAuthEndpoint(
     '/email-otp/request-password-reset',
     { method: 'POST', use: [formCsrfMiddleware], body: z.object({ email }) },

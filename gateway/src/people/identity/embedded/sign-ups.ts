@@ -6,7 +6,7 @@ import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import { parseUserOutput } from 'better-auth/db';
 import * as z from 'zod';
 import type { Services } from '../../../platform/context.ts';
-import type { Mail } from '../../../platform/mail/index.ts';
+import type { Letter } from '../../../platform/mail/index.ts';
 import { endSessionsOfSubject } from '../../sessions/end.ts';
 import { type Claim, findClaim, isUntried, openClaim, proveClaim, type Refusal } from './claims.ts';
 import type { HookContext } from './library.ts';
@@ -71,7 +71,7 @@ async function claimOfSession(context: HookContext, address: string): Promise<Cl
  * Sign-up, and the codes that prove an address. A code belongs to one sign-up in one browser, or to one session: it never vouches
  * for what somebody else has typed (ADR 26).
  */
-export function signUps(services: Services, deliver: (mail: Mail) => Promise<void>) {
+export function signUps(services: Services, deliver: (letter: Letter) => Promise<void>) {
   const signUpEmail = createAuthEndpoint(
     '/sign-up/email',
     {
