@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addWorkingDays,
+  beginOfDay,
   dayOf,
   endOfDay,
+  hourOf,
   isWorkingDay,
   WEEKDAYS,
   type WorkCalendar,
@@ -12,6 +14,7 @@ import {
 
 interface Zoned {
   toPlainDate(): { toString(): string };
+  hour: number;
 }
 interface Moment {
   toZonedDateTimeISO(zone: string): Zoned;
@@ -75,6 +78,7 @@ describe.each(ZONES)('in %s', (timeZone) => {
     for (const ms of instants(timeZone, 3_000)) {
       const model = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
       expect(dayOf(ms, timeZone)).toBe(model.toPlainDate().toString());
+      expect(hourOf(ms, timeZone)).toBe(model.hour);
     }
   });
 
@@ -86,6 +90,7 @@ describe.each(ZONES)('in %s', (timeZone) => {
       // A zone that leaves out the next day begins the one after it.
       expect({ day, end }).toEqual({ day, end: next - 1 });
       expect(dayOf(end, timeZone)).toBe(day);
+      expect(beginOfDay(addDays(day, 1), timeZone).getTime()).toBe(end + 1);
       expect(dayOf(end + 1, timeZone) > day).toBe(true);
     }
   });

@@ -24,29 +24,34 @@ const FARTHEST_MS = 16 * 60 * 60_000;
 /** No target and no holidays reach farther. It ends a search when every day is a holiday. */
 const MOST_DAYS = 10_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      calendar: 'iso8601',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
+/** The format of each time zone, made once. */
+function formatsOf(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { ...options, timeZone });
+    made.set(timeZone, format);
+    return format;
+  };
 }
+
+const days = /* @__PURE__ */ formatsOf({
+  calendar: 'iso8601',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const clocks = /* @__PURE__ */ formatsOf({ hour: 'numeric', hourCycle: 'h23' });
 
 /** The day that it is at this instant in the time zone. */
 export function dayOf(instant: string | number | Date, timeZone: string): string {
-  const parts = formatOf(timeZone).formatToParts(new Date(instant));
+  const parts = days(timeZone).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
+
+/** The hour, from 0 to 23, that clocks show at this instant in the time zone. */
+export const hourOf = (instant: string | number | Date, timeZone: string): number =>
+  Number(clocks(timeZone).format(new Date(instant)));
 
 const asUtc = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 const fromUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -93,3 +98,7 @@ export function endOfDay(day: string, timeZone: string): Date {
   }
   return new Date(before);
 }
+
+/** The first millisecond of a day in the time zone: the one after the end of the day before. */
+export const beginOfDay = (day: string, timeZone: string): Date =>
+  new Date(endOfDay(addDays(day, -1), timeZone).getTime() + 1);

@@ -3,6 +3,7 @@ import {
   addWorkingDays,
   dayOf,
   endOfDay,
+  hourOf,
   isRole,
   isWorkingDay,
   type ReminderAction,
@@ -72,10 +73,8 @@ export async function isTimeToRemind(services: Services): Promise<boolean> {
   const calendar = await calendarOf(services);
   const { timeZone } = calendar;
   const now = services.clock();
-  const hour = Number(
-    new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now),
-  );
-  return isWorkingDay(dayOf(now, timeZone), calendar) && hour >= services.config.digestHour - 1;
+  const isDaytime = hourOf(now, timeZone) >= services.config.digestHour - 1;
+  return isDaytime && isWorkingDay(dayOf(now, timeZone), calendar);
 }
 
 /**

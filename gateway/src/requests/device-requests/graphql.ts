@@ -1,4 +1,12 @@
-import { DomainError, type ListSort, type REQUEST_VIEWS, soughtSchema, validate } from '@portal/domain';
+import {
+  DomainError,
+  invalidField,
+  type ListSort,
+  type REQUEST_VIEWS,
+  soughtSchema,
+  validate,
+} from '@portal/domain';
+import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import { RequesterType } from '../../people/index.ts';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
@@ -15,6 +23,7 @@ import {
 import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { MOST_WITH_LAWSON_ID, requestsWithLawsonId } from './lawson.ts';
+import { readBegin, readEnd } from './list-days.ts';
 import { readSoughtAssignee, readSoughtRequester } from './list-filter.ts';
 import type { ListFilter } from './list-sought.ts';
 import { listPage } from './lists.ts';
@@ -54,6 +63,10 @@ const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
     manufacturer: t.string(),
     submittedFrom: t.field({ type: 'DateTime' }),
     submittedUntil: t.field({ type: 'DateTime' }),
+    fromDay: t.string({
+      description: 'Submitted on this day of the hospital, such as 2026-12-25, or later.',
+    }),
+    untilDay: t.string({ description: 'Submitted on this day of the hospital, or earlier.' }),
     text: t.string({ description: `${WORDS_IN}.` }),
     requester: t.string({ description: 'me, or the id of the person who submitted it.' }),
     assignee: t.string({ description: 'me, nobody, or the id of the person who has taken it.' }),
@@ -73,14 +86,23 @@ function readFilter(
   const assignee = filter.assignee?.trim();
   const sought = (name: 'department' | 'manufacturer' | 'text') => validate(soughtSchema(name), filter[name]);
   const [department, manufacturer, text] = [sought('department'), sought('manufacturer'), sought('text')];
+  const day = (name: 'fromDay' | 'untilDay', read: typeof readBegin) => {
+    const given = filter[name]?.trim();
+    if (!given) return [];
+    const at = read(given, context.config.timeZone);
+    if (!at) throw invalidField(name, PARAMETER_MESSAGES.notDay(name));
+    return [at.getTime()];
+  };
+  const from = [...(submittedFrom ? [submittedFrom.getTime()] : []), ...day('fromDay', readBegin)];
+  const until = [...(submittedUntil ? [submittedUntil.getTime()] : []), ...day('untilDay', readEnd)];
   return {
     ...(status && { status }),
     ...(stage && { stage }),
     ...(department && { department }),
     ...(manufacturer && { manufacturer }),
     ...(text && { text }),
-    ...(submittedFrom && { submittedFrom: toSql(submittedFrom) }),
-    ...(submittedUntil && { submittedUntil: toSql(submittedUntil) }),
+    ...(from.length > 0 && { submittedFrom: toSql(new Date(Math.max(...from))) }),
+    ...(until.length > 0 && { submittedUntil: toSql(new Date(Math.min(...until))) }),
     ...(requester && { requester: readSoughtRequester(requester, me) }),
     ...(assignee && { assignee: readSoughtAssignee(assignee, me) }),
     ...(typeof overdue === 'boolean' && { overdue }),

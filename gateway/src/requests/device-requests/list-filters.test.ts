@@ -19,6 +19,7 @@ import {
 } from '@portal/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toIso } from '../../platform/db/index.ts';
 import { type Answer, gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
@@ -81,7 +82,7 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
   const daysAgo = (days: number) => new Date(now - days * DAY).toISOString();
 
   beforeAll(async () => {
-    gateway = await testGateway(dialect);
+    gateway = await testGateway(dialect, { TIME_ZONE: 'Asia/Tokyo' });
     const { services } = gateway;
     for (const role of ROLES) people[role] = await signInAs(services, role);
     const random = randomFrom(5);
@@ -212,6 +213,25 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
       { numRuns: 250, seed: 3 },
     );
     expect(found).toBeGreaterThan(500);
+  });
+
+  it('take days as the hospital has them', async () => {
+    const ids = async (filter: object) =>
+      (await listed({ who: 'business_office', view: 'all', filter, sort: 'oldest', first: 10 })).ids;
+    const rows = await gateway.services.db
+      .selectFrom('device_requests')
+      .select(['id', 'submission_date'])
+      .orderBy('submission_date')
+      .orderBy('id')
+      .execute();
+    const tokyo = rows.map(({ id, submission_date: at }) => ({
+      id,
+      day: new Date(Date.parse(toIso(at)) + 9 * 60 * 60_000).toISOString().slice(0, 10),
+    }));
+    const [first = '', last = ''] = [tokyo.at(5)?.day, tokyo.at(-5)?.day];
+    const between = tokyo.filter(({ day }) => day >= first && day <= last).map(({ id }) => id);
+    expect(await ids({ fromDay: first, untilDay: last })).toEqual(between);
+    expect(await ids({ fromDay: '2026-02-30' })).toBeNull();
   });
 
   it('are the same over REST', async () => {

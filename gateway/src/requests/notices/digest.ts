@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourOf } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { insertMails, moveToMail, nextDigest, UNTRIED } from './mail-store.ts';
@@ -9,8 +10,7 @@ const HOUR = 60 * 60_000;
 export function lastDigestTime(now: Date, hour: number, timeZone: string): Date {
   // Clocks differ from UTC by quarters of an hour.
   const quarter = HOUR / 4;
-  const clocks = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-  const isHour = (at: number) => Number(clocks.format(at)) === hour;
+  const isHour = (at: number) => hourOf(at, timeZone) === hour;
   for (let at = Math.floor(now.getTime() / quarter) * quarter; ; at -= quarter) {
     if (isHour(at) && !isHour(at - quarter)) return new Date(at);
   }

@@ -1,7 +1,5 @@
 import {
-  addDays,
   DomainError,
-  endOfDay,
   invalidField,
   readInstant,
   SAVED_VIEW_PARAMETERS,
@@ -9,11 +7,9 @@ import {
   STATUSES_BEFORE_COMMITTEE,
 } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
+import { readBegin, readEnd } from '../device-requests/list-days.ts';
 import { readListParameters } from '../device-requests/list-filter.ts';
 import type { ListFilter } from '../device-requests/list-sought.ts';
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const isDay = (text: string) => DAY.test(text) && readInstant(`${text}T00:00:00Z`) !== null;
 
 const known: ReadonlySet<string> = new Set(SAVED_VIEW_PARAMETERS);
 
@@ -38,18 +34,17 @@ export function filterOf(query: string, { me, timeZone }: { me: number; timeZone
     if (!names.length || names.some((name) => !known.has(name)) || new Set(names).size < names.length)
       throw invalidField('query', PARAMETER_MESSAGES.notViewQuery(SAVED_VIEW_PARAMETERS));
     const text = (name: string) => parameters.get(name)?.trim() || undefined;
-    const instant = (name: string, ofDay: (day: string) => Date) => {
+    const instant = (name: string, ofDay: typeof readBegin) => {
       const given = text(name);
       if (given === undefined) return undefined;
-      const read = isDay(given) ? ofDay(given) : readInstant(given);
+      const read = ofDay(given, timeZone) ?? readInstant(given);
       if (!read) throw invalidField(name, PARAMETER_MESSAGES.notViewDay(name));
       return read;
     };
-    const begin = (day: string) => new Date(endOfDay(addDays(day, -1), timeZone).getTime() + 1);
     const { filter } = readListParameters({
       text,
-      from: (name) => instant(name, begin),
-      until: (name) => instant(name, (day) => endOfDay(day, timeZone)),
+      from: (name) => instant(name, readBegin),
+      until: (name) => instant(name, readEnd),
       me,
     });
     const show = text('show');

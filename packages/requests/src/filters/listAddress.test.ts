@@ -16,10 +16,10 @@ describe('what the address says of a list', () => {
     expect(readListSort(address)).toBe('due');
   });
 
-  it('names days where the person is, the last one included', () => {
-    const { submittedFrom, submittedUntil } = readListFilter(at('from=2026-11-01&until=2026-11-01'));
-    expect(Date.parse(String(submittedUntil)) - Date.parse(String(submittedFrom))).toBe(86_399_999);
-    expect(new Date(String(submittedFrom)).getHours()).toBe(0);
+  it('names days of the hospital, wherever the person is', () => {
+    const address = at('from=2026-11-01&until=2026-12-25');
+    expect(readListFilter(address)).toEqual({ fromDay: '2026-11-01', untilDay: '2026-12-25' });
+    expect(activeParameters(address)).toEqual(['from', 'until']);
   });
 
   it('counts as no filter where it is unknown', () => {

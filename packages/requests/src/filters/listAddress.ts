@@ -1,5 +1,6 @@
 import {
   ID,
+  isDate,
   LIST_PARAMETERS,
   LIST_SORTS,
   type ListParameter,
@@ -9,17 +10,13 @@ import {
 } from '@portal/domain';
 
 const MOST_LETTERS = 200;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const text = (value: string) => (value.length <= MOST_LETTERS ? value : null);
 const person = (words: readonly string[]) => (value: string) =>
   words.includes(value) || ID.test(value) ? value : null;
 const flag = (value: string) => ({ true: true, false: false })[value] ?? null;
-/** The first or the last instant of a day, where the person is. */
-const instant = (time: string) => (value: string) => {
-  const at = DAY.test(value) ? new Date(`${value}T${time}`) : null;
-  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
-};
+/** A day of the hospital: the gateway knows when it begins and ends there. */
+const day = (value: string) => (isDate(value) ? value : null);
 
 const READ = {
   department: ['department', text],
@@ -28,8 +25,8 @@ const READ = {
   assignee: ['assignee', person(SOUGHT_ASSIGNEES)],
   overdue: ['overdue', flag],
   waiting: ['waiting', flag],
-  from: ['submittedFrom', instant('00:00:00')],
-  until: ['submittedUntil', instant('23:59:59.999')],
+  from: ['fromDay', day],
+  until: ['untilDay', day],
 } as const satisfies Record<ListParameter, [string, (value: string) => unknown]>;
 
 /** The filters in the address, as the gateway takes them. What is unknown counts as no filter. */

@@ -55,6 +55,7 @@ export const PARAMETER_MESSAGES = {
     `query may have ${new Intl.ListFormat('en-GB').format(names)}, each once: assignee=me&overdue=true`,
   tooManyQueries: (most: number) => `At most ${most} queries are counted at once`,
   notShown: (words: readonly string[]) => `show must be ${words.join(', ')}`,
+  notDay: (name: string) => `${name} must be a day such as 2026-12-25`,
   notViewDay: (name: string) => `${name} must be a day such as 2026-12-25, or an instant in ISO 8601`,
   notPushEndpoint: (most: number) =>
     `endpoint must be the https address of a push service, at most ${most} characters long`,
