@@ -33,20 +33,21 @@ interface ChangeableRequest extends OwnedRequest, Pick<RequestState, 'status'> {
   waitingSince?: string | null;
 }
 
-/** True at the stages in which an owner may change a request, or may do so while they are asked something. */
-const isChangeable = ({ status, waitingSince = null }: ChangeableRequest): boolean =>
-  status === FIRST_STAGE || (waitingSince !== null && STAGE[status].changeableWhileAsked === true);
+/** True while an open question to its owner lets them change a request. */
+const isAsked = ({ status, waitingSince = null }: ChangeableRequest): boolean =>
+  waitingSince !== null && (status === FIRST_STAGE || STAGE[status].changeableWhileAsked === true);
 
 /**
- * Owners may change or withdraw a request until an analyst starts its analysis (decisions, "edit, delete an own request"). During the
- * analysis they may change it while a question to them is open.
+ * Owners may change or withdraw a request until an analyst starts its analysis (decisions, "edit, delete an own request"). Until the
+ * analysis is over they may change it while a question to them is open, whatever their role is: who is asked can also correct.
  */
 export function canChangeOwn(kind: 'edit' | 'delete', actor: Actor, request: ChangeableRequest): Answer {
   const permission = kind === 'edit' ? 'edit_own_request' : 'delete_own_request';
-  if (!isOwner(actor, request) || !hasPermission(actor, permission)) {
+  const mayCorrect = kind === 'edit' && isAsked(request) && mayRead(actor, request);
+  if (!isOwner(actor, request) || !(hasPermission(actor, permission) || mayCorrect)) {
     return refusal('forbidden', coded({ onlyRequesterChanges }, kind));
   }
-  if (kind === 'edit' ? !isChangeable(request) : request.status !== FIRST_STAGE) {
+  if (request.status !== FIRST_STAGE && !mayCorrect) {
     const done = kind === 'edit' ? 'edited' : 'deleted';
     return refusal('conflict', coded({ noLongerChangeable }, done, STAGE_LABELS[FIRST_STAGE]));
   }

@@ -108,6 +108,23 @@ describe('own requests', () => {
     }
   });
 
+  it.each(['submitted', 'under_analysis'] as const)(
+    'are corrected while %s by whoever wrote and is asked something, whatever their role is now',
+    (status) => {
+      const asked = { status, waitingSince: '2026-11-02T08:00:00.000Z' };
+      const edits = (role: Role, request: object) =>
+        canChangeOwn('edit', someone(role), { requestedBy: ME, ...asked, ...request }).allowed;
+      for (const role of ROLES) {
+        expect([role, edits(role, {})]).toEqual([role, true]);
+        expect([role, edits(role, { requestedBy: OTHER })]).toEqual([role, false]);
+        expect([role, edits(role, { status: 'committee_review' })]).toEqual([role, false]);
+        const withdraws = canChangeOwn('delete', someone(role), { requestedBy: ME, ...asked }).allowed;
+        expect([role, withdraws]).toEqual([role, role === 'provider' && status === 'submitted']);
+      }
+      expect(canChangeOwn('edit', { id: ME, roles: [] }, { requestedBy: ME, ...asked }).allowed).toBe(false);
+    },
+  );
+
   it('take files from their provider, and from analysts of any', () => {
     const allowed = ROLES.filter(
       (role) => canUpload(someone(role), { requestedBy: OTHER, status: 'approved' }).allowed,
