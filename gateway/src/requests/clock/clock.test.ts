@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@portal/domain';
+import { addDays, dayOf, rolesOfStage } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import type { Services } from '../../platform/context.ts';
@@ -219,6 +219,33 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
     );
     expect(data?.deviceRequest).toMatchObject({ overdue: true, events: [{ action: 'created' }] });
   });
+
+  it.each([
+    ['under_analysis', false],
+    ['committee_review', true],
+    ['approved', true],
+  ] as const)(
+    'reminds the assignee, and the roles of a stage at which they cannot act: %s, roles %s',
+    async (stage, alsoRoles) => {
+      const { db } = gateway.services;
+      const { id: request } = await requestAt(services, id(owner), stage);
+      await db
+        .updateTable('device_requests')
+        .set({ assignee_id: id(analyst), due_at: '2026-10-27 03:59:59.999' })
+        .where('id', '=', request)
+        .execute();
+      await remind(services);
+      const tellings = await db
+        .selectFrom('tellings')
+        .select('people')
+        .where('request_id', '=', request)
+        .where('kinds', '=', 'reminder')
+        .execute();
+      expect(tellings.map(({ people }) => JSON.parse(people ?? '{}'))).toEqual([
+        { concerns: [id(analyst)], ...(alsoRoles && { concernedRoles: rolesOfStage(stage) }) },
+      ]);
+    },
+  );
 
   it('tells that a request is long overdue after as many working days as are set, not sooner on a day off', async () => {
     await change('escalation_days', 2);

@@ -2,6 +2,7 @@ import {
   addDays,
   addWorkingDays,
   dayOf,
+  effectiveRoles,
   endOfDay,
   hourOf,
   isRole,
@@ -10,11 +11,14 @@ import {
   type Role,
   rolesOfStage,
   stageOf,
+  stagesWaitingFor,
 } from '@portal/domain';
-import type { Services } from '../../platform/context.ts';
+import type { Database, Services } from '../../platform/context.ts';
 import { alone, isoToSql, type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import type { Concern } from '../history/service.ts';
+import { activePeople } from '../notices/people-store.ts';
 import { calendarOf } from '../settings/service.ts';
 import { tellOnce } from '../tell-once.ts';
 import { dueBetween, insertReminder, remindedSince, removeReminders } from './store.ts';
@@ -96,14 +100,21 @@ export async function remind(services: Services): Promise<number> {
 const remindOf = (services: Services, { kind, action, role }: Round, id: number, dueAt: SqlDateTime) =>
   tellOnce(services, id, {
     action,
-    concern: (_trx, request) =>
-      request.dueAt && isoToSql(request.dueAt) === dueAt ? addressees(request, role) : null,
+    concern: (trx, request) =>
+      request.dueAt && isoToSql(request.dueAt) === dueAt ? addressees(trx, request, role) : null,
     mark: (trx) => insertReminder(trx, { request_id: id, kind, due_at: dueAt }),
   });
 
-/** Whom a reminder is for: the assignee, the roles of the stage when nobody has it, or the role that is told of an escalation. */
-function addressees(request: DeviceRequest, role: Role | undefined) {
+/**
+ * Whom a reminder is for: the role that is told of an escalation; else the assignee, and the roles of the stage unless the assignee
+ * can act at it. An analyst keeps a request that the committee has, and cannot bring it on.
+ */
+async function addressees(trx: Database, request: DeviceRequest, role: Role | undefined): Promise<Concern> {
   if (role) return { concernedRoles: [role] };
-  if (request.assigneeId !== null) return { concerns: [request.assigneeId] };
-  return { concernedRoles: rolesOfStage(stageOf(request)) };
+  const stage = stageOf(request);
+  const { assigneeId: id } = request;
+  const assignee = id === null ? undefined : (await activePeople(trx, [id], [])).get(id);
+  if (!assignee) return { concernedRoles: rolesOfStage(stage) };
+  const canAct = stagesWaitingFor({ id: assignee.id, roles: effectiveRoles(assignee) }).includes(stage);
+  return { concerns: [assignee.id], concernedRoles: canAct ? [] : rolesOfStage(stage) };
 }
