@@ -1,8 +1,9 @@
 import type { NoticeChannel } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
-import { failureOf, failureWords, type Mail, mailSender } from '../../platform/mail/index.ts';
+import { failureOf, failureWords, type Mail } from '../../platform/mail/index.ts';
 import { beginTry, startWorker, type Worker } from '../../platform/upkeep/index.ts';
+import { currentSender } from '../settings/mails.ts';
 import { digestMail, type MailItem, requestMail } from './compose.ts';
 import { digestsOnce } from './digest.ts';
 import { itemOf } from './item.ts';
@@ -105,7 +106,7 @@ async function mailOf(services: Sending, row: MailRow): Promise<Mail | null> {
   const kinds = items.map(({ kind }) => kind);
   const token = await unsubscribeToken(db, person.id, kinds);
   const unsubscribe = `${portal}/api/mail/unsubscribe?token=${token}`;
-  const { from, signature } = await mailSender(services);
+  const { from, signature } = await currentSender(services);
   const frame = { sender: signature, portal, unsubscribe, more };
   const composed = row.request_id === null ? digestMail(items, frame) : requestMail(items, frame);
   const host = new URL(portal).hostname;

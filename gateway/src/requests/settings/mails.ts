@@ -12,7 +12,11 @@ function senderIn({ hospital_name, mail_sender }: HospitalSettings): MailSender 
   };
 }
 
-onMailSender(async (services) => senderIn(await hospitalSettings(services)));
+/** As whom the hospital writes now. */
+export const currentSender = async (services: Parameters<typeof hospitalSettings>[0]): Promise<MailSender> =>
+  senderIn(await hospitalSettings(services));
+
+onMailSender(currentSender);
 
 onPreview(['hospital_name', 'mail_sender'], async (_services, _now, then) => {
   const { from, signature } = senderIn(then);
