@@ -138,7 +138,7 @@ export const HOSPITAL_SETTINGS = {
     group: 'reminders',
     label: 'First reminder',
     description:
-      'So many working days before a request is due, its assignee is reminded, or the role of its stage when nobody has it. On the day itself they are reminded again.',
+      'So many working days before a request is due, its assignee is reminded, and the role of its stage unless the assignee can bring it on. On the day itself they are reminded again.',
     default: 1,
     min: 0,
     max: 30,
