@@ -250,6 +250,7 @@ const MATRIX: Record<string, Row[]> = {
   'PUT /api/saved-views/:id': [signedIn(everyone(404), { body: { name: 'Later' }, unverified: 404 })],
   'DELETE /api/saved-views/:id': [signedIn(everyone(404), { unverified: 404 })],
   'GET /api/waiting': [signedIn(everyone(200), { unverified: 200 })],
+  'GET /api/waiting/:kind': [signedIn(everyone(200), { path: '/waiting/questions' })],
   // Of whoever asks: nobody reads another's.
   'GET /api/drafts/:key': [signedIn(everyone(200), { path: '/drafts/analysis-notes:7' })],
   'PUT /api/drafts/:key': [

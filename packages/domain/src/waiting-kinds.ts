@@ -20,13 +20,14 @@ interface WaitingWords {
   /** The list in which they stand, where that is one for everybody. */
   list?: RequestView;
   /** The words of the list's address that narrow it to them. `{stage}` is theirs. */
-  filter: string;
-  /** What somebody has done for which it waits. */
+  filter?: string;
+  /** What somebody has done for which it waits: at any stage, so that they have a list of their own. */
   done?: string;
 }
 
 interface WaitingEntry extends WaitingWords {
   by: WaitsBy;
+  filter: string;
   /** The action that waits. */
   action: Action | undefined;
   /** The stage of the requests that wait, where it is one: they are one range of one index. */
@@ -45,19 +46,9 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready' },
   to_order: { label: 'To order', list: 'supply_chain', filter: 'stage={stage}' },
   to_shelve: { label: 'To shelve', list: 'supply_chain', filter: 'stage={stage}' },
-  questions: { label: 'Questions to you', by: 'question', filter: 'kind=question', done: 'asked' },
-  answers: {
-    label: 'Answers to your questions',
-    by: 'answer',
-    filter: 'kind=answer&unread=true',
-    done: 'answered',
-  },
-  conditions: {
-    label: 'Conditions to close',
-    by: 'condition',
-    filter: 'kind=condition',
-    done: 'given',
-  },
+  questions: { label: 'Questions to you', by: 'question', done: 'asked' },
+  answers: { label: 'Answers to your questions', by: 'answer', done: 'answered' },
+  conditions: { label: 'Conditions to close', by: 'condition', done: 'given' },
   overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },
 };
 
@@ -66,9 +57,9 @@ function entryOf(kind: WaitingKind): WaitingEntry {
   const stage = STAGES.find((each) =>
     action ? TRANSITIONS[action].from.includes(each) : STAGE[each].beforeCommittee,
   );
-  const words = WORDS[kind];
+  const { filter = '', ...words } = WORDS[kind];
   const at = stage ?? FIRST_STAGE;
-  return { by: 'stage', ...words, filter: words.filter.replace('{stage}', at), action, stage: at };
+  return { by: 'stage', ...words, filter: filter.replace('{stage}', at), action, stage: at };
 }
 
 /** All that the portal says about each kind. The action of a kind names it in `transitions.ts`. */
@@ -101,3 +92,9 @@ function concerns(kind: WaitingKind, actor: Actor): boolean {
 /** The kinds that concern this person: those of which they may do the work. */
 export const waitingKindsOf = (actor: Actor): WaitingKind[] =>
   WAITING_KINDS.filter((kind) => concerns(kind, actor));
+
+/** The kinds that have a list of their own: what people have said, at any stage. */
+export type SaidKind = Extract<WaitingKind, 'questions' | 'answers' | 'conditions'>;
+export const SAID_KINDS = /* @__PURE__ */ WAITING_KINDS.filter((kind): kind is SaidKind =>
+  Boolean(WORDS[kind].done),
+);

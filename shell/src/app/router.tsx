@@ -13,6 +13,7 @@ import { MAILBOX_PATH, SESSIONS_PATH } from '../portal/paths.ts';
 import { PRODUCT } from '../portal/product.ts';
 import type { PublicSettings } from '../portal/settings.ts';
 import { Leaving } from '../remotes/Leaving.tsx';
+import { WAITING_PAGE } from '../waiting/path.ts';
 import { dashboardRoutes } from './dashboard-routes.tsx';
 import { Protected } from './Protected.tsx';
 import { Start } from './Start.tsx';
@@ -99,6 +100,11 @@ export function portalRoutes(
                   NOTICES_PATH,
                   'Notices',
                   async () => (await import('../pages/notices/Notices.tsx')).Notices,
+                ),
+                protectedPage(
+                  WAITING_PAGE,
+                  'Waiting for You',
+                  async () => (await import('../pages/waiting/Waiting.tsx')).Waiting,
                 ),
                 protectedPage(
                   `${REQUEST_PAGES}/:id`,

@@ -1,15 +1,14 @@
 import { MESSAGES, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
 import { followLive, type ResultOf, useActor } from '@portal/kit';
-import { dueText, waitingText } from '@portal/requests';
 import { DateText, EmptyState, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { readAllNotices } from '../notices/notices.ts';
 import { setCounts } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
-import { addressOf, placesOf } from './places.ts';
+import { placesOf } from './places.ts';
 import classes from './WaitingForYou.module.css';
+import { WaitingItem } from './WaitingItem.tsx';
 import { waitingForYouDocument } from './waitingForYou.graphql.ts';
 
 type Group = ResultOf<typeof waitingForYouDocument>['waiting'][number];
@@ -62,7 +61,7 @@ function WaitingGroup({ group: { kind: name, count, oldest, items, said } }: { g
   const registry = useRegistry();
   const actor = useActor();
   const kind = name as WaitingKind;
-  const { label, by, done } = WAITING[kind];
+  const { label, by } = WAITING[kind];
   return (
     <div className={classes.group}>
       <div className={classes.head}>
@@ -88,40 +87,7 @@ function WaitingGroup({ group: { kind: name, count, oldest, items, said } }: { g
       </div>
       <ul>
         {items.map((item, index) => (
-          <li key={item.id}>
-            <Link
-              to={addressOf(registry, actor, kind, item)}
-              className={classes.item}
-              onClick={() => {
-                // Whoever opens an answer has read it.
-                if (by === 'answer') readAllNotices(item.id).catch(() => {});
-              }}
-            >
-              <span className={classes.number}>{item.number}</span>
-              <span className={classes.device}>{item.deviceName}</span>
-              <span className={classes.department}>{item.department}</span>
-              {done ? (
-                // What is asked and answered has waited since then, not since the request came to its stage.
-                <span className={classes.said}>
-                  <bdi>{said[index]?.by}</bdi>{' '}
-                  <span className={classes.when}>
-                    {done} <DateText value={said[index]?.at} />
-                  </span>
-                </span>
-              ) : (
-                <>
-                  <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
-                  <span className={classes.since} data-overdue={item.overdue || undefined}>
-                    {dueText(item) ?? waitingText(item, actor.id) ?? (
-                      <>
-                        Came <DateText value={item.stageSince} />
-                      </>
-                    )}
-                  </span>
-                </>
-              )}
-            </Link>
-          </li>
+          <WaitingItem key={item.id} kind={kind} item={item} said={said[index]} />
         ))}
       </ul>
     </div>

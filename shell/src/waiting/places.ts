@@ -11,7 +11,7 @@ import {
   WORK_LISTS,
   workAddress,
 } from '@portal/domain';
-import { NOTICES_PATH } from '../notices/path.ts';
+import { waitingPage } from './path.ts';
 
 /** A list with all of a kind. */
 interface Place {
@@ -37,8 +37,8 @@ const PARTS: Partial<Record<RequestView, string>> = {
 
 /** The lists with all that waits of a kind: one, but what is overdue stands in each list in which the person works. */
 export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): Place[] {
-  const { by, list, filter } = WAITING[kind];
-  if (by === 'question' || by === 'answer') return [{ to: `${NOTICES_PATH}?${filter}` }];
+  const { list, filter, done } = WAITING[kind];
+  if (done) return [{ to: waitingPage(kind) }];
   if (list) {
     const screen = screenOf(registry, actor, list);
     return screen ? [{ to: `${screen}?${filter}` }] : [];
@@ -55,14 +55,14 @@ export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): P
   });
 }
 
-/** Where the person does what waits. What is asked and answered stands in the conversation, on the page of the request. */
+/** Where the person does what waits: what is asked, answered and given, on the page of the request. */
 export function addressOf(
   registry: Registry,
   actor: Actor,
   kind: WaitingKind,
   { id, stage }: { id: string; stage: Stage },
 ): string {
-  const { by, list = workListOf(stage) } = WAITING[kind];
-  const screen = by === 'question' || by === 'answer' || !list ? undefined : screenOf(registry, actor, list);
+  const { list = workListOf(stage), done } = WAITING[kind];
+  const screen = done || !list ? undefined : screenOf(registry, actor, list);
   return screen ? workAddress(screen, id) : requestPage(id);
 }

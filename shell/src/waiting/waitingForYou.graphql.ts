@@ -30,3 +30,38 @@ export const waitingForYouDocument = graphql(`
     }
   }
 `);
+
+/** A page of what waits for the person of one kind that people say. */
+export const waitingSaidDocument = graphql(`
+  query WaitingSaid($kind: SaidKind!, $first: Int, $after: String) {
+    waitingSaid(kind: $kind, first: $first, after: $after) {
+      totalCount
+      edges {
+        node {
+          by
+          at
+          request {
+            id
+            number
+            deviceName
+            department
+            stage
+            stageSince
+            dueDay
+            overdue
+            waitingSince
+            requestedBy
+            assignee {
+              id
+              name
+            }
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);

@@ -125,9 +125,13 @@ export const paging = {
 };
 
 /** A page of a list, with the headers that it has besides those of all lists. */
-export const pageOf = (items: z.ZodType, headers: Readonly<Record<string, object>> = {}) =>
+export const pageOf = (
+  items: z.ZodType,
+  headers: Readonly<Record<string, object>> = {},
+  description = 'Newest first',
+) =>
   z.array(items).meta({
-    description: 'Newest first',
+    description,
     headers: {
       'X-Total-Count': { type: 'integer', description: 'How many there are on all pages' },
       Link: { type: 'string', description: 'The next page, rel="next"; absent on the last' },

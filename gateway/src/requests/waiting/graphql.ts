@@ -1,7 +1,7 @@
-import { MOST_WAITING, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
-import { builder } from '../../platform/graphql/index.ts';
+import { MOST_WAITING, SAID_KINDS, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
+import { builder, readFirst, toConnection, totalOf } from '../../platform/graphql/index.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
-import { readWaiting, type Said, type Waiting } from './service.ts';
+import { readSaid, readWaiting, type Said, type SaidRequest, type Waiting } from './service.ts';
 
 const WaitingKindEnum = builder.enumType('WaitingKind', {
   description: 'What can wait for a person.',
@@ -48,5 +48,38 @@ builder.queryField('waiting', (t) =>
     description: 'What waits for the person who asks: each kind that concerns them.',
     extensions: { rows: WAITING_KINDS.length },
     resolve: (_root, _args, context) => readWaiting(context),
+  }),
+);
+
+const SaidKindEnum = builder.enumType('SaidKind', {
+  description: 'What of it people have said.',
+  values: SAID_KINDS,
+});
+
+const SaidRequestType = builder.objectRef<SaidRequest>('SaidRequest').implement({
+  description: 'A request on which somebody has said what waits.',
+  fields: (t) => ({
+    request: t.field({ type: DeviceRequestType, resolve: ({ request }) => request }),
+    by: t.exposeString('by', { nullable: true, description: 'Null when the history no longer has it.' }),
+    at: t.expose('at', { type: 'DateTime' }),
+  }),
+});
+
+const SaidConnection = builder.connectionObject({
+  type: SaidRequestType,
+  name: 'SaidRequestConnection',
+  fields: (t) => ({
+    totalCount: t.int({ description: `${MOST_WAITING}: that many or more.`, resolve: totalOf }),
+  }),
+});
+
+builder.queryField('waitingSaid', (t) =>
+  t.field({
+    type: SaidConnection,
+    description:
+      'Of one kind that people say, what waits for the person who asks: the longest waiting first. Each request stands there once.',
+    args: { kind: t.arg({ type: SaidKindEnum, required: true }), first: t.arg.int(), after: t.arg.string() },
+    resolve: async (_root, { kind, first, after }, context) =>
+      toConnection(await readSaid(context, { kind, first: readFirst(first), after }), after),
   }),
 );

@@ -1,7 +1,12 @@
-import { MOST_WAITING, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
+import { MOST_WAITING, SAID_KINDS, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
 import * as z from 'zod';
-import { call, component, instant } from '../../platform/openapi/index.ts';
+import { call, component, instant, pageOf, paging } from '../../platform/openapi/index.ts';
 import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
+
+const SAID = z.object({
+  by: z.string().nullable().describe('Null when the history no longer has it'),
+  at: instant,
+});
 
 const WAITING = component(
   'Waiting',
@@ -13,7 +18,7 @@ const WAITING = component(
       .describe('Since when the first of them waits: at its stage, for an answer, or after its due day'),
     items: z.array(DEVICE_REQUEST).max(WAITING_SHOWN).describe('Those that have waited longest'),
     said: z
-      .array(z.object({ by: z.string().nullable(), at: instant }))
+      .array(SAID)
       .max(WAITING_SHOWN)
       .describe('Of questions and answers: who asked or answered first, in the order of the items'),
   }),
@@ -25,4 +30,17 @@ export const all = call({
   summary: 'What waits for the signed-in person',
   description: 'Each kind that concerns the person, also when nothing of it waits.',
   answers: { 200: z.array(WAITING) },
+});
+
+const SAID_REQUEST = component('SaidRequest', SAID.extend({ request: DEVICE_REQUEST }));
+
+export const said = call({
+  operationId: 'listWaitingSaid',
+  tag: 'requests',
+  summary: 'Requests on which somebody has said what waits for the signed-in person',
+  description: `Each request once, with who asked, answered or gave it first. \`X-Total-Count\` counts ${MOST_WAITING} at most.`,
+  params: { kind: z.enum(SAID_KINDS) },
+  query: paging,
+  answers: { 200: pageOf(SAID_REQUEST, {}, 'The longest waiting first') },
+  refusals: [400, 403],
 });

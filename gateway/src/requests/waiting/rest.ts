@@ -1,8 +1,9 @@
+import { invalidField, MESSAGES, SAID_KINDS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '../../platform/rest/index.ts';
+import { contextOf, readPaging, sendPage } from '../../platform/rest/index.ts';
 import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
-import { readWaiting } from './service.ts';
+import { readSaid, readWaiting } from './service.ts';
 
 /** What waits for the signed-in person. */
 export function waitingRoutes(app: FastifyInstance): void {
@@ -11,6 +12,18 @@ export function waitingRoutes(app: FastifyInstance): void {
     return (await readWaiting(context)).map((waiting) => ({
       ...waiting,
       items: waiting.items.map((item) => presentRequest(context, item)),
+    }));
+  });
+
+  app.get('/api/waiting/:kind', { schema: schemas.said }, async (request, reply) => {
+    const context = contextOf(request);
+    const given = (request.params as { kind: string }).kind;
+    const kind = SAID_KINDS.find((each) => each === given);
+    if (!kind) throw invalidField('kind', MESSAGES.notListed('kind', SAID_KINDS));
+    const page = await readSaid(context, { kind, ...readPaging(request) });
+    return sendPage(request, reply, page, ({ request: item, ...said }) => ({
+      ...said,
+      request: presentRequest(context, item),
     }));
   });
 }

@@ -1,5 +1,7 @@
 import {
   hasPermission,
+  MOST_WAITING,
+  type SaidKind,
   stageSinceOf,
   stagesWaitingFor,
   TRANSITIONS,
@@ -8,10 +10,12 @@ import {
   waitingKindsOf,
 } from '@portal/domain';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { type SqlDateTime, toIso, toSql } from '../../platform/db/index.ts';
+import { type Position, type SqlDateTime, toIso, toSql } from '../../platform/db/index.ts';
+import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { findWaiting, type Sought } from './store.ts';
+import { requireReader } from '../notices/service.ts';
+import { type Asked, findSaid, findWaiting, type SaidRow, type Sought } from './store.ts';
 
 /** Who asked or answered, and when. */
 export interface Said {
@@ -33,6 +37,12 @@ export interface Waiting {
   said: Said[];
 }
 
+const askedFor = (user: SessionUser, by: Asked['by']): Asked => ({
+  by,
+  person: user.id,
+  seesAll: hasPermission(user, 'view_all_requests'),
+});
+
 function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Sought {
   const { by, stage, action } = WAITING[kind];
   switch (by) {
@@ -48,7 +58,7 @@ function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Soug
     case 'due':
       return { by, stages: stagesWaitingFor(user), before: now };
     default:
-      return { by, person: user.id, seesAll: hasPermission(user, 'view_all_requests') };
+      return askedFor(user, by);
   }
 }
 
@@ -69,4 +79,35 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
       return { kind, count, oldest, items, said };
     }),
   );
+}
+
+/** A request on which somebody has said what waits for a person. */
+export interface SaidRequest extends Said {
+  request: DeviceRequest;
+}
+
+/**
+ * A page of what waits for the person who asks of a kind that people say: the longest waiting first, `MOST_WAITING` at most. DomainError
+ * `forbidden` for those who read no requests, `invalid` for a cursor that is none.
+ */
+export async function readSaid(
+  context: Context,
+  { kind, first, after }: { kind: SaidKind; first: number; after?: string | null },
+): Promise<Page<SaidRequest>> {
+  const user = requireReader(context);
+  const { db } = context;
+  const sought = askedFor(user, WAITING[kind].by as Asked['by']);
+  const find = (position: Position | null, count: number) => findSaid(db, sought, { position, count });
+  const { items, said, count } = await find(after ? decodeCursor(after) : null, first + 1);
+  const inAll = async () => (after ? (await find(null, 1)).count : count);
+  return {
+    items: items.slice(0, first).map((request, index) => {
+      const { by, since } = said[index] as SaidRow;
+      const node = { request: asSeenBy(user, request), by, at: toIso(since) };
+      return new Listed(node, { at: since, id: request.id });
+    }),
+    hasNext: items.length > first,
+    total: inAll,
+    isLeast: async () => (await inAll()) >= MOST_WAITING,
+  };
 }

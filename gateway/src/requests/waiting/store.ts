@@ -1,7 +1,7 @@
 import { MOST_WAITING, STATUSES_BEFORE_COMMITTEE, type Stage, WAITING_SHOWN } from '@portal/domain';
 import type { AliasedExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
+import type { Position, SqlDateTime, Tables } from '../../platform/db/index.ts';
 import { alongIndex } from '../device-requests/list-conditions-store.ts';
 import { indexOf } from '../device-requests/list-indexes.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -26,13 +26,20 @@ interface Due {
 }
 
 /** Requests on which a person has a question to answer, or an answer to read. Unless they see all, of those that they may read. */
-interface Asked {
+export interface Asked {
   by: 'question' | 'answer' | 'condition';
   person: number;
   seesAll: boolean;
 }
 
 export type Sought = AtStage | Due | Asked;
+
+/** The next `count` after the position. */
+interface Slice {
+  position: Position | null;
+  count: number;
+}
+const FIRST: Slice = { position: null, count: WAITING_SHOWN };
 
 /** Who asked or answered first, and when. */
 export interface SaidRow {
@@ -58,7 +65,15 @@ type Requests = ExpressionBuilder<Tables, 'device_requests'>;
 
 /** The requests that wait, those first that have waited longest, and how many there are: one statement, on ranges of indexes. */
 export async function findWaiting(db: Database, sought: Sought): Promise<Found> {
-  const rows = await rowsOf(db, sought);
+  return foundIn(await rowsOf(db, sought));
+}
+
+/** A page of the requests on which somebody has said what waits; `count` of what is found is that of this page and those after it. */
+export async function findSaid(db: Database, sought: Asked, slice: Slice): Promise<Found> {
+  return foundIn((await asked(db, sought, slice).execute()) as Row[]);
+}
+
+function foundIn(rows: readonly Row[]): Found {
   const [first] = rows;
   const said = rows.flatMap(({ said_by: by, since }) => (by === undefined || !since ? [] : [{ by, since }]));
   return { items: rows.map(fromRow), said, count: Number(first?.waiting ?? 0), since: first?.since ?? null };
@@ -178,7 +193,7 @@ interface SaidOnce {
 }
 
 /** Each request once, with the first question or answer of it. What is shown is read for those few alone that are shown. */
-function asked(db: Database, sought: Asked) {
+function asked(db: Database, sought: Asked, { position, count }: Slice = FIRST) {
   const { by, person, seesAll } = sought;
   const one = { question: openQuestions, answer: unreadAnswers, condition: openConditions }[by](db, sought);
   const numbered = db
@@ -194,6 +209,15 @@ function asked(db: Database, sought: Asked) {
     .selectFrom(numbered.as('asked'))
     .innerJoin('device_requests', 'device_requests.id', 'asked.request_id')
     .where('asked.nth', '=', 1)
+    .$if(position !== null, (rows) =>
+      rows.where((eb) =>
+        eb(
+          eb.refTuple('asked.since', 'asked.request_id'),
+          '>',
+          eb.tuple(position?.at ?? '', position?.id ?? 0),
+        ),
+      ),
+    )
     .$if(!seesAll, (rows) =>
       rows.where((eb) =>
         eb.or([eb('requested_by', '=', person), eb('status', 'in', STATUSES_BEFORE_COMMITTEE)]),
@@ -203,7 +227,7 @@ function asked(db: Database, sought: Asked) {
     .select((eb) => eb.fn.countAll<number>().over().as('waiting'))
     .orderBy('asked.since')
     .orderBy('asked.request_id')
-    .limit(WAITING_SHOWN);
+    .limit(count);
   return db
     .selectFrom(first.as('first'))
     .innerJoin('device_requests', 'device_requests.id', 'first.request_id')

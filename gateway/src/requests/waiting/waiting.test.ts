@@ -9,6 +9,8 @@ import {
   type NoticeKind,
   ROLES,
   type Role,
+  SAID_KINDS,
+  type SaidKind,
   STAGES,
   type Stage,
   stageSinceOf,
@@ -212,6 +214,25 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     return stageSinceOf(request);
   }
 
+  const isSaidKind = (kind: WaitingKind): kind is SaidKind => SAID_KINDS.some((each) => each === kind);
+
+  /** The ids of all that waits of a kind, read in pages of two. */
+  async function allSaid(person: SignedIn, kind: SaidKind): Promise<number[]> {
+    const ids: number[] = [];
+    let next: string | undefined = `/waiting/${kind}?limit=2`;
+    while (next) {
+      const page: { body: { request: { id: number } }[]; headers: Headers } = await rest(
+        gateway,
+        person,
+        `GET ${next}`,
+      );
+      ids.push(...page.body.map(({ request }) => request.id));
+      next = /<\/api([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
+      if (!next) expect(page.headers.get('x-total-count')).toBe(String(ids.length));
+    }
+    return ids;
+  }
+
   it('equals what looking at everything by hand gives, for random requests, votes, questions and answers', async () => {
     const { db } = gateway.services;
     await fc.assert(
@@ -234,8 +255,12 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
               return at === null ? [] : [[at, each.request.id] as const];
             });
             since.sort(([one, a], [other, b]) => one.localeCompare(other) || a - b);
-            const ids = since.map(([, id]) => id).slice(0, 5);
-            return { kind, count: since.length, oldest: since[0]?.[0] ?? null, ids };
+            return {
+              kind,
+              count: since.length,
+              oldest: since[0]?.[0] ?? null,
+              ids: since.map(([, id]) => id),
+            };
           });
           const answer = await waitingFor(people[who]);
           expect(
@@ -245,7 +270,9 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
               oldest,
               ids: items.map(({ id }) => id),
             })),
-          ).toEqual(expected);
+          ).toEqual(expected.map((each) => ({ ...each, ids: each.ids.slice(0, WAITING_SHOWN) })));
+          for (const { kind, ids } of expected)
+            if (isSaidKind(kind)) expect(await allSaid(people[who], kind)).toEqual(ids);
           for (const { kind, items, said, oldest } of answer) {
             const isSaid = WAITING[kind].by === 'question' || WAITING[kind].by === 'answer';
             expect(said).toHaveLength(isSaid ? items.length : 0);
@@ -325,6 +352,37 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
       count: 1,
       items: [{ number: expect.any(String) }],
     });
+  });
+
+  it('of a kind that people say is listed page by page, by GraphQL as well, and of no other kind', async () => {
+    const [first, second] = [
+      await requestAt(gateway.services, people.provider.id, 'under_analysis'),
+      await requestAt(gateway.services, people.provider.id, 'under_analysis'),
+    ];
+    for (const { id } of [first, second])
+      await rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, {
+        body: 'Which size?',
+        question_to: people.provider.id,
+      });
+    const { data } = await gql(
+      gateway,
+      people.provider,
+      '{ waitingSaid(kind: questions, first: 1) { totalCount edges { node { by request { id } } } pageInfo { hasNextPage } } }',
+    );
+    expect(data).toEqual({
+      waitingSaid: {
+        totalCount: 2,
+        edges: [{ node: { by: people.analyst.name, request: { id: String(first.id) } } }],
+        pageInfo: { hasNextPage: true },
+      },
+    });
+    const none = await rest<{ error: string }>(gateway, people.provider, 'GET /waiting/to_order');
+    expect([none.status, none.body.error]).toEqual([
+      400,
+      'kind must be one of questions, answers, conditions',
+    ]);
+    const after = await rest(gateway, people.provider, 'GET /waiting/questions?cursor=nowhere');
+    expect(after.status).toBe(400);
   });
 
   it('costs one statement for each kind', async () => {

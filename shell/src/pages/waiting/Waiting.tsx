@@ -1,0 +1,73 @@
+import { MESSAGES, MOST_WAITING, SAID_KINDS, type SaidKind, WAITING } from '@portal/domain';
+import { followLive, usePages } from '@portal/kit';
+import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader, Panel } from '@portal/ui';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { UnknownAddress } from '../../app/UnknownAddress.tsx';
+import { WaitingItem } from '../../waiting/WaitingItem.tsx';
+import { waitingSaidDocument } from '../../waiting/waitingForYou.graphql.ts';
+import classes from './Waiting.module.css';
+
+/** All that waits for the person of a kind that has no work list: the longest waiting first. */
+export function Waiting() {
+  const { kind: named } = useParams();
+  const kind = SAID_KINDS.find((each) => each === named);
+  return kind ? <WaitingList key={kind} kind={kind} /> : <UnknownAddress />;
+}
+
+function WaitingList({ kind }: { kind: SaidKind }) {
+  const { items, totalCount, hasMore, loading, error, loadMore, refresh } = usePages(
+    waitingSaidDocument,
+    { kind },
+    ({ waitingSaid: { edges, ...page } }) => ({
+      ...page,
+      edges: edges.map(({ node }) => ({ node: { ...node, id: node.request.id } })),
+    }),
+    { failure: MESSAGES.waitingFailed },
+  );
+  useEffect(
+    () =>
+      // An answer waits from the moment at which the person is told of it.
+      followLive({
+        onNews({ __typename }) {
+          if (__typename === 'NoticesChange') refresh();
+        },
+      }),
+    [refresh],
+  );
+  const count = totalCount >= MOST_WAITING ? `${MOST_WAITING} or more requests` : `${totalCount} requests`;
+  const isEmpty = items.length === 0;
+  return (
+    <Page narrow>
+      <PageHeader
+        title={WAITING[kind].label}
+        subtitle={
+          isEmpty ? undefined : `${totalCount === 1 ? 'One request' : count}, the longest waiting first.`
+        }
+      />
+      {error && <ErrorState message={error} onRetry={refresh} />}
+      {isEmpty && loading && <LoadingState />}
+      {isEmpty && !loading && !error && (
+        <Panel>
+          <EmptyState title={MESSAGES.noWorkWaits}>{MESSAGES.noWorkWaitsNext}</EmptyState>
+        </Panel>
+      )}
+      {!isEmpty && (
+        <Panel flush>
+          <ul className={classes.list} aria-label={WAITING[kind].label}>
+            {items.map(({ request, by, at }) => (
+              <WaitingItem key={request.id} kind={kind} item={request} said={{ by, at }} />
+            ))}
+          </ul>
+          {hasMore && (
+            <p className={classes.more}>
+              <Button size="sm" pending={loading} onClick={loadMore}>
+                Show more
+              </Button>
+            </p>
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+}
