@@ -1,4 +1,5 @@
 import { expectAccessible } from './harness/axe.ts';
+import { shotInSchemes } from './harness/shots.ts';
 import { expect, type Page, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
@@ -84,9 +85,11 @@ for (const viewport of VIEWPORTS)
       await expectStill();
       await expectAccessible(provider, '/home with a question');
       await questions.getByRole('link', { name: 'See all: Questions to you' }).click();
-      await expect(provider).toHaveURL('/notices?kind=question');
-      await expect(provider.getByLabel('Kind')).toHaveValue('question');
-      await expect(provider.getByRole('link', { name: new RegExp(device) })).toBeVisible();
+      await expect(provider).toHaveURL('/waiting/questions');
+      const all = provider.getByRole('list', { name: 'Questions to you' });
+      await expect(all.getByRole('link', { name: new RegExp(device) })).toBeVisible();
+      await expectAccessible(provider, '/waiting/questions');
+      await shotInSchemes(provider, `${viewport.width}-waiting-questions`);
       await provider.goBack();
       await expect(questions.getByRole('link', { name: new RegExp(device) })).toContainText(' asked ');
       await questions.getByRole('link', { name: new RegExp(device) }).click();

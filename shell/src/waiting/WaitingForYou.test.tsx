@@ -106,6 +106,8 @@ describe('waiting for you', () => {
     expect(question?.textContent).toContain('Marcus Webb asked just now');
     expect(answer?.textContent).toContain('Marcus Webb answered just now');
     expect(question?.textContent).not.toContain('overdue');
+    const all = screen.getByRole('link', { name: 'See all: Questions to you' });
+    expect(all.getAttribute('href')).toBe('/waiting/questions');
   });
 
   it('says that a request waits for its requester', async () => {
