@@ -2,8 +2,8 @@ import { MESSAGES, MOST_WAITING, SAID_KINDS, type SaidKind, WAITING } from '@por
 import { followLive, usePages } from '@portal/kit';
 import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader, Panel } from '@portal/ui';
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
-import { UnknownAddress } from '../../app/UnknownAddress.tsx';
+import { Navigate, useParams } from 'react-router-dom';
+import { UNKNOWN_PAGE } from '../../portal/origin.ts';
 import { WaitingItem } from '../../waiting/WaitingItem.tsx';
 import { waitingSaidDocument } from '../../waiting/waitingForYou.graphql.ts';
 import classes from './Waiting.module.css';
@@ -12,7 +12,7 @@ import classes from './Waiting.module.css';
 export function Waiting() {
   const { kind: named } = useParams();
   const kind = SAID_KINDS.find((each) => each === named);
-  return kind ? <WaitingList key={kind} kind={kind} /> : <UnknownAddress />;
+  return kind ? <WaitingList key={kind} kind={kind} /> : <Navigate to="/home" replace state={UNKNOWN_PAGE} />;
 }
 
 function WaitingList({ kind }: { kind: SaidKind }) {
@@ -38,7 +38,7 @@ function WaitingList({ kind }: { kind: SaidKind }) {
   const count = totalCount >= MOST_WAITING ? `${MOST_WAITING} or more requests` : `${totalCount} requests`;
   const isEmpty = items.length === 0;
   return (
-    <Page narrow>
+    <Page>
       <PageHeader
         title={WAITING[kind].label}
         subtitle={
