@@ -19,6 +19,7 @@ const FIXED = {
     'outcome',
     'order_blocked_by',
     /^udi/,
+    /^urgency$|^wanted_by$/,
     /_at$|_date$|^last_updated$/,
   ],
   request_events: ['action', 'from_stage', 'to_stage', 'at', 'changes', /hash$|^correlation_id$/],

@@ -1,4 +1,4 @@
-import { FIRST_STAGE, snake, standingAt } from '@portal/domain';
+import { FIRST_STAGE, snake, standingAt, USUAL_URGENCY } from '@portal/domain';
 import type { RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
 import { sortKeys } from '../../gateway/src/requests/device-requests/sort-keys.ts';
@@ -13,6 +13,7 @@ const keys = sortKeys({
   ...standing,
   ...{ submissionDate: '2000-01-01T00:00:00.000Z', lastUpdated: null },
   ...{ stageDate: null, orderDate: null, shelfDate: null },
+  ...{ urgency: USUAL_URGENCY, urgencyConfirmedAt: null, wantedBy: null },
 });
 
 /** The columns of a request that has just been submitted; `AT` stands for its own date. */

@@ -35,6 +35,7 @@ import { severalModule } from './requests/several/module.ts';
 import { similarModule } from './requests/similar/module.ts';
 import { supportModule } from './requests/support/module.ts';
 import { udiModule } from './requests/udi/module.ts';
+import { urgencyModule } from './requests/urgency/module.ts';
 import { valueAnalysisModule } from './requests/value-analysis/module.ts';
 import { votesModule } from './requests/votes/module.ts';
 import { waitingModule } from './requests/waiting/module.ts';
@@ -56,6 +57,7 @@ export const MODULES: readonly Module[] = [
   watchingModule,
   settingsModule,
   assigneeModule,
+  urgencyModule,
   severalModule,
   similarModule,
   supportModule,

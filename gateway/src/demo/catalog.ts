@@ -43,6 +43,8 @@ export interface DemoRequest {
   replaces?: { name: string; manufacturer: string };
   /** What a catalogue of devices says of it. */
   facts?: { model: string; deviceClass: DeviceClass; singleUse: boolean; mriSafety?: MriSafety };
+  /** It is urgent: wanted so many days after it was submitted. The analyst has confirmed it before the first step, or not yet. */
+  urgent?: { reason: string; days: number; confirmed?: true };
   analysis?: string;
   /** Sections of its value analysis. */
   findings?: Readonly<Partial<Record<AnalysisSection, object>>>;
@@ -68,6 +70,10 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Extravascular closure with a resorbable sealant. We expect shorter bed rest after diagnostic cases and fewer access-site calls at night.',
     representative: 'Alicia Moreno',
     notes: 'Outpatient angiography, anticoagulated patients first.',
+    urgent: {
+      reason: 'The supplier of our closure device has recalled two lots, and the shelf holds four.',
+      days: 12,
+    },
   },
   {
     device: 'TactiFlex ablation catheter, sensor enabled',
@@ -77,6 +83,11 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     daysAgo: 2,
     stage: 'submitted',
     why: 'Flexible-tip contact force catheter for persistent atrial fibrillation. Shorter radiofrequency applications free about one case slot a week.',
+    urgent: {
+      reason: 'The catheters on the shelf expire at the end of the month.',
+      days: 20,
+      confirmed: true,
+    },
     representative: 'Jonas Keller',
     replaces: { name: 'TactiCath SE', manufacturer: 'Abbott' },
   },

@@ -9,6 +9,7 @@ import {
   STAGE,
   stageOf,
   TRANSITIONS,
+  URGENT,
 } from '@portal/domain';
 import { seedDemoAccounts } from '../people/identity/demo.ts';
 import { allRoles, type User } from '../people/users/model.ts';
@@ -22,6 +23,7 @@ import { createRequest } from '../requests/device-requests/service.ts';
 import { hasRequests } from '../requests/device-requests/store.ts';
 import { type ActionInput, act } from '../requests/device-requests/transitions.ts';
 import { uploadFile } from '../requests/files/service.ts';
+import { weighRequest } from '../requests/urgency/service.ts';
 import { saveAnalysis } from '../requests/value-analysis/service.ts';
 import { castVote } from '../requests/votes/service.ts';
 import { DEMO_REQUESTS, type DemoRequest } from './catalog.ts';
@@ -30,7 +32,7 @@ import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
 const DAY = 86_400_000;
 
 /** The days from the creation of a request to each of its steps. */
-const DAYS = [1.1, 3.4, 8.2, 11.5, 21];
+const DAYS = [1.1, 3.4, 8.2, 11.5, 21] as const;
 
 interface Step {
   action: Action;
@@ -141,7 +143,13 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     oldDeviceName: request.replaces?.name,
     oldDeviceManufacturer: request.replaces?.manufacturer,
     ...request.facts,
+    ...(request.urgent && {
+      urgency: URGENT,
+      urgencyReason: request.urgent.reason,
+      wantedBy: new Date(made + request.urgent.days * DAY).toISOString().slice(0, 10),
+    }),
   });
+  if (request.urgent?.confirmed) await weighRequest(as(staff.analyst, DAYS[0] / 2), id, { urgency: URGENT });
   let last = 0;
   for (const [index, { after, action, actor, input }] of stepsOf(request).entries()) {
     const conditions = request.conditions?.map(({ text, for: role, days, blocks }) => ({

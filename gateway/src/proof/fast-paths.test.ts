@@ -64,6 +64,7 @@ function triedWith(
     $user: [String(person), '999999', null],
     $name: ['target_submitted', 'nonsense'],
     $value: ['4', 'four'],
+    $urgency: ['urgent', 'soon', 'late'],
     $query: ['assignee=me&overdue=true', 'colour=red'],
     Role: [undefined, 'analyst'],
     ID: [undefined, String(person), '999999', 'x'],
@@ -84,7 +85,7 @@ function triedWith(
     ],
     'Vote!': ['approve', 'deny'],
     'Boolean!': [true, false],
-    RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due'],
+    RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due', 'urgent'],
     'Audience!': ['everyone', 'staff'],
     Approval: [undefined, 'approved_with_conditions'],
     '[ConditionInput!]': [
@@ -111,6 +112,7 @@ function triedWith(
       { assignee: 'me' },
       { assignee: 'nobody', overdue: true },
       { requester: 'me', waiting: false },
+      { urgency: 'urgent' },
       { submittedFrom: '2025-01-01T00:01:00.000Z', submittedUntil: '2025-01-01T01:00:00.000Z' },
     ],
     SecurityEventFilter: [undefined],
@@ -216,6 +218,9 @@ class Play {
 const operationOf = (document: DocumentNode) =>
   document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
 
+/** One of which the urgency can be confirmed and lowered. */
+const URGENT_REQUEST = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2025-06-01' } as const;
+
 async function play(gateway: TestGateway, documents: readonly Registered[]): Promise<Played> {
   const { services } = gateway;
   let now = Date.parse('2025-01-01T00:00:00Z');
@@ -267,7 +272,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
     for (const stage of STAGES) {
       if (played.succeeded.has(document.name)) break;
       later();
-      const { id } = await requestAt(services, all.id, stage);
+      const { id } = await requestAt(services, all.id, stage, URGENT_REQUEST);
       const comment = async () => {
         // The person who may do all answers another's question, and withdraws, changes and deletes what they have said.
         const [who, questionTo] =

@@ -81,6 +81,9 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 200, 403, 403, 200, 200], { body: { user_id: null } }),
     signedIn([403, 409, 403, 403, 409, 409], { stage: 'rejected', body: { user_id: null } }),
   ],
+  'PUT /api/device-requests/:id/urgency': [
+    signedIn([403, 409, 403, 403, 409, 409], { stage: 'submitted', body: { urgency: 'soon' } }),
+  ],
   // What the person may not do at all is refused; of one request that does not exist the line says so.
   'POST /api/device-requests/several': [
     signedIn([403, 200, 403, 403, 200, 200], {

@@ -1,4 +1,4 @@
-import { pathTo, type Role, type Stage, TRANSITIONS } from '@portal/domain';
+import { pathTo, type RequesterField, type Role, type Stage, TRANSITIONS } from '@portal/domain';
 import type { Context, Services, SessionUser } from '../platform/context.ts';
 import type { DeviceRequest } from '../requests/device-requests/model.ts';
 import { createRequest } from '../requests/device-requests/service.ts';
@@ -39,7 +39,7 @@ export async function requestAt(
   services: Services,
   ownerId: number,
   stage: Stage = 'submitted',
-  details: Partial<typeof NEW_REQUEST> = {},
+  details: Partial<Record<RequesterField, unknown>> = {},
 ): Promise<DeviceRequest> {
   let request = await createRequest(contextOf(services, ownerId, ['provider']), {
     ...NEW_REQUEST,

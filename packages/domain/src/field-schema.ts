@@ -4,6 +4,7 @@ import { MESSAGES } from './messages.ts';
 import { type InputField, REQUEST_FIELDS } from './request-fields.ts';
 import { optional, required } from './text-schema.ts';
 import { printedUdiSchema } from './udi/schema.ts';
+import { wantedDaySchema } from './wanted-day-schema.ts';
 
 /** The message for a person who leaves a required field empty. */
 export const missingMessage = ({ label, plural, missing }: InputField): string =>
@@ -28,9 +29,16 @@ export function fieldSchema(entry: InputField): z.ZodMiniType {
   }
   if (kind === 'choice' && !entry.other) {
     const choice = z.enum(entry.options, MESSAGES.notListed(label, entry.options));
+    const { start } = entry;
+    if (start !== undefined)
+      return z.pipe(
+        z.nullish(choice),
+        z.transform((value: string | null | undefined) => value ?? start),
+      );
     return entry.required ? choice : orNull(choice);
   }
   if (kind === 'text' && entry.isUdi) return printedUdiSchema(label);
+  if (kind === 'text' && entry.isDay) return wantedDaySchema(label);
   const schema = entry.required ? requiredText(entry) : optional(label, longest(entry));
   return kind === 'choice'
     ? schema.register(z.globalRegistry, {

@@ -63,6 +63,7 @@ export type SettingEntry = NumberSetting | TextSetting | ChoiceSetting | Weekday
 /** The parts of the page on which administrators change the settings, in its order. */
 export const SETTING_GROUPS = {
   targets: 'Target days',
+  urgentTargets: 'Target days of urgent requests',
   calendar: 'Working days',
   reminders: 'Reminders',
   mails: 'Mails',
@@ -82,6 +83,14 @@ const target = (label: string, days: number) =>
     min: 1,
     max: 365,
     unit: 'working days',
+  }) as const;
+
+const urgentTarget = (label: string, days: number) =>
+  ({
+    ...target(label, days),
+    group: 'urgentTargets',
+    label: `${label}, urgent`,
+    description: `The same for an urgent request: the working days that it may stay ${label.toLowerCase()}.`,
   }) as const;
 
 const weight = (criterion: Criterion) => {
@@ -117,6 +126,11 @@ export const HOSPITAL_SETTINGS = {
   target_committee_review: target('In committee review', 30),
   target_approved: target('Approved', 5),
   target_ordered: target('Ordered', 30),
+  target_urgent_submitted: urgentTarget('Submitted', 1),
+  target_urgent_under_analysis: urgentTarget('Under analysis', 3),
+  target_urgent_committee_review: urgentTarget('In committee review', 5),
+  target_urgent_approved: urgentTarget('Approved', 1),
+  target_urgent_ordered: urgentTarget('Ordered', 10),
   weekend_days: {
     kind: 'weekdays',
     group: 'calendar',
@@ -265,8 +279,8 @@ export function settingSchema(name: SettingName): z.ZodMiniType<SettingValue> {
   }
 }
 
-/** The working days that a request may stay at a stage; null for a stage at which nothing has to be done any more. */
-export function targetDays(stage: Stage, settings: HospitalSettings): number | null {
-  const name = `target_${stage}`;
+/** The working days that a request may stay at a stage; null for a stage at which nothing has to be done any more. Urgent ones have targets of their own. */
+export function targetDays(stage: Stage, settings: HospitalSettings, isUrgent = false): number | null {
+  const name = `target_${isUrgent ? 'urgent_' : ''}${stage}`;
   return isSettingName(name) ? (settings[name] as number) : null;
 }

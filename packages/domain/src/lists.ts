@@ -13,9 +13,10 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /**
  * The orders of a list of requests. `longest_in_stage` starts with the request that came to its stage first, `due` with the one that
- * is due first; those without a due day are last.
+ * is due first; those without a due day are last. `urgent` starts with the urgent ones by the day on which they are wanted; the others
+ * follow, the oldest first.
  */
-export const LIST_SORTS = [...SORT_ORDERS, 'longest_in_stage', 'due'] as const;
+export const LIST_SORTS = [...SORT_ORDERS, 'longest_in_stage', 'due', 'urgent'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
 /** Whose requests a list shows: a person's by their id, or those of the person who asks; those of nobody only of assignees. */
@@ -30,6 +31,7 @@ export const LIST_PARAMETERS = [
   'assignee',
   'overdue',
   'waiting',
+  'urgency',
   'from',
   'until',
 ] as const;

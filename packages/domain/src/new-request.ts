@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldSchema } from './field-schema.ts';
-import { MESSAGES } from './messages.ts';
 import {
+  ASKED_WITH,
   inputField,
   REQUESTER_FIELDS,
   type RequesterField,
@@ -22,26 +22,26 @@ type Checked = Record<string, unknown>;
 
 const shape = Object.fromEntries(REQUESTER_FIELDS.map((name) => [name, fieldSchema(inputField(name))]));
 
-/** True unless the field belongs to a flag that the request does not have. Such fields are dropped. */
+/** True unless the field belongs to a value of another one that the request does not have. Such fields are dropped. */
 const isKept = (name: RequesterField, request: Checked): boolean => {
   const { onlyWith } = inputField(name);
-  return !onlyWith || request[onlyWith] === true;
+  return !onlyWith || request[onlyWith] === ASKED_WITH[onlyWith].value;
 };
 
 /**
- * A new device request, or the owner's edit of one (spec 3 and 5). A replacement requires the fields of the old device.
- * Otherwise they are dropped.
+ * A new device request, or the owner's edit of one (spec 3 and 5). A replacement requires the fields of the old device, an urgent one
+ * its reason and its day. Otherwise they are dropped.
  */
 export const newRequestSchema = z.pipe(
   z.object(shape).check((context) => {
     for (const name of REQUESTER_FIELDS) {
-      const { label, plural, requiredWith } = inputField(name);
-      if (!requiredWith || context.value[name] || !isKept(name, context.value)) continue;
+      const { label, plural, onlyWith, requiredWith } = inputField(name);
+      if (!onlyWith || !requiredWith || context.value[name] || !isKept(name, context.value)) continue;
       context.issues.push({
         code: 'custom',
         input: context.value[name],
         path: [name],
-        message: MESSAGES.requiredForReplacement(label, plural),
+        message: ASKED_WITH[onlyWith].missing(label, plural),
       });
     }
   }),

@@ -239,6 +239,23 @@ const CATALOGUE = {
     channels: PORTAL,
     text: ({ actor, device }) => `${actor} closed a condition of ${device}`,
   },
+  urgency_confirmed: {
+    label: 'Urgency confirmed',
+    name: 'Urgency confirmed',
+    on: ['urgency_confirmed'],
+    told: ['requester', 'watchers'],
+    channels: PORTAL,
+    text: ({ device }) => `${device} was confirmed as urgent`,
+  },
+  urgency_lowered: {
+    label: 'Urgency lowered',
+    name: 'Urgency lowered',
+    on: ['urgency_lowered'],
+    told: ['requester', 'watchers'],
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} is not urgent any more`,
+  },
   taken: {
     label: 'Analysis started',
     name: 'Analysis started',

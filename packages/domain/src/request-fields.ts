@@ -4,6 +4,7 @@ import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { ORDER_BLOCKS, OUTCOMES } from './outcomes/outcomes.ts';
 import type { Status } from './stages.ts';
+import { URGENCIES, URGENCY_LABELS, URGENT, USUAL_URGENCY } from './urgency-names.ts';
 
 type Writer = 'requester' | 'analyst' | 'committee' | 'supply_chain' | 'staff' | 'portal';
 
@@ -23,9 +24,9 @@ interface Described {
   required?: true;
   /** The message for a person who leaves the field empty, when the specification words it. */
   missing?: string;
-  /** A request keeps the field only when this flag is set. */
-  onlyWith?: 'isReplacement';
-  /** The field is required when the flag of `onlyWith` is set. */
+  /** A request keeps the field only when this other one has the value that `ASKED_WITH` names. */
+  onlyWith?: keyof typeof ASKED_WITH;
+  /** The field is required then. */
   requiredWith?: true;
   writtenBy: Writer;
   /** It came after the documented form: an edit that does not name it, by what was made before, leaves it as it is. */
@@ -45,6 +46,8 @@ interface TextField extends Described {
   rows?: number;
   /** The text is a unique device identification, and is stored as a label prints it. */
   isUdi?: true;
+  /** The text is a day, such as 2026-12-01. */
+  isDay?: true;
 }
 
 /** With `other` a person may choose Other and write a text instead. The form keeps the text under this name. */
@@ -52,6 +55,10 @@ interface ChoiceField extends Described {
   kind: 'choice';
   options: readonly string[];
   other?: string;
+  /** The words for the options, where they are not words themselves. Then all of them are shown at once. */
+  labels?: Readonly<Record<string, string>>;
+  /** What it is where nobody has said anything, and in requests that were made before the field. */
+  start?: string;
 }
 
 interface FlagField extends Described {
@@ -69,6 +76,12 @@ export type InputField = TextField | ChoiceField | FlagField;
 export type FieldEntry = InputField | KeptField;
 
 const { shortText, longText } = LIMITS;
+
+/** The fields that others depend on: the value at which they are asked for, and the message for a person who leaves one empty. */
+export const ASKED_WITH = {
+  isReplacement: { value: true, missing: MESSAGES.requiredForReplacement },
+  urgency: { value: URGENT, missing: MESSAGES.requiredForUrgent },
+} as const;
 
 /**
  * The fields of a device request (spec 3), in the order in which REST answers them. Schemas, rows, REST, GraphQL, OpenAPI, forms
@@ -313,12 +326,55 @@ export const REQUEST_FIELDS = {
     help: 'What holds up the order of an approved device: an open condition that blocks it. Null when nothing does.',
     writtenBy: 'portal',
   },
+  urgency: {
+    kind: 'choice',
+    options: URGENCIES,
+    labels: URGENCY_LABELS,
+    start: USUAL_URGENCY,
+    isAdded: true,
+    label: 'Urgency',
+    factLabel: null,
+    help: 'An urgent request stands first once an analyst has confirmed it.',
+    required: true,
+    writtenBy: 'requester',
+  },
+  urgencyReason: {
+    kind: 'text',
+    max: longText,
+    rows: 2,
+    isAdded: true,
+    onlyWith: 'urgency',
+    requiredWith: true,
+    label: 'Reason for the urgency',
+    factLabel: null,
+    placeholder: 'Such as a recall, or a patient who waits for it',
+    writtenBy: 'requester',
+  },
+  wantedBy: {
+    kind: 'text',
+    max: 10,
+    isDay: true,
+    isAdded: true,
+    onlyWith: 'urgency',
+    requiredWith: true,
+    label: 'Wanted by',
+    factLabel: null,
+    help: 'The day on which the device is needed.',
+    writtenBy: 'requester',
+  },
+  urgencyConfirmedAt: {
+    kind: 'instant',
+    label: 'Urgency confirmed',
+    factLabel: null,
+    help: 'When an analyst confirmed that the request is urgent. Null while nobody has, and when it is not urgent.',
+    writtenBy: 'analyst',
+  },
 } as const satisfies Readonly<Record<string, FieldEntry>>;
 
 export type RequestFields = typeof REQUEST_FIELDS;
 export type RequestField = keyof RequestFields;
 
-type Plain<F extends FieldEntry> = F['kind'] extends 'flag'
+type Plain<F extends Pick<FieldEntry, 'kind'>> = F['kind'] extends 'flag'
   ? boolean
   : F['kind'] extends 'person'
     ? number

@@ -13,6 +13,8 @@ const REQUEST = {
   orderDate: null,
   shelfDate: null,
   waitingSince: null,
+  urgency: 'routine',
+  urgencyConfirmedAt: null,
 } as const;
 
 describe('the due day', () => {

@@ -2,6 +2,7 @@ import { type HospitalSettings, targetDays } from './hospital-settings.ts';
 import { stageOf } from './request.ts';
 import { type Dated, stageSinceOf } from './stage-dates.ts';
 import type { Stage } from './stages.ts';
+import { standsFirst, type WeighedRequest } from './urgency.ts';
 import { addWorkingDays, dayOf, endOfDay, type WorkCalendar, workingDaysBetween } from './working-time.ts';
 
 /** A time at which the clock of a stage stood: the request waited for its requester, or was dismissed. */
@@ -33,7 +34,7 @@ export function pausedDays(pauses: readonly Pause[], since: string, calendar: Wo
   return days;
 }
 
-interface Clocked extends Dated {
+interface Clocked extends Dated, WeighedRequest {
   waitingSince: string | null;
 }
 
@@ -46,7 +47,7 @@ export function dueOf(
   calendar: StageCalendar,
   pauses: readonly Pause[] = [],
 ): string | null {
-  const target = targetDays(stageOf(request), calendar.settings);
+  const target = targetDays(stageOf(request), calendar.settings, standsFirst(request));
   if (target === null || request.waitingSince !== null) return null;
   const since = stageSinceOf(request);
   const days = target + pausedDays(pauses, since, calendar);

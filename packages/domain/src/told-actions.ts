@@ -6,6 +6,13 @@ export const ASSIGNEE_ACTIONS = {
 } as const;
 export type AssigneeAction = keyof typeof ASSIGNEE_ACTIONS;
 
+/** What an analyst says of an urgent request, with the words of its history. None of it moves the request. */
+export const URGENCY_ACTIONS = {
+  urgency_confirmed: 'Urgency confirmed',
+  urgency_lowered: 'Urgency lowered',
+} as const;
+export type UrgencyAction = keyof typeof URGENCY_ACTIONS;
+
 /** What happens to the value analysis of a request, with the words of its history. For staff. */
 export const ANALYSIS_ACTIONS = {
   analysis_saved: 'Value analysis changed',

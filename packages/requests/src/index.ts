@@ -43,6 +43,7 @@ export { SimilarWhileTyping } from './similar/SimilarWhileTyping.tsx';
 export { SupportButton } from './similar/SupportButton.tsx';
 export { StatusTracker } from './trackers/StatusTracker.tsx';
 export { SupplyTracker } from './trackers/SupplyTracker.tsx';
+export { UrgencyMark } from './urgency/UrgencyMark.tsx';
 export { useRequestList } from './useRequestList.ts';
 export { ValueAnalysisSection } from './value-analysis/ValueAnalysisSection.tsx';
 export { type CastVote, VoteList } from './votes/VoteList.tsx';

@@ -50,6 +50,7 @@ export {
   udiSchema,
   viewNameSchema,
   voteSchema,
+  weighSchema,
 } from './form/schemas.ts';
 export { type FieldBinding, type PortalForm, type SubmitFailure, useForm } from './form/useForm.ts';
 export { DateText } from './format/DateText.tsx';

@@ -21,8 +21,17 @@ export async function resumeClock(
   at: Date,
 ): Promise<DeviceRequest> {
   if (request.waitingSince === null) return request;
+  return withDue(context, trx, { ...request, waitingSince: null }, at);
+}
+
+/** The request with the due day that its fields and its history make now. */
+export async function withDue(
+  context: Pick<Context, 'changes' | 'config'>,
+  trx: Database,
+  request: DeviceRequest,
+  at: Date,
+): Promise<DeviceRequest> {
   const calendar = await calendarOf({ ...context, db: trx });
   const events = (await clockEventsOf(trx, [request.id])).get(request.id) ?? [];
-  const after = { ...request, waitingSince: null };
-  return { ...after, dueAt: dueOf(after, calendar, pausesIn(events, at.toISOString())) };
+  return { ...request, dueAt: dueOf(request, calendar, pausesIn(events, at.toISOString())) };
 }

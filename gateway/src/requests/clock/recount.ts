@@ -23,7 +23,7 @@ const STEP = 500;
 
 /** The settings that make due days. */
 export const DUE_SETTINGS: readonly SettingName[] = SETTING_NAMES.filter((name) =>
-  ['targets', 'calendar'].includes(settingEntry(name).group),
+  ['targets', 'urgentTargets', 'calendar'].includes(settingEntry(name).group),
 );
 
 /** Changes with whatever makes due days, and with nothing else. */

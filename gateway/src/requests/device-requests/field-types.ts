@@ -1,6 +1,6 @@
 import { fieldEntry, type RequestField } from '@portal/domain';
 import { StatusEnum } from '../../platform/graphql/index.ts';
-import { WHY_NULL } from './model.ts';
+import { startOf, WHY_NULL } from './model.ts';
 
 const TYPES = {
   text: 'String',
@@ -22,6 +22,10 @@ export function outputOf(name: RequestField) {
  * flag.
  */
 export function inputOf(name: RequestField) {
-  const { kind, required = false } = fieldEntry(name);
-  return { type: TYPES[kind], required: required && kind !== 'flag' };
+  const entry = fieldEntry(name);
+  const { kind, required = false } = entry;
+  return {
+    type: TYPES[kind],
+    required: required && kind !== 'flag' && startOf(entry) === undefined,
+  };
 }

@@ -4,6 +4,7 @@ import {
   type ListSort,
   type REQUEST_VIEWS,
   soughtSchema,
+  URGENCIES,
   validate,
 } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
@@ -24,7 +25,7 @@ import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { MOST_WITH_LAWSON_ID, requestsWithLawsonId } from './lawson.ts';
 import { readBegin, readEnd } from './list-days.ts';
-import { readSoughtAssignee, readSoughtRequester } from './list-filter.ts';
+import { readSoughtAssignee, readSoughtRequester, readUrgency } from './list-filter.ts';
 import type { ListFilter } from './list-sought.ts';
 import { listPage } from './lists.ts';
 import { MOST_REQUESTERS, requestersNamed } from './requesters.ts';
@@ -52,6 +53,10 @@ const RequestSortEnum = builder.enumType('RequestSort', {
     oldest: {},
     longest_in_stage: { description: 'Those first that came to their stage first.' },
     due: { description: 'Those first that are due first; those without a due day are last.' },
+    urgent: {
+      description:
+        'Urgent ones first, by the day on which they are wanted; then the others, the oldest first.',
+    },
   } satisfies Record<ListSort, object>,
 });
 
@@ -61,6 +66,7 @@ const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
     stage: t.field({ type: [StageEnum] }),
     department: t.string(),
     manufacturer: t.string(),
+    urgency: t.string({ description: `${URGENCIES.join(', ')}.` }),
     submittedFrom: t.field({ type: 'DateTime' }),
     submittedUntil: t.field({ type: 'DateTime' }),
     fromDay: t.string({
@@ -100,6 +106,7 @@ function readFilter(
     ...(stage && { stage }),
     ...(department && { department }),
     ...(manufacturer && { manufacturer }),
+    ...(filter.urgency && { urgency: readUrgency(filter.urgency) }),
     ...(text && { text }),
     ...(from.length > 0 && { submittedFrom: toSql(new Date(Math.max(...from))) }),
     ...(until.length > 0 && { submittedUntil: toSql(new Date(Math.min(...until))) }),

@@ -28,10 +28,12 @@ export function leadingConditions(
   order?: SortOrder,
 ) {
   const { lead, stage, undated, owner } = range;
-  const { requester, assignee, manufacturer, department } = filter;
+  const { requester, assignee, manufacturer, department, urgency } = filter;
   const all: Expression<SqlBool>[] = [];
   if (lead) {
-    const of = { requested_by: owner ?? requester, assignee_id: assignee, manufacturer, department }[lead];
+    const of = { requested_by: owner ?? requester, assignee_id: assignee, urgency, manufacturer, department }[
+      lead
+    ];
     all.push(eb(lead, '=', of as never));
   } else if (owner) all.push(pinned(db, eb, 'requested_by', owner, order));
   const [oneStatus] = filter.status ?? [];
@@ -55,7 +57,7 @@ export function conditions(
     values.length ? eb(column, 'in', values as never) : sql<SqlBool>`1 = 0`;
   const { sort, lead, owner, notOwner } = range;
   const { status, stage, department, manufacturer, words, submittedFrom, submittedUntil } = filter;
-  const { requester, assignee, overdue, now, waiting } = filter;
+  const { requester, assignee, urgency, overdue, now, waiting } = filter;
   const all = leadingConditions(db, eb, range, filter, order);
   // The work lists are sorted by submission date, so a filter on that date narrows the index range itself.
   const submitted = NOT_SUBMITTED.has(sort) ? 'submission_date' : sort;
@@ -64,6 +66,7 @@ export function conditions(
   if (range.stages) all.push(among('stage', range.stages));
   else if (stage && !range.stage) all.push(among('stage', stage));
   if (department && lead !== 'department') all.push(eb('department', '=', department));
+  if (urgency && lead !== 'urgency') all.push(eb('urgency', '=', urgency));
   if (manufacturer && lead !== 'manufacturer') all.push(eb('manufacturer', '=', manufacturer));
   if (requester && (owner || lead !== 'requested_by')) all.push(ofPerson(eb, 'requested_by', requester));
   if (assignee !== undefined && lead !== 'assignee_id') all.push(ofPerson(eb, 'assignee_id', assignee));
@@ -115,7 +118,8 @@ export function place(
 export function namedIndex({ sort, lead, stage, stages, undated }: SoughtRange): string | undefined {
   if (sort === 'archived_at') return indexOf(sort, lead);
   if (sort === 'submission_date') return lead || undated || stages ? indexOf(sort, lead) : undefined;
-  return stage && (sort === 'stage_since' || sort === 'due_at') ? indexOf(sort, lead) : undefined;
+  const isStaged = sort === 'stage_since' || sort === 'ranked_at' || sort === 'due_at';
+  return stage && isStaged ? indexOf(sort, lead) : undefined;
 }
 
 /** Of very many rows, too: a planner would rather read the table then. */

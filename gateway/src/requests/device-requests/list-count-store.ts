@@ -32,6 +32,7 @@ const COUNTED_COLUMNS = [
   'assignee_id',
   'manufacturer',
   'department',
+  'urgency',
   'status',
   'stage',
   'submission_date',

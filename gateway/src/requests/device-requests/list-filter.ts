@@ -2,6 +2,7 @@ import {
   ID,
   invalidField,
   isStatus,
+  isUrgency,
   LIST_SORTS,
   type ListSort,
   MESSAGES,
@@ -10,6 +11,8 @@ import {
   STAGES,
   STATUSES,
   soughtSchema,
+  URGENCIES,
+  type Urgency,
   validate,
 } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
@@ -38,6 +41,12 @@ export const readSoughtAssignee = (text: string, me: number): number | null =>
   readSoughtPerson(text, { name: 'assignee', words: SOUGHT_ASSIGNEES, me });
 
 export const unknownStatus = () => invalidField('status', MESSAGES.notListed('Status', STATUSES));
+
+/** DomainError `invalid`, which says what is accepted. */
+export function readUrgency(text: string): Urgency {
+  if (isUrgency(text)) return text;
+  throw invalidField('urgency', MESSAGES.notListed('urgency', URGENCIES));
+}
 
 const FLAGS = ['true', 'false'] as const;
 
@@ -78,6 +87,7 @@ export function readListParameters({ text, from, until, me }: Parameters): {
     stage: stage && [stage],
     department: sought('department'),
     manufacturer: sought('manufacturer'),
+    urgency: word('urgency', URGENCIES),
     text: sought('q'),
     requester: requester === undefined ? undefined : readSoughtRequester(requester, me),
     assignee: assignee === undefined ? undefined : readSoughtAssignee(assignee, me),

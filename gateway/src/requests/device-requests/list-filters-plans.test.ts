@@ -38,6 +38,7 @@ const FILTERS: Record<string, { filter: (people: Record<Role, number>) => ListFi
   assignee: { filter: ({ analyst }) => ({ assignee: analyst }), index: /^requests_(assignee|archive)/ },
   department: { filter: () => ({ department: 'EP' }), index: /^requests_department_/ },
   manufacturer: { filter: () => ({ manufacturer: 'Abbott' }), index: /^requests_manufacturer_/ },
+  urgency: { filter: () => ({ urgency: 'urgent' }), index: /^requests_urgency_/ },
   'department of a requester': {
     filter: ({ provider }) => ({ requester: provider, department: 'EP' }),
     index: /^requests_(requester_|own_archive)/,
@@ -65,6 +66,7 @@ describe.each(DIALECTS)('the plans of lists that are narrowed and sorted, on %s'
         ...NEW_REQUEST,
         ...standingAt(stage),
         additionalNotes: null,
+        ...(half && { urgency: 'urgent', urgencyConfirmedAt: at(1), wantedBy: '2026-05-04' }),
         requesterEmail: 'x@hospital.example',
         department: half ? 'EP' : 'CVOR',
         manufacturer: half ? 'Abbott' : 'Terumo',

@@ -1,41 +1,53 @@
 /** The columns of filters that lead indexes of their own, from the one that usually leaves the fewest requests. */
-export const LEADS = ['requested_by', 'assignee_id', 'manufacturer', 'department'] as const;
+export const LEADS = ['requested_by', 'assignee_id', 'urgency', 'manufacturer', 'department'] as const;
 export type Lead = (typeof LEADS)[number];
 
 /** The orders that go by stage: each index has the lead, if any, the stage, this column and the id. */
-export type StagedSort = 'submission_date' | 'stage_since' | 'due_at';
+export type StagedSort = 'submission_date' | 'stage_since' | 'ranked_at' | 'due_at';
 
 /** The index of each order that goes by stage, without a lead and with each. */
 const STAGED: Readonly<Record<Lead | 'none', Readonly<Record<StagedSort, string>>>> = {
   none: {
     submission_date: 'requests_stage',
     stage_since: 'requests_stage_since',
+    ranked_at: 'requests_stage_ranked',
     due_at: 'requests_stage_due',
   },
   requested_by: {
     submission_date: 'requests_requester_submitted',
     stage_since: 'requests_requester_since',
+    ranked_at: 'requests_requester_ranked',
     due_at: 'requests_requester_due',
   },
   assignee_id: {
     submission_date: 'requests_assignee_submitted',
     stage_since: 'requests_assignee',
+    ranked_at: 'requests_assignee_ranked',
     due_at: 'requests_assignee_due',
+  },
+  urgency: {
+    submission_date: 'requests_urgency_submitted',
+    stage_since: 'requests_urgency_since',
+    ranked_at: 'requests_urgency_ranked',
+    due_at: 'requests_urgency_due',
   },
   manufacturer: {
     submission_date: 'requests_manufacturer_submitted',
     stage_since: 'requests_manufacturer_since',
+    ranked_at: 'requests_manufacturer_ranked',
     due_at: 'requests_manufacturer_due',
   },
   department: {
     submission_date: 'requests_department_submitted',
     stage_since: 'requests_department_since',
+    ranked_at: 'requests_department_ranked',
     due_at: 'requests_department_due',
   },
 };
 
 /** The index of the archive by last change, for the leads that have one. */
 const ARCHIVE: Readonly<Partial<Record<Lead, string>>> = {
+  urgency: 'requests_urgency_archive',
   manufacturer: 'requests_manufacturer_archive',
   department: 'requests_department_archive',
 };

@@ -1,4 +1,4 @@
-import { requestOfNumber, type SortOrder, type Stage, type Status } from '@portal/domain';
+import { requestOfNumber, type SortOrder, type Stage, type Status, type Urgency } from '@portal/domain';
 import { type Position, type SqlDateTime, searchKey } from '../../platform/db/index.ts';
 import { type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
 import type { Lead } from './list-indexes.ts';
@@ -12,6 +12,7 @@ export type SortColumn =
   | 'supply_at'
   | 'archived_at'
   | 'stage_since'
+  | 'ranked_at'
   | 'due_at';
 
 /**
@@ -38,6 +39,7 @@ export interface ListFilter {
   stage?: readonly Stage[];
   department?: string;
   manufacturer?: string;
+  urgency?: Urgency;
   text?: string;
   submittedFrom?: SqlDateTime;
   submittedUntil?: SqlDateTime;
@@ -132,6 +134,7 @@ const soughtFilter = (filter: ListFilter): SoughtFilter => ({
   stage: filter.stage?.map(value),
   department: ifGiven(filter.department, value),
   manufacturer: ifGiven(filter.manufacturer, value),
+  urgency: ifGiven(filter.urgency, value),
   words: ifGiven(filter.text, (text) => wordsSought(text).map(value)),
   number: ifGiven(requestOfNumber(filter.text ?? '') ?? undefined, value),
   submittedFrom: ifGiven(filter.submittedFrom, value),
@@ -152,7 +155,12 @@ export const sought = (
 });
 
 /** The sort keys that are not the date of the submission. A list by one of them selects it, too. */
-export const NOT_SUBMITTED: ReadonlySet<SortColumn> = new Set(['archived_at', 'stage_since', 'due_at']);
+export const NOT_SUBMITTED: ReadonlySet<SortColumn> = new Set([
+  'archived_at',
+  'stage_since',
+  'ranked_at',
+  'due_at',
+]);
 
 /** Null when the ranges have nothing after the position. */
 export function soughtPage(

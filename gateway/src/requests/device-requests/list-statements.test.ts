@@ -50,6 +50,7 @@ const LISTS: [title: string, role: Role, query: Omit<ListQuery, 'first'>][] = [
   ),
   ['oldest first', 'analyst', { view: 'archive', order: 'oldest', fields: CARD }],
   ['own, oldest first', 'provider', { view: 'mine', order: 'oldest', fields: CARD }],
+  ['urgent first', 'analyst', { view: 'analysis', order: 'urgent', fields: CARD }],
   ['with the requester', 'analyst', { view: 'all', fields: new Set(['deviceName', 'requester']) }],
   ['all fields, as REST asks', 'analyst', { view: 'all' }],
   ...(
@@ -61,6 +62,7 @@ const LISTS: [title: string, role: Role, query: Omit<ListQuery, 'first'>][] = [
       ['two statuses', { status: ['approved', 'rejected'] }],
       ['department', { department: 'CVOR' }],
       ['manufacturer', { manufacturer: 'Acme' }],
+      ['urgency', { urgency: 'urgent' }],
       ['words', { text: 'guide' }],
       ['a number', { text: 'MDR-000042' }],
       ['dates', { submittedFrom: '2025-01-01 00:00:00.000', submittedUntil: '2025-02-01 00:00:00.000' }],

@@ -7,6 +7,7 @@ import {
   type RequestView,
   STAGE,
   type Stage,
+  USUAL_URGENCY,
   VIEW_STAGES,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -35,8 +36,15 @@ interface Wanted {
 }
 
 /** The filter that leads an index. `LEADS` begins with those that usually leave the fewest requests. */
-const leadOf = ({ requester, assignee, manufacturer, department }: ListFilter): Lead | undefined => {
-  const given = { requested_by: requester, assignee_id: assignee, manufacturer, department };
+const leadOf = ({ requester, assignee, urgency, manufacturer, department }: ListFilter): Lead | undefined => {
+  const given = {
+    requested_by: requester,
+    assignee_id: assignee,
+    // Most requests are of the usual urgency: it would lead to nearly all of them.
+    urgency: urgency === USUAL_URGENCY ? undefined : urgency,
+    manufacturer,
+    department,
+  };
   return LEADS.find((lead) => given[lead] !== undefined && given[lead] !== null);
 };
 
@@ -91,6 +99,7 @@ const SORT_COLUMN = {
   oldest: 'submission_date',
   longest_in_stage: 'stage_since',
   due: 'due_at',
+  urgent: 'ranked_at',
 } as const satisfies Record<ListSort, StagedSort>;
 
 /**

@@ -1,4 +1,5 @@
 import {
+  type FieldEntry,
   type FieldsWith,
   fieldEntry,
   fieldsWith,
@@ -23,13 +24,22 @@ export interface DeviceRequest extends RequestState, RequestValues {
   version: number;
 }
 
-type GivenAtOnce = FieldsWith<{ required: true; writtenBy: 'requester' | 'portal' }>;
+/** What a field is where nobody has said anything, if that is not nothing. */
+export const startOf = (entry: FieldEntry): string | undefined =>
+  entry.kind === 'choice' ? entry.start : undefined;
 
-/** The values of the fields that are still empty. A required flag that another role sets later starts as false. */
+type GivenAtOnce = Exclude<
+  FieldsWith<{ required: true; writtenBy: 'requester' | 'portal' }>,
+  FieldsWith<{ start: string }>
+>;
+
+/** The values of the fields that are still empty. A required flag that another role sets later starts as false, a choice at its start. */
 export const EMPTY_FIELDS: Readonly<Omit<RequestValues, GivenAtOnce>> = Object.fromEntries(
   fieldsWith(
-    ({ required, writtenBy }) => !(required && (writtenBy === 'requester' || writtenBy === 'portal')),
-  ).map((name) => [name, fieldEntry(name).required ? false : null]),
+    (entry) =>
+      startOf(entry) !== undefined ||
+      !(entry.required && (entry.writtenBy === 'requester' || entry.writtenBy === 'portal')),
+  ).map((name) => [name, startOf(fieldEntry(name)) ?? (fieldEntry(name).required ? false : null)]),
 ) as never;
 
 /** The values that replace the fields which a person may not read. */

@@ -6,6 +6,7 @@ import {
   optionalNotesSchema,
   STAGES,
   STATUSES,
+  URGENCIES,
 } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
@@ -24,10 +25,16 @@ const query = {
   ...paging,
   status: z.enum(STATUSES).optional(),
   q: text().optional().describe(WORDS_IN),
-  sort: z.enum(LIST_SORTS).default('newest').describe('`due` ends with the requests that have no due day'),
+  sort: z
+    .enum(LIST_SORTS)
+    .default('newest')
+    .describe(
+      '`due` ends with the requests that have no due day; `urgent` begins with the urgent ones by the day on which they are wanted',
+    ),
   stage: z.enum(STAGES).optional(),
   department: text().optional(),
   manufacturer: text().optional(),
+  urgency: z.enum(URGENCIES).optional(),
   requester: z.string().optional().describe('`me`, or the id of who submitted it'),
   assignee: z.string().optional().describe('`me`, `nobody`, or the id of who has taken it'),
   overdue: z.boolean().optional().describe('Whether its due day is over'),

@@ -2,7 +2,7 @@ import { ALL_FIELDS, fieldEntry, fieldsWith, type RequestField, snake } from '@p
 import type { UsersTable } from '../../people/index.ts';
 import { isoToSql, searchKeyOf, toIso } from '../../platform/db/index.ts';
 import { objectMaker, type Source } from '../../platform/fast/index.ts';
-import type { DeviceRequest } from './model.ts';
+import { type DeviceRequest, startOf } from './model.ts';
 import type { RequestColumns } from './request-columns.ts';
 import { type SortColumn, sortKeys } from './sort-keys.ts';
 import type { RequestInsert, RequestRow } from './tables.ts';
@@ -27,8 +27,13 @@ export const REQUEST_COLUMNS: readonly ColumnName[] = [...COLUMN_OF.values()];
 /** The columns that a request's history records, without their table. */
 export const RECORDED: readonly string[] = [...ALL_FIELDS.map((name) => snake(name)), 'version'];
 
-/** Those of them that are NULL in a row that was written before the column was added. */
-export const ADDED_AS_NULL: readonly string[] = fieldsWith(({ required }) => !required).map(snake);
+/** Those of them that may have been added, with what they are in a row that was written before. */
+export const ADDED_AS: Readonly<Record<string, string | null>> = Object.fromEntries(
+  fieldsWith((entry) => !entry.required || startOf(entry) !== undefined).map((name) => [
+    snake(name),
+    startOf(fieldEntry(name)) ?? null,
+  ]),
+);
 
 /** Columns that the history of a request does not tell, each with the reason. */
 export const NOT_RECORDED: Readonly<Record<string, string>> = {

@@ -6,8 +6,10 @@ import {
   dueOf,
   FIRST_STAGE,
   hasPermission,
+  inputField,
   mayRead,
   newRequestSchema,
+  type RequesterField,
   readStoredUdi,
   stageSinceOf,
   validate,
@@ -19,6 +21,7 @@ import { transaction } from '../../platform/db/index.ts';
 import { appendEvent, assertRoom, NO_EVENTS } from '../history/service.ts';
 import { calendarOf } from '../settings/service.ts';
 
+import { newlyWeighed } from '../urgency/edited.ts';
 import { asSeenBy } from './lists.ts';
 import { type DeviceRequest, EMPTY_FIELDS } from './model.ts';
 import { requestNotFound } from './not-found.ts';
@@ -41,7 +44,9 @@ export async function readRequest(context: Context, id: number): Promise<DeviceR
 function detailsOf(input: unknown, now: Date, before?: DeviceRequest) {
   const said = validate(newRequestSchema, input);
   const named = input as Readonly<Record<string, unknown>>;
-  const kept = before ? ADDED_FIELDS.filter((name) => named[name] === undefined) : [];
+  // What belongs to another field is said with that one.
+  const isNamed = (name: RequesterField) => named[inputField(name).onlyWith ?? name] !== undefined;
+  const kept = before ? ADDED_FIELDS.filter((name) => !isNamed(name)) : [];
   const details = { ...said, ...Object.fromEntries(kept.map((name) => [name, before?.[name]])) };
   return { ...details, udiDi: readStoredUdi(details.udi, now)?.di ?? null };
 }
@@ -85,11 +90,12 @@ export async function editRequest(context: Context, id: number, input: unknown):
   const user = requireUser(context, say('signInToUpdate'));
   return transaction(context.db, async (trx) => {
     const at = context.clock();
-    const { before, after, head } = await rewriteRequest(trx, user, id, (read) => {
+    const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
       assertAllowed(canChangeOwn('edit', user, read));
-      const changed = { ...read, ...detailsOf(input, at, read), lastUpdated: at.toISOString() };
+      const edited = { ...read, ...detailsOf(input, at, read), lastUpdated: at.toISOString() };
       // The day of the last change is no longer the one on which its stage began.
-      return read.status === FIRST_STAGE ? changed : { ...changed, stageDate: stageSinceOf(read) };
+      const stageDate = read.status === FIRST_STAGE ? read.stageDate : stageSinceOf(read);
+      return newlyWeighed(context, trx, read, { ...edited, stageDate }, at);
     });
     assertRoom(head);
     await appendEvent(trx, context, user, { action: 'edited', before, after, at }, head);

@@ -7,6 +7,7 @@ import {
   CONDITION_ACTIONS,
   REMINDER_ACTIONS,
   SUPPORT_ACTIONS,
+  URGENCY_ACTIONS,
 } from '@portal/domain';
 import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
@@ -46,7 +47,7 @@ export const RequestEventType = builder.objectRef<ReadEvent>('RequestEvent').imp
   fields: (t) => ({
     id: t.exposeID('id'),
     action: t.exposeString('action', {
-      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny, ${Object.keys({ ...COMMENT_ACTIONS, ...ANALYSIS_ACTIONS, ...CONDITION_ACTIONS, ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS, ...SUPPORT_ACTIONS }).join(', ')}`,
+      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny, ${Object.keys({ ...COMMENT_ACTIONS, ...ANALYSIS_ACTIONS, ...CONDITION_ACTIONS, ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS, ...SUPPORT_ACTIONS, ...URGENCY_ACTIONS }).join(', ')}`,
     }),
     audience: t.expose('audience', { type: AudienceEnum }),
     actorName: t.exposeString('actorName'),

@@ -11,7 +11,7 @@ import {
 } from '@portal/domain';
 import { compareRows, type Row, shown, verifyOrder } from '../../audit/index.ts';
 import { toIso } from '../../platform/db/index.ts';
-import { ADDED_AS_NULL, RECORDED } from '../device-requests/rows.ts';
+import { ADDED_AS, RECORDED } from '../device-requests/rows.ts';
 import { sortKeys } from '../device-requests/sort-keys.ts';
 import type { RequestRow } from '../device-requests/tables.ts';
 import { readChanges } from './changes.ts';
@@ -93,6 +93,8 @@ function isStep(
       return STAGE[from as Stage]?.beforeCommittee === true && to === from;
     case 'taken':
     case 'given':
+    case 'urgency_confirmed':
+    case 'urgency_lowered':
     case 'released':
     case 'supported':
     case 'support_ended':
@@ -112,16 +114,14 @@ function isStep(
   return transition.from.includes(from as Stage) && (transition.to ?? former) === to;
 }
 
-const NULLS: Row = Object.fromEntries(ADDED_AS_NULL.map((column) => [column, null]));
-
 function apply(event: EventRow, replayed: Replayed): void {
   const { request, problems } = replayed;
   const isBaseline = event.action === BASELINE;
   const changes = event.changes === null ? impliedBy(event) : readChanges(event.changes);
   // A creation with changes names every column of its time, and so does a baseline. The columns that it leaves out were added
-  // later, as NULL.
+  // later.
   const isRecorded = isBaseline || (event.action === 'created' && event.changes !== null);
-  const recorded: Row = { ...(isRecorded && NULLS), ...changes.device_requests };
+  const recorded: Row = { ...(isRecorded && ADDED_AS), ...changes.device_requests };
   const rowsOf = (name: RecordedTableName) => changes[name] ?? [];
   if (isBaseline && request) {
     if (isComplete(replayed)) {
@@ -200,6 +200,9 @@ function computedOf(request: Row): Row {
       stageDate: iso(request.stage_date),
       orderDate: iso(request.order_date),
       shelfDate: iso(request.shelf_date),
+      urgency: String(request.urgency),
+      urgencyConfirmedAt: iso(request.urgency_confirmed_at),
+      wantedBy: typeof request.wanted_by === 'string' ? request.wanted_by : null,
     }),
   };
 }

@@ -13,6 +13,7 @@ import {
   type SupportAction,
   stageOf,
   storedAction,
+  type UrgencyAction,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
@@ -40,6 +41,7 @@ export type EventAction =
   | 'vote_approve'
   | 'vote_deny'
   | AssigneeAction
+  | UrgencyAction
   | AnalysisAction
   | ConditionAction
   | ReminderAction

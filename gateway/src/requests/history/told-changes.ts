@@ -1,6 +1,6 @@
 import { ALL_FIELDS, fieldEntry, type RequestField, snake } from '@portal/domain';
 import { toIso } from '../../platform/db/index.ts';
-import { ADDED_AS_NULL } from '../device-requests/rows.ts';
+import { ADDED_AS } from '../device-requests/rows.ts';
 import { readChanges } from './changes.ts';
 import { impliedBy } from './older-events.ts';
 import type { EventRow } from './tables.ts';
@@ -50,8 +50,8 @@ export function toldChanges(events: readonly EventRow[]): Map<number, FieldChang
         );
       }
     }
-    // A creation names every column of its time. Those that were added later were NULL.
-    if (event.from_stage === null) for (const column of ADDED_AS_NULL) known[column] = null;
+    // A creation names every column of its time.
+    if (event.from_stage === null) Object.assign(known, ADDED_AS);
     Object.assign(known, written);
   }
   return told;

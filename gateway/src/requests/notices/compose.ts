@@ -6,6 +6,8 @@ import {
   requestPage,
   STAGE_LABELS,
   type Stage,
+  URGENCY_LABELS,
+  URGENT,
 } from '@portal/domain';
 
 /** What a mail tells of one event. */
@@ -16,6 +18,8 @@ export interface MailItem {
   /** Null for a supporter who may not read the request. */
   department: string | null;
   stage: Stage;
+  /** The reader may read that it is urgent. */
+  isUrgent: boolean;
   actor: string;
   /** What was written with the action, where the reader may read it. */
   notes: string | null;
@@ -61,8 +65,8 @@ const escaped = (text: string) =>
 
 const says = ({ kind, actor, device }: MailItem) => NOTICE_KIND[kind].text({ actor, device });
 
-const factsOf = ({ requestId, device, department, stage }: MailItem): [string, string][] => [
-  ['Request', requestNumber(requestId)],
+const factsOf = ({ requestId, device, department, stage, isUrgent }: MailItem): [string, string][] => [
+  ['Request', `${requestNumber(requestId)}${isUrgent ? ` (${URGENCY_LABELS[URGENT].toLowerCase()})` : ''}`],
   ['Device', device],
   ...(department === null ? [] : [['Department', department] satisfies [string, string]]),
   ['Stage', STAGE_LABELS[stage]],

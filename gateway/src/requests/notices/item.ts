@@ -8,6 +8,7 @@ import {
   type NoticeKind,
   type Stage,
   type Status,
+  URGENT,
 } from '@portal/domain';
 import type { SqlBool } from 'kysely';
 import type { SqlBoolean } from '../../platform/db/index.ts';
@@ -26,6 +27,7 @@ export interface Content {
   department: string;
   status: Status;
   stage: Stage;
+  urgency: string;
   requested_by: number;
   actor_name: string;
   notes: string | null;
@@ -46,6 +48,7 @@ export function itemOf(content: Content, person: Reachable): MailItem | null {
     device: content.device_name,
     department: reads ? content.department : null,
     stage: content.stage,
+    isUrgent: reads && content.urgency === URGENT,
     actor: reads ? content.actor_name : PORTAL.name,
     notes: isForReader ? content.notes : null,
   };

@@ -10,7 +10,7 @@ const FRAME: MailFrame = {
   more: 3,
 };
 const item = (kind: MailItem['kind']): MailItem => ({
-  ...{ kind, requestId: 42, device: 'Evolut FX+', department: 'Cath Lab' },
+  ...{ kind, requestId: 42, device: 'Evolut FX+', department: 'Cath Lab', isUrgent: false },
   ...{ stage: 'committee_review', actor: 'Ann Lee', notes: 'Two lines\nof notes.' },
 });
 const MAILS: [string, string][] = [

@@ -89,7 +89,7 @@ export const contentsOf = (
     .innerJoin('request_events as event', 'event.id', 'notices.event_id')
     .select(['notices.id', 'notices.kind', 'notices.staff_only', 'notices.request_id'])
     .select(['request.device_name', 'request.department', 'request.status', 'request.stage'])
-    .select(['request.requested_by', 'request.assignee_id', 'request.due_at'])
+    .select(['request.requested_by', 'request.assignee_id', 'request.due_at', 'request.urgency'])
     .select(['event.actor_name', 'event.notes'])
     .select((eb) => supportedBy(eb.ref('notices.request_id'), eb.ref('notices.user_id')).as('supports'))
     .select((eb) =>

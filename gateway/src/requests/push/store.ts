@@ -109,7 +109,7 @@ export const contentOf = (db: Database, id: number) =>
     .select(['to.id as device_id', 'to.endpoint', 'to.p256dh', 'to.auth'])
     .select(['pushes.kind', 'pushes.staff_only', 'pushes.request_id', 'pushes.event_id'])
     .select(['request.device_name', 'request.department', 'request.status', 'request.stage'])
-    .select(['request.requested_by', 'request.assignee_id', 'request.due_at'])
+    .select(['request.requested_by', 'request.assignee_id', 'request.due_at', 'request.urgency'])
     .select(['event.actor_name', 'event.notes'])
     .select((eb) => supportedBy(eb.ref('pushes.request_id'), eb.ref('pushes.user_id')).as('supports'))
     .select((eb) => toldOfDueDay(eb.ref('pushes.request_id'), eb.ref('request.due_at')).as('told_of_due_day'))

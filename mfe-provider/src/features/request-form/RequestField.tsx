@@ -15,6 +15,9 @@ import { chosenOther, type OtherText, type RequestFormValues } from './values.ts
 
 const NONE: readonly string[] = [];
 
+const optionsOf = (options: readonly string[], labels: Readonly<Record<string, string>>) =>
+  options.map((value) => ({ value, label: labels[value] ?? value }));
+
 /**
  * The input of one field of the catalogue. The choice Other asks for a text (spec 5), is offered whatever somebody types, and takes what
  * they type that is no option; `used` are names that were written there before. Where a device can be chosen, `onDevice` gets it.
@@ -46,8 +49,10 @@ export function RequestField<Result>({
   const text = { ...(binding as FieldBinding<string>), ...common, placeholder };
   if (entry.kind === 'text' && entry.isUdi) return <UdiField {...text} known={known} onDevice={onDevice} />;
   if (entry.kind === 'text' && onDevice) return <OfferingField {...text} onChoose={onDevice} />;
+  if (entry.kind === 'text' && entry.isDay) return <TextField {...text} type="date" />;
   if (entry.kind === 'text')
     return entry.rows ? <TextArea {...text} rows={entry.rows} /> : <TextField {...text} />;
+  if (entry.labels) return <RadioGroup {...text} options={optionsOf(entry.options, entry.labels)} />;
   const other = chosenOther(name, form.values);
   return (
     <>

@@ -7,6 +7,7 @@ import type { Device } from './devices.graphql.ts';
 import { ReplacementSection } from './ReplacementSection.tsx';
 import { RequestField } from './RequestField.tsx';
 import { usedManufacturersQuery } from './usedManufacturers.graphql.ts';
+import { UrgencySection } from './UrgencySection.tsx';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
 const FromCatalogue = lazyPart(async () => (await import('./FromCatalogue.tsx')).FromCatalogue);
@@ -66,6 +67,7 @@ export function RequestFields<Result>({
       <ReplacementSection form={form} {...used} />
       <RequestField form={form} name="representativeName" />
       <RequestField form={form} name="department" />
+      <UrgencySection form={form} />
       <RequestField form={form} name="additionalNotes" />
     </>
   );

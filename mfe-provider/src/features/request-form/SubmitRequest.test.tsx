@@ -94,6 +94,9 @@ describe('a new device request', () => {
         deviceClass: null,
         singleUse: null,
         mriSafety: null,
+        urgency: 'routine',
+        urgencyReason: null,
+        wantedBy: null,
       },
     ]);
     expect(field(/^Device name/)).toHaveProperty('value', '');
@@ -117,6 +120,7 @@ describe('a new device request', () => {
     await user.paste('evolut');
     await user.click(await screen.findByRole('option'));
     await screen.findByText('About the device');
+    await user.click(screen.getByRole('radio', { name: 'Urgent' }));
     for (const name of REQUESTER_FIELDS) {
       const { label, formLabel = label } = inputField(name);
       screen.getByText(formLabel);

@@ -51,7 +51,7 @@ const formValues = (make: (name: RequesterField, entry: InputField) => [input: u
 
 function atStart(entry: InputField): unknown {
   if (entry.kind === 'flag') return null;
-  return entry.kind === 'choice' && entry.required ? entry.options[0] : '';
+  return entry.kind === 'choice' && entry.required ? (entry.start ?? entry.options[0]) : '';
 }
 
 /**

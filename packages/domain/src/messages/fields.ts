@@ -7,6 +7,8 @@ export const replacementRequired = 'Please select whether this is a replacement'
 export const required = (label: string, plural = false) => `${label} ${plural ? 'are' : 'is'} required`;
 export const requiredForReplacement = (label: string, plural = false) =>
   `${label} ${plural ? 'are' : 'is'} required for a replacement`;
+export const requiredForUrgent = (label: string, plural = false) =>
+  `${label} ${plural ? 'are' : 'is'} required for an urgent request`;
 export const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 export const unfitText = (label: string) =>
   `${label} must not have control characters other than tabs and line breaks, nor broken characters`;
@@ -37,6 +39,7 @@ export const notVersion = 'version must be the version of the request that you h
 export const notVersionOfSetting = 'version must be the version of the setting that you have read';
 export const notWeekdays = (label: string, days: readonly string[], most: number) =>
   `${label} must be a list of at most ${most} of ${days.join(', ')}`;
+export const notDay = (label: string) => `${label} must be a day of the calendar, such as 2026-12-25`;
 export const notDates = (label: string, most: number) =>
   `${label} must be a list of at most ${most} days of the calendar, such as 2026-12-25`;
 export const notSender = (label: string) =>

@@ -40,6 +40,11 @@ export const assignDenied = 'Only analysts and the business office take, give an
 export const hasBeenTaken = (name: string) => `${name} has taken this request.`;
 export const cannotBeAssigned = (stage: string) =>
   `A request that is ${stage} is nobody's work: it cannot be taken, given or released.`;
+export const urgencyDenied =
+  'Only analysts and the business office confirm and lower the urgency of requests.';
+export const cannotBeWeighed = (stage: string) =>
+  `A request that is ${stage} is nobody's work: its urgency stays as it is.`;
+export const notUrgent = 'This request is not urgent.';
 export const supportDenied = 'You need the permission to submit requests.';
 export const supportOwn = 'This request is your own.';
 export const cannotBeSupported = (stage: string) =>

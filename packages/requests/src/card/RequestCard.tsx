@@ -8,6 +8,7 @@ import { stageEdge } from '../stages.tsx';
 import { RowContext } from '../table/RowContext.ts';
 import { StatusTracker } from '../trackers/StatusTracker.tsx';
 import { SupplyTracker } from '../trackers/SupplyTracker.tsx';
+import { UrgencyMark } from '../urgency/UrgencyMark.tsx';
 import { dueText } from '../work/dueText.ts';
 import { waitingText } from '../work/waiting.ts';
 import { ButtonsTabIndex } from './ButtonsTabIndex.ts';
@@ -90,7 +91,9 @@ function Card({
       </div>
       <div id={descriptionId}>
         <p className={classes.facts}>
-          <span>{requestNumber(Number(card.id))}</span>
+          <span>
+            {requestNumber(Number(card.id))} <UrgencyMark request={card} />
+          </span>
           <span>{card.manufacturer}</span>
           <span>{card.department}</span>
           {!own && <span>{card.requester.name}</span>}

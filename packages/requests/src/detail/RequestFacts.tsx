@@ -11,6 +11,7 @@ import { DateText, type Definition, DefinitionList, formatDate } from '@portal/u
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
+import { UrgencyFacts } from '../urgency/UrgencyFacts.tsx';
 import { WorkSection } from '../work/WorkSection.tsx';
 import { Section } from './Section.tsx';
 
@@ -98,6 +99,7 @@ export function RequestFacts({
   const short = [...factsOf(SHORT), { term: 'Requester', value: card.requester.name }, ...factsOf(SENT)];
   return (
     <>
+      {facts && <UrgencyFacts request={request} />}
       {facts && <WorkSection request={request} />}
       <Section title={facts ? 'Request' : 'What is asked for'}>
         <DefinitionList items={[...(facts ? short : []), ...(texts ? factsOf(LONG) : [])]} />

@@ -5,6 +5,7 @@ import { RequestMenu } from '../dismiss/RequestMenu.tsx';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { OutcomeBadge } from '../outcome/OutcomeBadge.tsx';
+import { UrgencyMark } from '../urgency/UrgencyMark.tsx';
 import classes from './detail.module.css';
 import { PrintedAddress } from './PrintedAddress.tsx';
 import { RequestTrackers } from './RequestTrackers.tsx';
@@ -24,6 +25,7 @@ export function RequestHead({ request, label }: { request: RequestDetailData; la
         <div className={classes.head}>
           <h3 className={classes.name}>{card.deviceName}</h3>
           <div className={classes.aside}>
+            <UrgencyMark request={card} />
             <StageBadge request={card} label={label} />
             <OutcomeBadge request={card} />
             <RequestMenu request={detail} watch />

@@ -9,8 +9,18 @@ import {
   STAGE_LABELS,
   SUPPORT_ACTIONS,
   TRANSITIONS,
+  URGENCY_ACTIONS,
 } from '@portal/domain';
-import { BellIcon, EditIcon, MailIcon, RestoreIcon, SpreadsheetIcon, type Tone, UserIcon } from '@portal/ui';
+import {
+  BellIcon,
+  EditIcon,
+  MailIcon,
+  RestoreIcon,
+  SpreadsheetIcon,
+  type Tone,
+  UserIcon,
+  WarningIcon,
+} from '@portal/ui';
 import type { ReactNode } from 'react';
 import { STAGE_LOOKS } from '../stages.tsx';
 import { VOTE_LOOKS } from '../votes/voteLooks.tsx';
@@ -67,6 +77,12 @@ const EVENTS: Readonly<Record<string, Look>> = {
     Object.entries(SUPPORT_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <UserIcon /> },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(URGENCY_ACTIONS).map(([action, label]) => [
+      action,
+      { label, tone: 'grey', icon: <WarningIcon /> },
     ]),
   ),
   created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },

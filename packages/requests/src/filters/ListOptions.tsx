@@ -6,7 +6,10 @@ import {
   listScope,
   MANUFACTURERS,
   OTHER_MANUFACTURER,
+  REQUEST_FIELDS,
   type RequestView,
+  URGENCIES,
+  URGENCY_LABELS,
 } from '@portal/domain';
 import { useActor, usePermissions } from '@portal/kit';
 import { Button, CloseIcon, lazyPart, Select, TextField } from '@portal/ui';
@@ -36,6 +39,7 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   oldest: 'Oldest',
   longest_in_stage: 'Longest in stage',
   due: 'Due first',
+  urgent: 'Urgent first',
 };
 
 /** Stands for no filter in a select, which does not accept an empty value. */
@@ -50,7 +54,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
   const words = useFilterWords(params, isOpen);
   const layout = useContext(LayoutContext);
   // What is finished is due no more.
-  const sorts = LIST_SORTS.filter((sort) => sort !== 'due' || list !== 'archive');
+  const sorts = LIST_SORTS.filter((sort) => list !== 'archive' || (sort !== 'due' && sort !== 'urgent'));
   const { id: userId } = useActor();
   const changeHere = (change: Layout) => changeLayout(userId, list, change);
   const set = (name: ListParameter | 'sort', value: string) =>
@@ -145,6 +149,10 @@ function Fields({
         ...people
           .filter(({ id }) => Number(id) !== Number(me))
           .map(({ id, name }) => ({ value: String(id), label: name })),
+      ])}
+      {choice('urgency', REQUEST_FIELDS.urgency.label, [
+        { value: ALL, label: 'All' },
+        ...URGENCIES.toReversed().map((value) => ({ value, label: URGENCY_LABELS[value] })),
       ])}
       {list !== 'archive' && flag('overdue', 'Due day')}
       {list !== 'archive' && flag('waiting', 'Questions')}

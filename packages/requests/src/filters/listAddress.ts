@@ -1,6 +1,7 @@
 import {
   ID,
   isDate,
+  isUrgency,
   LIST_PARAMETERS,
   LIST_SORTS,
   type ListParameter,
@@ -25,6 +26,7 @@ const READ = {
   assignee: ['assignee', person(SOUGHT_ASSIGNEES)],
   overdue: ['overdue', flag],
   waiting: ['waiting', flag],
+  urgency: ['urgency', (value: string) => (isUrgency(value) ? value : null)],
   from: ['fromDay', day],
   until: ['untilDay', day],
 } as const satisfies Record<ListParameter, [string, (value: string) => unknown]>;

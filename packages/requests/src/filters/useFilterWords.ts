@@ -1,4 +1,4 @@
-import { ID, type ListParameter } from '@portal/domain';
+import { fieldEntry, ID, type ListParameter, urgencyLabel } from '@portal/domain';
 import { usePermissions } from '@portal/kit';
 import { useQuery } from 'urql';
 import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
@@ -38,6 +38,8 @@ export function useFilterWords(params: URLSearchParams, isWanted: boolean) {
       case 'overdue':
       case 'waiting':
         return FLAGS[name][value as 'true' | 'false'];
+      case 'urgency':
+        return `${fieldEntry('urgency').label}: ${urgencyLabel(value)}`;
       case 'from':
         return `Submitted from ${value}`;
       case 'until':

@@ -22,6 +22,8 @@ export const requestCardFragment = graphql(`
     lastUpdated
     dueDay
     overdue
+    urgency
+    urgencyConfirmedAt
     waitingSince
     assignee {
       id

@@ -18,5 +18,8 @@ export const requestFieldsFragment = graphql(`
     deviceClass
     singleUse
     mriSafety
+    urgency
+    urgencyReason
+    wantedBy
   }
 `);

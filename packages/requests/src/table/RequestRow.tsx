@@ -3,6 +3,7 @@ import { useContext, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { ChooseBox } from '../several/ChooseBox.ts';
+import { UrgencyMark } from '../urgency/UrgencyMark.tsx';
 import classes from './RequestTable.module.css';
 import type { RowProps } from './RowContext.ts';
 import { CELL, ROW, ROW_HEAD } from './roles.ts';
@@ -56,6 +57,7 @@ export function RequestRow({
         ) : (
           card.deviceName
         )}
+        <UrgencyMark request={card} />
       </th>
       {columns.map(({ name, cell }) => (
         <td {...CELL} key={name}>

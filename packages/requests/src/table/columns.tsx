@@ -9,12 +9,15 @@ import {
   STAGE_LABELS,
   stageOf,
   stageSinceOf,
+  URGENT,
+  urgencyLabel,
 } from '@portal/domain';
 import type { ResultOf, SlotColumn } from '@portal/kit';
 import { formatAge, formatDate } from '@portal/ui';
 import type { ReactNode } from 'react';
 import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { stageEdge } from '../stages.tsx';
+import { UrgencyMark } from '../urgency/UrgencyMark.tsx';
 import { dueDay } from '../work/dueText.ts';
 import classes from './RequestTable.module.css';
 
@@ -74,6 +77,13 @@ const MADE = {
         </span>
       );
     },
+  },
+  urgency: {
+    label: REQUEST_FIELDS.urgency.label,
+    width: 148,
+    sorts: { ascending: 'urgent' },
+    cell: (request) =>
+      request.urgency === URGENT ? <UrgencyMark request={request} /> : urgencyLabel(request.urgency),
   },
   age: {
     label: 'In stage',

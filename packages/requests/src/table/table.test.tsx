@@ -99,6 +99,7 @@ describe('the columns of a table', () => {
       stageDate: 'the time in the stage',
       dueDay: 'the due day',
       overdue: 'the due day',
+      urgencyConfirmedAt: 'the urgency',
       requestedBy: 'the requester',
       name: 'of a person',
       email: 'of a person',
@@ -155,7 +156,7 @@ describe('the columns of a table', () => {
 
   it('stand in one order, whatever was stored; what another release has stored is left out', () => {
     const names = (chosen?: string[]) => columnsOf(chosen).map(({ name }) => name);
-    expect(names(['manufacturer', 'number', 'urgency'])).toEqual(['number', 'manufacturer']);
+    expect(names(['manufacturer', 'number', 'from-another-release'])).toEqual(['number', 'manufacturer']);
     expect(names()).toContain('due');
     expect(names([])).toEqual([]);
   });

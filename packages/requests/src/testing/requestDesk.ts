@@ -8,6 +8,7 @@ import {
   can,
   canAssign,
   canVote,
+  type FieldEntry,
   fieldEntry,
   isRepeat,
   outcomeOf,
@@ -45,9 +46,12 @@ const PEOPLE = [
   { __typename: 'Assignee', id: '3', name: 'Cleo Park' },
 ];
 
-/** Flags are false, all else is null. */
+const startOf = (entry: FieldEntry) =>
+  entry.kind === 'flag' ? false : (entry.kind === 'choice' && entry.start) || null;
+
+/** Flags are false, choices at their start, all else is null. */
 const EMPTY_FIELDS = Object.fromEntries(
-  ALL_FIELDS.map((name) => [name, fieldEntry(name).kind === 'flag' ? false : null]),
+  ALL_FIELDS.map((name) => [name, startOf(fieldEntry(name))]),
 ) as unknown as RequestValues;
 
 function made(id: string, changes: Partial<DeskRequest>): DeskRequest {

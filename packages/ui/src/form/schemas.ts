@@ -16,4 +16,5 @@ export {
   udiSchema,
   viewNameSchema,
   voteSchema,
+  weighSchema,
 } from '@portal/domain';

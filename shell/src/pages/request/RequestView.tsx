@@ -19,6 +19,7 @@ import {
   StageBadge,
   Supporters,
   slotRequestOf,
+  UrgencyMark,
   ValueAnalysisSection,
   WaitingFor,
 } from '@portal/requests';
@@ -39,7 +40,12 @@ export function RequestView({ request }: { request: RequestDetailData }) {
     <Page>
       <PageHeader
         title={<span className={classes.device}>{card.deviceName}</span>}
-        subtitle={`${requestNumber(Number(card.id))} · ${ageText({ ...card, stageDate })}`}
+        subtitle={
+          <>
+            {requestNumber(Number(card.id))} <UrgencyMark request={card} /> ·{' '}
+            {ageText({ ...card, stageDate })}
+          </>
+        }
         actions={<RequestActions request={card} menu={<RequestMenu request={detail} watch />} />}
       />
       <SectionLevel value={2}>

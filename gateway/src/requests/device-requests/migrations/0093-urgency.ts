@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+
+/** So many ids are written by one statement, so that no other write waits for long. */
+const STEP = 5_000;
+
+/**
+ * How urgent a request is, why, until when, and whether that is confirmed; its place where urgent ones stand first, which is the
+ * submission for those of before; and the indexes of lists in this order, or of one urgency.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const alter = () => db.schema.alterTable('device_requests');
+  await alter()
+    .addColumn('urgency', 'varchar(10)', (column) => column.notNull().defaultTo('routine'))
+    .execute();
+  await alter().addColumn('urgency_reason', 'text').execute();
+  await alter().addColumn('wanted_by', 'varchar(10)').execute();
+  await alter().addColumn('urgency_confirmed_at', sql`datetime(3)`).execute();
+  await alter().addColumn('ranked_at', sql`datetime(3)`).execute();
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from device_requests`.execute(
+    db,
+  );
+  for (let after = 0; after < Number(rows[0]?.last ?? 0); after += STEP) {
+    await sql`
+      update device_requests set ranked_at = submission_date
+      where id > ${after} and id <= ${after + STEP}`.execute(db);
+  }
+  const index = (name: string, columns: string[]) =>
+    db.schema
+      .createIndex(name)
+      .on('device_requests')
+      .columns([...columns, 'id'])
+      .execute();
+  await index('requests_stage_ranked', ['stage', 'ranked_at']);
+  for (const [name, column] of [
+    ['requester', 'requested_by'],
+    ['assignee', 'assignee_id'],
+    ['urgency', 'urgency'],
+    ['manufacturer', 'manufacturer'],
+    ['department', 'department'],
+  ] as const)
+    await index(`requests_${name}_ranked`, [column, 'stage', 'ranked_at']);
+  await index('requests_urgency_submitted', ['urgency', 'stage', 'submission_date']);
+  await index('requests_urgency_since', ['urgency', 'stage', 'stage_since']);
+  await index('requests_urgency_due', ['urgency', 'stage', 'due_at']);
+  await index('requests_urgency_archive', ['urgency', 'archived_at']);
+}

@@ -1,0 +1,17 @@
+import type { Context, Database } from '../../platform/context.ts';
+import { withDue } from '../clock/pause.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+
+const SAID = ['urgency', 'urgencyReason', 'wantedBy'] as const;
+
+/** A request as its requester has edited it: what is newly said of its urgency waits for an analyst, and moves its due day. */
+export async function newlyWeighed(
+  context: Pick<Context, 'changes' | 'config'>,
+  trx: Database,
+  before: DeviceRequest,
+  edited: DeviceRequest,
+  at: Date,
+): Promise<DeviceRequest> {
+  if (SAID.every((name) => edited[name] === before[name])) return edited;
+  return withDue(context, trx, { ...edited, urgencyConfirmedAt: null }, at);
+}

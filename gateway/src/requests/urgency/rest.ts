@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { contextOf, pathId } from '../../platform/rest/index.ts';
+import { asObject, presentRequest } from '../device-requests/payload.ts';
+import * as schemas from './rest-schema.ts';
+import { weighRequest } from './service.ts';
+
+/** How urgent a request is. */
+export function urgencyRoutes(app: FastifyInstance): void {
+  app.put('/api/device-requests/:id/urgency', { schema: schemas.weigh }, async (request) => {
+    const id = pathId(request);
+    const { urgency, reason } = asObject(request.body);
+    const context = contextOf(request);
+    return presentRequest(context, await weighRequest(context, id, { urgency, reason }));
+  });
+}

@@ -1,0 +1,159 @@
+import { addWorkingDays, dayOf, defaultSettings, ROLES, type Role, stageCalendar } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { historyOf } from '../../testing/histories.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import { notifyAll } from '../notices/notify.ts';
+
+type Answer = Record<string, unknown>;
+const URGENT = { urgency: 'urgent', urgency_reason: 'A recall.', wanted_by: '2031-05-04' };
+
+describe.each(DIALECTS)('the urgency of a request on %s', (dialect) => {
+  let gateway: TestGateway;
+  const people = {} as Record<Role, SignedIn>;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    for (const role of ROLES) people[role] = await signInAs(gateway.services, role, { name: `The ${role}` });
+  });
+  afterAll(() => gateway.stop());
+
+  const call = (who: SignedIn, line: string, body?: unknown) => rest<Answer>(gateway, who, line, body);
+  const submitted = async (more: object = {}) =>
+    (await call(people.provider, 'POST /device-requests', { ...NEW_REQUEST, ...more })).body;
+  const weigh = (who: SignedIn, id: unknown, body: object) =>
+    call(who, `PUT /device-requests/${id}/urgency`, body);
+  /** The day after so many working days from now. */
+  const dayAfter = (days: number) => {
+    const calendar = stageCalendar(defaultSettings(), gateway.services.config.timeZone);
+    return addWorkingDays(dayOf(gateway.services.clock(), calendar.timeZone), days, calendar);
+  };
+  const dueDay = ({ due_at }: Answer) => dayOf(new Date(String(due_at)), gateway.services.config.timeZone);
+
+  it('is routine unless somebody says more, and an urgent one needs a reason and a day', async () => {
+    expect(await submitted()).toMatchObject({ urgency: 'routine', urgency_reason: null, wanted_by: null });
+    // What belongs to an urgent request alone is dropped.
+    expect(await submitted({ ...URGENT, urgency: 'soon' })).toMatchObject({
+      urgency: 'soon',
+      urgency_reason: null,
+      wanted_by: null,
+    });
+    const { status, body } = await call(people.provider, 'POST /device-requests', {
+      ...NEW_REQUEST,
+      ...URGENT,
+      wanted_by: '2031-02-30',
+    });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual([
+      { field: 'wanted_by', message: 'Wanted by must be a day of the calendar, such as 2026-12-25' },
+    ]);
+    const missing = await call(people.provider, 'POST /device-requests', {
+      ...NEW_REQUEST,
+      urgency: 'urgent',
+    });
+    expect(missing.body.fields).toEqual([
+      { field: 'urgencyReason', message: 'Reason for the urgency is required for an urgent request' },
+      { field: 'wantedBy', message: 'Wanted by is required for an urgent request' },
+    ]);
+    expect(await submitted(URGENT)).toMatchObject({ ...URGENT, urgency_confirmed_at: null });
+  });
+
+  it('has its own target days, and stays as it is where an edit does not name it', async () => {
+    const [routine, urgent] = [await submitted(), await submitted(URGENT)];
+    expect([dueDay(routine), dueDay(urgent)]).toEqual([dayAfter(3), dayAfter(1)]);
+    const kept = await call(people.provider, `PUT /device-requests/${urgent.id}`, NEW_REQUEST);
+    expect([kept.body.urgency, kept.body.wanted_by, dueDay(kept.body)]).toEqual([
+      'urgent',
+      URGENT.wanted_by,
+      dayAfter(1),
+    ]);
+    await weigh(people.analyst, urgent.id, { urgency: 'urgent' });
+    const edited = await call(people.provider, `PUT /device-requests/${urgent.id}`, {
+      ...NEW_REQUEST,
+      ...URGENT,
+      urgency_reason: 'Another one.',
+    });
+    // What is said anew is confirmed anew.
+    expect(edited.body).toMatchObject({ urgency_reason: 'Another one.', urgency_confirmed_at: null });
+    const lowered = await call(people.provider, `PUT /device-requests/${urgent.id}`, {
+      ...NEW_REQUEST,
+      urgency: 'routine',
+    });
+    expect([lowered.body.urgency_reason, dueDay(lowered.body)]).toEqual([null, dayAfter(3)]);
+  });
+
+  it('is confirmed once and lowered by an analyst, which the requester is told and the history says', async () => {
+    const { id } = await submitted(URGENT);
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await weigh(people.analyst, id, { urgency: 'urgent' });
+      expect([status, body.urgency_confirmed_at]).toEqual([200, expect.any(String)]);
+    }
+    const lowered = await weigh(people.analyst, id, { urgency: 'soon', reason: 'There is one in stock.' });
+    expect(lowered.body).toMatchObject({ urgency: 'soon', urgency_confirmed_at: null });
+    expect(dueDay(lowered.body)).toBe(dayAfter(3));
+    const again = await weigh(people.analyst, id, { urgency: 'routine' });
+    expect([again.status, again.body.code]).toEqual([409, 'not_urgent']);
+    const history = await call(people.provider, `GET /device-requests/${id}/history`);
+    const told = (history.body as unknown as Answer[]).map(({ action, notes }) => [action, notes]);
+    expect(told.toSorted()).toEqual([
+      ['created', null],
+      ['urgency_confirmed', null],
+      ['urgency_lowered', 'There is one in stock.'],
+    ]);
+    expect(await historyOf(gateway.services.db, Number(id))).toEqual({ events: 3, problems: [] });
+    await notifyAll(gateway.services);
+    const { body } = await call(people.provider, 'GET /notices');
+    expect((body as unknown as Answer[]).map(({ kind }) => kind)).toEqual([
+      'urgency_lowered',
+      'urgency_confirmed',
+    ]);
+  });
+
+  it('is changed by nobody who does not analyze requests, and not of what is closed', async () => {
+    const { id } = await submitted(URGENT);
+    for (const role of ['provider', 'committee', 'supply_chain'] as const)
+      expect((await weigh(people[role], id, { urgency: 'soon' })).status).toBe(403);
+    expect((await weigh(people.analyst, 999_999, { urgency: 'soon' })).status).toBe(404);
+    expect((await weigh(people.analyst, id, { urgency: 'at once' })).status).toBe(400);
+    const closed = await requestAt(gateway.services, people.provider.id, 'rejected');
+    expect((await weigh(people.analyst, closed.id, { urgency: 'soon' })).status).toBe(409);
+    const mutation = `mutation ($id: ID!) { result: setUrgency(id: $id, urgency: "urgent") { __typename ... on DeviceRequest { urgency urgencyConfirmedAt } } }`;
+    expect(await gql(gateway, people.analyst, mutation, { id: String(id) })).toEqual({
+      data: {
+        result: { __typename: 'DeviceRequest', urgency: 'urgent', urgencyConfirmedAt: expect.any(String) },
+      },
+    });
+  });
+
+  it('stands first by the day on which it is wanted, after the analysis only where it is confirmed, page by page', async () => {
+    const ids: unknown[] = [];
+    for (const more of [{}, { ...URGENT, wanted_by: '2031-06-01' }, {}, URGENT, { urgency: 'soon' }])
+      ids.push((await submitted(more)).id);
+    const [first, later, third, sooner, fifth] = ids;
+    const pages = async (query: string) => {
+      const found: unknown[] = [];
+      let path: string | undefined = `/device-requests?sort=urgent&limit=2${query}`;
+      while (path) {
+        const { body, headers } = await call(people.analyst, `GET ${path}`);
+        found.push(...(body as unknown as Answer[]).map(({ id }) => id));
+        path = /<\/api([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      return found;
+    };
+    expect(await pages('')).toEqual([sooner, later, first, third, fifth]);
+    expect(await pages('&urgency=urgent')).toEqual([sooner, later]);
+    expect(await pages('&urgency=routine')).toEqual([first, third]);
+    await weigh(people.analyst, later, { urgency: 'urgent' });
+    for (const id of [later, sooner])
+      for (const status of ['under_analysis', 'committee_review'])
+        await call(people.analyst, `PUT /device-requests/${id}/status`, { status, analyst_notes: 'Fine.' });
+    // The one that nobody has confirmed stands where it was submitted.
+    expect(await pages('&stage=committee_review')).toEqual([later, sooner]);
+    expect(await pages('')).toEqual([later, first, third, sooner, fifth]);
+    expect((await call(people.analyst, 'GET /device-requests?urgency=late')).status).toBe(400);
+  });
+});

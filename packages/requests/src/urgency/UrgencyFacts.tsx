@@ -1,0 +1,43 @@
+import { fieldEntry, URGENT, USUAL_URGENCY, urgencyLabel } from '@portal/domain';
+import { readFragment } from '@portal/kit';
+import { DateText, DefinitionList, formatDate, lazyPart } from '@portal/ui';
+import { Section } from '../detail/Section.tsx';
+import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
+import { UrgencyMark } from './UrgencyMark.tsx';
+
+const UrgencyButtons = lazyPart(async () => (await import('../detail/later.ts')).UrgencyButtons, {
+  quiet: true,
+});
+
+/** How urgent a request is, why and until when, with what analysts can say of it; nothing for a routine one. */
+export function UrgencyFacts({ request }: { request: RequestDetailData }) {
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
+  const { urgencyReason, wantedBy } = readFragment(requestFieldsFragment, detail);
+  const { urgency, urgencyConfirmedAt } = card;
+  if (urgency === USUAL_URGENCY && !urgencyReason) return null;
+  return (
+    <Section title={fieldEntry('urgency').label}>
+      <DefinitionList
+        items={[
+          {
+            term: fieldEntry('urgency').label,
+            value: urgency === URGENT ? <UrgencyMark request={card} /> : urgencyLabel(urgency),
+          },
+          {
+            term: fieldEntry('wantedBy').label,
+            value: wantedBy && formatDate(`${wantedBy}T12:00`),
+          },
+          {
+            term: fieldEntry('urgencyConfirmedAt').label,
+            value: urgencyConfirmedAt && <DateText value={urgencyConfirmedAt} />,
+          },
+          { term: fieldEntry('urgencyReason').label, value: urgencyReason, wide: true },
+        ]}
+      />
+      <UrgencyButtons card={card} />
+    </Section>
+  );
+}
