@@ -111,6 +111,9 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   changeFlag: ['submitted', `changeFlag(dashboard: "analyst", name: "new-list", input: ${FLAG})`, admins],
 };
 
+/** Only of an urgent request the urgency can be lowered. */
+const URGENT = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2031-05-04' } as const;
+
 describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -174,7 +177,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
     const answered: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const [who, caller, outcome] of callers) {
-      const { id } = await requestAt(services, owner.id, stage);
+      const { id } = await requestAt(services, owner.id, stage, URGENT);
       const question = `addComment(id: ${id}, input: { body: "Size?", questionTo: "${owner.id}" })`;
       const asked = await gql<{ asked: { id: string } }>(
         gateway,
