@@ -1,7 +1,10 @@
 import { expectAccessible } from './harness/axe.ts';
+import { shotInSchemes } from './harness/shots.ts';
 import { expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
-import { detail, openRequest } from './steps/requests.ts';
+import { callsOf } from './steps/calls.ts';
+import { card, detail, openRequest } from './steps/requests.ts';
+import { watchShifts } from './steps/still.ts';
 
 for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px an urgent request is submitted, stands first and is confirmed or lowered`, async ({
@@ -10,6 +13,7 @@ for (const viewport of VIEWPORTS) {
     device,
   }) => {
     const name = `${device} Closure device`;
+    let id = 0;
     await api.requestAt('submitted', `${device} Guidewire`);
 
     await test.step('the requester says why and until when, by keyboard', async () => {
@@ -27,13 +31,21 @@ for (const viewport of VIEWPORTS) {
       await provider.getByRole('textbox', { name: /^Reason for the urgency/ }).fill('A recall.');
       await provider.getByLabel(/^Wanted by/).fill('2031-05-04');
       await expectAccessible(provider, 'the form of an urgent request');
+      await shotInSchemes(provider, `urgency-form-${viewport.width}`);
       await provider.getByRole('button', { name: 'Submit Request' }).click();
-      const card = provider.getByRole('article').filter({ hasText: name });
-      await expect(card.getByText('Urgent, unconfirmed')).toBeVisible();
+      await expect(card(provider, name).getByText('Urgent, unconfirmed')).toBeVisible();
+      const [own] = await (await callsOf(provider))('GET', '/device-requests/my-requests?limit=1');
+      id = own.id;
     });
 
     await test.step('the analyst finds it first, and confirms it', async () => {
       const analyst = await as('analyst', { viewport });
+      const expectStill = await watchShifts(analyst);
+      await analyst.goto(`/requests/${id}`);
+      await expect(analyst.getByRole('button', { name: 'Confirm urgency' })).toBeVisible();
+      await analyst.waitForLoadState('networkidle');
+      await expectStill();
+      await shotInSchemes(analyst, `urgency-request-${viewport.width}`);
       await analyst.goto(`/analyst-dashboard?q=${device}&sort=urgent`);
       await expect(analyst.getByRole('article').first()).toContainText(name);
       await openRequest(analyst, name);
@@ -42,6 +54,7 @@ for (const viewport of VIEWPORTS) {
       await expect(panel.getByText('Urgency confirmed', { exact: true })).toBeVisible();
       await expect(panel.getByRole('button', { name: 'Confirm urgency' })).toHaveCount(0);
       await expectAccessible(analyst, 'a confirmed urgent request');
+      await shotInSchemes(analyst, `urgency-confirmed-${viewport.width}`);
       await analyst.goto(`/analyst-dashboard?q=${device}&urgency=urgent`);
       await expect(analyst.getByRole('article')).toHaveCount(1);
     });
@@ -51,15 +64,15 @@ for (const viewport of VIEWPORTS) {
       await analyst.goto(`/analyst-dashboard?q=${device}&urgency=urgent`);
       await openRequest(analyst, name);
       const panel = detail(analyst, 'Analysis Form');
-      const address = await panel.getByRole('link', { name: /^MDR-\d+$/ }).getAttribute('href');
       await panel.getByRole('button', { name: 'Lower urgency…' }).click();
       const dialog = analyst.getByRole('dialog', { name: 'Lower the urgency?' });
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Four are left on the shelf.');
       await expectAccessible(analyst, 'the dialog that lowers the urgency');
+      await shotInSchemes(analyst, `urgency-lower-${viewport.width}`);
       await dialog.getByRole('button', { name: 'Lower urgency' }).click();
       await expect(dialog).toHaveCount(0);
       const provider = await as('provider', { viewport });
-      await provider.goto(address ?? '');
+      await provider.goto(`/requests/${id}`);
       await expect(provider.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(provider.getByText('Four are left on the shelf.').first()).toBeVisible();
       await expectAccessible(provider, 'a request whose urgency was lowered');

@@ -69,7 +69,7 @@ const STEPS: Record<string, { from: string[]; to: string; by: Role[]; input?: ob
 const REAL: Readonly<Record<string, string>> = { backorder: 'order', approve_with_conditions: 'approve' };
 const STAFF: Role[] = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'];
 
-/** Events of conversations, assignees, conditions and the clock, by the people whom they name. */
+/** Events of conversations, assignees, conditions, urgency and the clock, by the people whom they name. */
 const NAMING = [
   'question_asked',
   'question_answered',
@@ -81,6 +81,8 @@ const NAMING = [
   'condition_due',
   'condition_reopened',
   'condition_closed',
+  'urgency_confirmed',
+  'urgency_lowered',
 ];
 
 /** Issue 16's table, by hand: what each person is told of an event; the first line that fits them counts. */
@@ -103,8 +105,14 @@ const DECISIONS: Record<string, string> = {
   dismiss: 'dismissed',
   restore: 'restored',
 };
+/** Told to the requester, whether they watch the request or not. */
+const OF_REQUESTER: Record<string, string> = {
+  urgency_confirmed: 'urgency_confirmed',
+  urgency_lowered: 'urgency_lowered',
+};
 const OF_WATCHERS: Record<string, string> = {
   ...DECISIONS,
+  ...OF_REQUESTER,
   condition_closed: 'condition_closed',
   start_analysis: 'taken',
   order: 'ordered',
@@ -118,6 +126,8 @@ const OF_SUPPORTERS: Record<string, string> = {
   send_to_committee: 'sent_to_committee',
   start_analysis: '',
   condition_closed: '',
+  urgency_confirmed: '',
+  urgency_lowered: '',
 };
 const SUBMITTERS: Role[] = ['provider', 'committee', 'business_office', 'admin'];
 
@@ -175,7 +185,12 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
     if (roles.includes('committee') || roles.includes('business_office')) return 'to_decide';
     return watches ? 'sent_to_committee' : asSupporter;
   }
-  return (isOf ? DECISIONS[action] : null) ?? (watches ? OF_WATCHERS[action] : null) ?? asSupporter;
+  return (
+    (isOf ? DECISIONS[action] : null) ??
+    (id === owner ? OF_REQUESTER[action] : null) ??
+    (watches ? OF_WATCHERS[action] : null) ??
+    asSupporter
+  );
 }
 
 describe.each(DIALECTS)('notices on %s', (dialect) => {

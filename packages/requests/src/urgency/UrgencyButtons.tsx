@@ -37,7 +37,7 @@ export function UrgencyButtons({ card }: { card: ResultOf<typeof requestCardFrag
     return undefined;
   };
   return (
-    <div ref={place} tabIndex={-1} className={classes.buttons} data-print="hide">
+    <div ref={place} tabIndex={-1} className={classes.buttons}>
       {mayWeigh && awaits && (
         <Button size="sm" pending={pending && !isLowering} onClick={() => void confirm()}>
           Confirm urgency

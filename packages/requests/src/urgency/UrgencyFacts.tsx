@@ -1,11 +1,12 @@
-import { fieldEntry, URGENT, USUAL_URGENCY, urgencyLabel } from '@portal/domain';
-import { readFragment } from '@portal/kit';
+import { canWeigh, fieldEntry, URGENT, USUAL_URGENCY, urgencyLabel } from '@portal/domain';
+import { readFragment, useActor } from '@portal/kit';
 import { DateText, DefinitionList, formatDate, lazyPart } from '@portal/ui';
 import { Section } from '../detail/Section.tsx';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
 import { UrgencyMark } from './UrgencyMark.tsx';
+import classes from './urgency.module.css';
 
 const UrgencyButtons = lazyPart(async () => (await import('../detail/later.ts')).UrgencyButtons, {
   quiet: true,
@@ -17,6 +18,7 @@ export function UrgencyFacts({ request }: { request: RequestDetailData }) {
   const card = readFragment(requestCardFragment, detail);
   const { urgencyReason, wantedBy } = readFragment(requestFieldsFragment, detail);
   const { urgency, urgencyConfirmedAt } = card;
+  const mayWeigh = canWeigh(useActor(), card).allowed;
   if (urgency === USUAL_URGENCY && !urgencyReason) return null;
   return (
     <Section title={fieldEntry('urgency').label}>
@@ -37,7 +39,10 @@ export function UrgencyFacts({ request }: { request: RequestDetailData }) {
           { term: fieldEntry('urgencyReason').label, value: urgencyReason, wide: true },
         ]}
       />
-      <UrgencyButtons card={card} />
+      {/* Room for the buttons until they have come, so that nothing moves. */}
+      <div className={mayWeigh ? classes.room : undefined} data-print="hide">
+        <UrgencyButtons card={card} />
+      </div>
     </Section>
   );
 }
