@@ -23,7 +23,7 @@ const notes = fc.constantFrom('Compared.', 'Two offers.', '', '  ');
 const condition = fc.constantFrom('none' as const, 'free' as const, 'blocking' as const);
 /** The way forward is drawn more often, so that sequences come to its end. */
 const call: fc.Arbitrary<Call> = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), name }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), name, urgent: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), name }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('delete' as const, 'read') }) },
   {
@@ -42,6 +42,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
     ),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('close' as const, 'close', 'reopen') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'lower') }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('order' as const), backordered: fc.boolean() }) },
   {
     weight: 4,
@@ -59,6 +60,7 @@ const step = fc.record({
   which: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
 });
 
+const URGENT = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2031-05-04' };
 const conditionFor = (userId: number, blocks: boolean) => ({
   text: 'Train the staff',
   user_id: userId || 999_999,
@@ -116,7 +118,10 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
     const details = (deviceName: string) => ({ ...NEW_REQUEST, deviceName });
     switch (call.kind) {
       case 'create':
-        return rest(gateway, person, 'POST /device-requests', details(call.name));
+        return rest(gateway, person, 'POST /device-requests', {
+          ...details(call.name),
+          ...(call.urgent && URGENT),
+        });
       case 'edit':
         return rest(gateway, person, `PUT /device-requests/${id}`, details(call.name));
       case 'delete':
@@ -135,6 +140,11 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
           ...(call.condition !== 'none' && {
             conditions: [conditionFor(owner, call.condition === 'blocking')],
           }),
+        });
+      case 'confirm':
+      case 'lower':
+        return rest(gateway, person, `PUT /device-requests/${id}/urgency`, {
+          urgency: call.kind === 'confirm' ? 'urgent' : 'routine',
         });
       case 'close':
       case 'reopen':
@@ -183,6 +193,8 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
         committeeNotes: row.committee_notes,
         backordered: row.is_backordered === 1,
         lawsonId: row.lawson_id,
+        urgency:
+          row.urgency === 'urgent' && row.urgency_confirmed_at ? 'confirmed' : (row.urgency as 'urgent'),
         condition: condition
           ? { blocks: condition.blocks_ordering === 1, open: condition.closed_at === null }
           : null,

@@ -12,6 +12,8 @@ export interface ModelRequest {
   committeeNotes: string | null;
   backordered: boolean;
   lawsonId: string | null;
+  /** How urgent it is; `confirmed` when an analyst has said so. */
+  urgency: 'routine' | 'urgent' | 'confirmed';
   /** The condition of its approval, which is its owner's to close. */
   condition: { blocks: boolean; open: boolean } | null;
   /** Why it was dismissed, and where it was before. */
@@ -29,7 +31,7 @@ export interface Person {
 }
 
 export type Call =
-  | { kind: 'create'; name: string }
+  | { kind: 'create'; name: string; urgent: boolean }
   | { kind: 'edit'; name: string }
   | { kind: 'delete' }
   | { kind: 'read' }
@@ -39,16 +41,29 @@ export type Call =
   | { kind: 'reject'; notes: string }
   | { kind: 'approve'; notes: string; condition: 'none' | 'free' | 'blocking' }
   | { kind: 'close' | 'reopen' }
+  | { kind: 'confirm' | 'lower' }
   | { kind: 'dismiss'; reason: string }
   | { kind: 'restore' }
   | { kind: 'order'; backordered: boolean }
   | { kind: 'shelve'; lawsonId: string };
 
 const MAY: Record<
-  'create' | 'start' | 'send' | 'approve' | 'reject' | 'dismiss' | 'restore' | 'order' | 'shelve',
+  | 'create'
+  | 'confirm'
+  | 'lower'
+  | 'start'
+  | 'send'
+  | 'approve'
+  | 'reject'
+  | 'dismiss'
+  | 'restore'
+  | 'order'
+  | 'shelve',
   Role[]
 > = {
   create: ['provider', 'committee', 'business_office', 'admin'],
+  confirm: ['analyst', 'business_office', 'admin'],
+  lower: ['analyst', 'business_office', 'admin'],
   start: ['analyst', 'business_office', 'admin'],
   send: ['analyst', 'business_office', 'admin'],
   approve: ['business_office'],
@@ -82,7 +97,7 @@ export function predict(call: Call, person: Person | null, request: ModelRequest
   if (call.kind === 'create') {
     if (!MAY.create.includes(role)) return refused(403, undefined);
     if (!call.name.trim()) return refused(400, undefined);
-    return { status: 201, after: newRequest(person.id, call.name) };
+    return { status: 201, after: newRequest(person.id, call) };
   }
   if (call.kind in MAY && !MAY[call.kind as keyof typeof MAY].includes(role)) return refused(403, request);
   if (call.kind === 'send' && !call.notes.trim()) return refused(400, request);
@@ -126,6 +141,13 @@ export function predict(call: Call, person: Person | null, request: ModelRequest
       if (condition.open === open) return { status: 200, after: request };
       return { status: 200, after: { ...event, condition: { ...condition, open } } };
     }
+    case 'confirm':
+    case 'lower':
+      if (['rejected', 'dismissed', 'on_shelf'].includes(request.stage)) return refused(409, request);
+      if (request.urgency === 'routine') return refused(409, request);
+      if (call.kind === 'lower') return { status: 200, after: { ...event, urgency: 'routine' } };
+      if (request.urgency === 'confirmed') return { status: 200, after: request };
+      return { status: 200, after: { ...event, urgency: 'confirmed' } };
     case 'order':
       if (request.stage === 'ordered' || request.stage === 'on_shelf') return { status: 200, after: request };
       if (request.condition?.blocks && request.condition.open) return refused(409, request);
@@ -169,7 +191,7 @@ function written(call: Call): Partial<ModelRequest> {
   }
 }
 
-const newRequest = (owner: number, name: string): ModelRequest => ({
+const newRequest = (owner: number, { name, urgent }: { name: string; urgent: boolean }): ModelRequest => ({
   owner,
   stage: 'submitted',
   name,
@@ -177,6 +199,7 @@ const newRequest = (owner: number, name: string): ModelRequest => ({
   committeeNotes: null,
   backordered: false,
   lawsonId: null,
+  urgency: urgent ? 'urgent' : 'routine',
   condition: null,
   reason: null,
   before: null,
