@@ -1,7 +1,7 @@
 import { expectAccessible } from './harness/axe.ts';
 import { shotInSchemes } from './harness/shots.ts';
 import { expect, test } from './harness/test.ts';
-import { VIEWPORTS } from './harness/viewports.ts';
+import { PHONE, VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 import { watchShifts } from './steps/still.ts';
@@ -27,12 +27,15 @@ for (const viewport of VIEWPORTS) {
       for (let time = 0; time < 2; time++) await provider.keyboard.press('ArrowDown');
       await expect(provider.getByRole('radio', { name: 'Urgent' })).toBeChecked();
       await provider.getByRole('button', { name: 'Submit Request' }).click();
-      await expect(provider.getByRole('alert')).toContainText('Wanted by is required for an urgent request');
+      await expect(provider.getByRole('alert').filter({ hasText: 'Wanted by is required' })).toBeFocused();
       await provider.getByRole('textbox', { name: /^Reason for the urgency/ }).fill('A recall.');
       await provider.getByLabel(/^Wanted by/).fill('2031-05-04');
       await expectAccessible(provider, 'the form of an urgent request');
       await shotInSchemes(provider, `urgency-form-${viewport.width}`);
       await provider.getByRole('button', { name: 'Submit Request' }).click();
+      const list = provider.getByRole('tab', { name: /^Your Requests/ });
+      await expect(provider.getByText('Device request submitted successfully!')).toBeVisible();
+      if (viewport === PHONE) await list.click();
       await expect(card(provider, name).getByText('Urgent, unconfirmed')).toBeVisible();
       const [own] = await (await callsOf(provider))('GET', '/device-requests/my-requests?limit=1');
       id = own.id;
@@ -43,15 +46,18 @@ for (const viewport of VIEWPORTS) {
       const expectStill = await watchShifts(analyst);
       await analyst.goto(`/requests/${id}`);
       await expect(analyst.getByRole('button', { name: 'Confirm urgency' })).toBeVisible();
-      await analyst.waitForLoadState('networkidle');
+      // What is fetched when the page stands has come.
+      await expect(analyst.getByText('Time at each stage')).toBeVisible();
       await expectStill();
       await shotInSchemes(analyst, `urgency-request-${viewport.width}`);
-      await analyst.goto(`/analyst-dashboard?q=${device}&sort=urgent`);
+      await api.requestAt('submitted', `${device} Newer guidewire`);
+      await analyst.goto(`/analyst-dashboard?q=${device}`);
       await expect(analyst.getByRole('article').first()).toContainText(name);
+      await expect(analyst.getByLabel('Sort')).toHaveValue('urgent');
       await openRequest(analyst, name);
       const panel = detail(analyst, 'Analysis Form');
       await panel.getByRole('button', { name: 'Confirm urgency' }).click();
-      await expect(panel.getByText('Urgency confirmed', { exact: true })).toBeVisible();
+      await expect(panel.getByRole('term').getByText('Urgency confirmed')).toBeVisible();
       await expect(panel.getByRole('button', { name: 'Confirm urgency' })).toHaveCount(0);
       await expectAccessible(analyst, 'a confirmed urgent request');
       await shotInSchemes(analyst, `urgency-confirmed-${viewport.width}`);
@@ -66,6 +72,8 @@ for (const viewport of VIEWPORTS) {
       const panel = detail(analyst, 'Analysis Form');
       await panel.getByRole('button', { name: 'Lower urgency…' }).click();
       const dialog = analyst.getByRole('dialog', { name: 'Lower the urgency?' });
+      await dialog.getByRole('button', { name: 'Lower urgency' }).click();
+      await expect(dialog.getByText('Reason is required').first()).toBeVisible();
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Four are left on the shelf.');
       await expectAccessible(analyst, 'the dialog that lowers the urgency');
       await shotInSchemes(analyst, `urgency-lower-${viewport.width}`);

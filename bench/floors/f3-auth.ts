@@ -203,7 +203,7 @@ builder.mutationType({
       resolve: async (_, { input }, { caller, people }) => {
         const { id, email } = await people.load(Number(caller?.sub));
         const now = sql`utc_timestamp(3)`;
-        const keys = { submission_date: now, analysis_at: now, pending_at: now };
+        const keys = { submission_date: now, analysis_at: now, pending_at: now, ranked_at: now };
         const row = {
           ...(input as object),
           is_replacement: 1,

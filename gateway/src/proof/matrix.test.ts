@@ -82,7 +82,10 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 409, 403, 403, 409, 409], { stage: 'rejected', body: { user_id: null } }),
   ],
   'PUT /api/device-requests/:id/urgency': [
-    signedIn([403, 409, 403, 403, 409, 409], { stage: 'submitted', body: { urgency: 'soon' } }),
+    signedIn([403, 409, 403, 403, 409, 409], {
+      stage: 'submitted',
+      body: { urgency: 'soon', reason: 'In stock.' },
+    }),
   ],
   // What the person may not do at all is refused; of one request that does not exist the line says so.
   'POST /api/device-requests/several': [

@@ -79,7 +79,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   ],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   supportRequest: ['under_analysis', 'supportRequest(id: $id, supporting: true)', creators],
-  setUrgency: ['under_analysis', 'setUrgency(id: $id, urgency: "soon")', analysts],
+  setUrgency: ['under_analysis', 'setUrgency(id: $id, urgency: "soon", reason: "In stock.")', analysts],
   assignRequest: ['under_analysis', 'assignRequest(id: $id, version: 3)', analysts],
   actOnSeveral: [
     'committee_review',

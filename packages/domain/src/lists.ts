@@ -7,17 +7,21 @@ import { STAGE, STAGES, type Stage, WORK_LISTS, type WorkList } from './stages.t
 export const REQUEST_VIEWS = ['all', 'mine', ...WORK_LISTS] as const;
 export type RequestView = (typeof REQUEST_VIEWS)[number];
 
-/** The two orders of a list. The portal's own screens start with the newest (spec 2, "Archive"). */
+/** The two orders of a list by its date. */
 export const SORT_ORDERS = ['newest', 'oldest'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /**
  * The orders of a list of requests. `longest_in_stage` starts with the request that came to its stage first, `due` with the one that
  * is due first; those without a due day are last. `urgent` starts with the urgent ones by the day on which they are wanted; the others
- * follow, the oldest first.
+ * follow, the newest first.
  */
 export const LIST_SORTS = [...SORT_ORDERS, 'longest_in_stage', 'due', 'urgent'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
+
+/** The order in which a screen shows a list until the person chooses another: where work is done, urgent requests stand first. */
+export const usualSort = (list: RequestView): ListSort =>
+  list === 'all' || list === 'mine' || list === 'archive' ? 'newest' : 'urgent';
 
 /** Whose requests a list shows: a person's by their id, or those of the person who asks; those of nobody only of assignees. */
 export const SOUGHT_ASSIGNEES = ['me', 'nobody'] as const;

@@ -2,10 +2,20 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { optional } from './text-schema.ts';
-import { URGENCIES } from './urgency-names.ts';
+import { URGENCIES, URGENT } from './urgency-names.ts';
 
-/** What an analyst says of an urgent request: urgent confirms it, anything else lowers it. The requester reads the reason. */
-export const weighSchema = z.object({
-  urgency: z.enum(URGENCIES, MESSAGES.notListed('Urgency', URGENCIES)),
-  reason: optional('Reason', LIMITS.longText),
-});
+/**
+ * What an analyst says of an urgent request: urgent confirms it, anything else lowers it, which needs a reason. The requester reads
+ * the reason.
+ */
+export const weighSchema = z
+  .object({
+    urgency: z.enum(URGENCIES, MESSAGES.notListed('Urgency', URGENCIES)),
+    reason: optional('Reason', LIMITS.longText),
+  })
+  .check(
+    z.refine(({ urgency, reason }) => urgency === URGENT || reason !== null, {
+      path: ['reason'],
+      error: MESSAGES.required('Reason'),
+    }),
+  );

@@ -13,16 +13,20 @@ export interface WeighedRequest extends Standing {
   urgencyConfirmedAt: string | null;
 }
 
+/** True for an urgent request on which there is still work. */
+export const isUrgent = (request: WeighedRequest): boolean =>
+  request.urgency === URGENT && ASSIGNABLE_STAGES.has(stageOf(request));
+
 /** What the requester calls urgent, and no analyst has confirmed or lowered yet. */
 export const awaitsConfirmation = ({ urgency, urgencyConfirmedAt }: Omit<WeighedRequest, keyof Standing>) =>
   urgency === URGENT && urgencyConfirmedAt === null;
 
 /**
- * True for a request that stands before others and has the targets of urgent ones: it is urgent and confirmed. Where analysts work
- * one that is not confirmed yet does so, too, for them to confirm or lower it.
+ * True for a request that stands before others and has the targets of urgent ones: it is urgent and confirmed, and there is still work
+ * on it. Where analysts work one that is not confirmed yet does so, too, for them to confirm or lower it.
  */
 export const standsFirst = (request: WeighedRequest): boolean =>
-  request.urgency === URGENT &&
+  isUrgent(request) &&
   (request.urgencyConfirmedAt !== null || STAGE[stageOf(request)].lists.includes('analysis'));
 
 /** Who confirms and lowers the urgency of requests: those who analyze them. */

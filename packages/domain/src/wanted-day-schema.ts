@@ -10,5 +10,5 @@ const isOfNow = (day: string | null) => day === null || (isDate(day) && day.star
 export const wantedDaySchema = (label: string) =>
   z.pipe(
     optional(label, 10),
-    z.nullable(z.string().check(z.refine<string>(isOfNow, MESSAGES.notDay(label)))),
+    z.nullable(z.string().check(z.refine<string>(isOfNow, MESSAGES.notCalendarDay(label)))),
   );

@@ -19,7 +19,7 @@ export function useRequestList(
 ): Pages<{ id: string } & RequestCardData> {
   const [address] = useSearchParams();
   const chosen = readListFilter(address);
-  const sort = readListSort(address);
+  const sort = readListSort(address, view);
   // What a screen filters by itself wins.
   const narrowed = useNarrowed(view, Object.keys(chosen).length ? { ...chosen, ...filter } : filter);
   const variables = { view, filter: narrowed, ...(sort !== 'newest' && { sort }) };

@@ -19,6 +19,11 @@ const request = {
   deviceName: 'Evolut FX+',
   department: 'Cath Lab',
   stage: 'approved',
+  status: 'approved',
+  isOrdered: false,
+  isOnShelf: false,
+  urgency: 'urgent',
+  urgencyConfirmedAt: '2026-01-30T08:00:00Z',
   stageSince: '2026-01-31T08:00:00Z',
   dueDay: '2026-02-05',
   overdue: true,
@@ -72,6 +77,7 @@ describe('waiting for you', () => {
         .getAttribute('href'),
     ).toBe('/supply-chain-dashboard?request=118');
     expect(within(section).getByText('12')).toBeTruthy();
+    expect(within(section).getByText('Urgent')).toBeTruthy();
     expect(within(section).queryByText('To shelve')).toBeNull();
     expect(settled).toHaveBeenCalled();
   });

@@ -1,6 +1,6 @@
 import { WAITING, type WaitingKind } from '@portal/domain';
 import { type ResultOf, useActor } from '@portal/kit';
-import { dueText, waitingText } from '@portal/requests';
+import { dueText, UrgencyMark, waitingText } from '@portal/requests';
 import { DateText } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { readAllNotices } from '../notices/notices.ts';
@@ -36,7 +36,9 @@ export function WaitingItem({
         }}
       >
         <span className={classes.number}>{item.number}</span>
-        <span className={classes.device}>{item.deviceName}</span>
+        <span className={classes.device}>
+          {item.deviceName} <UrgencyMark request={item} />
+        </span>
         <span className={classes.department}>{item.department}</span>
         {done ? (
           // What is asked and answered has waited since then, not since the request came to its stage.

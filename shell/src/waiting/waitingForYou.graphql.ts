@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** What waits for the person, with those of each kind that have waited longest. */
+/** What waits for the person, with urgent ones of each kind, and then those that have waited longest. */
 export const waitingForYouDocument = graphql(`
   query WaitingForYou {
     waiting {
@@ -13,6 +13,11 @@ export const waitingForYouDocument = graphql(`
         deviceName
         department
         stage
+        status
+        isOrdered
+        isOnShelf
+        urgency
+        urgencyConfirmedAt
         stageSince
         dueDay
         overdue
@@ -46,6 +51,11 @@ export const waitingSaidDocument = graphql(`
             deviceName
             department
             stage
+            status
+            isOrdered
+            isOnShelf
+            urgency
+            urgencyConfirmedAt
             stageSince
             dueDay
             overdue

@@ -55,7 +55,7 @@ const RequestSortEnum = builder.enumType('RequestSort', {
     due: { description: 'Those first that are due first; those without a due day are last.' },
     urgent: {
       description:
-        'Urgent ones first, by the day on which they are wanted; then the others, the oldest first.',
+        'Urgent ones first, by the day on which they are wanted; then the others, the newest first.',
     },
   } satisfies Record<ListSort, object>,
 });

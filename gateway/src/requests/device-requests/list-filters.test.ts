@@ -16,6 +16,9 @@ import {
   stageOf,
   stageSinceOf,
   standingAt,
+  standsFirst,
+  URGENCIES,
+  type Urgency,
 } from '@portal/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +57,7 @@ interface Filter {
   assignee?: string;
   overdue?: boolean;
   waiting?: boolean;
+  urgency?: Urgency;
   submittedFrom?: string;
   submittedUntil?: string;
 }
@@ -101,6 +105,9 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
         manufacturer: one(MANUFACTURERS.slice(0, 2)),
         requestedBy: people[one(['provider', 'business_office'] as const)].id,
         requesterEmail: 'x@hospital.example',
+        urgency: one(URGENCIES),
+        wantedBy: one(['2026-05-04', '2026-05-05']),
+        urgencyConfirmedAt: one([null, daysAgo(1)]),
         assigneeId: one([null, people.analyst.id, people.business_office.id]),
         submissionDate: daysAgo(6 + random(6)),
         lastUpdated: one([null, daysAgo(random(6))]),
@@ -119,6 +126,8 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
   });
   afterAll(() => gateway.stop());
 
+  const until9999 = (at: string) => Date.parse('9999-01-01') - Date.parse(at);
+
   /** What a list has, by looking at every request. */
   function plainly({ who, view, filter, sort }: Question): number[] {
     const actor = { id: people[who].id, roles: [who] };
@@ -126,6 +135,11 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
     const keyOf = (request: DeviceRequest): string => {
       if (sort === 'longest_in_stage') return stageSinceOf(request);
       if (sort === 'due') return request.dueAt ?? '9999';
+      // From its end: after every instant, the later the sooner it is wanted, and of one day the later the sooner it was submitted.
+      if (sort === 'urgent')
+        return standsFirst(request)
+          ? `z${until9999(request.wantedBy ?? '')} ${until9999(request.submissionDate)}`
+          : request.submissionDate;
       return (view === 'archive' && request.lastUpdated) || request.submissionDate;
     };
     const compare = (a: DeviceRequest, b: DeviceRequest) =>
@@ -139,11 +153,12 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
       .filter(({ requestedBy }) => !filter.requester || personOf(filter.requester) === requestedBy)
       .filter(({ assigneeId }) => !filter.assignee || personOf(filter.assignee) === assigneeId)
       .filter(({ dueAt }) => is(filter.overdue, isOverdue(dueAt ?? null, NOW)))
+      .filter(({ urgency }) => is(filter.urgency, urgency))
       .filter(({ waitingSince }) => is(filter.waiting, waitingSince !== null))
       .filter(({ submissionDate }) => !filter.submittedFrom || submissionDate >= filter.submittedFrom)
       .filter(({ submissionDate }) => !filter.submittedUntil || submissionDate <= filter.submittedUntil)
       .sort(compare);
-    return (sort === 'newest' ? found.reverse() : found).map(({ id }) => id);
+    return (sort === 'newest' || sort === 'urgent' ? found.reverse() : found).map(({ id }) => id);
   }
 
   async function listed({ who, view, filter, sort, first }: Question) {
@@ -175,6 +190,7 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
         requester: fc.oneof(person, fc.constant('me')),
         assignee: fc.oneof(person, fc.constantFrom('me', 'nobody')),
         overdue: fc.boolean(),
+        urgency: fc.constantFrom(...URGENCIES),
         waiting: fc.boolean(),
         submittedFrom: fc.integer({ min: 5, max: 12 }).map(daysAgo),
         submittedUntil: fc.integer({ min: 5, max: 12 }).map(daysAgo),
@@ -276,7 +292,7 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
   });
 
   it.each([
-    ['sort', 'best', 'sort must be one of newest, oldest, longest_in_stage, due'],
+    ['sort', 'best', 'sort must be one of newest, oldest, longest_in_stage, due, urgent'],
     ['stage', 'done', `stage must be one of ${STAGES.join(', ')}`],
     ['assignee', 'Grace', 'assignee must be me, nobody or the id of a person'],
     ['assignee', '-1', 'assignee must be me, nobody or the id of a person'],

@@ -257,6 +257,54 @@ select count(*) as `count`
   and `requested_by` <= ?)
   and `submission_date` is not null);
 
+-- urgent first
+select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `ranked_at` as `sort_key`
+  from device_requests as device_requests force index (`requests_stage_ranked`)
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and `ranked_at` is not null)
+  order by `stage` desc, `ranked_at` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `ranked_at` as `sort_key`
+  from device_requests as device_requests force index (`requests_stage_ranked`)
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and `ranked_at` is not null)
+  order by `stage` desc, `ranked_at` desc, `id` desc
+  limit ?) as `part`
+  order by `sort_key` desc, `id` desc
+  limit ?;
+
+-- urgent first, a later page and the total
+select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `ranked_at` as `sort_key`
+  from device_requests as device_requests force index (`requests_stage_ranked`)
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and (`ranked_at` <= ?
+  and (`ranked_at` < ?
+  or `id` < ?)))
+  order by `stage` desc, `ranked_at` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `ranked_at` as `sort_key`
+  from device_requests as device_requests force index (`requests_stage_ranked`)
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and (`ranked_at` <= ?
+  and (`ranked_at` < ?
+  or `id` < ?)))
+  order by `stage` desc, `ranked_at` desc, `id` desc
+  limit ?) as `part`
+  order by `sort_key` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from device_requests as device_requests force index (`requests_stage`)
+  where (`stage` in (?, ?)
+  and `submission_date` is not null);
+
 -- with the requester
 select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, (select `person`.`name`
   from `users` as `person`
@@ -281,7 +329,7 @@ select count(*) as `count`
   where `submission_date` is not null;
 
 -- all fields, as REST asks
-select `device_requests`.`id`, `device_name`, `description`, `additional_notes`, `representative_name`, `device_requests`.`department`, `manufacturer`, `is_replacement`, `replacement_details`, `old_device_manufacturer`, `old_device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `last_updated`, `analyst_notes`, `committee_notes`, `is_ordered`, `order_date`, `is_backordered`, `is_on_shelf`, `shelf_date`, `lawson_id`, `dismissal_reason`, `stage_date`, `assignee_id`, `udi`, `udi_di`, `model`, `device_class`, `single_use`, `mri_safety`, `waiting_since`, `outcome`, `order_blocked_by`, `version`, `due_at`, (select `person`.`name`
+select `device_requests`.`id`, `device_name`, `description`, `additional_notes`, `representative_name`, `device_requests`.`department`, `manufacturer`, `is_replacement`, `replacement_details`, `old_device_manufacturer`, `old_device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `last_updated`, `analyst_notes`, `committee_notes`, `is_ordered`, `order_date`, `is_backordered`, `is_on_shelf`, `shelf_date`, `lawson_id`, `dismissal_reason`, `stage_date`, `assignee_id`, `udi`, `udi_di`, `model`, `device_class`, `single_use`, `mri_safety`, `waiting_since`, `outcome`, `order_blocked_by`, `urgency`, `urgency_reason`, `wanted_by`, `urgency_confirmed_at`, `version`, `due_at`, (select `person`.`name`
   from `users` as `person`
   where `person`.`id` = `device_requests`.`assignee_id`) as `assignee_name`
   from `device_requests`
@@ -290,7 +338,7 @@ select `device_requests`.`id`, `device_name`, `description`, `additional_notes`,
   limit ?;
 
 -- all fields, as REST asks, a later page and the total
-select `device_requests`.`id`, `device_name`, `description`, `additional_notes`, `representative_name`, `device_requests`.`department`, `manufacturer`, `is_replacement`, `replacement_details`, `old_device_manufacturer`, `old_device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `last_updated`, `analyst_notes`, `committee_notes`, `is_ordered`, `order_date`, `is_backordered`, `is_on_shelf`, `shelf_date`, `lawson_id`, `dismissal_reason`, `stage_date`, `assignee_id`, `udi`, `udi_di`, `model`, `device_class`, `single_use`, `mri_safety`, `waiting_since`, `outcome`, `order_blocked_by`, `version`, `due_at`, (select `person`.`name`
+select `device_requests`.`id`, `device_name`, `description`, `additional_notes`, `representative_name`, `device_requests`.`department`, `manufacturer`, `is_replacement`, `replacement_details`, `old_device_manufacturer`, `old_device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `last_updated`, `analyst_notes`, `committee_notes`, `is_ordered`, `order_date`, `is_backordered`, `is_on_shelf`, `shelf_date`, `lawson_id`, `dismissal_reason`, `stage_date`, `assignee_id`, `udi`, `udi_di`, `model`, `device_class`, `single_use`, `mri_safety`, `waiting_since`, `outcome`, `order_blocked_by`, `urgency`, `urgency_reason`, `wanted_by`, `urgency_confirmed_at`, `version`, `due_at`, (select `person`.`name`
   from `users` as `person`
   where `person`.`id` = `device_requests`.`assignee_id`) as `assignee_name`
   from `device_requests`
@@ -790,6 +838,179 @@ select count(*) as `count`
   and `stage` in (?, ?, ?, ?, ?, ?, ?, ?)
   and `submission_date` is not null);
 
+-- narrowed: urgency
+select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- narrowed: urgency, a later page and the total
+select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and (`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from device_requests as device_requests force index (`requests_urgency_submitted`)
+  where (`urgency` = ?
+  and `stage` in (?, ?, ?, ?, ?, ?, ?, ?)
+  and `submission_date` is not null);
+
 -- narrowed: words
 select *
   from (select 0 as part, term, weight
@@ -834,7 +1055,7 @@ select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `sub
   order by `submission_date` desc, `id` desc
   limit ?;
 select 0 as `list`, count(*) as `looked_at`, sum(case when instr(`search_text`, ?) > 0 then 1 else 0 end) as `count`
-  from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `search_text`
+  from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `urgency`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `search_text`
   from device_requests as device_requests force index (`requests_all`)
   where `submission_date` is not null
   order by `submission_date`, `id`
@@ -901,7 +1122,7 @@ select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `sub
   limit ?;
 select 0 as `list`, count(*) as `looked_at`, sum(case when (instr(`search_text`, ?) > 0
   or `device_requests`.`id` = ?) then 1 else 0 end) as `count`
-  from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `search_text`
+  from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `urgency`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `search_text`
   from device_requests as device_requests force index (`requests_all`)
   where `submission_date` is not null
   order by `submission_date`, `id`

@@ -251,16 +251,16 @@ select *
   from device_requests as device_requests indexed by "requests_stage_ranked"
   where ("stage" = ?
   and "ranked_at" is not null)
-  order by "stage" asc, "ranked_at" asc, "id" asc
+  order by "stage" desc, "ranked_at" desc, "id" desc
   limit ?) as "part"
   union all select *
   from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date", "ranked_at" as "sort_key"
   from device_requests as device_requests indexed by "requests_stage_ranked"
   where ("stage" = ?
   and "ranked_at" is not null)
-  order by "stage" asc, "ranked_at" asc, "id" asc
+  order by "stage" desc, "ranked_at" desc, "id" desc
   limit ?) as "part"
-  order by "sort_key" asc, "id" asc
+  order by "sort_key" desc, "id" desc
   limit ?;
 
 -- urgent first, a later page and the total
@@ -268,21 +268,21 @@ select *
   from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date", "ranked_at" as "sort_key"
   from device_requests as device_requests indexed by "requests_stage_ranked"
   where ("stage" = ?
-  and ("ranked_at" >= ?
-  and ("ranked_at" > ?
-  or "id" > ?)))
-  order by "stage" asc, "ranked_at" asc, "id" asc
+  and ("ranked_at" <= ?
+  and ("ranked_at" < ?
+  or "id" < ?)))
+  order by "stage" desc, "ranked_at" desc, "id" desc
   limit ?) as "part"
   union all select *
   from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date", "ranked_at" as "sort_key"
   from device_requests as device_requests indexed by "requests_stage_ranked"
   where ("stage" = ?
-  and ("ranked_at" >= ?
-  and ("ranked_at" > ?
-  or "id" > ?)))
-  order by "stage" asc, "ranked_at" asc, "id" asc
+  and ("ranked_at" <= ?
+  and ("ranked_at" < ?
+  or "id" < ?)))
+  order by "stage" desc, "ranked_at" desc, "id" desc
   limit ?) as "part"
-  order by "sort_key" asc, "id" asc
+  order by "sort_key" desc, "id" desc
   limit ?;
 select count(*) as "count"
   from device_requests as device_requests indexed by "requests_stage"
@@ -313,7 +313,7 @@ select count(*) as "count"
   where "submission_date" is not null;
 
 -- all fields, as REST asks
-select "device_requests"."id", "device_name", "description", "additional_notes", "representative_name", "device_requests"."department", "manufacturer", "is_replacement", "replacement_details", "old_device_manufacturer", "old_device_name", "requested_by", "requester_email", "status", "submission_date", "last_updated", "analyst_notes", "committee_notes", "is_ordered", "order_date", "is_backordered", "is_on_shelf", "shelf_date", "lawson_id", "dismissal_reason", "stage_date", "assignee_id", "udi", "udi_di", "waiting_since", "outcome", "order_blocked_by", "urgency", "urgency_reason", "wanted_by", "urgency_confirmed_at", "version", "due_at", (select "person"."name"
+select "device_requests"."id", "device_name", "description", "additional_notes", "representative_name", "device_requests"."department", "manufacturer", "is_replacement", "replacement_details", "old_device_manufacturer", "old_device_name", "requested_by", "requester_email", "status", "submission_date", "last_updated", "analyst_notes", "committee_notes", "is_ordered", "order_date", "is_backordered", "is_on_shelf", "shelf_date", "lawson_id", "dismissal_reason", "stage_date", "assignee_id", "udi", "udi_di", "model", "device_class", "single_use", "mri_safety", "waiting_since", "outcome", "order_blocked_by", "urgency", "urgency_reason", "wanted_by", "urgency_confirmed_at", "version", "due_at", (select "person"."name"
   from "users" as "person"
   where "person"."id" = "device_requests"."assignee_id") as "assignee_name"
   from "device_requests"
@@ -322,7 +322,7 @@ select "device_requests"."id", "device_name", "description", "additional_notes",
   limit ?;
 
 -- all fields, as REST asks, a later page and the total
-select "device_requests"."id", "device_name", "description", "additional_notes", "representative_name", "device_requests"."department", "manufacturer", "is_replacement", "replacement_details", "old_device_manufacturer", "old_device_name", "requested_by", "requester_email", "status", "submission_date", "last_updated", "analyst_notes", "committee_notes", "is_ordered", "order_date", "is_backordered", "is_on_shelf", "shelf_date", "lawson_id", "dismissal_reason", "stage_date", "assignee_id", "udi", "udi_di", "waiting_since", "outcome", "order_blocked_by", "urgency", "urgency_reason", "wanted_by", "urgency_confirmed_at", "version", "due_at", (select "person"."name"
+select "device_requests"."id", "device_name", "description", "additional_notes", "representative_name", "device_requests"."department", "manufacturer", "is_replacement", "replacement_details", "old_device_manufacturer", "old_device_name", "requested_by", "requester_email", "status", "submission_date", "last_updated", "analyst_notes", "committee_notes", "is_ordered", "order_date", "is_backordered", "is_on_shelf", "shelf_date", "lawson_id", "dismissal_reason", "stage_date", "assignee_id", "udi", "udi_di", "model", "device_class", "single_use", "mri_safety", "waiting_since", "outcome", "order_blocked_by", "urgency", "urgency_reason", "wanted_by", "urgency_confirmed_at", "version", "due_at", (select "person"."name"
   from "users" as "person"
   where "person"."id" = "device_requests"."assignee_id") as "assignee_name"
   from "device_requests"

@@ -191,7 +191,7 @@ export async function listPage(
   const ranges = rangesOf({ view, scope, user, filter, order });
   const position = after ? decodeCursor(after) : null;
   if (filter.text) await context.countSearch?.(user, 'list');
-  const direction = order === 'newest' ? 'newest' : 'oldest';
+  const direction = order === 'newest' || order === 'urgent' ? 'newest' : 'oldest';
   const slice = {
     position,
     count: first + 1,

@@ -3,10 +3,13 @@ import {
   assertAllowed,
   canChangeOwn,
   DomainError,
+  dayOf,
   dueOf,
   FIRST_STAGE,
   hasPermission,
   inputField,
+  invalidField,
+  MESSAGES,
   mayRead,
   newRequestSchema,
   type RequesterField,
@@ -41,13 +44,17 @@ export async function readRequest(context: Context, id: number): Promise<DeviceR
  * What the requester says, with what the portal reads in it. What an edit does not name of the fields that came after the documented form is
  * as it was `before`.
  */
-function detailsOf(input: unknown, now: Date, before?: DeviceRequest) {
+function detailsOf({ config }: Context, input: unknown, now: Date, before?: DeviceRequest) {
   const said = validate(newRequestSchema, input);
   const named = input as Readonly<Record<string, unknown>>;
   // What belongs to another field is said with that one.
   const isNamed = (name: RequesterField) => named[inputField(name).onlyWith ?? name] !== undefined;
   const kept = before ? ADDED_FIELDS.filter((name) => !isNamed(name)) : [];
   const details = { ...said, ...Object.fromEntries(kept.map((name) => [name, before?.[name]])) };
+  const { wantedBy } = details;
+  // A day that was said in time may be over when the rest is edited.
+  if (wantedBy && wantedBy !== before?.wantedBy && wantedBy < dayOf(now, config.timeZone))
+    throw invalidField('wantedBy', MESSAGES.notFromToday(inputField('wantedBy').label));
   return { ...details, udiDi: readStoredUdi(details.udi, now)?.di ?? null };
 }
 
@@ -58,7 +65,7 @@ export async function createRequest(context: Context, input: unknown): Promise<D
     throw new DomainError('forbidden', say('createDenied'));
   }
   const at = context.clock();
-  const details = detailsOf(input, at);
+  const details = detailsOf(context, input, at);
   const calendar = await calendarOf(context);
   const submitted = {
     ...EMPTY_FIELDS,
@@ -92,7 +99,7 @@ export async function editRequest(context: Context, id: number, input: unknown):
     const at = context.clock();
     const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
       assertAllowed(canChangeOwn('edit', user, read));
-      const edited = { ...read, ...detailsOf(input, at, read), lastUpdated: at.toISOString() };
+      const edited = { ...read, ...detailsOf(context, input, at, read), lastUpdated: at.toISOString() };
       // The day of the last change is no longer the one on which its stage began.
       const stageDate = read.status === FIRST_STAGE ? read.stageDate : stageSinceOf(read);
       return newlyWeighed(context, trx, read, { ...edited, stageDate }, at);

@@ -11,7 +11,7 @@ import {
   WORK_LISTS,
   type WorkList,
 } from '@portal/domain';
-import { isoToSql, type SqlDateTime } from '../../platform/db/index.ts';
+import { isoToSql, type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import type { RequestRow } from './tables.ts';
 
 /** The sort key of each work list. */
@@ -34,9 +34,23 @@ export type SortColumn = ListKey | 'stage' | 'stage_since' | 'ranked_at';
 
 type Ranked = Dated & WeighedRequest & { wantedBy: string | null };
 
-/** The place of a request in the order that has urgent ones first: theirs is a thousand years before the day on which they are wanted. */
-const rankOf = (request: Ranked, submitted: SqlDateTime): SqlDateTime =>
-  request.wantedBy && standsFirst(request) ? `1${request.wantedBy.slice(1)} 00:00:00.000` : submitted;
+/** The place of a request that an older gateway has written, which knows of none: before the newest. The default of the column. */
+export const UNRANKED: SqlDateTime = '7999-12-31 23:59:59.999';
+
+/** Wanted days reach from 2000 to 2999, so places of urgent requests reach back from here to the year 8000. */
+const FIRST_PLACE = Date.UTC(9000, 0, 1) + Date.UTC(2000, 0, 1);
+const MINUTE = 60_000;
+
+/**
+ * The place of a request in the order that has urgent ones first and then the newest, which goes from the last instant to the first:
+ * an urgent one has its place thousands of years ahead, the later the sooner it is wanted. Of one wanted day the first submitted is
+ * first: each minute of 160 years has a millisecond of the day. Few requests share a place, so a page never reads through many of them.
+ */
+function rankOf(request: Ranked, submitted: SqlDateTime): SqlDateTime {
+  if (!request.wantedBy || !standsFirst(request)) return submitted;
+  const minutes = Math.floor((Date.parse(request.submissionDate) - Date.UTC(2000, 0, 1)) / MINUTE);
+  return toSql(new Date(FIRST_PLACE - Date.parse(request.wantedBy) - minutes));
+}
 
 /**
  * Says which lists contain a request, and at which position: each list has a sort key, which is NULL when the list does

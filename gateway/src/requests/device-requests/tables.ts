@@ -27,8 +27,8 @@ export interface DeviceRequestsTable extends RequestColumns {
   stage: Stage;
   /** When the request came to its stage. NULL where an older gateway has written it. */
   stage_since: SqlDateTime | null;
-  /** Its place where urgent requests stand first. NULL where an older gateway has written it. */
-  ranked_at: SqlDateTime | null;
+  /** Its place where urgent requests stand first. */
+  ranked_at: SqlDateTime;
   /** The end of the day on which the stage should be over. It follows from the settings of the hospital, too. */
   due_at: SqlDateTime | null;
   /** `searchKeyOf` all texts that a search looks at. */

@@ -1,11 +1,21 @@
-import { addWorkingDays, dayOf, defaultSettings, ROLES, type Role, stageCalendar } from '@portal/domain';
+import {
+  addDays,
+  addWorkingDays,
+  dayOf,
+  defaultSettings,
+  ROLES,
+  type Role,
+  stageCalendar,
+} from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { historyOf } from '../../testing/histories.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import { UNRANKED } from '../device-requests/sort-keys.ts';
 import { notifyAll } from '../notices/notify.ts';
+import { rankRest } from './store.ts';
 
 type Answer = Record<string, unknown>;
 const URGENT = { urgency: 'urgent', urgency_reason: 'A recall.', wanted_by: '2031-05-04' };
@@ -62,6 +72,26 @@ describe.each(DIALECTS)('the urgency of a request on %s', (dialect) => {
     expect(await submitted(URGENT)).toMatchObject({ ...URGENT, urgency_confirmed_at: null });
   });
 
+  it('is wanted from today on, where the hospital is; a day that passes stays', async () => {
+    const today = dayAfter(0);
+    const { id, ...made } = await submitted({ ...URGENT, wanted_by: today });
+    expect(made).toMatchObject({ wanted_by: today });
+    const yesterday = { ...NEW_REQUEST, ...URGENT, wanted_by: addDays(today, -1) };
+    const refused = { field: 'wanted_by', message: 'Wanted by must be today or a later day' };
+    expect(await call(people.provider, 'POST /device-requests', yesterday)).toMatchObject({
+      status: 400,
+      body: { fields: [refused] },
+    });
+    await gateway.services.db
+      .updateTable('device_requests')
+      .set({ wanted_by: yesterday.wanted_by })
+      .where('id', '=', Number(id))
+      .execute();
+    const edit = (body: object) => call(people.provider, `PUT /device-requests/${id}`, body);
+    expect((await edit(yesterday)).status).toBe(200);
+    expect((await edit({ ...yesterday, wanted_by: addDays(today, -2) })).status).toBe(400);
+  });
+
   it('has its own target days, and stays as it is where an edit does not name it', async () => {
     const [routine, urgent] = [await submitted(), await submitted(URGENT)];
     expect([dueDay(routine), dueDay(urgent)]).toEqual([dayAfter(3), dayAfter(1)]);
@@ -95,7 +125,7 @@ describe.each(DIALECTS)('the urgency of a request on %s', (dialect) => {
     const lowered = await weigh(people.analyst, id, { urgency: 'soon', reason: 'There is one in stock.' });
     expect(lowered.body).toMatchObject({ urgency: 'soon', urgency_confirmed_at: null });
     expect(dueDay(lowered.body)).toBe(dayAfter(3));
-    const again = await weigh(people.analyst, id, { urgency: 'routine' });
+    const again = await weigh(people.analyst, id, { urgency: 'routine', reason: 'In stock.' });
     expect([again.status, again.body.code]).toEqual([409, 'not_urgent']);
     const history = await call(people.provider, `GET /device-requests/${id}/history`);
     const told = (history.body as unknown as Answer[]).map(({ action, notes }) => [action, notes]);
@@ -115,12 +145,18 @@ describe.each(DIALECTS)('the urgency of a request on %s', (dialect) => {
 
   it('is changed by nobody who does not analyze requests, and not of what is closed', async () => {
     const { id } = await submitted(URGENT);
+    const lower = { urgency: 'soon', reason: 'There is one in stock.' };
     for (const role of ['provider', 'committee', 'supply_chain'] as const)
-      expect((await weigh(people[role], id, { urgency: 'soon' })).status).toBe(403);
-    expect((await weigh(people.analyst, 999_999, { urgency: 'soon' })).status).toBe(404);
+      expect((await weigh(people[role], id, lower)).status).toBe(403);
+    expect((await weigh(people.analyst, 999_999, lower)).status).toBe(404);
     expect((await weigh(people.analyst, id, { urgency: 'at once' })).status).toBe(400);
+    const unexplained = await weigh(people.analyst, id, { urgency: 'soon', reason: ' ' });
+    expect([unexplained.status, unexplained.body.fields]).toEqual([
+      400,
+      [{ field: 'reason', message: 'Reason is required' }],
+    ]);
     const closed = await requestAt(gateway.services, people.provider.id, 'rejected');
-    expect((await weigh(people.analyst, closed.id, { urgency: 'soon' })).status).toBe(409);
+    expect((await weigh(people.analyst, closed.id, lower)).status).toBe(409);
     const mutation = `mutation ($id: ID!) { result: setUrgency(id: $id, urgency: "urgent") { __typename ... on DeviceRequest { urgency urgencyConfirmedAt } } }`;
     expect(await gql(gateway, people.analyst, mutation, { id: String(id) })).toEqual({
       data: {
@@ -144,16 +180,41 @@ describe.each(DIALECTS)('the urgency of a request on %s', (dialect) => {
       }
       return found;
     };
-    expect(await pages('')).toEqual([sooner, later, first, third, fifth]);
+    expect(await pages('')).toEqual([sooner, later, fifth, third, first]);
     expect(await pages('&urgency=urgent')).toEqual([sooner, later]);
-    expect(await pages('&urgency=routine')).toEqual([first, third]);
+    expect(await pages('&urgency=routine')).toEqual([third, first]);
     await weigh(people.analyst, later, { urgency: 'urgent' });
     for (const id of [later, sooner])
       for (const status of ['under_analysis', 'committee_review'])
         await call(people.analyst, `PUT /device-requests/${id}/status`, { status, analyst_notes: 'Fine.' });
     // The one that nobody has confirmed stands where it was submitted.
     expect(await pages('&stage=committee_review')).toEqual([later, sooner]);
-    expect(await pages('')).toEqual([later, first, third, sooner, fifth]);
+    expect(await pages('')).toEqual([later, fifth, sooner, third, first]);
     expect((await call(people.analyst, 'GET /device-requests?urgency=late')).status).toBe(400);
+    await call(people.business_office, `PUT /device-requests/${later}/status`, { status: 'rejected' });
+    // Nobody works on it any more.
+    expect(await pages('')).toEqual([fifth, sooner, third, later, first]);
+  });
+
+  it('has a place, too, where an older gateway has written it', async () => {
+    const ids = [(await submitted(URGENT)).id, (await submitted()).id, (await submitted()).id];
+    const { db } = gateway.services;
+    const rankedAt = async () =>
+      (await db.selectFrom('device_requests').select('ranked_at').orderBy('id').execute()).map(
+        ({ ranked_at }) => ranked_at,
+      );
+    const before = await rankedAt();
+    await db
+      .updateTable('device_requests')
+      .set({ ranked_at: UNRANKED })
+      .where('id', '=', Number(ids[1]))
+      .execute();
+    const listed = async () =>
+      ((await call(people.analyst, 'GET /device-requests?sort=urgent')).body as unknown as Answer[]).map(
+        ({ id }) => id,
+      );
+    expect(await listed()).toEqual([ids[0], ids[1], ids[2]]);
+    await rankRest(db);
+    expect(await rankedAt()).toEqual(before);
   });
 });

@@ -6,8 +6,8 @@ import { DeviceFacts } from './DeviceFacts.tsx';
 import type { Device } from './devices.graphql.ts';
 import { ReplacementSection } from './ReplacementSection.tsx';
 import { RequestField } from './RequestField.tsx';
-import { usedManufacturersQuery } from './usedManufacturers.graphql.ts';
 import { UrgencySection } from './UrgencySection.tsx';
+import { usedManufacturersQuery } from './usedManufacturers.graphql.ts';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
 const FromCatalogue = lazyPart(async () => (await import('./FromCatalogue.tsx')).FromCatalogue);

@@ -39,7 +39,7 @@ export const notVersion = 'version must be the version of the request that you h
 export const notVersionOfSetting = 'version must be the version of the setting that you have read';
 export const notWeekdays = (label: string, days: readonly string[], most: number) =>
   `${label} must be a list of at most ${most} of ${days.join(', ')}`;
-export const notDay = (label: string) => `${label} must be a day of the calendar, such as 2026-12-25`;
+export const notCalendarDay = (label: string) => `${label} must be a day of the calendar, such as 2026-12-25`;
 export const notDates = (label: string, most: number) =>
   `${label} must be a list of at most ${most} days of the calendar, such as 2026-12-25`;
 export const notSender = (label: string) =>

@@ -81,6 +81,7 @@ export const COMMANDS = [
   'retryMails',
   'saveAnalysisSection',
   'saveView',
+  'setUrgency',
   'supportRequest',
   'updateDeviceRequest',
   'updateUser',

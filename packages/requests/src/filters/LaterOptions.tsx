@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/domain';
+import { type RequestView, usualSort } from '@portal/domain';
 import { lazyPart } from '@portal/ui';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,7 +20,7 @@ const LATER_MS = 2_000;
 export function LaterOptions(props: { list: RequestView; taken: readonly string[] }) {
   const [params] = useSearchParams();
   const [isTime, setTime] = useState(
-    () => activeParameters(params).length > 0 || readListSort(params) !== 'newest',
+    () => activeParameters(params).length > 0 || readListSort(params, props.list) !== usualSort(props.list),
   );
   const isDrawn = useContext(ListDrawn);
   useEffect(() => {

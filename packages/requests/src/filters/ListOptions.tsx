@@ -21,7 +21,7 @@ import type { Layout } from '../table/listLayouts.ts';
 import { LayoutContext } from '../table/useListLayout.ts';
 import { writeChosen } from './choice.ts';
 import classes from './ListFilters.module.css';
-import { activeParameters, readListSort } from './listAddress.ts';
+import { activeParameters, readListSort, writeListSort } from './listAddress.ts';
 import { RequesterField } from './RequesterField.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useDisclosure } from './useDisclosure.ts';
@@ -57,8 +57,9 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
   const sorts = LIST_SORTS.filter((sort) => list !== 'archive' || (sort !== 'due' && sort !== 'urgent'));
   const { id: userId } = useActor();
   const changeHere = (change: Layout) => changeLayout(userId, list, change);
-  const set = (name: ListParameter | 'sort', value: string) =>
-    setParams((current) => writeChosen(current, name, value), { preventScrollReset: true });
+  const change = (write: (current: URLSearchParams) => URLSearchParams) =>
+    setParams(write, { preventScrollReset: true });
+  const set = (name: ListParameter, value: string) => change((current) => writeChosen(current, name, value));
   return (
     <>
       <div className={classes.row}>
@@ -66,8 +67,10 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
           Sort
           <select
             id={sortField}
-            value={readListSort(params)}
-            onChange={({ currentTarget: { value } }) => set('sort', value === 'newest' ? '' : value)}
+            value={readListSort(params, list)}
+            onChange={({ currentTarget: { value } }) =>
+              change((current) => writeListSort(current, list, value as ListSort))
+            }
           >
             {sorts.map((sort) => (
               <option key={sort} value={sort}>

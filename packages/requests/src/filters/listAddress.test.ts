@@ -13,7 +13,7 @@ describe('what the address says of a list', () => {
       manufacturer: 'Acme',
     });
     expect(activeParameters(address)).toEqual(['manufacturer', 'assignee', 'overdue', 'waiting']);
-    expect(readListSort(address)).toBe('due');
+    expect(readListSort(address, 'analysis')).toBe('due');
   });
 
   it('names days of the hospital, wherever the person is', () => {
@@ -26,6 +26,7 @@ describe('what the address says of a list', () => {
     const address = at('assignee=Grace&requester=nobody&overdue=yes&from=2026-13-01&until=monday&sort=best');
     expect(readListFilter(address)).toEqual({});
     expect(activeParameters(address)).toEqual([]);
-    expect(readListSort(address)).toBe('newest');
+    expect(readListSort(address, 'mine')).toBe('newest');
+    expect(readListSort(address, 'analysis')).toBe('urgent');
   });
 });

@@ -6,9 +6,12 @@ import {
   LIST_SORTS,
   type ListParameter,
   type ListSort,
+  type RequestView,
   SOUGHT_ASSIGNEES,
   SOUGHT_REQUESTERS,
+  usualSort,
 } from '@portal/domain';
+import { writeChosen } from './choice.ts';
 
 const MOST_LETTERS = 200;
 
@@ -48,6 +51,10 @@ export function activeParameters(params: URLSearchParams): ListParameter[] {
   return LIST_PARAMETERS.filter((name) => READ[name][0] in filter);
 }
 
-/** The order in the address; the newest first unless it says another. */
-export const readListSort = (params: URLSearchParams): ListSort =>
-  LIST_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest';
+/** The order in the address; the usual one of the list unless it says another. */
+export const readListSort = (params: URLSearchParams, list: RequestView): ListSort =>
+  LIST_SORTS.find((sort) => sort === params.get('sort')) ?? usualSort(list);
+
+/** The address with the list in this order. The usual one is not named. */
+export const writeListSort = (params: URLSearchParams, list: RequestView, sort: ListSort): URLSearchParams =>
+  writeChosen(params, 'sort', sort === usualSort(list) ? '' : sort);

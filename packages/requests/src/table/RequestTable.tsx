@@ -71,7 +71,7 @@ export function RequestTable({
                   Device
                 </th>
                 {columns.map((column) => (
-                  <SortHeader key={column.name} column={column} />
+                  <SortHeader key={column.name} list={list} column={column} />
                 ))}
                 <td {...CELL} className={classes.actions} />
               </tr>

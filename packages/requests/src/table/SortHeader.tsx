@@ -1,17 +1,19 @@
-import type { ListSort } from '@portal/domain';
+import { type ListSort, type RequestView, usualSort } from '@portal/domain';
 import { useSearchParams } from 'react-router-dom';
-import { writeChosen } from '../filters/choice.ts';
-import { readListSort } from '../filters/listAddress.ts';
+import { readListSort, writeListSort } from '../filters/listAddress.ts';
 import type { ListColumn } from './columns.tsx';
 import classes from './RequestTable.module.css';
 import { COLUMN_HEAD } from './roles.ts';
 
 const ARROWS = { ascending: '↑', descending: '↓' } as const;
 
-/** The head of a column. Where the list has an order for it, a press sorts by it, and the next one turns it or goes back to the usual one. */
-export function SortHeader({ column: { label, sorts } }: { column: ListColumn }) {
+/**
+ * The head of a column. Where the list has an order for it, a press sorts by it, and the next one turns it or goes back to the usual one,
+ * from which it goes to the newest.
+ */
+export function SortHeader({ list, column: { label, sorts } }: { list: RequestView; column: ListColumn }) {
   const [params, setParams] = useSearchParams();
-  const now = readListSort(params);
+  const now = readListSort(params, list);
   const orders = Object.entries(sorts ?? {}) as ['ascending' | 'descending', ListSort][];
   if (orders.length === 0)
     return (
@@ -20,7 +22,8 @@ export function SortHeader({ column: { label, sorts } }: { column: ListColumn })
       </th>
     );
   const at = orders.findIndex(([, sort]) => sort === now);
-  const next = orders[at + 1]?.[1] ?? (at < 0 ? orders[0]?.[1] : 'newest');
+  const usual = usualSort(list);
+  const next = orders[at + 1]?.[1] ?? (now === usual ? 'newest' : usual);
   const direction = orders[at]?.[0];
   return (
     <th {...COLUMN_HEAD} scope="col" aria-sort={direction ?? 'none'}>
@@ -28,9 +31,7 @@ export function SortHeader({ column: { label, sorts } }: { column: ListColumn })
         type="button"
         className={classes.sort}
         onClick={() =>
-          setParams((current) => writeChosen(current, 'sort', !next || next === 'newest' ? '' : next), {
-            preventScrollReset: true,
-          })
+          setParams((current) => writeListSort(current, list, next), { preventScrollReset: true })
         }
       >
         {label}

@@ -1,5 +1,6 @@
 import {
   fieldEntry,
+  isUrgent,
   type ListSort,
   ORDER_BLOCK,
   orderBlockOf,
@@ -9,7 +10,6 @@ import {
   STAGE_LABELS,
   stageOf,
   stageSinceOf,
-  URGENT,
   urgencyLabel,
 } from '@portal/domain';
 import type { ResultOf, SlotColumn } from '@portal/kit';
@@ -83,7 +83,7 @@ const MADE = {
     width: 148,
     sorts: { ascending: 'urgent' },
     cell: (request) =>
-      request.urgency === URGENT ? <UrgencyMark request={request} /> : urgencyLabel(request.urgency),
+      isUrgent(request) ? <UrgencyMark request={request} /> : urgencyLabel(request.urgency),
   },
   age: {
     label: 'In stage',

@@ -189,13 +189,16 @@ describe('a list as a table', () => {
 
   it('sorts by its heads: first this way, then that way, then as it was', async () => {
     show();
-    changeLayout(1, 'analysis', { table: true, columns: ['age', 'submissionDate', 'number'] });
+    changeLayout(1, 'analysis', { table: true, columns: ['age', 'urgency', 'submissionDate', 'number'] });
     const head = async (name: RegExp) => within(await table()).findByRole('columnheader', { name });
     const at = async (name: RegExp) => (await head(name)).getAttribute('aria-sort');
     const turn = async (name: RegExp) => {
       fireEvent.click(within(await head(name)).getByRole('button'));
       return screen.getByTestId('address').textContent;
     };
+    // Where work is done, urgent requests stand first.
+    expect([await at(/^Urgency/), await at(/^Submitted/)]).toEqual(['ascending', 'none']);
+    expect(await turn(/^Urgency/)).toBe('?sort=newest');
     expect(await at(/^Submitted/)).toBe('descending');
     expect(await turn(/^Submitted/)).toBe('?sort=oldest');
     expect(await at(/^Submitted/)).toBe('ascending');

@@ -39,10 +39,16 @@ export function LowerDialog({
       <Form form={form} label="Lower urgency" onSubmit={onLower} onSent={onClose}>
         <Stack gap="md" align="stretch">
           <Text>
-            <strong>{deviceName}</strong> ({requestNumber(Number(id))}) will no longer stand first.
+            <strong>{deviceName}</strong> ({requestNumber(Number(id))}) will wait its turn as others do.
           </Text>
           <RadioGroup label="Urgency" required options={LOWER} {...form.field('urgency')} />
-          <TextArea label="Reason" help="The requester reads it." rows={2} {...form.field('reason')} />
+          <TextArea
+            label="Reason"
+            help="The requester reads it."
+            required
+            rows={2}
+            {...form.field('reason')}
+          />
           <FormActions>
             <Button type="submit" pending={form.submitting} pendingLabel="Saving...">
               Lower urgency

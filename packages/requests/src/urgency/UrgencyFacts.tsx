@@ -1,4 +1,4 @@
-import { canWeigh, fieldEntry, URGENT, USUAL_URGENCY, urgencyLabel } from '@portal/domain';
+import { canWeigh, fieldEntry, isUrgent, USUAL_URGENCY, urgencyLabel } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { DateText, DefinitionList, formatDate, lazyPart } from '@portal/ui';
 import { Section } from '../detail/Section.tsx';
@@ -26,7 +26,7 @@ export function UrgencyFacts({ request }: { request: RequestDetailData }) {
         items={[
           {
             term: fieldEntry('urgency').label,
-            value: urgency === URGENT ? <UrgencyMark request={card} /> : urgencyLabel(urgency),
+            value: isUrgent(card) ? <UrgencyMark request={card} /> : urgencyLabel(urgency),
           },
           {
             term: fieldEntry('wantedBy').label,

@@ -1,14 +1,13 @@
-import { awaitsConfirmation, URGENCY_LABELS, URGENT } from '@portal/domain';
+import { awaitsConfirmation, isUrgent, URGENCY_LABELS, URGENT, type WeighedRequest } from '@portal/domain';
 import { WarningIcon } from '@portal/ui';
 import classes from './urgency.module.css';
 
-/** The mark of an urgent request, as a word and a sign; nothing for all others. It says where an analyst has not confirmed it yet. */
-export function UrgencyMark({
-  request,
-}: {
-  request: { urgency: string; urgencyConfirmedAt: string | null };
-}) {
-  if (request.urgency !== URGENT) return null;
+/**
+ * The mark of an urgent request, as a word and a sign; nothing for all others, and where there is no work on it any more. It says where
+ * an analyst has not confirmed it yet.
+ */
+export function UrgencyMark({ request }: { request: WeighedRequest }) {
+  if (!isUrgent(request)) return null;
   return (
     <strong className={classes.mark}>
       <WarningIcon />

@@ -8,7 +8,7 @@ import { UrgencyMark } from './UrgencyMark.tsx';
 const URGENT = {
   id: '7',
   deviceName: 'Guidewire',
-  status: 'submitted',
+  status: 'submitted' as const,
   isOrdered: false,
   isOnShelf: false,
   urgency: 'urgent',

@@ -43,7 +43,7 @@ export function Archive() {
     ...(chosen.stage && { stage: ARCHIVED.filter((stage) => stage === chosen.stage) }),
   };
   const filter = useNarrowed('archive', Object.keys(asked).length ? asked : null);
-  const sort = readListSort(address);
+  const sort = readListSort(address, 'archive');
   const archive = usePages(
     archiveDocument,
     { filter: filter ?? null, ...(sort !== 'newest' && { sort }) },

@@ -15,7 +15,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await alter().addColumn('urgency_reason', 'text').execute();
   await alter().addColumn('wanted_by', 'varchar(10)').execute();
   await alter().addColumn('urgency_confirmed_at', sql`datetime(3)`).execute();
-  await alter().addColumn('ranked_at', sql`datetime(3)`).execute();
+  // What an older gateway writes has no place of its own: it stands before the newest.
+  await alter()
+    .addColumn('ranked_at', sql`datetime(3)`, (column) =>
+      column.notNull().defaultTo('7999-12-31 23:59:59.999'),
+    )
+    .execute();
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from device_requests`.execute(
     db,
   );
