@@ -24,11 +24,12 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
     oldest: t.expose('oldest', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the first of them waits: at its stage, for an answer, or after its due day.',
+      description:
+        'Since when the one waits that has waited longest: at its stage, for an answer, or after its due day.',
     }),
     items: t.field({
       type: [DeviceRequestType],
-      description: 'Those that have waited longest.',
+      description: 'Urgent ones first, and of both those first that have waited longest.',
       extensions: { rows: WAITING_SHOWN },
       resolve: ({ items }) => items,
     }),

@@ -15,8 +15,13 @@ const WAITING = component(
     count: z.int().min(0).max(MOST_WAITING).describe(`${MOST_WAITING}: that many or more`),
     oldest: instant
       .nullable()
-      .describe('Since when the first of them waits: at its stage, for an answer, or after its due day'),
-    items: z.array(DEVICE_REQUEST).max(WAITING_SHOWN).describe('Those that have waited longest'),
+      .describe(
+        'Since when the one waits that has waited longest: at its stage, for an answer, or after its due day',
+      ),
+    items: z
+      .array(DEVICE_REQUEST)
+      .max(WAITING_SHOWN)
+      .describe('Urgent ones first, and of both those first that have waited longest'),
     said: z
       .array(SAID)
       .max(WAITING_SHOWN)

@@ -2,7 +2,6 @@ import {
   hasPermission,
   MOST_WAITING,
   type SaidKind,
-  stageSinceOf,
   stagesWaitingFor,
   TRANSITIONS,
   WAITING,
@@ -29,9 +28,9 @@ export interface Waiting {
   kind: WaitingKind;
   /** At most `MOST_WAITING`. */
   count: number;
-  /** Since when the first of them waits; null when there is none. */
+  /** Since when the one waits that has waited longest; null when there is none. */
   oldest: string | null;
-  /** Those that have waited longest. */
+  /** Urgent ones first, and of both those first that have waited longest. */
   items: DeviceRequest[];
   /** Of questions and answers: the first on each of the items. */
   said: Said[];
@@ -63,20 +62,18 @@ function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Soug
 }
 
 /**
- * What waits for the person who asks: each kind that concerns them, with those first that have waited longest. One statement for each
- * kind. DomainError `unauthenticated`.
+ * What waits for the person who asks: each kind that concerns them, urgent requests first, and then those that have waited longest.
+ * One statement for each kind. DomainError `unauthenticated`.
  */
 export async function readWaiting(context: Context): Promise<Waiting[]> {
   const user = requireUser(context);
   const now = toSql(context.clock());
   return Promise.all(
     waitingKindsOf(user).map(async (kind) => {
-      const { count, since, ...found } = await findWaiting(context.db, soughtFor(user, kind, now));
+      const { count, oldest, ...found } = await findWaiting(context.db, soughtFor(user, kind, now));
       const items = found.items.map((request) => asSeenBy(user, request));
-      const [longest] = found.items;
-      const oldest = longest ? (since ? toIso(since) : stageSinceOf(longest)) : null;
       const said = found.said.map(({ by, since: at }) => ({ by, at: toIso(at) }));
-      return { kind, count, oldest, items, said };
+      return { kind, count, oldest: oldest && toIso(oldest), items, said };
     }),
   );
 }

@@ -1,12 +1,13 @@
-import { MOST_WAITING, STATUSES_BEFORE_COMMITTEE, type Stage, WAITING_SHOWN } from '@portal/domain';
-import type { AliasedExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { MOST_WAITING, STATUSES_BEFORE_COMMITTEE, type Stage, URGENT, WAITING_SHOWN } from '@portal/domain';
+import type { AliasedExpression, Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { Position, SqlDateTime, Tables } from '../../platform/db/index.ts';
 import { alongIndex } from '../device-requests/list-conditions-store.ts';
-import { indexOf } from '../device-requests/list-indexes.ts';
+import { indexOf, type Lead } from '../device-requests/list-indexes.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { nameOf } from '../device-requests/names-store.ts';
 import { fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
+import { UNRANKED } from '../device-requests/sort-keys.ts';
 
 /** Requests at one stage: all, those that a person has taken, or those on which a person has not voted. */
 interface AtStage {
@@ -34,12 +35,13 @@ export interface Asked {
 
 export type Sought = AtStage | Due | Asked;
 
-/** The next `count` after the position. */
+/** The next `count` after the position: those first that have waited longest, or urgent ones before them. */
 interface Slice {
   position: Position | null;
   count: number;
+  urgentFirst?: boolean;
 }
-const FIRST: Slice = { position: null, count: WAITING_SHOWN };
+const FIRST: Slice = { position: null, count: WAITING_SHOWN, urgentFirst: true };
 
 /** Who asked or answered first, and when. */
 export interface SaidRow {
@@ -49,21 +51,30 @@ export interface SaidRow {
 }
 
 export interface Found {
-  /** Those that have waited longest. */
+  /** In the order in which they are sought. */
   items: DeviceRequest[];
   /** Of what is asked and answered: on each of the items. */
   said: SaidRow[];
   /** At most `MOST_WAITING`. */
   count: number;
-  /** Since when the first one waits, where its stage does not tell. */
-  since: SqlDateTime | null;
+  /** Since when the one waits that has waited longest. */
+  oldest: SqlDateTime | null;
 }
 
 type Row = ReadRow &
-  Names & { waiting: number | string | null; since?: SqlDateTime; said_by?: string | null };
+  Names & {
+    waiting: number | string | null;
+    oldest: SqlDateTime | null;
+    since: SqlDateTime | null;
+    said_by?: string | null;
+  };
 type Requests = ExpressionBuilder<Tables, 'device_requests'>;
+type Waiting = SelectQueryBuilder<Tables, 'device_requests', object>;
 
-/** The requests that wait, those first that have waited longest, and how many there are: one statement, on ranges of indexes. */
+/**
+ * The requests that wait, urgent ones first, and of both those first that have waited longest; and how many there are. One statement, on
+ * ranges of indexes.
+ */
 export async function findWaiting(db: Database, sought: Sought): Promise<Found> {
   return foundIn(await rowsOf(db, sought));
 }
@@ -76,13 +87,71 @@ export async function findSaid(db: Database, sought: Asked, slice: Slice): Promi
 function foundIn(rows: readonly Row[]): Found {
   const [first] = rows;
   const said = rows.flatMap(({ said_by: by, since }) => (by === undefined || !since ? [] : [{ by, since }]));
-  return { items: rows.map(fromRow), said, count: Number(first?.waiting ?? 0), since: first?.since ?? null };
+  return {
+    items: rows.map(fromRow),
+    said,
+    count: Number(first?.waiting ?? 0),
+    oldest: first?.oldest ?? null,
+  };
 }
 
 function rowsOf(db: Database, sought: Sought): Promise<Row[]> {
-  if (sought.by === 'stage') return atStage(db, sought).execute();
+  if (sought.by === 'stage') return atStage(db, sought).execute() as Promise<Row[]>;
   return (sought.by === 'due' ? dueBefore(db, sought) : asked(db, sought)).execute() as Promise<Row[]>;
 }
+
+/** Whether it stands before others; their places are after those of all others. */
+const standsFirst = (eb: Requests) => eb('device_requests.ranked_at', '>', UNRANKED);
+
+const requestsAlong = (db: Database, sort: 'stage_since' | 'due_at', lead: Lead | undefined): Waiting =>
+  db.selectFrom(alongIndex(db, indexOf(sort, lead) ?? '') as unknown as 'device_requests');
+
+/** Those that wait at one stage, by one index: a page of the urgent ones, and one of the others. */
+function pagesOf(
+  db: Database,
+  sort: 'stage_since' | 'due_at',
+  lead: Lead | undefined,
+  at: (rows: Waiting) => Waiting,
+) {
+  const page = (rows: Waiting) => {
+    const first = at(rows)
+      .select(REQUEST_COLUMNS)
+      .select(`${sort} as since`)
+      .select((eb) => standsFirst(eb).as('stands_first'))
+      .select((eb) => nameOf(eb, 'assignee_id').as('assignee_name'))
+      .orderBy('stage')
+      .orderBy(sort)
+      .orderBy('id')
+      .limit(WAITING_SHOWN);
+    return db.selectFrom(first.as('part')).selectAll();
+  };
+  const urgent = requestsAlong(db, sort, lead ?? 'urgency')
+    .where('urgency', '=', URGENT)
+    .where(standsFirst);
+  const others = requestsAlong(db, sort, lead).where((eb) => eb.not(standsFirst(eb)));
+  return page(urgent).unionAll(page(others));
+}
+
+/** A page of these pages, with the number of all of them. */
+const pageOf = (
+  db: Database,
+  pages: ReturnType<typeof pagesOf>,
+  all: SelectQueryBuilder<Tables, never, object>,
+) =>
+  db
+    .selectFrom(pages.as('first'))
+    .selectAll()
+    .select((eb) => eb.fn.min('since').over().as('oldest'))
+    .select(
+      db
+        .selectFrom(all.as('some'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .as('waiting'),
+    )
+    .orderBy('stands_first', 'desc')
+    .orderBy('since')
+    .orderBy('id')
+    .limit(WAITING_SHOWN);
 
 function atStage(db: Database, { stage, assignee, notVotedBy, unblocked }: AtStage) {
   const hasVoted = (eb: Requests, person: number) =>
@@ -93,64 +162,39 @@ function atStage(db: Database, { stage, assignee, notVotedBy, unblocked }: AtSta
         .whereRef('request_votes.request_id', '=', 'device_requests.id')
         .where('request_votes.user_id', '=', person),
     );
-  const index = indexOf('stage_since', assignee === undefined ? undefined : 'assignee_id') ?? '';
-  const table = alongIndex(db, index) as unknown as 'device_requests';
-  const requests = db.selectFrom(table).where((eb) => {
-    const conditions: Expression<SqlBool>[] = [eb('device_requests.stage', '=', stage)];
-    if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee));
-    if (unblocked) conditions.push(eb('order_blocked_by', 'is', null));
-    if (notVotedBy !== undefined) conditions.push(eb.not(hasVoted(eb, notVotedBy)));
-    return eb.and(conditions);
-  });
-  const some = requests.select('device_requests.id').limit(MOST_WAITING).as('some');
-  return requests
-    .select(REQUEST_COLUMNS)
-    .select(
-      db
-        .selectFrom(some)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .as('waiting'),
-    )
-    .select((eb) => nameOf(eb, 'assignee_id').as('assignee_name'))
-    .orderBy('stage')
-    .orderBy('stage_since')
-    .orderBy('id')
-    .limit(WAITING_SHOWN);
+  const at = (rows: Waiting) =>
+    rows.where((eb) => {
+      const conditions: Expression<SqlBool>[] = [eb('device_requests.stage', '=', stage)];
+      if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee));
+      if (unblocked) conditions.push(eb('order_blocked_by', 'is', null));
+      if (notVotedBy !== undefined) conditions.push(eb.not(hasVoted(eb, notVotedBy)));
+      return eb.and(conditions);
+    });
+  const lead = assignee === undefined ? undefined : 'assignee_id';
+  const all = at(requestsAlong(db, 'stage_since', lead))
+    .select('device_requests.id')
+    .limit(MOST_WAITING);
+  return pageOf(db, pagesOf(db, 'stage_since', lead, at), all);
 }
 
-/** A range of each stage, merged. */
+/** Ranges of each stage, merged. */
 function dueBefore(db: Database, { stages, before }: Due) {
-  const index = indexOf('due_at', undefined) ?? '';
-  const at = (stage: Stage) =>
-    db
-      .selectFrom(alongIndex(db, index) as unknown as 'device_requests')
-      .where('stage', '=', stage)
-      .where('due_at', '<', before);
-  const page = (stage: Stage) => {
-    const rows = at(stage)
-      .select(REQUEST_COLUMNS)
-      .select((eb) => nameOf(eb, 'assignee_id').as('assignee_name'));
-    const first = rows.orderBy('stage').orderBy('due_at').orderBy('id').limit(WAITING_SHOWN);
-    return db.selectFrom(first.as('part')).selectAll();
+  const at = (stage: Stage) => (rows: Waiting) =>
+    rows.where('stage', '=', stage).where('due_at', '<', before);
+  const ids = (stage: Stage) => {
+    const some = at(stage)(requestsAlong(db, 'due_at', undefined))
+      .select('id')
+      .limit(MOST_WAITING);
+    return db.selectFrom(some.as('part')).select('id');
   };
-  const ids = (stage: Stage) =>
-    db.selectFrom(at(stage).select('id').limit(MOST_WAITING).as('part')).select('id');
+  const pages = (stage: Stage) => pagesOf(db, 'due_at', undefined, at(stage));
   const [first, ...others] = stages as readonly [Stage, ...Stage[]];
   const all = others.reduce((union, stage) => union.unionAll(ids(stage)), ids(first)).limit(MOST_WAITING);
-  const pages = others.reduce((union, stage) => union.unionAll(page(stage)), page(first));
-  return db
-    .selectFrom(pages.as('first'))
-    .selectAll()
-    .select('due_at as since')
-    .select(
-      db
-        .selectFrom(all.as('some'))
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .as('waiting'),
-    )
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(WAITING_SHOWN);
+  return pageOf(
+    db,
+    others.reduce((union, stage) => union.unionAll(pages(stage)), pages(first)),
+    all,
+  );
 }
 
 const openQuestions = (db: Database, { person, seesAll }: Asked) => {
@@ -193,7 +237,7 @@ interface SaidOnce {
 }
 
 /** Each request once, with the first question or answer of it. What is shown is read for those few alone that are shown. */
-function asked(db: Database, sought: Asked, { position, count }: Slice = FIRST) {
+function asked(db: Database, sought: Asked, { position, count, urgentFirst = false }: Slice = FIRST) {
   const { by, person, seesAll } = sought;
   const one = { question: openQuestions, answer: unreadAnswers, condition: openConditions }[by](db, sought);
   const numbered = db
@@ -225,6 +269,9 @@ function asked(db: Database, sought: Asked, { position, count }: Slice = FIRST) 
     )
     .select(['asked.request_id', 'asked.since', 'asked.said'])
     .select((eb) => eb.fn.countAll<number>().over().as('waiting'))
+    .select((eb) => eb.fn.min('asked.since').over().as('oldest'))
+    .select((eb) => standsFirst(eb as unknown as Requests).as('stands_first'))
+    .$if(urgentFirst, (rows) => rows.orderBy('stands_first', 'desc'))
     .orderBy('asked.since')
     .orderBy('asked.request_id')
     .limit(count);
@@ -232,7 +279,7 @@ function asked(db: Database, sought: Asked, { position, count }: Slice = FIRST) 
     .selectFrom(first.as('first'))
     .innerJoin('device_requests', 'device_requests.id', 'first.request_id')
     .select(REQUEST_COLUMNS)
-    .select(['first.since', 'first.waiting'])
+    .select(['first.since', 'first.waiting', 'first.oldest'])
     .select((eb) =>
       ({
         question: () =>
@@ -257,6 +304,7 @@ function asked(db: Database, sought: Asked, { position, count }: Slice = FIRST) 
         .as('said_by'),
     )
     .select((eb) => nameOf(eb as unknown as Requests, 'assignee_id').as('assignee_name'))
+    .$if(urgentFirst, (rows) => rows.orderBy('first.stands_first', 'desc'))
     .orderBy('first.since')
     .orderBy('first.request_id');
 }

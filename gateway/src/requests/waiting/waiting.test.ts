@@ -45,6 +45,8 @@ interface Answer {
   said: { by: string | null; at: string }[];
 }
 
+const URGENT_REQUEST = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2031-05-04' } as const;
+
 describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
   let gateway: TestGateway;
   const people = {} as Record<Role | 'officer', SignedIn>;
@@ -97,6 +99,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     assignee: Who | null;
     /** In minutes from now. */
     due: number | null;
+    urgency: 'routine' | 'urgent' | 'confirmed';
     questions: readonly { to: Who; staffOnly: boolean; open: boolean; minute: number }[];
     answers: readonly { to: Who; staffOnly: boolean; read: boolean; minute: number }[];
   }
@@ -108,6 +111,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     voters: fc.subarray<Who>(['committee', 'officer']),
     assignee: fc.option(fc.constantFrom<Who>('analyst', 'officer')),
     due: fc.option(fc.integer({ min: -9_000, max: 9_000 })),
+    urgency: fc.constantFrom('routine', 'urgent', 'confirmed'),
     questions: fc.array(fc.record({ ...said, open: fc.boolean() }), { maxLength: 3 }),
     answers: fc.array(fc.record({ ...said, read: fc.boolean() }), { maxLength: 3 }),
   });
@@ -139,8 +143,11 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
 
   async function make(each: Given) {
     const { db } = gateway.services;
-    const request = await requestAt(gateway.services, people[each.owner].id, each.stage);
+    const details = each.urgency === 'routine' ? {} : URGENT_REQUEST;
+    const request = await requestAt(gateway.services, people[each.owner].id, each.stage, details);
     const { id } = request;
+    if (each.urgency === 'confirmed')
+      await rest(gateway, people.analyst, `PUT /device-requests/${id}/urgency`, { urgency: 'urgent' });
     const dueAt = each.due === null ? null : toSql(new Date(Date.now() + each.due * 60_000));
     await db
       .updateTable('device_requests')
@@ -233,6 +240,12 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     return ids;
   }
 
+  /** Urgent ones stand first while there is work on them; after the analysis only those that an analyst has confirmed. */
+  const isFirst = ({ urgency, stage }: Made) =>
+    ['submitted', 'under_analysis'].includes(stage)
+      ? urgency !== 'routine'
+      : urgency === 'confirmed' && ['committee_review', 'approved', 'ordered'].includes(stage);
+
   it('equals what looking at everything by hand gives, for random requests, votes, questions and answers', async () => {
     const { db } = gateway.services;
     await fc.assert(
@@ -252,15 +265,14 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
           const expected = kinds.map((kind) => {
             const since = made.flatMap((each) => {
               const at = waitsSince(who, kind, each);
-              return at === null ? [] : [[at, each.request.id] as const];
+              return at === null ? [] : [{ at, id: each.request.id, first: isFirst(each) }];
             });
-            since.sort(([one, a], [other, b]) => one.localeCompare(other) || a - b);
-            return {
-              kind,
-              count: since.length,
-              oldest: since[0]?.[0] ?? null,
-              ids: since.map(([, id]) => id),
-            };
+            since.sort((one, other) => one.at.localeCompare(other.at) || one.id - other.id);
+            const longest = since.map(({ id }) => id);
+            const ids = since
+              .toSorted((one, other) => Number(other.first) - Number(one.first))
+              .map(({ id }) => id);
+            return { kind, count: since.length, oldest: since[0]?.at ?? null, ids, longest };
           });
           const answer = await waitingFor(people[who]);
           expect(
@@ -270,13 +282,20 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
               oldest,
               ids: items.map(({ id }) => id),
             })),
-          ).toEqual(expected.map((each) => ({ ...each, ids: each.ids.slice(0, WAITING_SHOWN) })));
-          for (const { kind, ids } of expected)
-            if (isSaidKind(kind)) expect(await allSaid(people[who], kind)).toEqual(ids);
-          for (const { kind, items, said, oldest } of answer) {
+          ).toEqual(
+            expected.map(({ longest: _, ...each }) => ({ ...each, ids: each.ids.slice(0, WAITING_SHOWN) })),
+          );
+          for (const { kind, longest } of expected)
+            if (isSaidKind(kind)) expect(await allSaid(people[who], kind)).toEqual(longest);
+          for (const { kind, items, said } of answer) {
             const isSaid = WAITING[kind].by === 'question' || WAITING[kind].by === 'answer';
-            expect(said).toHaveLength(isSaid ? items.length : 0);
-            if (isSaid) expect(said[0]?.at ?? null).toBe(oldest);
+            expect(said.map(({ at }) => at)).toEqual(
+              isSaid
+                ? items.map(({ id }) =>
+                    waitsSince(who, kind, made.find(({ request }) => request.id === id) as Made),
+                  )
+                : [],
+            );
           }
         }
       }),
@@ -327,6 +346,16 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     await notifyAll(services);
     expect(await said('committee', 'answers')).toEqual([people.provider.name]);
     expect(await said('committee', 'to_vote')).toEqual([]);
+  });
+
+  it('begins with what is urgent, and says since when the one waits that has waited longest', async () => {
+    const [routine, urgent] = [
+      await requestAt(gateway.services, people.provider.id, 'submitted'),
+      await requestAt(gateway.services, people.provider.id, 'submitted', URGENT_REQUEST),
+    ];
+    const [analyses] = (await waitingFor(people.analyst)).filter(({ kind }) => kind === 'to_analyze');
+    expect(analyses).toMatchObject({ count: 2, oldest: routine.submissionDate });
+    expect(analyses?.items.map(({ id }) => id)).toEqual([urgent.id, routine.id]);
   });
 
   it('begins with what has waited longest at its stage, whenever that was submitted', async () => {
@@ -415,6 +444,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
             requestedBy: people.provider.id,
             requesterEmail: 'x@hospital.example',
             ...standingAt(STAGES[n % STAGES.length] as Stage),
+            ...(n % 7 === 0 && { ...URGENT_REQUEST, urgencyConfirmedAt: '2026-01-01T00:00:00.000Z' }),
             assigneeId: n % 3 ? people.analyst.id : n % 2 ? me() : null,
             dueAt: n % 5 ? new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() : null,
             submissionDate: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
@@ -466,10 +496,10 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
       const { db } = gateway.services;
       const stages = stagesWaitingFor({ id: me(), roles: rolesOf('officer') });
       const seen: [Sought, RegExp][] = [
-        [{ by: 'stage', stage: 'submitted' }, /^requests_stage_since$/],
-        [{ by: 'stage', stage: 'committee_review', notVotedBy: me() }, /^requests_stage_since$/],
+        [{ by: 'stage', stage: 'submitted' }, /^requests_(stage|urgency)_since$/],
+        [{ by: 'stage', stage: 'committee_review', notVotedBy: me() }, /^requests_(stage|urgency)_since$/],
         [{ by: 'stage', stage: 'under_analysis', assignee: me() }, /^requests_assignee$/],
-        [{ by: 'due', stages, before: toSql(new Date()) }, /^requests_stage_due$/],
+        [{ by: 'due', stages, before: toSql(new Date()) }, /^requests_(stage|urgency)_due$/],
         [{ by: 'question', person: me(), seesAll: true }, /^(request_comments_open|PRIMARY)$/],
         [{ by: 'question', person: people.provider.id, seesAll: false }, /^(request_comments_open|PRIMARY)$/],
         [{ by: 'answer', person: me(), seesAll: true }, /^(notices_unread_kind|PRIMARY)$/],
