@@ -84,6 +84,7 @@ function triedWith(
       [{ id: 'x' }],
     ],
     'Vote!': ['approve', 'deny'],
+    'SaidKind!': ['questions', 'answers'],
     'Boolean!': [true, false],
     RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due', 'urgent'],
     'Audience!': ['everyone', 'staff'],

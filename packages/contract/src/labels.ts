@@ -32,6 +32,7 @@ export const PORTAL_LABELS: readonly string[] = [
   'Second factor',
   'Signed-in Devices',
   'Notices',
+  'Waiting for you',
   'Development Mailbox',
   'Access Denied',
   'Configuration Error',

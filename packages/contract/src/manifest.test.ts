@@ -143,6 +143,7 @@ describe('a path of a manifest', () => {
     '/requests/7',
     '/account/sessions',
     '/notices',
+    '/waiting/questions',
     '/mailbox',
     '/embed/x',
     '/api',

@@ -21,6 +21,7 @@ export const PORTAL_PATHS: readonly string[] = [
   REQUEST_PAGES,
   '/account',
   '/notices',
+  '/waiting',
   '/mailbox',
   '/api',
   '/remotes',
