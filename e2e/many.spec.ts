@@ -16,9 +16,9 @@ function fill(gateway: Gateway, email: string) {
     .prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
        INSERT INTO device_requests (device_name, description, representative_name, department, manufacturer,
-         is_replacement, requested_by, requester_email, status, stage, submission_date, analysis_at, pending_at)
+         is_replacement, requested_by, requester_email, status, stage, submission_date, analysis_at, pending_at, ranked_at)
        SELECT 'Device ' || i, 'One of many.', 'N/A', 'CVOR', 'Abbott', 0, users.id, users.email, 'submitted', 'submitted',
-         at, at, at
+         at, at, at, at
        FROM (SELECT i, strftime('%Y-%m-%d %H:%M:%f', '2026-01-31', '-' || i || ' minutes') AS at FROM n), users
        WHERE users.email = ?`,
     )

@@ -39,8 +39,8 @@ export const SQL = {
   newest: `SELECT ${CARD}, u.name AS requester_name, u.email AS requester_mail FROM device_requests r STRAIGHT_JOIN users u ON u.id = r.requested_by ORDER BY r.submission_date DESC, r.id DESC LIMIT 50`,
   filesOf: (count: number) =>
     `SELECT id, request_id, file_name, file_size, uploaded_by_name, upload_date FROM request_files WHERE request_id IN (${Array(count).fill('?').join(', ')}) ORDER BY request_id, id`,
-  insert: `INSERT INTO device_requests (${NEW_FIELDS.join(', ')}, requested_by, requester_email, status, submission_date, stage, analysis_at, pending_at)
-    SELECT ${NEW_FIELDS.map(() => '?').join(', ')}, id, email, 'submitted', UTC_TIMESTAMP(3), 'submitted', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) FROM users WHERE id = ?`,
+  insert: `INSERT INTO device_requests (${NEW_FIELDS.join(', ')}, requested_by, requester_email, status, submission_date, stage, analysis_at, pending_at, ranked_at)
+    SELECT ${NEW_FIELDS.map(() => '?').join(', ')}, id, email, 'submitted', UTC_TIMESTAMP(3), 'submitted', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) FROM users WHERE id = ?`,
   start: `UPDATE device_requests SET status = 'under_analysis', stage = 'under_analysis', analyst_notes = ?, last_updated = UTC_TIMESTAMP(3) WHERE id = ? AND status = 'submitted'`,
 } as const;
 
