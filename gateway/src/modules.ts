@@ -22,7 +22,7 @@ import { changesModule } from './requests/changes/module.ts';
 import { clockModule } from './requests/clock/module.ts';
 import { commentsModule } from './requests/comments/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
-import { devicesModule } from './requests/devices/module.ts';
+import { evidenceModule } from './requests/evidence/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
@@ -35,6 +35,7 @@ import { severalModule } from './requests/several/module.ts';
 import { similarModule } from './requests/similar/module.ts';
 import { supportModule } from './requests/support/module.ts';
 import { udiModule } from './requests/udi/module.ts';
+import { uploadsModule } from './requests/uploads/module.ts';
 import { urgencyModule } from './requests/urgency/module.ts';
 import { valueAnalysisModule } from './requests/value-analysis/module.ts';
 import { votesModule } from './requests/votes/module.ts';
@@ -48,7 +49,9 @@ export const MODULES: readonly Module[] = [
   // The histories of requests come before the audit, because their events of today belong to the digest of the day.
   historyModule,
   auditModule,
+  uploadsModule,
   filesModule,
+  evidenceModule,
   votesModule,
   searchModule,
   noticesModule,

@@ -1,7 +1,7 @@
 import { makeNameKeys } from '../people/users/text-keys.ts';
 import { makeSearchTexts } from '../requests/device-requests/text-keys.ts';
-import { sweepFiles } from '../requests/files/sweep.ts';
 import { rebuildIndex } from '../requests/search/rebuild.ts';
+import { sweepFiles } from '../requests/uploads/sweep.ts';
 import { Findings, opened } from './opened.ts';
 
 /** `files sweep` */

@@ -12,7 +12,14 @@ export const CHAINS = {
     subject: 'request_id',
     heads: 'audit_heads',
     rows: 'device_requests',
-    parts: ['request_files', 'request_votes', 'request_comments', 'analysis_sections', 'request_conditions'],
+    parts: [
+      'request_files',
+      'request_votes',
+      'request_comments',
+      'analysis_sections',
+      'request_conditions',
+      'request_evidence',
+    ],
     page: 500,
   },
   user: {

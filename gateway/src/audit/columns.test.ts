@@ -6,7 +6,8 @@ import { openProvider } from '../people/identity/embedded/provider.ts';
 import { deleteUndecided } from '../people/sessions/unverified.ts';
 import type { Database } from '../platform/context.ts';
 import { isSqlite } from '../platform/db/index.ts';
-import { gql, rest, upload } from '../testing/client.ts';
+import { addEvidence, gql, rest, upload } from '../testing/client.ts';
+import { pdf } from '../testing/documents.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
@@ -35,6 +36,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   request_comments: ({ request_id, id }) => `request_comments ${request_id}/${id}`,
   analysis_sections: ({ request_id, section }) => `analysis_sections ${request_id}/${section}`,
   request_conditions: ({ request_id, number }) => `request_conditions ${request_id}/${number}`,
+  request_evidence: ({ request_id, id }) => `request_evidence ${request_id}/${id}`,
   request_events: ({ request_id }) => `request ${request_id}`,
   audit_digests: ({ day }) => `audit_digests ${day}`,
   audit_heads: ({ day }) => `audit_digests ${day}`,
@@ -85,6 +87,15 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     });
     const removal = `DELETE /device-requests/${voted.id}/comments/${gone.body.id}`;
     expect(await rest(gateway, committee, removal)).toMatchObject({ status: 200 });
+    const link = { url: 'https://vendor.example', title: 'Data sheet' };
+    expect(await rest(gateway, analyst, `POST /device-requests/${voted.id}/evidence`, link)).toMatchObject({
+      status: 201,
+    });
+    const document = await addEvidence(gateway, analyst, voted.id, 'offer.pdf', pdf());
+    const former = await addEvidence(gateway, analyst, voted.id, 'former.pdf', pdf());
+    expect([document.status, former.status]).toEqual([201, 201]);
+    const taken = `DELETE /device-requests/${voted.id}/evidence/${former.body.id}`;
+    expect(await rest(gateway, analyst, taken)).toMatchObject({ status: 204 });
     expect(await upload(gateway, provider, voted.id, 'costs.xlsx', await xlsx())).toMatchObject({
       status: 201,
     });

@@ -1,7 +1,8 @@
-import { ROLES, type Role } from '@portal/domain';
+import { type Audience, ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Backend, startBackend, withBackend } from '../testing/backend.ts';
-import { type Caller, rest, upload } from '../testing/client.ts';
+import { addEvidence, type Caller, rest, upload } from '../testing/client.ts';
+import { pdf } from '../testing/documents.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -21,6 +22,8 @@ interface Row {
   stage?: Stage;
   path?: string;
   body?: unknown;
+  /** For whom the evidence is that the call is about; for everyone, unless it is said. */
+  evidence?: Audience;
 }
 
 const everyone = (status: number): Statuses => [status, status, status, status, status, status];
@@ -41,6 +44,8 @@ const analysts: Statuses = [403, 200, 403, 403, 200, 200];
 const suppliers: Statuses = [403, 403, 403, 200, 200, 200];
 const office: Statuses = [403, 403, 403, 403, 200, 403];
 const owner = (status: number): Statuses => [status, 403, 403, 403, 403, 403];
+
+const LINK = { url: 'https://vendor.example/closure', title: 'Data sheet', kind: 'vendor' };
 
 /** Of a dashboard that is for those who analyse requests. */
 const backend = (body?: unknown): Row => signedIn(analysts, { path: '/apps/devices/items', body });
@@ -117,6 +122,25 @@ const MATRIX: Record<string, Row[]> = {
       body: { closed: true },
       unverified: 404,
     }),
+  ],
+  'GET /api/device-requests/:id/evidence': [signedIn(everyone(200), { unverified: 404 })],
+  'POST /api/device-requests/:id/evidence': [
+    signedIn(everyone(201), { body: LINK, unverified: 404 }),
+    signedIn([403, 201, 201, 201, 201, 201], { body: { ...LINK, audience: 'staff' }, unverified: 404 }),
+    signedIn([409, 201, 201, 201, 201, 201], { stage: 'approved', body: LINK, unverified: 404 }),
+  ],
+  'GET /api/device-requests/:id/evidence/:eid': [
+    signedIn(everyone(200), { unverified: 404 }),
+    signedIn([404, 200, 200, 200, 200, 200], { evidence: 'staff', unverified: 404 }),
+  ],
+  'GET /api/device-requests/:id/evidence/:eid/download': [
+    signedIn(everyone(200), { unverified: 404 }),
+    signedIn([404, 200, 200, 200, 200, 200], { evidence: 'staff', unverified: 404 }),
+  ],
+  // What an analyst has added, who may not take part in this call.
+  'DELETE /api/device-requests/:id/evidence/:eid': [
+    signedIn([403, 204, 403, 403, 204, 204], { unverified: 404 }),
+    signedIn([404, 204, 403, 403, 204, 204], { evidence: 'staff', unverified: 404 }),
   ],
   'POST /api/udi/parse': [signedIn(everyone(200), { body: { udi: '(01)51022222233336' } })],
   'POST /api/device-requests/:id/restore': [
@@ -355,6 +379,11 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
         const approval = { status: 'approved', conditions: [condition] };
         await rest(gateway, people.business_office, `PUT /device-requests/${id}/status`, approval);
         path = path.replace(':condition', '1');
+      }
+      if (path.includes(':eid')) {
+        const about = { audience: row.evidence ?? 'everyone' };
+        const document = await addEvidence(gateway, people.analyst, id, 'offer.pdf', pdf(), about);
+        path = path.replace(':eid', String(document.body.id));
       }
       if (path.includes(':comment')) {
         const question = { body: 'Which size?', question_to: people.provider.id };

@@ -77,6 +77,17 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'changeCondition(id: $id, number: 1, closed: true)',
     [none, no, no, no, yes, no],
   ],
+  addEvidenceLink: [
+    'under_analysis',
+    'addEvidenceLink(id: $id, input: { url: "https://vendor.example", title: "Data sheet", audience: staff })',
+    [none, yes, yes, yes, yes, yes],
+  ],
+  // There is none: whose it is decides, see the matrix.
+  removeEvidence: [
+    'under_analysis',
+    'removeEvidence(id: $id, evidence: 7)',
+    [none, none, none, none, none, none],
+  ],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   supportRequest: ['under_analysis', 'supportRequest(id: $id, supporting: true)', creators],
   setUrgency: ['under_analysis', 'setUrgency(id: $id, urgency: "soon", reason: "In stock.")', analysts],

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import { startSession } from '../people/sessions/service.ts';
 import { sealedText } from '../requests/comments/recorded.ts';
+import { sealedTexts } from '../requests/evidence/recorded.ts';
 import { sealed } from '../requests/history/sealed.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql, upload } from '../testing/client.ts';
@@ -239,6 +240,25 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         .insertInto('request_conditions')
         .values({ ...condition, text: mark('condition'), note: mark('note') })
         .execute();
+      const evidence = (audience: 'everyone' | 'staff', at: number) => ({
+        ...{ request_id: id, id: at, kind: 'vendor' as const, audience, file_size: null, media_type: null },
+        ...sealedTexts({
+          title: mark(`evidence-${audience}`),
+          file_name: null,
+          url: `https://x/${mark(`link-${audience}`)}`,
+        }),
+        ...{ storage_key: null, added_by: analyst.id, added_by_name: mark(`adder-${audience}`) },
+        ...{ removed_at: null, removed_by: null, removed_by_name: null, moved_to: null },
+        added_at: '2026-01-01 00:00:00.000',
+      });
+      await services.db
+        .insertInto('request_evidence')
+        .values([evidence('everyone', 281_000_000_000_011), evidence('staff', 281_000_000_000_012)])
+        .execute();
+      for (const name of ['evidence-staff', 'link-staff', 'adder-staff'])
+        keep(mark(name), `evidence for staff of the ${stage} request`, (role) =>
+          hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
+        );
       for (const name of ['analysis', 'saver'])
         keep(mark(name), `the value analysis of the ${stage} request`, (role) =>
           hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
@@ -254,6 +274,8 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         keep(mark(name), `a comment for staff on the ${stage} request`, (role) =>
           hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
         );
+      for (const name of ['evidence-everyone', 'link-everyone'])
+        keep(mark(name), `evidence of the ${stage} request`, reads);
       keep(mark('file'), `a file of the ${stage} request`, reads);
       const readsNotes = (role: Role) => mayReadAnalystNotes({ id: 0, roles: [role] }, request);
       keep(mark('notes'), `the analyst's notes on the ${stage} request`, readsNotes);
@@ -266,7 +288,8 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
-  const allIds = () => [...new Set([...requestIds, ...fileIds, ...userIds, 999_999])];
+  const EVIDENCE_IDS = [281_000_000_000_011, 281_000_000_000_012];
+  const allIds = () => [...new Set([...requestIds, ...fileIds, ...EVIDENCE_IDS, ...userIds, 999_999])];
 
   /** What the answers tell, what they may tell the role, and what they tell against the rules. */
   function compare(role: Role | null, answers: readonly string[]) {

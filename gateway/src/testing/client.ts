@@ -60,21 +60,41 @@ export async function gql<T = Record<string, unknown>>(
   return (await answer<GraphqlAnswer<T>>(response)).body;
 }
 
-/** Uploads bytes as the one part named `file`. */
-export async function upload(
+interface Form {
+  fileName: string;
+  bytes: Uint8Array;
+  part?: string;
+  fields?: Readonly<Record<string, string>>;
+}
+
+async function sendForm(
   { url }: Pick<TestGateway, 'url'>,
+  caller: Caller,
+  path: string,
+  { fileName, bytes, part = 'file', fields = {} }: Form,
+): Promise<Answer<Record<string, unknown>>> {
+  const form = new FormData();
+  form.append(part, new Blob([Uint8Array.from(bytes)]), fileName);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return answer(await fetch(`${url}/api${path}`, { method: 'POST', headers: bearer(caller), body: form }));
+}
+
+/** Uploads bytes as the one part named `file`. */
+export const upload = (
+  gateway: Pick<TestGateway, 'url'>,
   caller: Caller,
   requestId: number,
   fileName: string,
   bytes: Uint8Array,
   part = 'file',
-): Promise<Answer<Record<string, unknown>>> {
-  const form = new FormData();
-  form.append(part, new Blob([Uint8Array.from(bytes)]), fileName);
-  const response = await fetch(`${url}/api/device-requests/${requestId}/files`, {
-    method: 'POST',
-    headers: bearer(caller),
-    body: form,
-  });
-  return answer(response);
-}
+) => sendForm(gateway, caller, `/device-requests/${requestId}/files`, { fileName, bytes, part });
+
+/** Adds a document as evidence, with what is said of it. */
+export const addEvidence = (
+  gateway: Pick<TestGateway, 'url'>,
+  caller: Caller,
+  requestId: number,
+  fileName: string,
+  bytes: Uint8Array,
+  fields: Readonly<Record<string, string>> = {},
+) => sendForm(gateway, caller, `/device-requests/${requestId}/evidence`, { fileName, bytes, fields });

@@ -8,6 +8,8 @@ const TABLES = [
   'request_comments',
   'analysis_sections',
   'request_conditions',
+  'request_evidence',
+  'quarantined_uploads',
   'request_watchers',
   'request_supporters',
   'users',

@@ -53,6 +53,8 @@ interface StageEntry {
   changeableWhileAsked?: true;
   /** Requests at this stage wait while their requester has a question to answer. */
   asksRequester?: true;
+  /** Nobody has decided on a request at this stage yet. */
+  isUndecided?: true;
   /** The value analysis of a request at this stage is written (beyond, "value analysis"). */
   hasOpenAnalysis?: true;
 }
@@ -76,6 +78,7 @@ const CATALOGUE = {
     tracker: 'progress',
     ageText: /* @__PURE__ */ since('submitted'),
     since: 'submissionDate',
+    isUndecided: true,
     asksRequester: true,
   },
   under_analysis: {
@@ -86,6 +89,7 @@ const CATALOGUE = {
     tracker: 'progress',
     ageText: (age) => `${age} in analysis`,
     changeableWhileAsked: true,
+    isUndecided: true,
     asksRequester: true,
     hasOpenAnalysis: true,
   },
@@ -98,6 +102,7 @@ const CATALOGUE = {
     tracker: 'progress',
     ageText: (age) => `${age} in committee review`,
     beforeCommittee: true,
+    isUndecided: true,
     hasOpenAnalysis: true,
   },
   approved: {

@@ -26,6 +26,13 @@ export const CONDITION_ACTIONS = {
 } as const;
 export type ConditionAction = keyof typeof CONDITION_ACTIONS;
 
+/** What happens to the evidence of a request, with the words of its history. */
+export const EVIDENCE_ACTIONS = {
+  evidence_added: 'Evidence added',
+  evidence_removed: 'Evidence removed',
+} as const;
+export type EvidenceAction = keyof typeof EVIDENCE_ACTIONS;
+
 /** That somebody else asks for the same device, and that they do no longer. Only people who read all requests read who. */
 export const SUPPORT_ACTIONS = {
   supported: 'Asked for by somebody else, too',

@@ -7,7 +7,7 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepFiles } from '../../requests/files/sweep.ts';
+import { sweepFiles } from '../../requests/uploads/sweep.ts';
 import { gql, rest, upload } from '../../testing/client.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';

@@ -14,7 +14,7 @@ import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { callSlowly, FORM_TYPE, formOf } from '../../testing/slow-call.ts';
 import { xlsx, ZIPS } from '../../testing/workbooks.ts';
-import { MOST_UNDER_WAY } from './under-way.ts';
+import { MOST_UNDER_WAY } from '../uploads/under-way.ts';
 
 const LIMIT = 1024 ** 2;
 const EXCEL_ONLY = 'Please upload only Excel files (.xls or .xlsx)';

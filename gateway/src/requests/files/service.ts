@@ -1,27 +1,17 @@
 import type { Readable } from 'node:stream';
-import {
-  assertAllowed,
-  canUpload,
-  DomainError,
-  fitText,
-  invalidField,
-  LIMITS,
-  lengthOf,
-  MESSAGES,
-  mayRead,
-} from '@portal/domain';
+import { assertAllowed, canUpload, DomainError, mayRead } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { chainHead } from '../../audit/index.ts';
-import { identifyAgain } from '../../people/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { toIso, toSql, transaction, wasRolledBack } from '../../platform/db/index.ts';
+import { toIso, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
+import { assertQuotaLeft } from '../uploads/quota.ts';
+import { displayName, removeStored, takeUpload, type Upload } from '../uploads/upload.ts';
 import type { RequestFile } from './model.ts';
-import { assertQuotaLeft, countUpload } from './quota.ts';
 import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
 import type { FileRow } from './tables.ts';
 import { checkWorkbook } from './workbook.ts';
@@ -42,32 +32,12 @@ async function readable(context: Context, requestId: number): Promise<DeviceRequ
   return request;
 }
 
-/** Control characters and line breaks. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
-
-/** Kept for display only; never longer than the column, never with a path or an unseen character. Browsers send `"` as %22. */
-function displayName(sentName: string): string {
-  const last = (sentName.split(/[/\\]/).at(-1) ?? '').replaceAll('%22', '"').replace(UNSEEN, '');
-  const name = fitText(last, Number.POSITIVE_INFINITY);
-  if (lengthOf(name) > LIMITS.shortText) {
-    throw invalidField('file', MESSAGES.tooLong('File name', LIMITS.shortText));
-  }
-  return name;
-}
-
 /** Gives the person, or throws unless they may add files to the request; asked before a byte of the body is read. */
 export async function assertMayUpload(context: Context, requestId: number): Promise<SessionUser> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(canUpload(user, await readable(context, requestId)));
   await assertQuotaLeft(context, context.db, user.id);
   return user;
-}
-
-/** The bytes of an upload. `complete` tells, once they are read, whether they were all or were cut at the limit. */
-export interface Upload {
-  fileName: string;
-  bytes: Readable;
-  complete(): Promise<'complete' | 'too_large'>;
 }
 
 /**
@@ -78,24 +48,16 @@ export interface Upload {
 export async function uploadFile(context: Context, requestId: number, upload: Upload): Promise<RequestFile> {
   const sender = requireUser(context, say('signInToUpdate'));
   const fileName = displayName(upload.fileName);
-  const { config, files, db } = context;
-  const { key, size } = await files.write(upload.bytes, async (path) => {
-    if ((await upload.complete()) === 'too_large') {
-      throw new DomainError('too_large', say('fileTooLarge', config.uploadMaxBytes));
-    }
-    await checkWorkbook(path, fileName, sender.id);
-  });
-  try {
-    await identifyAgain(context);
-    const user = requireUser(context, say('signInToUpdate'));
-    return await transaction(db, async (trx) => {
+  return takeUpload(context, upload, {
+    most: context.config.uploadMaxBytes,
+    check: (path) => checkWorkbook(path, fileName, sender.id),
+    async keep(trx, user, { key, size }) {
       const touched = await touchRequest(trx, requestId);
       if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
       assertAllowed(canUpload(user, touched.after));
       const head = await chainHead(trx, 'request', requestId);
       assertRoom(head);
       const at = context.clock();
-      await countUpload(context, trx, user.id, size);
       const row = await insertFile(trx, {
         request_id: requestId,
         file_name: fileName,
@@ -114,19 +76,9 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
       } as const;
       await appendEvent(trx, context, user, event, head);
       return fromRow(row);
-    });
-  } catch (error) {
-    // The row may be there, and a row must have its file. If it is not there, the sweep removes the file.
-    if (wasRolledBack(error)) await files.remove(key).catch(notRemoved(context, key));
-    throw error;
-  }
+    },
+  });
 }
-
-/** The sweep removes such a file later. */
-const notRemoved =
-  ({ log }: Pick<Context, 'log'>, key: string) =>
-  (error: unknown) =>
-    log.warn({ err: error, key }, 'file not removed');
 
 /** The files of a request that the person may read; DomainError `not_found` otherwise. */
 export async function listFiles(context: Context, requestId: number): Promise<RequestFile[]> {
@@ -160,7 +112,7 @@ onWithdrawal('request_files', async (context, trx, requestId) => {
   await deleteFilesOf(trx, requestId);
   return async () => {
     for (const { storage_key: key } of rows) {
-      await context.files.remove(key).catch(notRemoved(context, key));
+      await removeStored(context, key);
     }
   };
 });

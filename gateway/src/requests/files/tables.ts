@@ -4,7 +4,6 @@ import type { SqlDateTime } from '../../platform/db/index.ts';
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     request_files: RequestFilesTable;
-    upload_days: UploadDaysTable;
   }
 }
 
@@ -18,15 +17,6 @@ export interface RequestFilesTable {
   uploaded_by: number;
   uploaded_by_name: string;
   upload_date: SqlDateTime;
-}
-
-/** What a person has uploaded on a day in UTC, including files that have been deleted since. */
-export interface UploadDaysTable {
-  user_id: number;
-  /** `YYYY-MM-DD` */
-  day: string;
-  files: number;
-  bytes: number;
 }
 
 export type FileRow = Selectable<RequestFilesTable>;

@@ -1,10 +1,7 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { NOT_A_WORKBOOK } from './inspection/inspection.ts';
-import { createInspector, type Inspector } from './inspection/inspector.ts';
-
-/** All uploads of this process share it. Its threads start with the first upload. */
-const inspector: Inspector = createInspector();
+import { NOT_A_WORKBOOK } from '../uploads/inspection/inspection.ts';
+import { inspector } from '../uploads/inspection/inspector.ts';
 
 /**
  * Accepts an Excel workbook without macros whose content fits its name. DomainError `invalid` for every other file

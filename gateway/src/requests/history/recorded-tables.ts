@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { RequestPart, Row } from '../../audit/index.ts';
 import type { Tables } from '../../platform/db/index.ts';
 import { recordedComment, verifyText } from '../comments/recorded.ts';
+import { recordedEvidence, verifyEvidence } from '../evidence/recorded.ts';
 import { recordedSection, verifySection } from '../value-analysis/recorded.ts';
 
 /** A table whose rows belong to requests. An event records the rows that were written with it. */
@@ -20,6 +21,7 @@ const RECORDED_TABLES = {
   request_votes: { key: ['request_id', 'user_id'] },
   analysis_sections: { key: ['request_id', 'section'], recorded: recordedSection, verify: verifySection },
   request_conditions: { key: ['request_id', 'number'] },
+  request_evidence: { key: ['request_id', 'id'], recorded: recordedEvidence, verify: verifyEvidence },
   request_comments: { key: ['request_id', 'id'], recorded: recordedComment, verify: verifyText },
 } as const satisfies Readonly<Record<RequestPart, RecordedTable>>;
 

@@ -105,6 +105,8 @@ function isStep(
     case 'condition_closed':
     case 'condition_reopened':
     case 'analysis_saved':
+    case 'evidence_added':
+    case 'evidence_removed':
     case 'file_uploaded':
     case BASELINE:
       return from !== null && to === from;

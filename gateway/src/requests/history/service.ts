@@ -6,6 +6,7 @@ import {
   type CommentAction,
   type ConditionAction,
   DomainError,
+  type EvidenceAction,
   LIMITS,
   type ReminderAction,
   type Role,
@@ -44,6 +45,7 @@ export type EventAction =
   | UrgencyAction
   | AnalysisAction
   | ConditionAction
+  | EvidenceAction
   | ReminderAction
   | SupportAction;
 

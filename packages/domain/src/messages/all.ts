@@ -4,6 +4,7 @@ export * from './comment-refusals.ts';
 export * from './conversation.ts';
 export * from './dashboards.ts';
 export * from './embed.ts';
+export * from './evidence.ts';
 export * from './fields.ts';
 export * from './help.ts';
 export * from './lists.ts';

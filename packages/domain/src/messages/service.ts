@@ -1,6 +1,13 @@
 import { type Snake, snake } from '../snake.ts';
 import { analysisClosed } from './analysis.ts';
 import * as COMMENT_REFUSALS from './comment-refusals.ts';
+import {
+  evidenceClosed,
+  evidenceDenied,
+  evidenceForStaffDenied,
+  notEvidenceType,
+  onlyAdderRemoves,
+} from './evidence.ts';
 import { conditionsOver, notYourCondition, onlyOfficeReopens, orderBlockedByCondition } from './outcomes.ts';
 import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
@@ -9,6 +16,7 @@ import { CALL_REFUSALS } from './service/calls.ts';
 import { DASHBOARD_REFUSALS } from './service/dashboards.ts';
 import { PEOPLE_REFUSALS } from './service/people.ts';
 import { REQUEST_REFUSALS } from './service/requests.ts';
+import { UPLOAD_REFUSALS } from './service/uploads.ts';
 
 const SERVICE_REFUSALS = {
   ...REFUSALS,
@@ -17,9 +25,15 @@ const SERVICE_REFUSALS = {
   notYourCondition,
   onlyOfficeReopens,
   orderBlockedByCondition,
+  evidenceClosed,
+  evidenceDenied,
+  evidenceForStaffDenied,
+  notEvidenceType,
+  onlyAdderRemoves,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,
+  ...UPLOAD_REFUSALS,
   ...PEOPLE_REFUSALS,
   ...DASHBOARD_REFUSALS,
   ...BACKEND_REFUSALS,

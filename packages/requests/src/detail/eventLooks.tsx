@@ -4,6 +4,7 @@ import {
   ASSIGNEE_ACTIONS,
   COMMENT_ACTIONS,
   CONDITION_ACTIONS,
+  EVIDENCE_ACTIONS,
   FIRST_STAGE,
   REMINDER_ACTIONS,
   STAGE_LABELS,
@@ -59,6 +60,12 @@ const EVENTS: Readonly<Record<string, Look>> = {
     Object.entries(CONDITION_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <EditIcon /> },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(EVIDENCE_ACTIONS).map(([action, label]) => [
+      action,
+      { label, tone: 'grey', icon: <SpreadsheetIcon /> },
     ]),
   ),
   ...Object.fromEntries(

@@ -1,5 +1,3 @@
-import { megabytes } from '../megabytes.ts';
-
 /** Refusals about requests and their files. */
 export const REQUEST_REFUSALS = {
   requestNotFound: 'Request not found',
@@ -20,21 +18,6 @@ export const REQUEST_REFUSALS = {
   analysisNotFound: 'Value analysis not found',
   analysisNewer: (name: string) => `${name} has saved this value analysis meanwhile.`,
   conditionNotFound: 'Condition not found',
-  // Files
-  fileNotFound: 'File not found',
-  onePartExpected: 'The body must have one file part named file',
-  uploadIncomplete: 'The upload is incomplete',
-  macrosRefused: 'Workbooks with macros are not accepted',
-  activeContentRefused: 'Workbooks with ActiveX controls or packaged files are not accepted',
-  fileBeyondLimits: 'The file takes too much time or memory to check, so it is not accepted',
-  tooManyUploads: 'Too many uploads are being checked. Please try again soon.',
-  tooManyUnderWay: 'Too many of your uploads are under way. Please wait until some have ended.',
-  tooManyOwnUploads: 'Too many of your uploads are being checked. Please try again soon.',
-  uploadsOfTheDay: (files: number) =>
-    `You have uploaded ${files} files today. That is the limit; you can upload again tomorrow.`,
-  uploadBytesOfTheDay: (bytes: number) =>
-    `With this file you would have uploaded more than ${megabytes(bytes)} today. That is the limit; you can upload again tomorrow.`,
-  filesUnavailable: 'Files are unavailable at the moment. Please try again.',
   /** After a failure of the portal, of those of several requests that it had not come to. */
   notReached: 'The portal had not come to this request when it failed. Please try again.',
   // Saved views

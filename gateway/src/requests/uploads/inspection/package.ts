@@ -31,10 +31,12 @@ interface Relation {
   type: string;
   /** The part to which the relation leads. Null when the target is outside the file. */
   target: string | null;
+  /** Where a target outside the file is. */
+  outside: string | null;
 }
 
 /** Reads the XML parts of one package, up to a total size. */
-class XmlParts {
+export class XmlParts {
   readonly #parts: Parts;
   #left = MAX_ALL_XML_BYTES;
 
@@ -42,12 +44,12 @@ class XmlParts {
     this.#parts = parts;
   }
 
-  async read(key: string, visit: (tag: Tag) => void): Promise<void> {
+  async read(key: string, visit: (tag: Tag) => void, visitText?: (text: string) => void): Promise<void> {
     const part = this.#parts.get(key);
     if (!part) throw new Error(`${key} is missing`);
     this.#left -= part.size;
     if (part.size > MAX_XML_BYTES || this.#left < 0) throw new Error('Too much XML');
-    await eachTag(await part.open(), visit);
+    await eachTag(await part.open(), visit, visitText);
   }
 }
 
@@ -77,7 +79,12 @@ async function readRelations(xml: XmlParts, key: string): Promise<Relation[]> {
   await xml.read(key, ({ name, attributes: { Type = '', Target = '', TargetMode = '' } }) => {
     if (name !== 'Relationship') return;
     const isOutside = TargetMode.trim().toLowerCase() === 'external';
-    relations.push({ type: Type.trim(), target: isOutside ? null : targetOf(folder, Target.trim()) });
+    const [type, target] = [Type.trim(), Target.trim()];
+    relations.push({
+      type,
+      target: isOutside ? null : targetOf(folder, target),
+      outside: isOutside ? target : null,
+    });
   });
   return relations;
 }
@@ -95,28 +102,49 @@ function targetOf(folder: string, target: string): string | null {
   }
 }
 
+/** An Office Open XML file, by its own lists. */
+export interface Package {
+  parts: Parts;
+  xml: XmlParts;
+  typeOf: (key: string) => string;
+  /** Only the types of existing parts count: some writers list types that no part has. */
+  types: readonly string[];
+  relations: readonly Relation[];
+  /** The type of the main part. Null when there is none, or more than one. */
+  mainType: string | null;
+}
+
 /**
- * Inspects the parts of an Office Open XML file. Like Office, it goes by content types and relations, because a part may
- * have any name. It unpacks only those lists and the objects on sheets. Throws when the package breaks the format or is
- * too large.
+ * Reads the lists of an Office Open XML file. Like Office, it goes by content types and relations, because a part may have any name.
+ * Throws when the package breaks the format or is too large.
  */
-export async function inspectPackage(parts: Parts, inspectInner: InspectInner): Promise<Inspection> {
+export async function readPackage(parts: Parts): Promise<Package> {
   const keys = [...parts.keys()];
   if (keys.some((key) => PIECE.test(key))) throw new Error('A part in pieces');
   const xml = new XmlParts(parts);
   const typeOf = await readContentTypes(xml);
-  // Only the types of existing parts count: some writers list types that no part has.
   const types = [...new Set(keys.map(typeOf))];
   const relations = new Map<string, Relation[]>();
   for (const key of keys.filter(isRelations)) relations.set(key, await readRelations(xml, key));
-  const all = [...relations.values()].flat();
-
   const [main, another] = (relations.get(ROOT_RELATIONS) ?? []).filter(({ type }) =>
     MAIN_RELATION.test(type),
   );
+  const isMain = !another && !!main?.target && parts.has(main.target);
+  const mainType = isMain && main.target !== null ? typeOf(main.target) : null;
+  return { parts, xml, typeOf, types, relations: [...relations.values()].flat(), mainType };
+}
+
+/**
+ * Inspects an Office Open XML file. Of its parts it unpacks only lists and the objects on sheets and pages. Throws when the package breaks
+ * the format or is too large.
+ */
+export async function inspectPackage(
+  { parts, types, relations: all, mainType }: Package,
+  inspectInner: InspectInner,
+): Promise<Inspection> {
+  const keys = [...parts.keys()];
   const found: Inspection = {
-    isWorkbook:
-      !another && !!main?.target && parts.has(main.target) && WORKBOOK_TYPE.test(typeOf(main.target)),
+    isWorkbook: mainType !== null && WORKBOOK_TYPE.test(mainType),
     hasMacros:
       keys.some((key) => MACRO_PART.test(key)) ||
       types.some((type) => MACRO_TYPE.test(type)) ||

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../platform/context.ts';
 import { fromSql } from '../../platform/db/index.ts';
 import { type FileStore, KEY_PREFIXES } from '../../platform/storage/index.ts';
-import { filesByKey } from './store.ts';
+import { keptByKey } from './kept.ts';
 
 /** Longer than any upload takes from its first byte to its row. */
 const OLD_MS = 60 * 60_000;
@@ -35,21 +35,21 @@ export async function sweepFiles({
     // List the store before the rows: a file whose row is added in between is too young to be removed, and a row that is
     // deleted in between is not reported.
     const stored = await files.list(prefix);
-    const rows = await filesByKey(db, prefix);
-    const keys = new Set(rows.map((row) => row.storage_key));
+    const rows = await keptByKey(db, prefix);
+    const keys = new Set(rows.map((row) => row.key));
     const whole = new Set(stored.filter((file) => file.whole).map(({ key }) => key));
     for (const file of stored) {
       if ((keys.has(file.key) && file.whole) || file.storedAt.getTime() > before) continue;
       // Look for the row again: a wrong clock of the store must not cost a file whose row has been added since.
-      if ((await filesByKey(db, file.key)).length > 0) continue;
+      if ((await keptByKey(db, file.key)).length > 0) continue;
       await files.remove(file.key);
       log.info({ key: file.key }, 'file without a row removed');
       result.removed++;
     }
     for (const row of rows) {
-      if (whole.has(row.storage_key) || fromSql(row.upload_date).getTime() > before) continue;
-      result.missing.push({ id: row.id, requestId: row.request_id, fileName: row.file_name });
-      log.error({ fileId: row.id, requestId: row.request_id }, 'file is missing from the store');
+      if (whole.has(row.key) || fromSql(row.since).getTime() > before) continue;
+      result.missing.push({ id: row.id, requestId: row.requestId, fileName: row.fileName });
+      log.error({ fileId: row.id, requestId: row.requestId }, 'file is missing from the store');
     }
   }
   return result;

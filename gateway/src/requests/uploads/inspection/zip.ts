@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { isFailedRead } from './bytes.ts';
 
-/** A workbook has dozens of parts. No real workbook has more than this. */
+/** A document has dozens of parts. No real document has more than this. */
 const MAX_ENTRIES = 10_000;
 /** The largest total size that the parts may state, because every program that opens the workbook unpacks them. */
 const MAX_UNPACKED_BYTES = 512 * 1024 ** 2;
@@ -47,6 +47,9 @@ export function partKey(name: string): string {
   if (!isPlain || /[\\\p{Cc}]/u.test(plain)) throw new Error('Part with an impossible name');
   return plain.toLowerCase();
 }
+
+/** Says that a part cannot be read without a password. */
+export const ENCRYPTED_PART = 'Encrypted part';
 
 /** Returns the sizes that a local header states. Long sizes are in its extra field. */
 function localSizes(stated: { packed: number; unpacked: number }, extra: Buffer) {
@@ -104,7 +107,7 @@ function assertNoGaps(ranges: readonly Range[], directoryStart: number): void {
 
 function assertReadable(entry: Entry): void {
   const { generalPurposeBitFlag: flags, compressionMethod: method, extraFields } = entry;
-  if (flags & (ENCRYPTED | MASKED)) throw new Error('Encrypted part');
+  if (flags & (ENCRYPTED | MASKED)) throw new Error(ENCRYPTED_PART);
   if (method !== STORED && method !== DEFLATED) throw new Error('Part packed in an unusual way');
   if (extraFields.some(({ id }) => id === EXTRA_NAME)) throw new Error('Part with two names');
 }
@@ -157,3 +160,10 @@ async function readParts(zip: ZipFile): Promise<Parts> {
 
 /** Reads all bytes of a part. They are never more than the size that the part states. */
 export const unpack = async (part: Part): Promise<Buffer> => buffer(await part.open());
+
+/** Reads the first bytes of a part, and unpacks no more of it than that takes. */
+export async function beginningOf(part: Part, count: number): Promise<Buffer> {
+  const stream = await part.open();
+  for await (const chunk of stream as AsyncIterable<Buffer>) return chunk.subarray(0, count);
+  return Buffer.alloc(0);
+}

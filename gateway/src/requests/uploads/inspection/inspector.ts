@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { isBeyondLimits, type ThreadLimits, type Threads, threads } from '../../../platform/threads.ts';
-import type { Inspection } from './inspection.ts';
 import { type TurnLimits, Turns } from './turns.ts';
-import type { InspectionTask } from './worker.ts';
+import type { Found, InspectionTask } from './worker.ts';
 
 export interface InspectionLimits extends TurnLimits, ThreadLimits {}
 
-/** Honest workbooks take a few milliseconds. */
+/** Honest files take a few milliseconds. */
 const LIMITS: InspectionLimits = {
   timeMs: 10_000,
   heapMb: 128,
@@ -24,19 +23,19 @@ export interface Inspector {
    * Looks into a file, in a thread of its own. DomainErrors: `invalid` when that exceeds the limits, which ends the thread;
    * `too_many_requests` while too many files wait.
    */
-  inspect(task: InspectionTask, person: number): Promise<Inspection>;
+  inspect<Task extends InspectionTask>(task: Task, person: number): Promise<Found<Task>>;
   close(): Promise<void>;
 }
 
 /** `worker` is the file that the threads run. A test may give one that misbehaves. */
 export function createInspector(limits: InspectionLimits = LIMITS, worker: string = WORKER): Inspector {
   const turns = new Turns(limits);
-  const pool: Threads<InspectionTask, Inspection> = threads('inspect', worker, limits);
+  const pool: Threads<InspectionTask, unknown> = threads('inspect', worker, limits);
   return {
-    inspect: (task, person) =>
+    inspect: <Task extends InspectionTask>(task: Task, person: number) =>
       turns.run(person, async () => {
         try {
-          return await pool.run(task);
+          return (await pool.run(task)) as Found<Task>;
         } catch (error) {
           throw isBeyondLimits(error) ? new DomainError('invalid', say('fileBeyondLimits')) : error;
         }
@@ -44,3 +43,6 @@ export function createInspector(limits: InspectionLimits = LIMITS, worker: strin
     close: pool.close,
   };
 }
+
+/** All uploads of this process share it. Its threads start with the first upload. */
+export const inspector: Inspector = createInspector();

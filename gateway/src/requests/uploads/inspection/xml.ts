@@ -18,11 +18,15 @@ function encodingOf([a, b, c]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Calls `visit` for every start tag of an XML part. Throws when the XML is not well-formed, when it has a document type
+ * Calls `visit` for every start tag of an XML part, and `visitText` for the text behind it. Throws when the XML is not well-formed, when it has a document type
  * (no part of a workbook may have one), or when its encoding is neither UTF-8 nor UTF-16. So nothing is accepted that
  * another program could understand differently.
  */
-export async function eachTag(stream: Readable, visit: (tag: Tag) => void): Promise<void> {
+export async function eachTag(
+  stream: Readable,
+  visit: (tag: Tag) => void,
+  visitText?: (text: string) => void,
+): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const refuse = (message: string) => {
     throw new Error(message);
@@ -38,6 +42,10 @@ export async function eachTag(stream: Readable, visit: (tag: Tag) => void): Prom
   parser.on('opentag', ({ name, attributes }) => {
     visit({ name: localName(name), attributes: attributes as Record<string, string> });
   });
+  if (visitText) {
+    parser.on('text', visitText);
+    parser.on('cdata', visitText);
+  }
   let decoder: TextDecoder | undefined;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     encoding ??= encodingOf(chunk);

@@ -3,7 +3,7 @@ import { bufferBytes, fileBytes, isFailedRead } from './bytes.ts';
 import { inspectCompound } from './compound.ts';
 import { COMPOUND_MAGIC } from './compound-file.ts';
 import { type InspectInner, type Inspection, NOT_A_WORKBOOK } from './inspection.ts';
-import { inspectPackage } from './package.ts';
+import { inspectPackage, readPackage } from './package.ts';
 import { openZip } from './zip.ts';
 
 export type WorkbookFormat = 'xls' | 'xlsx';
@@ -16,7 +16,7 @@ async function inspectXlsx(from: string | Buffer, inspectInner: InspectInner): P
   const zip = await openZip(from);
   if (!zip) return NOT_A_WORKBOOK;
   try {
-    return await inspectPackage(zip.parts, inspectInner);
+    return await inspectPackage(await readPackage(zip.parts), inspectInner);
   } finally {
     zip.close();
   }
@@ -32,7 +32,7 @@ async function inspectXls(path: string): Promise<Inspection> {
 }
 
 /** Inspects a file inside a file. A document that cannot be inspected counts as an object that could do anything. */
-function innerAt(depth: number): InspectInner {
+export function innerAt(depth: number): InspectInner {
   return async (bytes) => {
     const starts = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
     if (!starts(ZIP_MAGIC) && !starts(COMPOUND_MAGIC)) return { hasMacros: false, hasObjects: false };
@@ -43,7 +43,7 @@ function innerAt(depth: number): InspectInner {
       if (starts(COMPOUND_MAGIC)) return await inspectCompound(bufferBytes(bytes), inner);
       const zip = await openZip(bytes);
       if (!zip) return cannotTell;
-      return await inspectPackage(zip.parts, inner);
+      return await inspectPackage(await readPackage(zip.parts), inner);
     } catch (error) {
       if (isFailedRead(error)) throw error;
       return cannotTell;

@@ -1,0 +1,387 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { LIMITS, MESSAGES } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../admin/verify.ts';
+import { transaction } from '../../platform/db/index.ts';
+import { addEvidence, gql, rest } from '../../testing/client.ts';
+import { exifSegment, jpeg, office, pdf, png } from '../../testing/documents.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { fillHistory } from '../../testing/histories.ts';
+import { HOSTILE } from '../../testing/hostile-documents.ts';
+import { type Staff, signInStaff } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { requestAt } from '../../testing/requests.ts';
+import { rewriteAny } from '../device-requests/rewrite.ts';
+import { appendEvent } from '../history/service.ts';
+import { moveEvidence } from './moving.ts';
+import { pdfEvidence } from './reading.ts';
+
+type Body = Record<string, unknown>;
+
+const LINK = { url: 'https://vendor.example/data?sheet=1', title: 'Data sheet', kind: 'vendor' };
+
+describe.each(DIALECTS)('evidence on %s', (dialect) => {
+  let gateway: TestGateway;
+  let people: Staff;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    for (const key of await stored()) await gateway.services.files.remove(key);
+    await gateway.clear();
+    people = await signInStaff(gateway.services);
+  });
+  afterAll(() => gateway.stop());
+
+  const request = async (stage: Parameters<typeof requestAt>[2] = 'under_analysis') =>
+    (await requestAt(gateway.services, people.provider.id, stage)).id;
+  const list = async (who: keyof Staff, id: number) =>
+    (await rest<Body[]>(gateway, people[who], `GET /device-requests/${id}/evidence`)).body;
+  const link = (who: keyof Staff, id: number, more: object = {}) =>
+    rest(gateway, people[who], `POST /device-requests/${id}/evidence`, { ...LINK, ...more });
+  const remove = (who: keyof Staff, id: number, evidence: unknown) =>
+    rest(gateway, people[who], `DELETE /device-requests/${id}/evidence/${evidence}`);
+  const download = (who: keyof Staff, id: number, evidence: unknown) =>
+    fetch(`${gateway.url}/api/device-requests/${id}/evidence/${evidence}/download`, {
+      headers: { authorization: `Bearer ${people[who].token}` },
+    });
+  /** The keys of what stands in the store. */
+  async function stored(): Promise<string[]> {
+    const folder = path.join(gateway.services.config.dataDir, 'files');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  }
+  const events = async (who: keyof Staff, id: number) => {
+    const { data } = await gql<{
+      deviceRequest: { events: { action: string; audience: string; notes: string | null }[] };
+    }>(gateway, people[who], `{ deviceRequest(id: "${id}") { events { action audience notes } } }`);
+    return (data?.deviceRequest.events ?? [])
+      .filter(({ action }) => action.startsWith('evidence'))
+      .map(({ action, audience, notes }) => [action, audience, notes]);
+  };
+
+  it('is a document, listed and downloaded byte by byte', async () => {
+    const id = await request();
+    const bytes = pdf('An offer');
+    const about = { title: ' Offer of 2026 ', kind: 'cost', audience: 'everyone' };
+    const { status, body } = await addEvidence(
+      gateway,
+      people.provider,
+      id,
+      'Angebot März.pdf',
+      bytes,
+      about,
+    );
+    const record = {
+      id: expect.any(Number),
+      title: 'Offer of 2026',
+      kind: 'cost',
+      audience: 'everyone',
+      file_name: 'Angebot März.pdf',
+      file_size: bytes.length,
+      media_type: 'application/pdf',
+      url: null,
+      added_by: { id: people.provider.id, name: people.provider.name },
+      added_at: expect.stringMatching(/Z$/),
+      state: 'ready',
+    };
+    expect({ status, body }).toEqual({ status: 201, body: record });
+    expect(await list('analyst', id)).toEqual([record]);
+    expect(
+      (await rest(gateway, people.analyst, `GET /device-requests/${id}/evidence/${body.id}`)).body,
+    ).toEqual(record);
+    const response = await download('committee', id, body.id);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': expect.stringMatching(/^attachment; filename="Angebot M\?rz\.pdf"/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    expect(await events('provider', id)).toEqual([['evidence_added', 'everyone', 'Cost']]);
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+
+  it('is a link, which nobody opens', async () => {
+    const id = await request();
+    const { status, body } = await link('provider', id);
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        ...LINK,
+        audience: 'everyone',
+        file_name: null,
+        media_type: null,
+        state: 'ready',
+      }),
+    ]);
+    expect((await download('provider', id, body.id)).status).toBe(404);
+  });
+
+  it.each([
+    'http://vendor.example',
+    'javascript:alert(1)',
+    'https://a:b@vendor.example',
+    'vendor.example',
+    `https://x/${'a'.repeat(2_000)}`,
+    7,
+    null,
+  ])('is no link: %s', async (url) => {
+    expect(await link('analyst', await request(), { url })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'url', message: MESSAGES.notLink }] },
+    });
+  });
+
+  it('is called like its file, and of another kind, unless it is said', async () => {
+    const id = await request();
+    const { body } = await addEvidence(gateway, people.analyst, id, '../x/Data sheet.PDF', pdf());
+    expect(body).toMatchObject({ title: 'Data sheet.PDF', kind: 'other', audience: 'everyone' });
+  });
+
+  it('has a name that fits what it is', async () => {
+    const id = await request();
+    const { body } = await addEvidence(gateway, people.analyst, id, 'offer.docx', pdf());
+    expect(body).toMatchObject({ file_name: 'offer.docx.pdf', media_type: 'application/pdf' });
+  });
+
+  it('takes the fields before the file and behind it, and no others', async () => {
+    const id = await request();
+    const send = async (parts: [string, string | Blob][]) => {
+      const form = new FormData();
+      for (const [name, value] of parts) {
+        if (typeof value === 'string') form.append(name, value);
+        else form.append(name, value, 'a.pdf');
+      }
+      const headers = { authorization: `Bearer ${people.analyst.token}` };
+      const url = `${gateway.url}/api/device-requests/${id}/evidence`;
+      return (await fetch(url, { method: 'POST', headers, body: form })).status;
+    };
+    const file = new Blob([Uint8Array.from(pdf())]);
+    expect(
+      await send([
+        ['title', 'Before'],
+        ['kind', 'safety'],
+        ['file', file],
+        ['audience', 'staff'],
+      ]),
+    ).toBe(201);
+    expect((await list('analyst', id))[0]).toMatchObject({
+      title: 'Before',
+      kind: 'safety',
+      audience: 'staff',
+    });
+    expect(
+      await send([
+        ['file', file],
+        ['file', file],
+      ]),
+    ).toBe(400);
+    expect(
+      await send([
+        ['file', file],
+        ['name', 'x'],
+      ]),
+    ).toBe(400);
+    expect(
+      await send([
+        ['title', 'a'],
+        ['title', 'b'],
+        ['file', file],
+      ]),
+    ).toBe(400);
+    expect(await send([['title', 'a']])).toBe(400);
+    expect(
+      await send([
+        ['file', file],
+        ['kind', 'lies'],
+      ]),
+    ).toBe(400);
+    expect(await send([['document', file]])).toBe(400);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it.each(['a script with an escaped name in packed objects', 'macros in a text', 'SVG as PNG'])(
+    'refuses what is hostile, with the reason, and keeps nothing: %s',
+    async (what) => {
+      const [name, bytes, reason] = HOSTILE[what] as (typeof HOSTILE)[string];
+      const id = await request();
+      const { status, body } = await addEvidence(gateway, people.analyst, id, name, bytes());
+      expect([status, body]).toEqual([400, refusal(say(reason as 'pdfActive').text)]);
+      expect([await stored(), await list('analyst', id)]).toEqual([[], []]);
+    },
+  );
+
+  it('keeps pictures without their place', async () => {
+    const id = await request();
+    const { body } = await addEvidence(gateway, people.provider, id, 'room.jpg', jpeg([exifSegment()]));
+    const bytes = Buffer.from(await (await download('analyst', id, body.id)).arrayBuffer());
+    expect([bytes.length, bytes.includes('SECRET-PLACE')]).toEqual([body.file_size, false]);
+  });
+
+  it('is at most 25 MiB', async () => {
+    const id = await request();
+    const large = Buffer.concat([pdf(), Buffer.alloc(LIMITS.evidence.bytes)]);
+    expect(await addEvidence(gateway, people.analyst, id, 'large.pdf', large)).toMatchObject({ status: 413 });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('for staff is told to nobody else', async () => {
+    const id = await request();
+    const { body } = await link('analyst', id, { audience: 'staff' });
+    await link('provider', id);
+    expect((await list('provider', id)).map(({ audience }) => audience)).toEqual(['everyone']);
+    expect(await list('supply_chain', id)).toHaveLength(2);
+    const path = `/device-requests/${id}/evidence/${body.id}`;
+    expect((await rest(gateway, people.provider, `GET ${path}`)).status).toBe(404);
+    expect((await remove('provider', id, body.id)).status).toBe(404);
+    expect(await events('provider', id)).toEqual([['evidence_added', 'everyone', 'Vendor']]);
+    expect(await events('committee', id)).toHaveLength(2);
+    const query = `{ deviceRequest(id: "${id}") { evidence { title audience kind url state addedBy { name } } } }`;
+    const { data } = await gql<{ deviceRequest: { evidence: Body[] } }>(gateway, people.provider, query);
+    expect(data?.deviceRequest.evidence).toEqual([
+      {
+        ...LINK,
+        audience: 'everyone',
+        state: 'ready',
+        addedBy: { name: people.provider.name },
+      },
+    ]);
+  });
+
+  it('is for the requester to add and to remove until the request is decided', async () => {
+    const id = await request('committee_review');
+    const own = await link('provider', id);
+    expect(own.status).toBe(201);
+    expect((await link('other', id)).status).toBe(403);
+    expect((await remove('provider', id, own.body.id)).status).toBe(204);
+    const decided = await request('approved');
+    expect(await link('provider', decided)).toMatchObject({ status: 409, body: { code: 'evidence_closed' } });
+    expect((await link('business_office', decided)).status).toBe(201);
+  });
+
+  it('is removed by who added it and by those who analyze, with its bytes and its words', async () => {
+    const id = await request();
+    const { body } = await addEvidence(gateway, people.provider, id, 'SECRET-name.png', png(), {
+      title: 'SECRET-title',
+    });
+    expect((await remove('committee', id, body.id)).status).toBe(403);
+    expect((await remove('analyst', id, body.id)).status).toBe(204);
+    expect((await remove('analyst', id, body.id)).status).toBe(404);
+    expect([await list('analyst', id), await stored()]).toEqual([[], []]);
+    const { db } = gateway.services;
+    const rows = [
+      await db.selectFrom('request_evidence').selectAll().execute(),
+      await db.selectFrom('request_events').selectAll().execute(),
+    ];
+    expect(JSON.stringify(rows)).not.toContain('SECRET');
+    expect(await events('analyst', id)).toEqual([
+      ['evidence_added', 'everyone', 'Other'],
+      ['evidence_removed', 'everyone', 'Other'],
+    ]);
+    expect((await verifyAudit(db)).problems).toEqual([]);
+  });
+
+  it('is added and removed in GraphQL, too', async () => {
+    const id = await request();
+    const add = `mutation { addEvidenceLink(id: "${id}", input: { url: "${LINK.url}", title: "Data", kind: safety })
+      { __typename ... on DeviceRequest { evidence { id kind } } } }`;
+    const { data } = await gql<{ addEvidenceLink: { evidence: { id: string; kind: string }[] } }>(
+      gateway,
+      people.analyst,
+      add,
+    );
+    const [added] = data?.addEvidenceLink.evidence ?? [];
+    expect(added?.kind).toBe('safety');
+    const removal = `mutation { removeEvidence(id: "${id}", evidence: "${added?.id}") { ... on DeviceRequest { evidence { id } } } }`;
+    expect((await gql(gateway, people.analyst, removal)).data).toEqual({ removeEvidence: { evidence: [] } });
+  });
+
+  it('ends at so many pieces, and with the history', async () => {
+    const id = await request();
+    for (let count = 0; count < LIMITS.evidence.pieces; count++) await link('analyst', id);
+    expect(await link('analyst', id)).toMatchObject({ status: 409, body: { code: 'too_much_evidence' } });
+    const full = await request();
+    await fillHistory(gateway.services.db, full);
+    expect(await link('analyst', full)).toMatchObject({ status: 409, body: { code: 'history_full' } });
+  });
+
+  it('goes with a request that is withdrawn', async () => {
+    const id = await request('submitted');
+    await addEvidence(gateway, people.provider, id, 'a.docx', office('docx'));
+    await link('provider', id);
+    expect((await rest(gateway, people.provider, `DELETE /device-requests/${id}`)).status).toBe(204);
+    expect(await stored()).toEqual([]);
+    expect(await gateway.services.db.selectFrom('request_evidence').selectAll().execute()).toEqual([]);
+  });
+
+  it('moves to another request, with who added it, and both histories tell', async () => {
+    const { services } = gateway;
+    const [from, to] = [await request(), await request()];
+    const bytes = pdf('moved');
+    await addEvidence(gateway, people.provider, from, 'moved.pdf', bytes, { kind: 'clinical' });
+    await link('analyst', from, { audience: 'staff' });
+    const by = { id: people.analyst.id, name: people.analyst.name };
+    const at = services.clock();
+    await transaction(services.db, async (trx) => {
+      const [one, other] = [
+        await rewriteAny(trx, from, (read) => read),
+        await rewriteAny(trx, to, (read) => read),
+      ];
+      const { left, arrived } = await moveEvidence(trx, from, to, { by, at });
+      const context = { correlationId: 'test', changes: services.changes };
+      for (const [rewritten, rows] of [
+        [one, left],
+        [other, arrived],
+      ] as const) {
+        if (!rewritten) throw new Error('no request');
+        const { before, after, head } = rewritten;
+        const event = {
+          action: 'evidence_removed',
+          before,
+          after,
+          at,
+          rows: { request_evidence: rows },
+        } as const;
+        await appendEvent(trx, context, by, event, head);
+      }
+    });
+    expect(await list('analyst', from)).toEqual([]);
+    const moved = await list('analyst', to);
+    expect(moved.map(({ title, kind, audience }) => [title, kind, audience])).toEqual([
+      ['moved.pdf', 'clinical', 'everyone'],
+      ['Data sheet', 'vendor', 'staff'],
+    ]);
+    expect(moved[0]?.added_by).toEqual({ id: people.provider.id, name: people.provider.name });
+    const response = await download('analyst', to, moved[0]?.id);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await verifyAudit(services.db)).problems).toEqual([]);
+  });
+
+  it('gives the PDFs for an audience to what is made of a request', async () => {
+    const id = await request();
+    await addEvidence(gateway, people.provider, id, 'all.pdf', pdf('all'));
+    await addEvidence(gateway, people.analyst, id, 'staff.pdf', pdf('staff'), { audience: 'staff' });
+    await addEvidence(gateway, people.analyst, id, 'a.png', png());
+    const { provider, analyst } = people;
+    const names = async (
+      who: typeof provider,
+      role: 'provider' | 'analyst',
+      audience: 'everyone' | 'staff',
+    ) => {
+      const user = { ...who, roles: [role], grantedRoles: [role], role } as never;
+      const context = { ...gateway.services, user, correlationId: 'test' };
+      const documents = await pdfEvidence(context, id, audience);
+      for (const { evidence, bytes } of documents)
+        expect((await buffer(await bytes())).length).toBe(evidence.fileSize);
+      return documents.map(({ evidence }) => evidence.fileName);
+    };
+    expect(await names(analyst, 'analyst', 'staff')).toEqual(['all.pdf', 'staff.pdf']);
+    expect(await names(analyst, 'analyst', 'everyone')).toEqual(['all.pdf']);
+    expect(await names(provider, 'provider', 'staff')).toEqual(['all.pdf']);
+  });
+});

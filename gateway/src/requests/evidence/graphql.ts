@@ -1,0 +1,98 @@
+import { EVIDENCE_KIND_NAMES, EVIDENCE_KINDS, LIMITS } from '@portal/domain';
+import {
+  builder,
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  refusable,
+} from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
+import { NamedPersonType } from '../comments/graphql.ts';
+import { DeviceRequestType } from '../device-requests/graphql-type.ts';
+import { readRequest } from '../device-requests/service.ts';
+import { AudienceEnum } from '../history/graphql.ts';
+import { EVIDENCE_STATES, type Evidence } from './model.ts';
+import { evidenceFor } from './reading.ts';
+import { addLink, removeEvidence } from './service.ts';
+
+const KindEnum = builder.enumType('EvidenceKind', {
+  values: Object.fromEntries(
+    EVIDENCE_KIND_NAMES.map((name) => [name, { description: EVIDENCE_KINDS[name] }]),
+  ) as Record<keyof typeof EVIDENCE_KINDS, { description: string }>,
+});
+
+const StateEnum = builder.enumType('EvidenceState', {
+  description: 'A document that is still scanned for malware cannot be read.',
+  values: EVIDENCE_STATES,
+});
+
+const EvidenceType = builder.objectRef<Evidence>('Evidence').implement({
+  description:
+    'A document or a link that speaks for or against a request. Documents are uploaded and downloaded over REST.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    kind: t.expose('kind', { type: KindEnum }),
+    audience: t.expose('audience', { type: AudienceEnum }),
+    fileName: t.exposeString('fileName', { nullable: true, description: 'Null for a link.' }),
+    fileSize: t.exposeInt('fileSize', { nullable: true, description: 'Bytes.' }),
+    mediaType: t.exposeString('mediaType', { nullable: true }),
+    url: t.exposeString('url', { nullable: true, description: 'Of a link. The portal never opens it.' }),
+    addedBy: t.field({ type: NamedPersonType, resolve: ({ addedBy }) => addedBy }),
+    addedAt: t.expose('addedAt', { type: 'DateTime' }),
+    state: t.expose('state', { type: StateEnum }),
+  }),
+});
+
+builder.objectField(DeviceRequestType, 'evidence', (t) =>
+  t.loadableList({
+    type: EvidenceType,
+    description: 'Oldest first; what is for staff only for them.',
+    extensions: { rows: LIMITS.evidence.pieces },
+    load: (ids: number[], context) => evidenceFor(context, ids),
+    resolve: ({ id }) => id,
+  }),
+);
+
+const LinkInput = builder.inputType('EvidenceLinkInput', {
+  fields: (t) => ({
+    url: t.string({ required: true, description: 'It begins with `https://`.' }),
+    title: t.string({ required: true }),
+    kind: t.field({ type: KindEnum, description: 'Other, unless it is said.' }),
+    audience: t.field({ type: AudienceEnum, description: 'Everyone, unless it is said.' }),
+  }),
+});
+
+const EvidenceResult = builder.errorUnion('EvidenceResult', {
+  types: [DeviceRequestType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'DeviceRequest',
+});
+
+builder.mutationFields((t) => ({
+  addEvidenceLink: t.field({
+    type: EvidenceResult,
+    description: 'Adds a link as evidence.',
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: LinkInput, required: true }) },
+    resolve: (_root, { id, input }, context) =>
+      refusable(context, 'addEvidenceLink', async () => {
+        const { kind, audience, ...link } = input;
+        const about = { kind: kind ?? undefined, audience: audience ?? undefined };
+        await addLink(context, readId(id), { ...link, ...about });
+        return readRequest(context, readId(id));
+      }),
+  }),
+  removeEvidence: t.field({
+    type: EvidenceResult,
+    description: 'Removes a document or a link.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The request' }),
+      evidence: t.arg.id({ required: true }),
+    },
+    resolve: (_root, { id, evidence }, context) =>
+      refusable(context, 'removeEvidence', async () => {
+        await removeEvidence(context, readId(id), readId(evidence, 'evidence'));
+        return readRequest(context, readId(id));
+      }),
+  }),
+}));

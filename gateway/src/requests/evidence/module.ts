@@ -1,0 +1,5 @@
+import type { Module } from '../../platform/module.ts';
+import './graphql.ts';
+import { evidenceRoutes } from './rest.ts';
+
+export const evidenceModule: Module = { routes: evidenceRoutes };

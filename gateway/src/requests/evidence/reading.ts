@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream';
+import { type Audience, DomainError, EVIDENCE_TYPES, mayHear } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, type Database, requireUser } from '../../platform/context.ts';
+import { readRequest } from '../device-requests/service.ts';
+import { assertReadable, waitingKeys } from '../uploads/quarantine.ts';
+import { type Evidence, evidenceOf } from './model.ts';
+import { evidenceOfRequests, findEvidence } from './store.ts';
+import type { EvidenceRow } from './tables.ts';
+
+const keysOf = (rows: readonly EvidenceRow[]) => rows.flatMap(({ storage_key }) => storage_key ?? []);
+
+/** The rows with their states. */
+export async function withStates(db: Database, rows: readonly EvidenceRow[]): Promise<Evidence[]> {
+  const waiting = await waitingKeys(db, keysOf(rows));
+  return rows.map((row) => evidenceOf(row, waiting.has(row.storage_key ?? '') ? 'scanning' : 'ready'));
+}
+
+/** The evidence that the person may read of requests that were read for them, in their order. */
+export async function evidenceFor(context: Context, requestIds: readonly number[]): Promise<Evidence[][]> {
+  const user = requireUser(context);
+  const rows = await evidenceOfRequests(context.db, requestIds);
+  const read = await withStates(
+    context.db,
+    rows.filter(({ audience }) => mayHear(user, audience)),
+  );
+  const byRequest = Map.groupBy(read, ({ requestId }) => requestId);
+  return requestIds.map((id) => byRequest.get(id) ?? []);
+}
+
+/** The evidence of a request. DomainErrors: `unauthenticated`, `not_found` for a request that the person may not read. */
+export async function listEvidence(context: Context, requestId: number): Promise<Evidence[]> {
+  await readRequest(context, requestId);
+  const [evidence = []] = await evidenceFor(context, [requestId]);
+  return evidence;
+}
+
+/** The row of evidence that the person may read; DomainError `not_found` for any other. */
+async function readable(context: Context, requestId: number, id: number): Promise<EvidenceRow> {
+  await readRequest(context, requestId);
+  const row = await findEvidence(context.db, requestId, id);
+  if (!row || !mayHear(requireUser(context), row.audience))
+    throw new DomainError('not_found', say('evidenceNotFound'));
+  return row;
+}
+
+/** One piece of evidence. DomainErrors: `unauthenticated`, `not_found` also for what is for others. */
+export async function readEvidence(context: Context, requestId: number, id: number): Promise<Evidence> {
+  const [evidence] = await withStates(context.db, [await readable(context, requestId, id)]);
+  return evidence as Evidence;
+}
+
+/** A document of a request, with the call that opens its bytes. */
+export interface EvidenceDocument {
+  evidence: Evidence;
+  bytes(): Promise<Readable>;
+}
+
+const documentOf = (
+  { files }: Pick<Context, 'files'>,
+  row: EvidenceRow & { storage_key: string },
+): EvidenceDocument => ({ evidence: evidenceOf(row, 'ready'), bytes: () => files.read(row.storage_key) });
+
+const hasBytes = (row: EvidenceRow): row is EvidenceRow & { storage_key: string } => row.storage_key !== null;
+
+/** A document to download. DomainErrors: as `readEvidence`, `conflict` while it is scanned, `not_found` for a link. */
+export async function openEvidence(
+  context: Context,
+  requestId: number,
+  id: number,
+): Promise<EvidenceDocument> {
+  const row = await readable(context, requestId, id);
+  if (!hasBytes(row)) throw new DomainError('not_found', say('evidenceHasNoFile'));
+  await assertReadable(context.db, row.storage_key);
+  return documentOf(context, row);
+}
+
+/**
+ * The PDFs of a request for an audience, oldest first: those that the person may read too, and that have been scanned. For what is made
+ * of a whole request. DomainErrors: as `listEvidence`.
+ */
+export async function pdfEvidence(
+  context: Context,
+  requestId: number,
+  audience: Audience,
+): Promise<EvidenceDocument[]> {
+  await readRequest(context, requestId);
+  const user = requireUser(context);
+  const rows = (await evidenceOfRequests(context.db, [requestId])).filter(
+    (row) =>
+      row.media_type === EVIDENCE_TYPES.pdf.mediaType &&
+      (audience === 'staff' || row.audience === 'everyone') &&
+      mayHear(user, row.audience),
+  );
+  const waiting = await waitingKeys(context.db, keysOf(rows));
+  return rows
+    .filter(hasBytes)
+    .filter(({ storage_key }) => !waiting.has(storage_key))
+    .map((row) => documentOf(context, row));
+}

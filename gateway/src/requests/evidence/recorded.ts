@@ -1,0 +1,37 @@
+import { isSealed, sealed } from '../history/sealed.ts';
+import type { EvidenceRow } from './tables.ts';
+
+type Texts = Pick<EvidenceRow, 'title' | 'file_name' | 'url'>;
+
+const textOf = ({ title, file_name, url }: Texts): string => JSON.stringify([title, file_name, url]);
+
+/** What the history of a request records of evidence: everything but its texts, and what makes their digest. */
+export const recordedEvidence = ({
+  title: _,
+  file_name: __,
+  url: ___,
+  salt: ____,
+  ...recorded
+}: EvidenceRow): object => recorded;
+
+/** The texts of evidence with their seal, as they are stored. */
+export const sealedTexts = (texts: Texts): Texts & Pick<EvidenceRow, 'salt' | 'digest'> => ({
+  ...texts,
+  ...sealed(textOf(texts)),
+});
+
+/** What is left of evidence that was removed: nothing that says what it was. */
+export const EMPTIED = { title: null, file_name: null, url: null, salt: null, storage_key: null } as const;
+
+/** Whether the texts of evidence make the digest that its history records, and are gone when it was removed. */
+export function verifyEvidence(row: EvidenceRow): string[] {
+  const { request_id, id, salt, digest, removed_at } = row;
+  const about = (column: string) => `request_evidence ${request_id}/${id}, ${column}: `;
+  const columns = ['title', 'file_name', 'url', 'salt'] as const;
+  if (removed_at !== null)
+    return columns.flatMap((column) =>
+      row[column] === null ? [] : [`${about(column)}is there, though the evidence was removed`],
+    );
+  if (salt !== null && isSealed(textOf(row), { salt, digest })) return [];
+  return columns.map((column) => `${about(column)}does not make the digest of the history`);
+}

@@ -1,0 +1,83 @@
+import { invalidField, LIMITS, MESSAGES } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { contextOf, pathId } from '../../platform/rest/index.ts';
+import { asObject } from '../device-requests/payload.ts';
+import { receiveUpload, sendStored, takeForms } from '../uploads/rest.ts';
+import type { Evidence } from './model.ts';
+import { listEvidence, openEvidence, readEvidence } from './reading.ts';
+import * as schemas from './rest-schema.ts';
+import { addDocument, addLink, assertMayAddEvidence, type LinkInput, removeEvidence } from './service.ts';
+
+const BASE = '/api/device-requests/:id/evidence';
+const ONE = `${BASE}/:eid`;
+const FIELDS = ['title', 'kind', 'audience'] as const;
+
+/** Evidence as REST answers it (beyond-rest, "Evidence"). */
+const present = (evidence: Evidence) => ({
+  id: evidence.id,
+  title: evidence.title,
+  kind: evidence.kind,
+  audience: evidence.audience,
+  file_name: evidence.fileName,
+  file_size: evidence.fileSize,
+  media_type: evidence.mediaType,
+  url: evidence.url,
+  added_by: evidence.addedBy,
+  added_at: evidence.addedAt,
+  state: evidence.state,
+});
+
+const evidenceId = (request: FastifyRequest) => pathId(request, 'eid');
+
+/** A link in JSON, which holds no file. */
+function linkIn(sent: unknown): LinkInput {
+  const body = asObject(sent);
+  if (body.file !== undefined) throw invalidField('file', MESSAGES.evidenceAsForm);
+  return body;
+}
+
+/** The calls on the evidence of a request. */
+export async function evidenceRoutes(app: FastifyInstance): Promise<void> {
+  await takeForms(app, { most: LIMITS.evidence.bytes, fields: FIELDS });
+
+  app.get(BASE, { schema: schemas.list }, async (request) =>
+    (await listEvidence(contextOf(request), pathId(request))).map(present),
+  );
+
+  app.get(ONE, { schema: schemas.read }, async (request) =>
+    present(await readEvidence(contextOf(request), pathId(request), evidenceId(request))),
+  );
+
+  // A form is read part by part; the limit of the body is that of JSON.
+  app.post(BASE, { schema: schemas.add }, async (request, reply) => {
+    const context = contextOf(request);
+    const requestId = pathId(request);
+    const { id: userId } = await assertMayAddEvidence(context, requestId);
+    const evidence = request.isMultipart()
+      ? await receiveUpload(
+          request,
+          userId,
+          { fields: FIELDS, refusal: say('evidencePartsExpected') },
+          (upload) => addDocument(context, requestId, upload),
+        )
+      : await addLink(context, requestId, linkIn(request.body));
+    return reply.status(201).send(present(evidence));
+  });
+
+  app.get(`${ONE}/download`, { schema: schemas.download }, async (request, reply) => {
+    const { evidence, bytes } = await openEvidence(contextOf(request), pathId(request), evidenceId(request));
+    const { fileName, fileSize, mediaType } = evidence;
+    return sendStored(reply, {
+      fileName: fileName ?? '',
+      size: fileSize ?? 0,
+      mediaType: mediaType ?? 'application/octet-stream',
+      bytes: await bytes(),
+    });
+  });
+
+  app.delete(ONE, { schema: schemas.remove }, async (request, reply) => {
+    await removeEvidence(contextOf(request), pathId(request), evidenceId(request));
+    return reply.status(204).send();
+  });
+}

@@ -1,0 +1,220 @@
+import { randomInt } from 'node:crypto';
+import {
+  assertAllowed,
+  canAddEvidence,
+  canRemoveEvidence,
+  DomainError,
+  EVIDENCE_KINDS,
+  EVIDENCE_TYPES,
+  type EvidenceType,
+  fittingName,
+  LIMITS,
+  mayHear,
+  newDocumentSchema,
+  newLinkSchema,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
+import { rewriteRequest } from '../device-requests/rewrite.ts';
+import { readRequest } from '../device-requests/service.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { appendEvent, assertRoom } from '../history/service.ts';
+import { inspector } from '../uploads/inspection/inspector.ts';
+import { assertQuotaLeft } from '../uploads/quota.ts';
+import { displayName, type FormUpload, removeStored, takeUpload } from '../uploads/upload.ts';
+import type { Evidence } from './model.ts';
+import { withStates } from './reading.ts';
+import { EMPTIED, sealedTexts } from './recorded.ts';
+import {
+  deleteEvidenceOf,
+  evidenceOfRequests,
+  findEvidence,
+  insertEvidence,
+  updateEvidence,
+} from './store.ts';
+import type { EvidenceRow } from './tables.ts';
+
+onWithdrawal('request_evidence', async (context, trx, requestId) => {
+  const rows = await evidenceOfRequests(trx, [requestId]);
+  await deleteEvidenceOf(trx, requestId);
+  return async () => {
+    for (const { storage_key: key } of rows) if (key) await removeStored(context, key);
+  };
+});
+
+const LARGEST_ID = 2 ** 48 - 1;
+/** An id for new evidence. */
+export const newEvidenceId = (): number => randomInt(1, LARGEST_ID);
+
+const notFound = () => new DomainError('not_found', say('evidenceNotFound'));
+
+/** What is said of new evidence. */
+type About = Pick<EvidenceRow, 'kind' | 'audience' | 'title' | 'url'> &
+  Partial<Pick<EvidenceRow, 'file_name' | 'media_type' | 'file_size' | 'storage_key'>>;
+
+/** Gives the person, or throws unless they may add evidence to the request; asked before a byte of the body is read. */
+export async function assertMayAddEvidence(context: Context, requestId: number): Promise<SessionUser> {
+  const user = requireUser(context, say('signInToUpdate'));
+  assertAllowed(canAddEvidence(user, await readRequest(context, requestId)));
+  return user;
+}
+
+/** Adds evidence in the transaction of the caller, with its event. */
+async function add(
+  context: Context,
+  trx: Database,
+  user: SessionUser,
+  requestId: number,
+  { title, url, file_name = null, media_type = null, file_size = null, storage_key = null, ...about }: About,
+): Promise<EvidenceRow> {
+  const at = context.clock();
+  const { before, after, head } = await rewriteRequest(trx, user, requestId, async (request) => {
+    assertAllowed(canAddEvidence(user, request, about.audience));
+    if ((await evidenceOfRequests(trx, [requestId])).length >= LIMITS.evidence.pieces)
+      throw new DomainError('conflict', say('tooMuchEvidence', LIMITS.evidence.pieces));
+    return request;
+  });
+  assertRoom(head);
+  const row: EvidenceRow = {
+    request_id: requestId,
+    id: newEvidenceId(),
+    ...about,
+    ...sealedTexts({ title, file_name, url }),
+    media_type,
+    file_size,
+    storage_key,
+    added_by: user.id,
+    added_by_name: user.name,
+    added_at: toSql(at),
+    removed_by: null,
+    removed_by_name: null,
+    removed_at: null,
+    moved_to: null,
+  };
+  await insertEvidence(trx, [row]);
+  const event = {
+    action: 'evidence_added',
+    audience: row.audience,
+    notes: EVIDENCE_KINDS[row.kind],
+    rows: { request_evidence: [row] },
+  } as const;
+  await appendEvent(trx, context, user, { ...event, before, after, at }, head);
+  return row;
+}
+
+const read = async (db: Database, row: EvidenceRow): Promise<Evidence> =>
+  (await withStates(db, [row]))[0] as Evidence;
+
+/** What a client sends of a link. */
+export interface LinkInput {
+  url?: unknown;
+  title?: unknown;
+  kind?: unknown;
+  audience?: unknown;
+}
+
+/**
+ * Adds a link, which the portal never opens. DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, `conflict` when the
+ * request is decided or full.
+ */
+export async function addLink(context: Context, requestId: number, input: LinkInput): Promise<Evidence> {
+  const { title, url, ...about } = validate(newLinkSchema, input);
+  const user = requireUser(context, say('signInToUpdate'));
+  return transaction(context.db, async (trx) =>
+    read(trx, await add(context, trx, user, requestId, { ...about, title, url } as About)),
+  );
+}
+
+/** What a document is by its content. DomainErrors: `invalid` with the reason, `too_many_requests` while too many wait. */
+async function checkDocument(path: string, fileName: string, sender: number): Promise<EvidenceType> {
+  const verdict = await inspector.inspect({ path, fileName }, sender);
+  if ('type' in verdict) return verdict.type;
+  const { refused } = verdict;
+  if (refused === 'pdfTooLong') throw new DomainError('invalid', say(refused, LIMITS.evidence.pages));
+  if (refused === 'pictureTooLarge')
+    throw new DomainError('invalid', say(refused, LIMITS.evidence.pixels / 1_000_000));
+  throw new DomainError('invalid', say(refused));
+}
+
+/**
+ * Adds a document. Its content decides what it is; a picture is stored without what it tells of place and camera. DomainErrors: as
+ * `addLink`, `invalid` with the reason why it is not accepted, `too_large`, `too_many_requests`.
+ */
+export async function addDocument(
+  context: Context,
+  requestId: number,
+  upload: FormUpload,
+): Promise<Evidence> {
+  const sender = requireUser(context, say('signInToUpdate'));
+  await assertQuotaLeft(context, context.db, sender.id);
+  const fileName = displayName(upload.fileName);
+  return takeUpload(context, upload, {
+    most: LIMITS.evidence.bytes,
+    check: (path) => {
+      validate(newDocumentSchema, upload.fields());
+      return checkDocument(path, fileName, sender.id);
+    },
+    async keep(trx, user, { key, size, checked: type }) {
+      const { title, ...about } = validate(newDocumentSchema, upload.fields());
+      const name = displayName(fittingName(fileName, type));
+      const row = await add(context, trx, user, requestId, {
+        ...(about as Pick<EvidenceRow, 'kind' | 'audience'>),
+        title: title ?? name,
+        url: null,
+        file_name: name,
+        media_type: EVIDENCE_TYPES[type].mediaType,
+        file_size: size,
+        storage_key: key,
+      });
+      return read(trx, row);
+    },
+  });
+}
+
+/** The row of removed evidence: a mark without what it was. */
+export const removedRow = (
+  row: EvidenceRow,
+  by: Pick<SessionUser, 'id' | 'name'>,
+  at: Date,
+  movedTo: number | null = null,
+): EvidenceRow => ({
+  ...row,
+  ...EMPTIED,
+  removed_by: by.id,
+  removed_by_name: by.name,
+  removed_at: toSql(at),
+  moved_to: movedTo,
+});
+
+/**
+ * Removes evidence with its bytes; a mark stays. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `conflict` for requesters when
+ * the request is decided.
+ */
+export async function removeEvidence(context: Context, requestId: number, id: number): Promise<void> {
+  const user = requireUser(context, say('signInToUpdate'));
+  const key = await transaction(context.db, async (trx) => {
+    const at = context.clock();
+    let row: EvidenceRow | null = null;
+    const { before, after, head } = await rewriteRequest(trx, user, requestId, async (request) => {
+      row = await findEvidence(trx, requestId, id);
+      if (!row || !mayHear(user, row.audience)) throw notFound();
+      assertAllowed(canRemoveEvidence(user, request, row.added_by));
+      return request;
+    });
+    if (!row) throw notFound();
+    const found: EvidenceRow = row;
+    const removed = removedRow(found, user, at);
+    await updateEvidence(trx, removed);
+    const event = {
+      action: 'evidence_removed',
+      audience: found.audience,
+      notes: EVIDENCE_KINDS[found.kind],
+      rows: { request_evidence: [removed] },
+    } as const;
+    await appendEvent(trx, context, user, { ...event, before, after, at }, head);
+    return found.storage_key;
+  });
+  if (key) await removeStored(context, key);
+}

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { EvidenceType } from '@portal/domain';
+import { bufferBytes, isFailedRead } from './bytes.ts';
+import { COMPOUND_MAGIC, openCompoundFile } from './compound-file.ts';
+import { inspectOffice } from './office.ts';
+import { inspectPdf } from './pdf/inspect.ts';
+import { cleanJpeg, JPEG_MAGIC } from './pictures/jpeg.ts';
+import { cleanPng, PNG_MAGIC } from './pictures/png.ts';
+import { assertText } from './text.ts';
+import { Refused, type Verdict } from './verdict.ts';
+
+const PDF_MAGIC = Buffer.from('%PDF-');
+const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
+
+/** What stands in place of a picture, or nothing where the file stays as it is. */
+type Looked = { type: EvidenceType; instead?: Buffer };
+
+/** Of old formats only this is told: a document with a password is stored in one. */
+function refuseCompound(file: Buffer): never {
+  const names = openCompoundFile(bufferBytes(file))?.entries.map(({ name }) => name) ?? [];
+  throw new Refused(names.includes('EncryptedPackage') ? 'documentEncrypted' : 'notEvidenceType');
+}
+
+async function look(file: Buffer, fileName: string): Promise<Looked> {
+  const begins = (magic: Buffer) => file.subarray(0, magic.length).equals(magic);
+  if (begins(JPEG_MAGIC)) return { type: 'jpeg', instead: cleanJpeg(file) };
+  if (begins(PNG_MAGIC)) return { type: 'png', instead: await cleanPng(file) };
+  if (begins(PDF_MAGIC)) {
+    inspectPdf(file);
+    return { type: 'pdf' };
+  }
+  if (begins(ZIP_MAGIC)) return { type: await inspectOffice(file) };
+  if (begins(COMPOUND_MAGIC)) refuseCompound(file);
+  assertText(file, fileName);
+  return { type: 'txt' };
+}
+
+/** Why a file is refused when it breaks its format in a way that nobody has thought of. */
+function brokenBy(file: Buffer): Refused['reason'] {
+  const begins = (magic: Buffer) => file.subarray(0, magic.length).equals(magic);
+  if (begins(PDF_MAGIC)) return 'pdfBroken';
+  if (begins(ZIP_MAGIC)) return 'documentBroken';
+  return begins(JPEG_MAGIC) || begins(PNG_MAGIC) ? 'pictureBroken' : 'notEvidenceType';
+}
+
+/**
+ * Tells what an uploaded document is by its content, and refuses what does something by itself. A picture is written again without what
+ * it tells of its place and its camera. Rejects only when the file cannot be read or written.
+ */
+export async function inspectDocument(path: string, fileName: string): Promise<Verdict> {
+  const file = readFileSync(path);
+  try {
+    const { type, instead } = await look(file, fileName);
+    if (instead) writeFileSync(path, instead, { flush: true });
+    return { type };
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.reason };
+    if (isFailedRead(error)) throw error;
+    return { refused: brokenBy(file) };
+  }
+}

@@ -1,0 +1,113 @@
+import type { EvidenceType } from '@portal/domain';
+import { COMPOUND_MAGIC } from './compound-file.ts';
+import { innerAt } from './inspect.ts';
+import type { InspectInner } from './inspection.ts';
+import { inspectPackage, type Package, readPackage } from './package.ts';
+import { Refused, refuseIf } from './verdict.ts';
+import type { Tag } from './xml.ts';
+import { beginningOf, ENCRYPTED_PART, openZip } from './zip.ts';
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+/** Documents, and no templates, which other documents load. */
+const MAIN_TYPES: Readonly<Record<string, EvidenceType>> = {
+  [`${OFFICE}wordprocessingml.document.main+xml`]: 'docx',
+  [`${OFFICE}presentationml.presentation.main+xml`]: 'pptx',
+  [`${OFFICE}spreadsheetml.sheet.main+xml`]: 'xlsx',
+};
+
+/** What a document may point to outside of itself: addresses that a person opens. */
+const LINK_RELATION = /\/hyperlink$/i;
+const LINK = /^(https?:|mailto:|tel:|#|$)/i;
+/** Other workbooks, connections to data, parts in other formats that are read as a part of this document, programs of the web. */
+const LOADING_RELATION =
+  /\/(externalLink\w*|connections|queryTable|aFChunk|attachedTemplate|subDocument|webextension\w*|frame)$/i;
+const OBJECT_RELATION = /\/oleObject$/i;
+/** How programs begin: of Windows, Linux, macOS, and scripts. */
+const PROGRAM = /^(MZ|\x7fELF|#!|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf])/;
+/** Fields that run or load something, and those that spell such a field by numbers. */
+const LOADING_FIELD = /\b(DDE(AUTO)?|LINK|IMPORT|INCLUDE(TEXT|PICTURE)?|RD)\b|QUOTE\s*["“]?\s*\d+\s+\d+/i;
+/** A formula that asks another program: `cmd|'/c calc'!A0`. */
+const PROGRAM_FORMULA = /\|[^|]*!/;
+/** The types of parts with texts of pages, sheets and slides. */
+const TEXT_TYPE = /wordprocessingml\.|spreadsheetml\.\w*sheet\+|presentationml\.slide/;
+
+/** Objects in the old format may hold what nobody can tell: none is needed. */
+const inspectInner: InspectInner = async (bytes) =>
+  bytes.subarray(0, COMPOUND_MAGIC.length).equals(COMPOUND_MAGIC)
+    ? { hasMacros: false, hasObjects: true }
+    : innerAt(1)(bytes);
+
+function assertInside({ relations }: Package): void {
+  refuseIf(
+    relations.some(({ type }) => OBJECT_RELATION.test(type)),
+    'documentObjects',
+  );
+  for (const { type, outside } of relations) {
+    refuseIf(LOADING_RELATION.test(type), 'documentExternal');
+    refuseIf(outside !== null && !(LINK_RELATION.test(type) && LINK.test(outside)), 'documentExternal');
+  }
+}
+
+async function assertNoPrograms({ parts }: Package): Promise<void> {
+  for (const part of parts.values())
+    refuseIf(PROGRAM.test((await beginningOf(part, 8)).toString('latin1')), 'documentObjects');
+}
+
+/** Refuses fields and formulas that start something. A field may be spelled over many tags. */
+async function assertCalmTexts({ parts, xml, typeOf }: Package): Promise<void> {
+  for (const key of [...parts.keys()].filter((each) => TEXT_TYPE.test(typeOf(each)))) {
+    let tag = '';
+    let field = '';
+    let formula = '';
+    const endField = () => {
+      refuseIf(LOADING_FIELD.test(field), 'documentExternal');
+      field = '';
+    };
+    const endFormula = () => {
+      refuseIf(PROGRAM_FORMULA.test(formula.replace(/"[^"]*"/g, '')), 'documentExternal');
+      formula = '';
+    };
+    const start = ({ name, attributes }: Tag) => {
+      tag = name;
+      endFormula();
+      const values = Object.values(attributes);
+      if (name === 'fldSimple')
+        refuseIf(
+          values.some((value) => LOADING_FIELD.test(value)),
+          'documentExternal',
+        );
+      if (name === 'fldChar' && values.some((value) => /^(separate|end)$/.test(value))) endField();
+    };
+    const text = (part: string) => {
+      if (tag === 'instrText' || tag === 'delInstrText') field += part;
+      if (tag === 'f') formula += part;
+    };
+    await xml.read(key, start, text);
+    endFormula();
+    endField();
+  }
+}
+
+/** Tells which Office document a ZIP is. Refuses others, and documents that hold or load what is no document. */
+export async function inspectOffice(file: Buffer): Promise<EvidenceType> {
+  const zip = await openZip(file).catch((error: Error) => {
+    throw new Refused(error.message === ENCRYPTED_PART ? 'documentEncrypted' : 'documentBroken');
+  });
+  if (!zip) throw new Refused('documentBroken');
+  try {
+    const isOffice = [...zip.parts.keys()].includes('[content_types].xml');
+    refuseIf(!isOffice, 'notEvidenceType');
+    const whole = await readPackage(zip.parts);
+    const { hasMacros, hasObjects } = await inspectPackage(whole, inspectInner);
+    refuseIf(hasMacros, 'documentMacros');
+    const type = MAIN_TYPES[whole.mainType ?? ''];
+    if (!type) throw new Refused('notEvidenceType');
+    refuseIf(hasObjects, 'documentObjects');
+    assertInside(whole);
+    await assertNoPrograms(whole);
+    await assertCalmTexts(whole);
+    return type;
+  } finally {
+    zip.close();
+  }
+}

@@ -1,0 +1,82 @@
+import { LIMITS } from '@portal/domain';
+import { Refused, refuseIf } from '../verdict.ts';
+import { type Dictionary, decodedName, Name, Reference, type Value } from './values.ts';
+
+/** Names that have no place in a document that only is read, wherever they stand. None is so short that chance writes it. */
+const REFUSED = new Map<string, 'pdfActive' | 'pdfAttachments' | 'documentEncrypted'>([
+  ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'XFA'].map(
+    (name) => [name, 'pdfActive'] as const,
+  ),
+  ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'RichMedia', 'Movie'].map(
+    (name) => [name, 'pdfAttachments'] as const,
+  ),
+  ['Encrypt', 'documentEncrypted'],
+]);
+
+/** Short names, which are refused where they are keys: scripts, what happens by itself, attached files, streams that lie elsewhere. */
+const REFUSED_KEYS = new Map<string, 'pdfActive' | 'pdfAttachments'>([
+  ['JS', 'pdfActive'],
+  ['AA', 'pdfActive'],
+  ['EF', 'pdfAttachments'],
+  ['FFilter', 'pdfAttachments'],
+]);
+
+/**
+ * Refuses active names anywhere in these bytes, also where no reader should find them: in texts, comments and other files. A reader
+ * that is led there by false tables would.
+ */
+export function assertNoActiveNames(text: string): void {
+  for (const [, name = ''] of text.matchAll(/\/([^\0\t\n\f\r ()<>[\]{}/%]{2,60})/g)) {
+    const reason = REFUSED.get(decodedName(name));
+    if (reason) throw new Refused(reason);
+  }
+}
+
+/** Actions that only go to a place of the document. */
+const HARMLESS = new Set(['GoTo', 'Named']);
+
+/** Whether this may happen when the document is opened: it shows a place of it. */
+export function isPlace(value: Value): boolean {
+  if (Array.isArray(value)) return true;
+  if (!(value instanceof Map) || value.has('Next')) return false;
+  const kind = value.get('S');
+  return kind instanceof Name ? HARMLESS.has(kind.name) : kind === undefined && value.has('D');
+}
+
+/** What the values of a document say together. */
+export class Found {
+  hasCatalog = false;
+  pages = 0;
+  /** The objects to which documents are opened. */
+  readonly opened = new Set<number>();
+
+  /** Looks at a value and all in it. */
+  look(value: Value): void {
+    for (const waiting = [value]; waiting.length; ) {
+      const next = waiting.pop() as Value;
+      if (Array.isArray(next)) for (const each of next) waiting.push(each);
+      if (!(next instanceof Map)) continue;
+      this.#lookAt(next);
+      for (const each of next.values()) if (typeof each === 'object') waiting.push(each);
+    }
+  }
+
+  #lookAt(dictionary: Dictionary): void {
+    for (const key of dictionary.keys()) {
+      const reason = REFUSED_KEYS.get(key);
+      if (reason) throw new Refused(reason);
+    }
+    const opens = dictionary.get('OpenAction');
+    if (opens instanceof Reference) this.opened.add(opens.number);
+    else refuseIf(opens !== undefined && opens !== null && !isPlace(opens), 'pdfActive');
+    const type = dictionary.get('Type');
+    if (!(type instanceof Name)) return;
+    if (type.name === 'Catalog') this.hasCatalog = true;
+    if (type.name === 'Page') this.pages++;
+    const [count, kids] = [dictionary.get('Count'), dictionary.get('Kids')];
+    const isLong = (number: Value | undefined) =>
+      typeof number === 'number' && number > LIMITS.evidence.pages;
+    const tooLong = type.name === 'Pages' && (isLong(count) || isLong(Array.isArray(kids) ? kids.length : 0));
+    refuseIf(tooLong || this.pages > LIMITS.evidence.pages, 'pdfTooLong');
+  }
+}

@@ -1,0 +1,164 @@
+import { Refused } from '../verdict.ts';
+
+/** A value of a PDF, as far as its rules need it. Names are decoded, texts are left out. */
+export type Value = number | Name | Reference | Value[] | Dictionary | null;
+export class Name {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+export class Reference {
+  readonly number: number;
+
+  constructor(number: number) {
+    this.number = number;
+  }
+}
+export type Dictionary = Map<string, Value>;
+
+/** Keys on which the rules rest: a value with two of one says two things. */
+const DECISIVE = new Set([
+  'Type',
+  'S',
+  'D',
+  'F',
+  'N',
+  'First',
+  'Filter',
+  'DecodeParms',
+  'Next',
+  'OpenAction',
+  'Count',
+]);
+
+/** No honest value is nested deeper. */
+const DEEPEST = 100;
+
+const codes = (characters: string) => new Set([...characters].map((each) => each.charCodeAt(0)));
+const SPACES = codes('\0\t\n\f\r ');
+const ENDS = new Set([...SPACES, ...codes('()<>[]{}/%')]);
+const [CR, LF, OPEN, CLOSE, ESCAPE] = [13, 10, 40, 41, 92];
+
+/** A name as it is meant: `/J#61vaScript` is `JavaScript`. */
+export const decodedName = (name: string): string =>
+  name.includes('#')
+    ? name.replace(/#([\da-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : name;
+
+/** Reads values of a PDF, whose bytes are characters here. `left` bounds the work of all readers of a file together. */
+export class Reader {
+  readonly #text: string;
+  readonly #work: { left: number };
+  at: number;
+
+  constructor(text: string, at: number, work: { left: number }) {
+    this.#text = text;
+    this.#work = work;
+    this.at = at;
+  }
+
+  /** Goes on to what is no space and no comment. */
+  skip(): void {
+    const text = this.#text;
+    const from = this.at;
+    for (let code = text.charCodeAt(this.at); ; code = text.charCodeAt(++this.at)) {
+      if (SPACES.has(code)) continue;
+      if (code !== 37) break;
+      while (this.at < text.length && code !== CR && code !== LF) code = text.charCodeAt(++this.at);
+    }
+    this.#spend(this.at - from);
+  }
+
+  /** Whether these characters come next; if so, goes behind them. */
+  takes(characters: string): boolean {
+    if (!this.#text.startsWith(characters, this.at)) return false;
+    this.at += characters.length;
+    return true;
+  }
+
+  value(depth = 0): Value {
+    if (depth > DEEPEST) throw new Refused('pdfBroken');
+    this.skip();
+    if (this.takes('<<')) return this.#dictionary(depth);
+    if (this.takes('[')) return this.#array(depth);
+    if (this.takes('/')) return new Name(decodedName(this.#word()));
+    if (this.takes('(')) return this.#string();
+    if (this.takes('<')) return this.#hexText();
+    return this.#numberOrWord();
+  }
+
+  #spend(count: number): void {
+    this.#work.left -= count + 1;
+    if (this.#work.left < 0) throw new Refused('pdfBroken');
+  }
+
+  #word(): string {
+    const from = this.at;
+    while (this.at < this.#text.length && !ENDS.has(this.#text.charCodeAt(this.at))) this.at++;
+    this.#spend(this.at - from);
+    return this.#text.slice(from, this.at);
+  }
+
+  #dictionary(depth: number): Dictionary {
+    const found: Dictionary = new Map();
+    for (;;) {
+      this.skip();
+      if (this.takes('>>')) return found;
+      if (!this.takes('/')) throw new Refused('pdfBroken');
+      const key = decodedName(this.#word());
+      const value = this.value(depth + 1);
+      if (!found.has(key)) found.set(key, value);
+      // Readers take the first or the last of two.
+      else if (DECISIVE.has(key)) throw new Refused('pdfBroken');
+      else found.set(`${key}\0${found.size}`, value);
+    }
+  }
+
+  #array(depth: number): Value[] {
+    const found: Value[] = [];
+    for (;;) {
+      this.skip();
+      if (this.takes(']')) return found;
+      found.push(this.value(depth + 1));
+    }
+  }
+
+  #string(): null {
+    const from = this.at;
+    for (let open = 1; open > 0; this.at++) {
+      const code = this.#text.charCodeAt(this.at);
+      if (Number.isNaN(code)) throw new Refused('pdfBroken');
+      if (code === ESCAPE) this.at++;
+      else if (code === OPEN) open++;
+      else if (code === CLOSE) open--;
+    }
+    this.#spend(this.at - from);
+    return null;
+  }
+
+  #hexText(): null {
+    const end = this.#text.indexOf('>', this.at);
+    if (end < 0) throw new Refused('pdfBroken');
+    this.#spend(end - this.at);
+    this.at = end + 1;
+    return null;
+  }
+
+  /** A number, the first of the two numbers of a reference, or a word such as `true`. */
+  #numberOrWord(): Value {
+    const word = this.#word();
+    if (word === '') throw new Refused('pdfBroken');
+    const number = Number(word);
+    if (!/^\d+$/.test(word)) return Number.isNaN(number) ? null : number;
+    const after = this.at;
+    this.skip();
+    if (/^\d+$/.test(this.#word())) {
+      this.skip();
+      if (this.#word() === 'R') return new Reference(number);
+    }
+    this.at = after;
+    return number;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import { evidenceByKey } from '../evidence/store.ts';
+import { filesByKey } from '../files/store.ts';
+
+/** A row that has bytes in the file store. */
+export interface Kept {
+  key: string;
+  id: number;
+  requestId: number;
+  fileName: string;
+  since: SqlDateTime;
+}
+
+/**
+ * The rows of every table whose storage keys begin with these hexadecimal digits. A table that is missing here loses its files to the
+ * sweep.
+ */
+export async function keptByKey(db: Database, prefix: string): Promise<Kept[]> {
+  const files = await filesByKey(db, prefix);
+  const evidence = await evidenceByKey(db, prefix);
+  return [
+    ...files.map((row) => ({
+      key: row.storage_key,
+      id: row.id,
+      requestId: row.request_id,
+      fileName: row.file_name,
+      since: row.upload_date,
+    })),
+    ...evidence.flatMap((row) =>
+      row.storage_key === null
+        ? []
+        : {
+            key: row.storage_key,
+            id: row.id,
+            requestId: row.request_id,
+            fileName: row.file_name ?? '',
+            since: row.added_at,
+          },
+    ),
+  ];
+}

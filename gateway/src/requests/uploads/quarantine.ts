@@ -1,0 +1,19 @@
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Database } from '../../platform/context.ts';
+import { quarantinedAmong } from './quarantine-store.ts';
+
+/** Those of the storage keys that nobody may read: not scanned yet, or with malware. */
+export async function waitingKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!keys.length) return new Set();
+  return new Set((await quarantinedAmong(db, keys)).map(({ storage_key }) => storage_key));
+}
+
+/** Refuses to open an upload that is in quarantine. DomainErrors: `conflict` while it is scanned, `not_found` when it held malware. */
+export async function assertReadable(db: Database, key: string): Promise<void> {
+  const [row] = await quarantinedAmong(db, [key]);
+  if (!row) return;
+  throw row.found === null
+    ? new DomainError('conflict', say('uploadScanning'))
+    : new DomainError('not_found', say('uploadInfected'));
+}

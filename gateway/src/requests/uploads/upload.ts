@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import { DomainError, fitText, invalidField, LIMITS, lengthOf, MESSAGES } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { identifyAgain } from '../../people/index.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { transaction, wasRolledBack } from '../../platform/db/index.ts';
+import { countUpload } from './quota.ts';
+
+/** The bytes of an upload. `complete` tells, once they are read, whether they were all or were cut at the limit. */
+export interface Upload {
+  fileName: string;
+  bytes: Readable;
+  complete(): Promise<'complete' | 'too_large'>;
+}
+
+/** An upload with the other fields of its form, which are known when it is complete. */
+export interface FormUpload extends Upload {
+  fields(): Readonly<Record<string, string>>;
+}
+
+/** Control characters and line breaks. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+
+/** Kept for display only; never longer than the column, never with a path or an unseen character. Browsers send `"` as %22. */
+export function displayName(sentName: string): string {
+  const last = (sentName.split(/[/\\]/).at(-1) ?? '').replaceAll('%22', '"').replace(UNSEEN, '');
+  const name = fitText(last, Number.POSITIVE_INFINITY);
+  if (lengthOf(name) > LIMITS.shortText) {
+    throw invalidField('file', MESSAGES.tooLong('File name', LIMITS.shortText));
+  }
+  return name;
+}
+
+/** Bytes in the store, of which no row tells yet. */
+export interface Stored<Checked> {
+  key: string;
+  size: number;
+  checked: Checked;
+}
+
+/**
+ * Takes an upload of any kind: the bytes are whole, of at most `most` bytes, and pass `check` before `keep` writes their row, and
+ * are taken away again when it was not written. The person is looked up once more before. DomainErrors: `too_large`, `too_many_requests`
+ * for more than the person may upload in a day, those of `check` and `keep`.
+ */
+export async function takeUpload<Checked, Kept>(
+  context: Context,
+  upload: Upload,
+  {
+    most,
+    check,
+    keep,
+  }: {
+    most: number;
+    check: (path: string) => Promise<Checked>;
+    keep: (trx: Database, user: SessionUser, stored: Stored<Checked>) => Promise<Kept>;
+  },
+): Promise<Kept> {
+  const { files, db } = context;
+  let checked: Checked | undefined;
+  const { key, size } = await files.write(upload.bytes, async (path) => {
+    if ((await upload.complete()) === 'too_large')
+      throw new DomainError('too_large', say('fileTooLarge', most));
+    checked = await check(path);
+  });
+  try {
+    await identifyAgain(context);
+    const user = requireUser(context, say('signInToUpdate'));
+    return await transaction(db, async (trx) => {
+      const kept = await keep(trx, user, { key, size, checked: checked as Checked });
+      await countUpload(context, trx, user.id, size);
+      return kept;
+    });
+  } catch (error) {
+    // The row may be there, and a row must have its file. If it is not there, the sweep removes the file.
+    if (wasRolledBack(error)) await removeStored(context, key);
+    throw error;
+  }
+}
+
+/** Removes bytes of which no row tells. If that fails, the sweep does it later. */
+export const removeStored = ({ files, log }: Pick<Context, 'files' | 'log'>, key: string): Promise<void> =>
+  files.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'file not removed'));

@@ -1,0 +1,387 @@
+import type { say } from '@portal/domain/service-messages';
+import { COMPOUNDS, compound } from './compounds.ts';
+import {
+  documentRelations,
+  exif,
+  exifSegment,
+  fieldOf,
+  jpeg,
+  office,
+  officeParts,
+  onePage,
+  packed,
+  pdf,
+  pdfOf,
+  png,
+  stream,
+} from './documents.ts';
+import { packedZeros, ZIPS, zip, zipBombs } from './workbooks.ts';
+
+type Key = Parameters<typeof say>[0];
+
+const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+const opening = (action: string) => pdfOf(onePage({ catalog: `/OpenAction ${action}` }));
+const text = (content: string) => Buffer.from(content);
+const withObjects = (...more: (string | Buffer)[]) => pdfOf(onePage({ more }));
+const word = (more: Parameters<typeof office>[1]) => office('docx', more);
+const sheet = (content: string) =>
+  office('xlsx', {
+    content: '<workbook/>',
+    types:
+      '<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>',
+    more: { 'xl/worksheets/sheet1.xml': content },
+  });
+
+/** A document of so many pages, which stand in its list one by one. */
+export const longPdf = (pages: number): Buffer =>
+  pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, i) => `${i + 3} 0 R`).join(' ')}] >>`,
+    ...Array.from({ length: pages }, () => '<< /Type /Page /Parent 2 0 R >>'),
+  ]);
+
+/** Files that are refused as evidence, by what they are: the name they are sent under, and the key of the reason. */
+export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer, reason: Key]>> = {
+  // Scripts and actions of PDFs
+  'a script at the opening': ['a.pdf', () => opening(SCRIPT), 'pdfActive'],
+  'a script with an escaped name': [
+    'a.pdf',
+    () => opening('<< /S /J#61v#61Script /#4AS (app.alert\\(1\\)) >>'),
+    'pdfActive',
+  ],
+  'a script in packed objects': ['a.pdf', () => withObjects(packed([SCRIPT])), 'pdfActive'],
+  'a script with an escaped name in packed objects': [
+    'a.pdf',
+    () => withObjects(packed(['<< /S /#4aava#53cript >>'])),
+    'pdfActive',
+  ],
+  'a script in objects packed by nothing': [
+    'a.pdf',
+    () => withObjects(packed([SCRIPT], 20, '')),
+    'pdfActive',
+  ],
+  'packed objects behind a predictor': [
+    'a.pdf',
+    () => withObjects(packed([SCRIPT], 20, '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>')),
+    'pdfBroken',
+  ],
+  'packed objects behind two filters': [
+    'a.pdf',
+    () => withObjects(packed(['<< >>'], 20, '/Filter [/ASCIIHexDecode /FlateDecode]')),
+    'pdfBroken',
+  ],
+  'an object in a comment': [
+    'a.pdf',
+    () => withObjects('<< >> % 9 0 obj << /S /Launch >> endobj'),
+    'pdfActive',
+  ],
+  'an object in a text': ['a.pdf', () => withObjects('( 9 0 obj << /AA << >> >> endobj )'), 'pdfActive'],
+  'an object in a stream': [
+    'a.pdf',
+    () => withObjects(stream('', '9 0 obj << /AA << /O 3 0 R >> >> endobj')),
+    'pdfActive',
+  ],
+  'an object with comments in its head': [
+    'a.pdf',
+    () => withObjects(stream('', '9 %\n0 %\nobj << /AA << /O 3 0 R >> >> endobj')),
+    'pdfActive',
+  ],
+  'a launched program': ['a.pdf', () => opening('<< /S /Launch /F (cmd.exe) >>'), 'pdfActive'],
+  'a launched program of a link': [
+    'a.pdf',
+    () => pdfOf(onePage({ page: '/Annots [<< /Subtype /Link /A << /S /La#75nch >> >>]' })),
+    'pdfActive',
+  ],
+  'a page that is opened on the web': ['a.pdf', () => opening('<< /S /URI /URI (http://x) >>'), 'pdfActive'],
+  'an opening by another object': [
+    'a.pdf',
+    () => pdfOf(onePage({ catalog: '/OpenAction 6 0 R', more: ['<< /S /URI /URI (http://x) >>'] })),
+    'pdfActive',
+  ],
+  'an opening by an object that is there twice': [
+    'a.pdf',
+    () =>
+      pdfOf(
+        onePage({
+          catalog: '/OpenAction 6 0 R',
+          more: ['[3 0 R /Fit]', stream('', '6 0 obj << /S /URI /URI (http://x) >> endobj')],
+        }),
+      ),
+    'pdfActive',
+  ],
+  'an opening that goes on': [
+    'a.pdf',
+    () => opening('<< /S /GoTo /D [3 0 R /Fit] /Next << /S /URI >> >>'),
+    'pdfActive',
+  ],
+  'an action of a page': ['a.pdf', () => pdfOf(onePage({ page: '/AA << /O << /S /URI >> >>' })), 'pdfActive'],
+  'a form that sends': ['a.pdf', () => withObjects('<< /S /SubmitForm /F (http://x) >>'), 'pdfActive'],
+  'another file on a server': [
+    'a.pdf',
+    () => withObjects('<< /S /GoToR /F (\\\\\\\\x\\\\y) >>'),
+    'pdfActive',
+  ],
+  'a form of another format': [
+    'a.pdf',
+    () => pdfOf(onePage({ catalog: '/AcroForm << /XFA [] >>' })),
+    'pdfActive',
+  ],
+  'an attached file': ['a.pdf', () => withObjects(stream('/Type /EmbeddedFile', 'MZ')), 'pdfAttachments'],
+  'an attached file with an escaped name': [
+    'a.pdf',
+    () => pdfOf(onePage({ catalog: '/Names << /Embedded#46iles 6 0 R >>' })),
+    'pdfAttachments',
+  ],
+  'an attached film': ['a.pdf', () => withObjects('<< /Subtype /RichMedia >>'), 'pdfAttachments'],
+  'a stream that lies elsewhere': [
+    'a.pdf',
+    () => withObjects(stream('/F (http://x)', 'x')),
+    'pdfAttachments',
+  ],
+  'an encrypted PDF': ['a.pdf', () => pdfOf(onePage(), '/Encrypt 5 0 R'), 'documentEncrypted'],
+  'a PDF of 100,000 pages': ['a.pdf', () => longPdf(100_000), 'pdfTooLong'],
+  'a PDF that says that it has 100,000 pages': [
+    'a.pdf',
+    () =>
+      pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 100000 /Kids [2 0 R 2 0 R] >>']),
+    'pdfTooLong',
+  ],
+  'packed objects that unpack to much': [
+    'a.pdf',
+    () => withObjects(packed([`${' '.repeat(17 * 1024 ** 2)}1`])),
+    'pdfBroken',
+  ],
+  'nothing but brackets': ['a.pdf', () => withObjects('['.repeat(100_000)), 'pdfBroken'],
+  'a PDF that is cut off': ['a.pdf', () => pdf().subarray(0, 300), 'pdfBroken'],
+  'a PDF without a catalog': ['a.pdf', () => pdfOf(['<< >>']), 'pdfBroken'],
+  'a PDF that is a ZIP, too': [
+    'a.pdf',
+    () => Buffer.concat([pdf(), zip({ 'a.js': 'x' }), text('\n%%EOF')]),
+    'pdfBroken',
+  ],
+  'a PDF behind other bytes': [
+    'a.pdf',
+    () => Buffer.concat([text('<script>1</script>'), pdf()]),
+    'notEvidenceType',
+  ],
+  // Office
+  'macros in a text': ['a.docx', () => word({ more: { 'word/vbaProject.bin': 'x' } }), 'documentMacros'],
+  'macros by their relation': [
+    'a.docx',
+    () => word({ more: { ...documentRelations(['vbaProject', 'a.bin']), 'word/a.bin': 'x' } }),
+    'documentMacros',
+  ],
+  'a document for macros': [
+    'a.docx',
+    () => word({ main: 'application/vnd.ms-word.document.macroEnabled.main+xml' }),
+    'documentMacros',
+  ],
+  'a workbook with a macro sheet': ['a.xlsx', () => ZIPS.macroSheet, 'documentMacros'],
+  'a template': [
+    'a.docx',
+    () => word({ main: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml' }),
+    'notEvidenceType',
+  ],
+  'an embedded object': [
+    'a.docx',
+    () => word({ more: { ...documentRelations(['oleObject', 'a.bin']), 'word/a.bin': 'x' } }),
+    'documentObjects',
+  ],
+  'an object in the old format': [
+    'a.pptx',
+    () => office('pptx', { more: { 'ppt/embeddings/a.bin': compound({ '\x01Ole10Native': text('MZ') }) } }),
+    'documentObjects',
+  ],
+  'a control': ['a.docx', () => word({ more: documentRelations(['control', 'a.xml']) }), 'documentObjects'],
+  'a program among its pictures': [
+    'a.docx',
+    () => word({ more: { 'word/media/image1.png': 'MZ\x90' } }),
+    'documentObjects',
+  ],
+  'a template from elsewhere': [
+    'a.docx',
+    () => word({ more: documentRelations(['attachedTemplate', 'https://x/a.dotm', true]) }),
+    'documentExternal',
+  ],
+  'a picture from elsewhere': [
+    'a.docx',
+    () => word({ more: documentRelations(['image', 'https://x/a.png', true]) }),
+    'documentExternal',
+  ],
+  'a link to a file of the network': [
+    'a.docx',
+    () => word({ more: documentRelations(['hyperlink', 'file://x/a.exe', true]) }),
+    'documentExternal',
+  ],
+  'a part in another format': [
+    'a.docx',
+    () => word({ more: { ...documentRelations(['aFChunk', 'a.rtf']), 'word/a.rtf': '{\\rtf' } }),
+    'documentExternal',
+  ],
+  'a field that asks a program': [
+    'a.docx',
+    () => word({ content: fieldOf('DDEAUTO c:\\cmd.exe') }),
+    'documentExternal',
+  ],
+  'such a field in pieces': [
+    'a.docx',
+    () => word({ content: fieldOf('D', 'DE', 'AUTO c:\\cmd.exe') }),
+    'documentExternal',
+  ],
+  'such a field in numbers': [
+    'a.docx',
+    () => word({ content: fieldOf('QUOTE 68 68 69') }),
+    'documentExternal',
+  ],
+  'such a field in one tag': [
+    'a.docx',
+    () => word({ content: '<w:document xmlns:w="w"><w:fldSimple w:instr="INCLUDEPICTURE x"/></w:document>' }),
+    'documentExternal',
+  ],
+  'a formula that asks a program': [
+    'a.xlsx',
+    () => sheet("<worksheet><c><f>cmd|'/c calc'!A0</f></c></worksheet>"),
+    'documentExternal',
+  ],
+  'another workbook': [
+    'a.xlsx',
+    () =>
+      office('xlsx', {
+        content: '<workbook/>',
+        more: {
+          'xl/_rels/workbook.xml.rels': documentRelations(['externalLink', 'a.xml'])[
+            'word/_rels/document.xml.rels'
+          ],
+        },
+      }),
+    'documentExternal',
+  ],
+  'an encrypted document': ['a.docx', () => compound({ EncryptedPackage: text('x') }), 'documentEncrypted'],
+  'an old workbook': ['a.xlsx', () => COMPOUNDS.plain, 'notEvidenceType'],
+  'an ordinary ZIP': ['a.docx', () => zip({ 'a.js': 'x' }), 'notEvidenceType'],
+  'a ZIP behind a picture': [
+    'a.docx',
+    () => Buffer.concat([text('GIF89a'), office('docx')]),
+    'notEvidenceType',
+  ],
+  'a document that is cut off': ['a.docx', () => office('docx').subarray(0, 200), 'documentBroken'],
+  'a document with a document type': [
+    'a.docx',
+    () => word({ content: '<!DOCTYPE x [<!ENTITY a "b">]><w/>' }),
+    'documentBroken',
+  ],
+  'a ZIP bomb': ['a.xlsx', () => zipBombs().largeSheets, 'documentBroken'],
+  'a bomb of a text': [
+    'a.docx',
+    () => zip(Object.entries({ ...officeParts('docx'), 'word/document.xml': packedZeros(64 * 1024 ** 2) })),
+    'documentBroken',
+  ],
+  // Pictures
+  'pixels that fill the memory': [
+    'a.png',
+    () => png([], { said: { width: 29_000, height: 29_000 } }),
+    'pictureTooLarge',
+  ],
+  'a JPEG of as many': ['a.jpg', () => jpeg([], { pixels: [60_000, 60_000] }), 'pictureTooLarge'],
+  'more pixels than it says': [
+    'a.png',
+    () => png([], { width: 500, height: 500, said: { width: 8, height: 8 } }),
+    'pictureBroken',
+  ],
+  'fewer pixels than it says': [
+    'a.png',
+    () => png([], { said: { width: 800, height: 800 } }),
+    'pictureBroken',
+  ],
+  'a picture that is cut off': ['a.png', () => png().subarray(0, 60), 'pictureBroken'],
+  'a JPEG that is cut off': ['a.jpg', () => jpeg().subarray(0, 150), 'pictureBroken'],
+  'SVG as PNG': [
+    'a.png',
+    () => text('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    'notEvidenceType',
+  ],
+  'SVG as text': ['a.txt', () => text('\n<svg onload="alert(1)"/>'), 'notEvidenceType'],
+  'a page of the web as text': ['a.txt', () => text('<!doctype html><script>1</script>'), 'notEvidenceType'],
+  'a script as text': ['a.txt', () => text('#!/bin/sh\nrm -rf /'), 'notEvidenceType'],
+  // Others
+  'a program as PDF': ['a.pdf', () => Buffer.from('MZ\x90\0\x03\0', 'latin1'), 'notEvidenceType'],
+  'a program of Linux as text': ['a.txt', () => Buffer.from('\x7fELF\x02\x01', 'latin1'), 'notEvidenceType'],
+  'text as a picture': ['a.png', () => text('Nothing to see'), 'notEvidenceType'],
+  'an empty file': ['a.txt', () => Buffer.alloc(0), 'notEvidenceType'],
+  'a GIF': ['a.png', () => Buffer.from('GIF89a\x01\0\x01\0', 'latin1'), 'notEvidenceType'],
+};
+
+/** Files that are accepted and harmless: what they are taken for, and a text that must not be in what is stored. */
+export const HARMLESS: Readonly<
+  Record<string, [name: string, bytes: () => Buffer, type: string, gone?: string]>
+> = {
+  'a PDF': ['a.pdf', () => pdf(), 'pdf'],
+  'a PDF that opens at a page': ['a.pdf', () => opening('[3 0 R /Fit]'), 'pdf'],
+  'a PDF that opens at a page by another object': [
+    'a.pdf',
+    () => pdfOf(onePage({ catalog: '/OpenAction 6 0 R', more: ['<< /S /GoTo /D [3 0 R /Fit] >>'] })),
+    'pdf',
+  ],
+  'a PDF with packed objects': ['a.pdf', () => withObjects(packed(['<< /Title (x) >>', '[1 2 3]'])), 'pdf'],
+  'a PDF with a link': [
+    'a.pdf',
+    () => pdfOf(onePage({ page: '/Annots [<< /A << /S /URI /URI (https://x) >> >>]' })),
+    'pdf',
+  ],
+  'a PDF with another name': ['offer.docx', () => pdf(), 'pdf'],
+  'a text document': ['a.docx', () => office('docx'), 'docx'],
+  'a text document with a link': [
+    'a.docx',
+    () => word({ more: documentRelations(['hyperlink', 'https://x/', true]) }),
+    'docx',
+  ],
+  slides: ['a.pptx', () => office('pptx'), 'pptx'],
+  'slides with a table': [
+    'a.pptx',
+    () => office('pptx', { more: { 'ppt/embeddings/a.xlsx': office('xlsx', { content: '<workbook/>' }) } }),
+    'pptx',
+  ],
+  'a workbook': ['a.xlsx', () => sheet('<worksheet><c><f>IF(A1="a|b!",1,2)</f></c></worksheet>'), 'xlsx'],
+  'a picture': ['a.png', () => png(), 'png'],
+  'a picture with a script in its texts': [
+    'a.png',
+    () => png([['tEXt', text('Comment\0<script>SECRET</script>')]]),
+    'png',
+    'SECRET',
+  ],
+  'a picture with its place': ['a.png', () => png([['eXIf', exif()]]), 'png', 'SECRET-PLACE'],
+  'a picture with a page behind its end': [
+    'a.png',
+    () => Buffer.concat([png(), text('<script>SECRET</script>')]),
+    'png',
+    'SECRET',
+  ],
+  'a JPEG': ['a.jpg', () => jpeg(), 'jpeg'],
+  'a JPEG with its place': ['a.jpeg', () => jpeg([exifSegment()]), 'jpeg', 'SECRET-PLACE'],
+  'a JPEG with scripts in its EXIF data': [
+    'a.jpg',
+    () => jpeg([exifSegment(exif(1, '<script>SECRET</script>'))]),
+    'jpeg',
+    'SECRET',
+  ],
+  'a JPEG with a comment and what other programs add': [
+    'a.jpg',
+    () =>
+      jpeg([
+        [0xfe, text('SECRET')],
+        [0xed, text('Photoshop SECRET')],
+        [0xe1, text('http://ns.adobe.com/xap/1.0/ SECRET')],
+      ]),
+    'jpeg',
+    'SECRET',
+  ],
+  'a JPEG that is a ZIP, too': [
+    'a.jpg',
+    () => jpeg([], { behind: zip({ 'a.js': 'SECRET' }) }),
+    'jpeg',
+    'SECRET',
+  ],
+  'a JPEG with another name': ['a.png', () => jpeg(), 'jpeg'],
+  'a text': ['a.txt', () => text('The device is used twice a week.\r\n'), 'txt'],
+  'a text of an old program': ['a.TXT', () => Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]), 'txt'],
+};

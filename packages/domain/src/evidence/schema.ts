@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { AUDIENCES } from '../comments.ts';
+import { LIMITS } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { optional, required } from '../text-schema.ts';
+import { EVIDENCE_KIND_NAMES } from './kinds.ts';
+
+const about = {
+  kind: z._default(
+    z.enum(EVIDENCE_KIND_NAMES as [string, ...string[]], MESSAGES.notListed('Kind', EVIDENCE_KIND_NAMES)),
+    'other',
+  ),
+  audience: z._default(z.enum(AUDIENCES, MESSAGES.notListed('Audience', AUDIENCES)), 'everyone'),
+};
+
+/** An address that people can open from the page: https, without a name or a password. */
+function isLink(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return protocol === 'https:' && !username && !password && hostname !== '';
+}
+
+/** What is said of a document. Without a title it is called like its file. */
+export const newDocumentSchema = z.object({ title: optional('Title', LIMITS.shortText), ...about });
+
+/** A link as evidence (beyond-rest, "Evidence"). */
+export const newLinkSchema = z.object({
+  title: required('Title', LIMITS.shortText),
+  url: z
+    .string(MESSAGES.notLink)
+    .check(
+      z.trim(),
+      z.refine<string>((url) => url.length <= LIMITS.evidence.url && isLink(url), MESSAGES.notLink),
+    )
+    .register(z.globalRegistry, { maxLength: LIMITS.evidence.url }),
+  ...about,
+});

@@ -1,0 +1,25 @@
+import { megabytes } from './megabytes.ts';
+
+/** Evidence: refusals and screens. */
+
+export const evidenceDenied = 'Evidence is added by the requester and by staff.';
+export const evidenceForStaffDenied = 'Only staff add evidence for staff.';
+export const evidenceClosed = (stage: string) =>
+  `Requesters change the evidence of a request until it is decided. This one is ${stage}.`;
+export const onlyAdderRemoves = 'Only who added it and those who analyze requests remove evidence.';
+export const notLink = 'Link must be a web address that begins with https://';
+export const evidenceAsForm = 'A file is sent as a part of a form, not in JSON';
+export const notEvidenceType = 'Please add only PDF, Word, PowerPoint, Excel, PNG, JPEG or text files';
+export const evidenceTooLarge = (most: number) => `The file is larger than the limit of ${megabytes(most)}`;
+
+// The screens
+export const fetchEvidenceFailed = 'The evidence could not be loaded';
+export const addLinkFailed = 'The link could not be added';
+export const removeEvidenceFailed = 'The evidence could not be removed';
+export const evidenceOnPageOnly =
+  'Documents can be added and read on the page of the request, not in this frame';
+export const showEvidenceFailed = 'The document could not be shown';
+export const noEvidence = 'No documents or links yet.';
+export const evidenceScanning = 'It is being checked for malware, and can be read afterwards.';
+export const removalOfEvidence = (title: string) =>
+  `"${title}" goes from this request. The history says that something was removed, and not what.`;
