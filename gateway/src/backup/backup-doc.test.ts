@@ -12,8 +12,9 @@ import { CHECKOUT, readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { fingerprint } from '../requests/clock/recount.ts';
 import { saveDueCount } from '../requests/clock/store.ts';
-import { rest, upload } from '../testing/client.ts';
+import { addEvidence, rest, upload } from '../testing/client.ts';
 import { writeDashboard } from '../testing/dashboard.ts';
+import { pdf } from '../testing/documents.ts';
 import { Visitor } from '../testing/identity.ts';
 import { type GatewayProcess, startProcess } from '../testing/process.ts';
 import { totp } from '../testing/totp.ts';
@@ -172,6 +173,9 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
       const workbook = await xlsx('kept');
       const sent = await upload({ url }, { token }, id, 'costs.xlsx', workbook);
       expect(sent.status).toBe(201);
+      const offer = pdf('kept');
+      const added = await addEvidence({ url }, { token }, id, 'offer.pdf', offer);
+      expect(added.status).toBe(201);
       expect((await fetch(url + ENTRY)).status).toBe(200);
       const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = settings;
       const db = openDatabase({ databaseUrl, dataDir });
@@ -200,11 +204,16 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
       gateway = await startProcess(settingsOf('restored'));
       const { url: there = '' } = gateway;
       const restored = await signIn(there, backupCodes[0]);
-      const answer = await fetch(`${there}/api/device-requests/${id}/files/${sent.body.id}/download`, {
-        headers: { authorization: `Bearer ${restored.token}` },
-      });
-      expect(answer.status, await answer.clone().text()).toBe(200);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(workbook)).toBe(true);
+      for (const [place, bytes] of [
+        [`files/${sent.body.id}`, workbook],
+        [`evidence/${added.body.id}`, offer],
+      ] as const) {
+        const answer = await fetch(`${there}/api/device-requests/${id}/${place}/download`, {
+          headers: { authorization: `Bearer ${restored.token}` },
+        });
+        expect(answer.status, await answer.clone().text()).toBe(200);
+        expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+      }
       expect((await fetch(there + ENTRY)).status).toBe(200);
       await gateway.stop();
       gateway = undefined;
@@ -223,7 +232,13 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
       const db = openDatabase({ databaseUrl, dataDir });
       const [file] = await db.selectFrom('request_files').selectAll().execute();
       const { storage_key: key = '', request_id: id } = file ?? {};
-      await rm(path.join(dataDir, 'files', key.slice(0, 2), key));
+      const found = await db
+        .selectFrom('request_evidence')
+        .selectAll()
+        .where('storage_key', 'is not', null)
+        .executeTakeFirst();
+      const { storage_key: other = '', request_id: about } = found ?? {};
+      for (const each of [key, other ?? '']) await rm(path.join(dataDir, 'files', each.slice(0, 2), each));
       const builds = path.join(dataDir, 'files/builds/provider/1.0.0-00000001');
       const [object = ''] = await readdir(builds);
       await writeFile(path.join(builds, object), 'changed');
@@ -244,6 +259,7 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
         /^user 1, event 1: is missing$/m,
         /^users 1: has no history$/m,
         new RegExp(`^file ${key} of request ${id}: is not in the store$`, 'm'),
+        new RegExp(`^file ${other} of request ${about}: is not in the store$`, 'm'),
         /^build provider\/1\.0\.0-00000001\/\w+: has other bytes than in the backup$/m,
         new RegExp(`^device_requests ${id}: has no history$`, 'm'),
       ]) {

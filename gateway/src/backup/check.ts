@@ -3,8 +3,9 @@ import { digestOfDay, hashesOf } from '../audit/digest-store.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database, Services } from '../platform/context.ts';
 import { usersAmong } from '../requests/history/verify-store.ts';
+import { requestsOfKeys } from '../requests/uploads/kept.ts';
 import { buildEntry, fingerprint, hashOf } from './contents.ts';
-import { countRows, migrationsOf, requestsOfFiles } from './contents-store.ts';
+import { countRows, migrationsOf } from './contents-store.ts';
 import { type Entry, readManifest, type Summary } from './manifest.ts';
 
 /** Tables whose rows expire all the time, so their number in the restored place says nothing. */
@@ -13,6 +14,7 @@ const PASSING = new Set([
   'tries',
   'leases',
   'remote_uploads',
+  'quarantined_uploads',
   'idp_session',
   'idp_verification',
   'idp_rate_limit',
@@ -143,7 +145,7 @@ type Stored = readonly [name: string, size: number, sha256: string | null];
 /** Compares only files that have a row. If a request was withdrawn before the dump, its files are gone too. */
 async function compareFiles({ db, files }: Place, stored: readonly Stored[]): Promise<string[]> {
   const keys = stored.map(([key]) => key);
-  const requests = await requestsOfFiles(db, keys);
+  const requests = await requestsOfKeys(db, keys);
   const differences: string[] = [];
   for (const each of stored) {
     const [key] = each;

@@ -25,17 +25,6 @@ export async function migrationsOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The ids of the requests that the files belong to, by the keys of the files in the store. */
-export async function requestsOfFiles(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
-  if (!keys.length) return new Map();
-  const rows = await db
-    .selectFrom('request_files')
-    .select(['storage_key', 'request_id'])
-    .where('storage_key', 'in', keys)
-    .execute();
-  return new Map(rows.map((row) => [row.storage_key, row.request_id]));
-}
-
 /** The names in the store of all files of all dashboard versions. */
 export async function buildsOf(db: Database): Promise<Set<string>> {
   const versions = await db
@@ -52,18 +41,18 @@ export async function buildsOf(db: Database): Promise<Set<string>> {
   return names;
 }
 
-/** Reads the rows of a table in the order of their ids, with a column that is not NULL, one page at a time. */
-export async function* pages(db: Database, table: 'users' | 'request_files', [column]: readonly string[]) {
+/** The ids of the people who can sign in, in their order, read one page at a time. */
+export async function* peopleWithAccounts(db: Database) {
   for (let after: number = BEFORE_ALL_IDS; ; ) {
-    const page = (await db
-      .selectFrom(table)
-      .select(['id', column as 'id'])
+    const page = await db
+      .selectFrom('users')
+      .select('id')
       .where('id', '>', after)
-      .where(column as 'id', 'is not', null)
+      .where('issuer', 'is not', null)
       .orderBy('id')
       .limit(PAGE)
-      .execute()) as { id: number; storage_key: string }[];
-    yield* page;
+      .execute();
+    for (const { id } of page) yield id;
     const last = page.at(-1);
     if (!last) return;
     after = last.id;

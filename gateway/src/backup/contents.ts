@@ -6,8 +6,10 @@ import { allHeads, lastDigest } from '../audit/digest-store.ts';
 import { identitySecret } from '../people/identity/secret.ts';
 import { CHECKOUT, type Config } from '../platform/config/config.ts';
 import type { Database, Services } from '../platform/context.ts';
+import { KEY_PREFIXES } from '../platform/storage/index.ts';
 import { isMissing } from '../platform/storage/missing.ts';
-import { buildsOf, countRows, migrationsOf, pages } from './contents-store.ts';
+import { keptByKey } from '../requests/uploads/kept.ts';
+import { buildsOf, countRows, migrationsOf, peopleWithAccounts } from './contents-store.ts';
 import type { Entry, Moment, Summary } from './manifest.ts';
 
 /** Identifies the secret without revealing it, because the secret is random and long. */
@@ -46,13 +48,12 @@ export async function* entriesOf(
   for await (const heads of allHeads(db, 'user')) {
     for (const { subject, sequence, hash } of heads) yield { userHistory: [subject, sequence, hash] };
   }
-  for await (const { id } of pages(db, 'users', ['issuer'])) {
-    yield { user: id };
-  }
-  for await (const { storage_key: key } of pages(db, 'request_files', ['storage_key'])) {
-    const found = await hashOf(() => stores.files.read(key));
-    yield { file: [key, found?.size ?? 0, found?.sha256 ?? null] };
-  }
+  for await (const id of peopleWithAccounts(db)) yield { user: id };
+  for (const prefix of KEY_PREFIXES)
+    for (const { key } of await keptByKey(db, prefix)) {
+      const found = await hashOf(() => stores.files.read(key));
+      yield { file: [key, found?.size ?? 0, found?.sha256 ?? null] };
+    }
   for (const name of await buildsOf(db)) yield { build: await buildEntry(stores, name) };
 }
 

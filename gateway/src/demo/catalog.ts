@@ -1,4 +1,5 @@
 import type { AnalysisSection, Department, DeviceClass, MriSafety, Role, Stage, Vote } from '@portal/domain';
+import type { AnalysisSection, Department, EvidenceKind, Role, Stage, Vote } from '@portal/domain';
 
 /** What a committee member advises. */
 export interface DemoVote {
@@ -28,6 +29,17 @@ export interface DemoCondition {
   blocks?: true;
 }
 
+/** A link, or a document of these lines, that speaks for or against a request. */
+export interface DemoEvidence {
+  by: Role;
+  kind: EvidenceKind;
+  title: string;
+  url?: string;
+  lines?: readonly string[];
+  /** For staff only. */
+  staff?: true;
+}
+
 /** A demo request: its device, its requester, its age in days, and its stage. */
 export interface DemoRequest {
   device: string;
@@ -46,6 +58,8 @@ export interface DemoRequest {
   /** It is urgent: wanted so many days after it was submitted. The analyst has confirmed it before the first step, or not yet. */
   urgent?: { reason: string; days: number; confirmed?: true };
   analysis?: string;
+  /** What was added while it was analyzed. */
+  evidence?: readonly DemoEvidence[];
   /** Sections of its value analysis. */
   findings?: Readonly<Partial<Record<AnalysisSection, object>>>;
   votes?: readonly DemoVote[];
@@ -270,6 +284,37 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Left atrial appendage closure with a coated fabric and visualisation markers; aims at fewer device-related thrombi.',
     representative: 'Sophie Laurent',
     replaces: { name: 'WATCHMAN FLX 27 mm', manufacturer: 'Boston Scientific' },
+    evidence: [
+      {
+        by: 'provider',
+        kind: 'clinical',
+        title: 'Registry on device-related thrombus',
+        url: 'https://clinicaltrials.gov/study/NCT02702271',
+      },
+      {
+        by: 'analyst',
+        kind: 'vendor',
+        title: 'Offer 2026-118.pdf',
+        lines: [
+          'Offer 2026-118',
+          'WATCHMAN FLX Pro, 27 mm, with delivery system',
+          'Price per implant at 40 a year: 10,920.00 USD',
+          'Unopened units of the former model are taken back until the end of the quarter.',
+          'Training for two implanters is included.',
+        ],
+      },
+      {
+        by: 'analyst',
+        kind: 'contract',
+        title: 'Notes on the contract.pdf',
+        staff: true,
+        lines: [
+          'Notes on the contract',
+          'The group contract ends in March. Its price is 3 % below this offer.',
+          'Ask for the same terms before the committee decides.',
+        ],
+      },
+    ],
     analysis:
       'Cost per implant rises by 4 %. The supplier takes back unopened units of the old model until the end of the quarter. Recommended as a full conversion.',
     votes: [
@@ -291,6 +336,14 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Treatment of in-stent restenosis without another layer of metal.',
     representative: 'Sophie Laurent',
     notes: 'About three patients a month.',
+    evidence: [
+      {
+        by: 'provider',
+        kind: 'clinical',
+        title: 'Trial of 2024',
+        url: 'https://clinicaltrials.gov/study/NCT04647253',
+      },
+    ],
     analysis: 'Reimbursed as an add-on. Net effect on the budget is neutral at the expected volume.',
     said: [
       {

@@ -22,11 +22,13 @@ import { addComment, answerQuestion } from '../requests/comments/service.ts';
 import { createRequest } from '../requests/device-requests/service.ts';
 import { hasRequests } from '../requests/device-requests/store.ts';
 import { type ActionInput, act } from '../requests/device-requests/transitions.ts';
+import { addDocument, addLink } from '../requests/evidence/service.ts';
 import { uploadFile } from '../requests/files/service.ts';
 import { weighRequest } from '../requests/urgency/service.ts';
 import { saveAnalysis } from '../requests/value-analysis/service.ts';
 import { castVote } from '../requests/votes/service.ts';
-import { DEMO_REQUESTS, type DemoRequest } from './catalog.ts';
+import { DEMO_REQUESTS, type DemoEvidence, type DemoRequest } from './catalog.ts';
+import { textPdf } from './offer.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
 
 const DAY = 86_400_000;
@@ -169,6 +171,13 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
         complete: async () => 'complete',
       });
     }
+    if (index === 0)
+      for (const [place, evidence] of (request.evidence ?? []).entries())
+        await seedEvidence(
+          as(evidence.by === 'provider' ? requester : staff[evidence.by], after + 0.5 + place / 100),
+          id,
+          evidence,
+        );
     if (index === 0 && request.findings)
       await saveAnalysis(as(staff.analyst, after + 0.6), id, { version: 0, ...request.findings });
     if (STAGE[stageOf(moved)].beforeCommittee)
@@ -187,4 +196,20 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     last += answer.after;
     await answerQuestion(as(requester, last), id, comment.id, { body: answer.body });
   }
+}
+
+async function seedEvidence(
+  context: Context,
+  id: number,
+  { kind, title, url, lines = [], staff: forStaff }: DemoEvidence,
+): Promise<void> {
+  const about = { title, kind, audience: forStaff ? 'staff' : 'everyone' };
+  if (url) await addLink(context, id, { ...about, url });
+  else
+    await addDocument(context, id, {
+      fileName: title,
+      bytes: Readable.from(textPdf(lines)),
+      complete: async () => 'complete',
+      fields: () => about,
+    });
 }

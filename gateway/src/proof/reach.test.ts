@@ -248,7 +248,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
           url: `https://x/${mark(`link-${audience}`)}`,
         }),
         ...{ storage_key: null, added_by: analyst.id, added_by_name: mark(`adder-${audience}`) },
-        ...{ removed_at: null, removed_by: null, removed_by_name: null, moved_to: null },
+        ...{ removed_at: null, removed_by: null, removed_by_name: null },
         added_at: '2026-01-01 00:00:00.000',
       });
       await services.db

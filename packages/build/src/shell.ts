@@ -37,12 +37,15 @@ function productionRouter(configUrl: string): Record<string, string> {
 /**
  * The complete build of the shell. It takes the `import.meta.url` of the shell's rspack.config.ts, bundles `src/main.tsx`, fills
  * `index.html` and copies `public/`. `scripts` are for pages of other sites: each key is a file name that never changes, each
- * value is the source that is bundled into that file; its types are copied beside it. The shell has no federation plugin, because
- * its share scope is ordinary code.
+ * value is the source that is bundled into that file; its types are copied beside it. `files` are files of packages that are served as
+ * they are, by the path that they get. The shell has no federation plugin, because its share scope is ordinary code.
  */
 export function shellConfig(
   configUrl: string,
-  { scripts = {} }: { scripts?: Readonly<Record<string, string>> } = {},
+  {
+    scripts = {},
+    files = {},
+  }: { scripts?: Readonly<Record<string, string>>; files?: Readonly<Record<string, string>> } = {},
 ): Configuration {
   const self = packageOf(configUrl);
   const base = baseConfig(self, undefined, HASH);
@@ -82,7 +85,10 @@ export function shellConfig(
       new CopyRspackPlugin({
         patterns: [assets, ...Object.entries(scripts).map((script) => join(self.folder, typesOf(script)))]
           .filter(existsSync)
-          .map((from) => ({ from, to: '.' })),
+          .map((from) => ({ from, to: '.' }))
+          .concat(
+            Object.entries(files).map(([to, from]) => ({ from: createRequire(configUrl).resolve(from), to })),
+          ),
       }),
     ],
   };

@@ -19,6 +19,9 @@ export {
   useDraft,
 } from './drafts/useDraft.ts';
 export { downloadRequestFile } from './files/download.ts';
+export { readEvidenceBytes, uploadEvidence } from './files/evidence.ts';
+export { saveBytes } from './files/save.ts';
+export type { SendOptions } from './files/send.ts';
 export { uploadRequestFile } from './files/upload.ts';
 export { FlagsContext, useFlag } from './flags/useFlag.ts';
 export { createPortalClient } from './graphql/client.ts';

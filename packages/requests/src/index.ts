@@ -20,6 +20,7 @@ export { DismissedRequests } from './dismiss/DismissedRequests.tsx';
 export { RequestMenu } from './dismiss/RequestMenu.tsx';
 export { useDismissed } from './dismiss/useDismissed.ts';
 export { UnsentText } from './drafts/UnsentText.tsx';
+export { EvidenceSection } from './evidence/EvidenceSection.tsx';
 export { FileList } from './files/FileList.tsx';
 export { FileUpload, type UploadsUnderWay } from './files/FileUpload.tsx';
 export { type Choice, type Choices, choiceOf } from './filters/choice.ts';

@@ -1,11 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { LIMITS, MESSAGES } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
-import { transaction } from '../../platform/db/index.ts';
 import { addEvidence, gql, rest } from '../../testing/client.ts';
 import { exifSegment, jpeg, office, pdf, png } from '../../testing/documents.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -14,10 +12,6 @@ import { HOSTILE } from '../../testing/hostile-documents.ts';
 import { type Staff, signInStaff } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
-import { rewriteAny } from '../device-requests/rewrite.ts';
-import { appendEvent } from '../history/service.ts';
-import { moveEvidence } from './moving.ts';
-import { pdfEvidence } from './reading.ts';
 
 type Body = Record<string, unknown>;
 
@@ -317,71 +311,5 @@ describe.each(DIALECTS)('evidence on %s', (dialect) => {
     expect((await rest(gateway, people.provider, `DELETE /device-requests/${id}`)).status).toBe(204);
     expect(await stored()).toEqual([]);
     expect(await gateway.services.db.selectFrom('request_evidence').selectAll().execute()).toEqual([]);
-  });
-
-  it('moves to another request, with who added it, and both histories tell', async () => {
-    const { services } = gateway;
-    const [from, to] = [await request(), await request()];
-    const bytes = pdf('moved');
-    await addEvidence(gateway, people.provider, from, 'moved.pdf', bytes, { kind: 'clinical' });
-    await link('analyst', from, { audience: 'staff' });
-    const by = { id: people.analyst.id, name: people.analyst.name };
-    const at = services.clock();
-    await transaction(services.db, async (trx) => {
-      const [one, other] = [
-        await rewriteAny(trx, from, (read) => read),
-        await rewriteAny(trx, to, (read) => read),
-      ];
-      const { left, arrived } = await moveEvidence(trx, from, to, { by, at });
-      const context = { correlationId: 'test', changes: services.changes };
-      for (const [rewritten, rows] of [
-        [one, left],
-        [other, arrived],
-      ] as const) {
-        if (!rewritten) throw new Error('no request');
-        const { before, after, head } = rewritten;
-        const event = {
-          action: 'evidence_removed',
-          before,
-          after,
-          at,
-          rows: { request_evidence: rows },
-        } as const;
-        await appendEvent(trx, context, by, event, head);
-      }
-    });
-    expect(await list('analyst', from)).toEqual([]);
-    const moved = await list('analyst', to);
-    expect(moved.map(({ title, kind, audience }) => [title, kind, audience])).toEqual([
-      ['moved.pdf', 'clinical', 'everyone'],
-      ['Data sheet', 'vendor', 'staff'],
-    ]);
-    expect(moved[0]?.added_by).toEqual({ id: people.provider.id, name: people.provider.name });
-    const response = await download('analyst', to, moved[0]?.id);
-    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
-    expect((await verifyAudit(services.db)).problems).toEqual([]);
-  });
-
-  it('gives the PDFs for an audience to what is made of a request', async () => {
-    const id = await request();
-    await addEvidence(gateway, people.provider, id, 'all.pdf', pdf('all'));
-    await addEvidence(gateway, people.analyst, id, 'staff.pdf', pdf('staff'), { audience: 'staff' });
-    await addEvidence(gateway, people.analyst, id, 'a.png', png());
-    const { provider, analyst } = people;
-    const names = async (
-      who: typeof provider,
-      role: 'provider' | 'analyst',
-      audience: 'everyone' | 'staff',
-    ) => {
-      const user = { ...who, roles: [role], grantedRoles: [role], role } as never;
-      const context = { ...gateway.services, user, correlationId: 'test' };
-      const documents = await pdfEvidence(context, id, audience);
-      for (const { evidence, bytes } of documents)
-        expect((await buffer(await bytes())).length).toBe(evidence.fileSize);
-      return documents.map(({ evidence }) => evidence.fileName);
-    };
-    expect(await names(analyst, 'analyst', 'staff')).toEqual(['all.pdf', 'staff.pdf']);
-    expect(await names(analyst, 'analyst', 'everyone')).toEqual(['all.pdf']);
-    expect(await names(provider, 'provider', 'staff')).toEqual(['all.pdf']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Audience, DomainError, EVIDENCE_TYPES, mayHear } from '@portal/domain';
+import { DomainError, mayHear } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser } from '../../platform/context.ts';
 import { readRequest } from '../device-requests/service.ts';
@@ -50,51 +50,15 @@ export async function readEvidence(context: Context, requestId: number, id: numb
   return evidence as Evidence;
 }
 
-/** A document of a request, with the call that opens its bytes. */
-export interface EvidenceDocument {
-  evidence: Evidence;
-  bytes(): Promise<Readable>;
-}
-
-const documentOf = (
-  { files }: Pick<Context, 'files'>,
-  row: EvidenceRow & { storage_key: string },
-): EvidenceDocument => ({ evidence: evidenceOf(row, 'ready'), bytes: () => files.read(row.storage_key) });
-
-const hasBytes = (row: EvidenceRow): row is EvidenceRow & { storage_key: string } => row.storage_key !== null;
-
 /** A document to download. DomainErrors: as `readEvidence`, `conflict` while it is scanned, `not_found` for a link. */
 export async function openEvidence(
   context: Context,
   requestId: number,
   id: number,
-): Promise<EvidenceDocument> {
+): Promise<{ evidence: Evidence; bytes: Readable }> {
   const row = await readable(context, requestId, id);
-  if (!hasBytes(row)) throw new DomainError('not_found', say('evidenceHasNoFile'));
-  await assertReadable(context.db, row.storage_key);
-  return documentOf(context, row);
-}
-
-/**
- * The PDFs of a request for an audience, oldest first: those that the person may read too, and that have been scanned. For what is made
- * of a whole request. DomainErrors: as `listEvidence`.
- */
-export async function pdfEvidence(
-  context: Context,
-  requestId: number,
-  audience: Audience,
-): Promise<EvidenceDocument[]> {
-  await readRequest(context, requestId);
-  const user = requireUser(context);
-  const rows = (await evidenceOfRequests(context.db, [requestId])).filter(
-    (row) =>
-      row.media_type === EVIDENCE_TYPES.pdf.mediaType &&
-      (audience === 'staff' || row.audience === 'everyone') &&
-      mayHear(user, row.audience),
-  );
-  const waiting = await waitingKeys(context.db, keysOf(rows));
-  return rows
-    .filter(hasBytes)
-    .filter(({ storage_key }) => !waiting.has(storage_key))
-    .map((row) => documentOf(context, row));
+  const { storage_key: key } = row;
+  if (key === null) throw new DomainError('not_found', say('evidenceHasNoFile'));
+  await assertReadable(context.db, key);
+  return { evidence: evidenceOf(row, 'ready'), bytes: await context.files.read(key) };
 }

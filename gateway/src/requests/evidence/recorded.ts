@@ -1,3 +1,5 @@
+import type { SessionUser } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
 import { isSealed, sealed } from '../history/sealed.ts';
 import type { EvidenceRow } from './tables.ts';
 
@@ -20,8 +22,18 @@ export const sealedTexts = (texts: Texts): Texts & Pick<EvidenceRow, 'salt' | 'd
   ...sealed(textOf(texts)),
 });
 
-/** What is left of evidence that was removed: nothing that says what it was. */
-export const EMPTIED = { title: null, file_name: null, url: null, salt: null, storage_key: null } as const;
+/** The row of removed evidence: a mark without what it was. */
+export const removedRow = (
+  row: EvidenceRow,
+  by: Pick<SessionUser, 'id' | 'name'>,
+  at: Date,
+): EvidenceRow => ({
+  ...row,
+  ...{ title: null, file_name: null, url: null, salt: null, storage_key: null },
+  removed_by: by.id,
+  removed_by_name: by.name,
+  removed_at: toSql(at),
+});
 
 /** Whether the texts of evidence make the digest that its history records, and are gone when it was removed. */
 export function verifyEvidence(row: EvidenceRow): string[] {

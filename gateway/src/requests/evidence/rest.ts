@@ -72,7 +72,7 @@ export async function evidenceRoutes(app: FastifyInstance): Promise<void> {
       fileName: fileName ?? '',
       size: fileSize ?? 0,
       mediaType: mediaType ?? 'application/octet-stream',
-      bytes: await bytes(),
+      bytes,
     });
   });
 

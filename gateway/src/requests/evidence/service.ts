@@ -26,7 +26,7 @@ import { assertQuotaLeft } from '../uploads/quota.ts';
 import { displayName, type FormUpload, removeStored, takeUpload } from '../uploads/upload.ts';
 import type { Evidence } from './model.ts';
 import { withStates } from './reading.ts';
-import { EMPTIED, sealedTexts } from './recorded.ts';
+import { removedRow, sealedTexts } from './recorded.ts';
 import {
   deleteEvidenceOf,
   evidenceOfRequests,
@@ -46,7 +46,7 @@ onWithdrawal('request_evidence', async (context, trx, requestId) => {
 
 const LARGEST_ID = 2 ** 48 - 1;
 /** An id for new evidence. */
-export const newEvidenceId = (): number => randomInt(1, LARGEST_ID);
+const newEvidenceId = (): number => randomInt(1, LARGEST_ID);
 
 const notFound = () => new DomainError('not_found', say('evidenceNotFound'));
 
@@ -91,7 +91,6 @@ async function add(
     removed_by: null,
     removed_by_name: null,
     removed_at: null,
-    moved_to: null,
   };
   await insertEvidence(trx, [row]);
   const event = {
@@ -172,21 +171,6 @@ export async function addDocument(
     },
   });
 }
-
-/** The row of removed evidence: a mark without what it was. */
-export const removedRow = (
-  row: EvidenceRow,
-  by: Pick<SessionUser, 'id' | 'name'>,
-  at: Date,
-  movedTo: number | null = null,
-): EvidenceRow => ({
-  ...row,
-  ...EMPTIED,
-  removed_by: by.id,
-  removed_by_name: by.name,
-  removed_at: toSql(at),
-  moved_to: movedTo,
-});
 
 /**
  * Removes evidence with its bytes; a mark stays. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `conflict` for requesters when

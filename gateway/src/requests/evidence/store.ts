@@ -58,3 +58,12 @@ export const evidenceByKey = (db: Database, prefix: string): Promise<EvidenceRow
     .where('storage_key', '>=', prefix)
     .where('storage_key', '<=', `${prefix}~`)
     .execute();
+
+/** The documents with these storage keys. */
+export const requestsOfEvidence = (db: Database, keys: readonly string[]) =>
+  db
+    .selectFrom('request_evidence')
+    .select(['storage_key', 'request_id'])
+    .where('storage_key', 'in', keys)
+    .$narrowType<{ storage_key: string }>()
+    .execute();

@@ -33,8 +33,6 @@ export interface RequestEvidenceTable {
   removed_by: number | null;
   removed_by_name: string | null;
   removed_at: SqlDateTime | null;
-  /** The request to which it was moved, with which it is removed here. */
-  moved_to: number | null;
 }
 
 export type EvidenceRow = Selectable<RequestEvidenceTable>;

@@ -43,3 +43,11 @@ export async function filesByKey(db: Database, prefix: string): Promise<FileRow[
     .where('storage_key', '<=', `${prefix}~`)
     .execute();
 }
+
+/** The files with these storage keys. */
+export const requestsOfFiles = (db: Database, keys: readonly string[]) =>
+  db
+    .selectFrom('request_files')
+    .select(['storage_key', 'request_id'])
+    .where('storage_key', 'in', keys)
+    .execute();

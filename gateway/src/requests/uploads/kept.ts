@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
-import { evidenceByKey } from '../evidence/store.ts';
-import { filesByKey } from '../files/store.ts';
+import { evidenceByKey, requestsOfEvidence } from '../evidence/store.ts';
+import { filesByKey, requestsOfFiles } from '../files/store.ts';
 
 /** A row that has bytes in the file store. */
 export interface Kept {
@@ -14,7 +14,7 @@ export interface Kept {
 
 /**
  * The rows of every table whose storage keys begin with these hexadecimal digits. A table that is missing here loses its files to the
- * sweep.
+ * sweep, and has none in a backup.
  */
 export async function keptByKey(db: Database, prefix: string): Promise<Kept[]> {
   const files = await filesByKey(db, prefix);
@@ -39,4 +39,11 @@ export async function keptByKey(db: Database, prefix: string): Promise<Kept[]> {
           },
     ),
   ];
+}
+
+/** The ids of the requests that the bytes under these keys belong to. */
+export async function requestsOfKeys(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
+  if (!keys.length) return new Map();
+  const rows = [...(await requestsOfFiles(db, keys)), ...(await requestsOfEvidence(db, keys))];
+  return new Map(rows.map(({ storage_key, request_id }) => [storage_key, request_id]));
 }

@@ -1,5 +1,6 @@
 import { readFragment } from '@portal/kit';
 import {
+  EvidenceSection,
   FileList,
   RequestDetail,
   type RequestDetailData,
@@ -23,6 +24,7 @@ export function AnalysisForm({ id, finish }: { id: string; finish: () => void })
           <RequestFacts request={request} analysing={isUnderAnalysis(request)} />
           <FileList request={request} />
           <AnalysisSection request={request} refresh={refresh} finish={finish} />
+          <EvidenceSection request={request} />
           <ValueAnalysisSection request={request} />
           <RequestStory request={request} />
         </>

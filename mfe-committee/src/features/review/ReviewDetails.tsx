@@ -1,6 +1,7 @@
 import { readFragment } from '@portal/kit';
 import {
   ApprovalSection,
+  EvidenceSection,
   FileList,
   RequestDetail,
   RequestFacts,
@@ -32,6 +33,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
               <CommitteeDecision request={card} onDecided={onDone} />
             </Section>
             <ApprovalSection request={request} />
+            <EvidenceSection request={request} />
             <ValueAnalysisSection request={request} />
             <RequestStory request={request} />
           </>

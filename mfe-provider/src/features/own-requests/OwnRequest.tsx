@@ -1,4 +1,5 @@
 import {
+  EvidenceSection,
   FileList,
   FileUpload,
   RequestDetail,
@@ -51,6 +52,7 @@ function OwnRequestBody({
       <RequestHead request={request} />
       <RequestFacts request={request} />
       <FileList request={request} />
+      <EvidenceSection request={request} />
       <RequestStory request={request} />
     </>
   );

@@ -1,6 +1,7 @@
 import { readFragment } from '@portal/kit';
 import {
   ApprovalSection,
+  EvidenceSection,
   FileList,
   RequestDetail,
   RequestFacts,
@@ -28,6 +29,7 @@ export function DeviceDetails({ id }: { id: string }) {
             <ApprovalSection request={request} />
             <RequestFacts request={request} />
             <FileList request={request} />
+            <EvidenceSection request={request} />
             <RequestStory request={request} />
           </>
         );

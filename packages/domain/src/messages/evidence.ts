@@ -13,11 +13,12 @@ export const notEvidenceType = 'Please add only PDF, Word, PowerPoint, Excel, PN
 export const evidenceTooLarge = (most: number) => `The file is larger than the limit of ${megabytes(most)}`;
 
 // The screens
-export const fetchEvidenceFailed = 'The evidence could not be loaded';
 export const addLinkFailed = 'The link could not be added';
 export const removeEvidenceFailed = 'The evidence could not be removed';
 export const evidenceOnPageOnly =
   'Documents can be added and read on the page of the request, not in this frame';
+export const evidenceRemoved = (title: string) => `${title} has been removed.`;
+export const linkAdded = (title: string) => `${title} has been added.`;
 export const showEvidenceFailed = 'The document could not be shown';
 export const noEvidence = 'No documents or links yet.';
 export const evidenceScanning = 'It is being checked for malware, and can be read afterwards.';

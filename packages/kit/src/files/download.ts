@@ -2,6 +2,7 @@ import { MESSAGES } from '@portal/domain';
 import { callCarrier } from '../frame/carrier.ts';
 import { ApiError, callApi } from '../session/api.ts';
 import { sessionToken } from '../session/token.ts';
+import { saveBytes } from './save.ts';
 import { withStatus } from './withStatus.ts';
 
 /**
@@ -17,11 +18,5 @@ export async function downloadRequestFile(
   if (!sessionToken.read()) throw new ApiError(MESSAGES.noToken, 401);
   const path = `/device-requests/${encodeURIComponent(requestId)}/files/${encodeURIComponent(file.id)}/download`;
   const response = await callApi(path, { failure: withStatus(MESSAGES.downloadFailed) });
-  const url = URL.createObjectURL(await response.blob());
-  const link = Object.assign(document.createElement('a'), { href: url, download: file.fileName });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the blob only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveBytes(await response.blob(), file.fileName);
 }

@@ -8,9 +8,9 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestDetail } from '../detail/RequestDetail.tsx';
 import { requestDesk } from '../testing/index.ts';
+import { refusalOf } from './analysisFiles.ts';
 import { FileList } from './FileList.tsx';
 import { FileUpload } from './FileUpload.tsx';
-import { refusalOf } from './uploadQueue.ts';
 
 const files = [
   {

@@ -1,26 +1,26 @@
-import { LIMITS, MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import {
   ApiError,
   createLazyStore,
   failureOf,
   type Notices,
+  type SendOptions,
   sessionToken,
-  uploadRequestFile,
 } from '@portal/kit';
 import type { useClient } from 'urql';
 
-/** Why a file cannot be sent, judged only by its name and size; the server checks the content as well. */
-export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
-  const name = file.name.toLowerCase();
-  if (!UPLOAD_EXTENSIONS.some((ending) => name.endsWith(ending))) return MESSAGES.excelOnly;
-  if (file.size > LIMITS.uploadBytes) return MESSAGES.fileTooLarge(LIMITS.uploadBytes);
-  return null;
+/** Where files go. */
+export interface Sender {
+  /** Why a file cannot be sent, judged only by its name and size; the server checks the content as well. */
+  refusalOf: (file: Pick<File, 'name' | 'size'>) => string | null;
+  send: (file: File, options: SendOptions) => Promise<void>;
 }
 
 /** A chosen file that has not arrived: it waits for those before it, is being sent, or has failed. */
 export interface Upload {
   key: number;
   file: File;
+  sender: Sender;
   step: 'waiting' | 'sending' | 'failed';
   /** How much has been sent, 0 to 1. */
   share: number;
@@ -35,10 +35,10 @@ export interface Upload {
 
 const isOwn = ({ token }: Upload) => sessionToken.read() === token;
 
-const chosen = (file: File, key: number): Upload => {
-  const error = refusalOf(file);
+const chosen = (file: File, sender: Sender, key: number): Upload => {
+  const error = sender.refusalOf(file);
   const step = error ? 'failed' : 'waiting';
-  return { key, file, step, share: 0, error, again: false, token: sessionToken.read() };
+  return { key, file, sender, step, share: 0, error, again: false, token: sessionToken.read() };
 };
 
 /** The server says so of a file that it will never take. */
@@ -52,11 +52,11 @@ export interface Listener {
 }
 
 /**
- * The files that somebody has chosen for a request. It uploads them as soon as they are chosen, one after the other. What has
+ * The files that somebody has chosen. It uploads them as soon as they are chosen, one after the other. What has
  * arrived or was cancelled is off the list, and a notice says what has arrived. Uploads go on while no panel shows them; then a
  * notice says what has failed, too.
  */
-function createQueue(requestId: string, listener: Listener) {
+function createQueue(listener: Listener) {
   let isShown = false;
   const { getState, setState, subscribe } = createLazyStore<{ uploads: readonly Upload[] }>(
     { uploads: [] },
@@ -78,13 +78,13 @@ function createQueue(requestId: string, listener: Listener) {
   const takeOff = (key: number) => set((uploads) => uploads.filter((each) => each.key !== key));
 
   const send = async (upload: Upload) => {
-    const { key, file } = upload;
+    const { key, file, sender } = upload;
     const call = new AbortController();
     running = { key, call };
     change(key, { step: 'sending', share: 0, error: null });
     try {
       if (!isOwn(upload)) throw new Error(MESSAGES.uploadFailed);
-      await uploadRequestFile(requestId, file, {
+      await sender.send(file, {
         signal: call.signal,
         onProgress: (share) => change(key, { share }),
       });
@@ -120,8 +120,8 @@ function createQueue(requestId: string, listener: Listener) {
     listener,
     uploads: () => getState().uploads,
     subscribe,
-    add(files: readonly File[]) {
-      const added = files.map((file) => chosen(file, ++count));
+    add(files: readonly File[], sender: Sender) {
+      const added = files.map((file) => chosen(file, sender, ++count));
       set((uploads) => [...uploads, ...added]);
       start(added);
     },
@@ -143,13 +143,13 @@ type Client = ReturnType<typeof useClient>;
 const queues = new WeakMap<Client, Map<string, ReturnType<typeof createQueue>>>();
 
 /**
- * The queue of a request. It outlives the panel: a person who looks at another request or closes the panel finds
- * what has not arrived when they come back. Each person has a client of their own, so nobody finds what another one chose.
+ * The queue of this name, such as that of a request's files. It outlives the panel: a person who looks at another request or closes the
+ * panel finds what has not arrived when they come back. Each person has a client of their own, so nobody finds what another one chose.
  */
-export function queueOf(client: Client, requestId: string, listener: Listener) {
+export function queueOf(client: Client, name: string, listener: Listener) {
   const ofClient = queues.get(client) ?? new Map<string, ReturnType<typeof createQueue>>();
   queues.set(client, ofClient);
-  const queue = ofClient.get(requestId) ?? createQueue(requestId, listener);
-  ofClient.set(requestId, queue);
+  const queue = ofClient.get(name) ?? createQueue(listener);
+  ofClient.set(name, queue);
   return queue;
 }

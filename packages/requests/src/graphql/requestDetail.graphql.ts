@@ -1,8 +1,8 @@
-import { type FragmentOf, graphql } from '@portal/kit';
+import { type FragmentOf, graphql, type ResultOf } from '@portal/kit';
 import { requestCardFragment } from './requestCard.graphql.ts';
 import { requestFieldsFragment } from './requestFields.graphql.ts';
 
-/** All of a request: its facts, files and history. What is said about it is read apart, because it may be long. */
+/** All of a request: its facts, files, evidence and history. What is said about it is read apart, because it may be long. */
 export const requestDetailFragment = graphql(
   `
     fragment RequestDetail on DeviceRequest {
@@ -58,6 +58,22 @@ export const requestDetailFragment = graphql(
         uploadedByName
         uploadDate
       }
+      evidence {
+        id
+        title
+        kind
+        audience
+        fileName
+        fileSize
+        mediaType
+        url
+        addedBy {
+          id
+          name
+        }
+        addedAt
+        state
+      }
       votes {
         voterId
         voterName
@@ -80,3 +96,6 @@ export const requestDetailFragment = graphql(
 );
 
 export type RequestDetailData = FragmentOf<typeof requestDetailFragment>;
+
+/** A document or a link on a request. */
+export type Evidence = ResultOf<typeof requestDetailFragment>['evidence'][number];

@@ -79,6 +79,7 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     identification: null,
     conditions: [],
     files: [],
+    evidence: [],
     votes: [],
     events: [],
     ...changes,

@@ -4,6 +4,7 @@ import {
   ApprovalSection,
   ageText,
   DismissalNote,
+  EvidenceSection,
   FileList,
   OutcomeBadge,
   PrintedAddress,
@@ -71,6 +72,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <Panel>
               <RequestFacts request={request} part="texts" />
               <FileList request={request} />
+              <EvidenceSection request={request} />
               <ApprovalSection request={request} />
               <ValueAnalysisSection request={request} />
               <RequestStory request={request} />

@@ -25,7 +25,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('removed_by', 'integer')
     .addColumn('removed_by_name', 'varchar(200)')
     .addColumn('removed_at', INSTANT)
-    .addColumn('moved_to', 'integer')
     .addPrimaryKeyConstraint('request_evidence_key', ['request_id', 'id'])
     .addForeignKeyConstraint('request_evidence_request', ['request_id'], 'device_requests', ['id'])
     .addForeignKeyConstraint('request_evidence_adder', ['added_by'], 'users', ['id'])

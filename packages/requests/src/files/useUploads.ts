@@ -3,12 +3,12 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
 import { queueOf } from './uploadQueue.ts';
 
-/** The files that were chosen for a request and have not arrived, and what can be done with them. */
-export function useFileUploads(requestId: string, onUploaded: () => void) {
+/** The files that were chosen for something and have not arrived, and what can be done with them. `name` says for what. */
+export function useUploads(name: string, onUploaded: () => void) {
   const client = useClient();
   const notices = useNotices();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom it tells may change, which makes no other queue
-  const queue = useMemo(() => queueOf(client, requestId, { notices, onUploaded }), [client, requestId]);
+  const queue = useMemo(() => queueOf(client, name, { notices, onUploaded }), [client, name]);
   useEffect(() => {
     queue.listener = { notices, onUploaded };
   }, [queue, notices, onUploaded]);

@@ -1,0 +1,32 @@
+import { type Audience, type EvidenceKind, MESSAGES } from '@portal/domain';
+import { callCarrier } from '../frame/carrier.ts';
+import { ApiError, callApi } from '../session/api.ts';
+import { sessionToken } from '../session/token.ts';
+import { type SendOptions, sendFile } from './send.ts';
+import { withStatus } from './withStatus.ts';
+
+const pathOf = (requestId: string) => `/device-requests/${encodeURIComponent(requestId)}/evidence`;
+
+/** A dashboard in a frame of its own has no way to bytes but those of analysis files. */
+const assertOnPage = () => {
+  if (callCarrier()) throw new ApiError(MESSAGES.evidenceOnPageOnly, 0);
+};
+
+/** Adds a document as evidence. Fails as `uploadRequestFile` does. */
+export async function uploadEvidence(
+  requestId: string,
+  file: File,
+  about: { kind: EvidenceKind; audience: Audience; title?: string },
+  options: SendOptions = {},
+): Promise<void> {
+  assertOnPage();
+  return sendFile(pathOf(requestId), file, { ...options, fields: about });
+}
+
+/** The bytes of a document, to be shown or saved. Rejects with an ApiError whose message can be shown to people. */
+export async function readEvidenceBytes(requestId: string, id: string): Promise<Blob> {
+  assertOnPage();
+  if (!sessionToken.read()) throw new ApiError(MESSAGES.noToken, 401);
+  const path = `${pathOf(requestId)}/${encodeURIComponent(id)}/download`;
+  return (await callApi(path, { failure: withStatus(MESSAGES.downloadFailed) })).blob();
+}

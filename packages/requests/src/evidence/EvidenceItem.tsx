@@ -1,0 +1,104 @@
+import {
+  canRemoveEvidence,
+  EVIDENCE_KINDS,
+  evidenceTypeOf,
+  MESSAGES,
+  type OwnedRequest,
+} from '@portal/domain';
+import { failureOf, readEvidenceBytes, saveBytes, useActor, useNotices } from '@portal/kit';
+import {
+  Anchor,
+  Badge,
+  Button,
+  DateText,
+  DownloadIcon,
+  formatFileSize,
+  IconButton,
+  TrashIcon,
+} from '@portal/ui';
+import { useState } from 'react';
+import type { Evidence } from '../graphql/requestDetail.graphql.ts';
+import classes from './evidence.module.css';
+
+/** A document or a link: what it is, who added it and when, and what can be done with it. */
+export function EvidenceItem({
+  request,
+  evidence,
+  onView,
+  onRemove,
+}: {
+  request: OwnedRequest & { id: string };
+  evidence: Evidence;
+  onView: (button: HTMLElement) => void;
+  onRemove: (button: HTMLElement) => void;
+}) {
+  const { title, kind, audience, url, fileSize, mediaType, addedBy, addedAt, state } = evidence;
+  const mayRemove = canRemoveEvidence(useActor(), request, Number(addedBy.id)).allowed;
+  const type = evidenceTypeOf(mediaType);
+  const isReady = state === 'ready';
+  const facts = [
+    EVIDENCE_KINDS[kind],
+    url ? new URL(url).host : type?.label,
+    fileSize !== null && formatFileSize(fileSize),
+  ];
+  return (
+    <li className={classes.item}>
+      <div className={classes.about}>
+        <p className={classes.title}>
+          {url ? <Anchor href={url}>{title}</Anchor> : title}{' '}
+          {audience === 'staff' && <Badge tone="grey">Staff only</Badge>}
+        </p>
+        <p className={classes.facts}>
+          {facts.filter(Boolean).join(' · ')} · <bdi>{addedBy.name}</bdi> · <DateText value={addedAt} />
+        </p>
+        {!isReady && <p className={classes.facts}>{MESSAGES.evidenceScanning}</p>}
+      </div>
+      <span className={classes.buttons} data-print="hide">
+        {isReady && type?.view && (
+          <Button
+            size="sm"
+            aria-label={`View ${title}`}
+            onClick={({ currentTarget }) => onView(currentTarget)}
+          >
+            View
+          </Button>
+        )}
+        {isReady && !url && <Download requestId={request.id} evidence={evidence} />}
+        {mayRemove && (
+          <IconButton
+            label={`Remove ${title}`}
+            icon={<TrashIcon />}
+            onClick={({ currentTarget }) => onRemove(currentTarget)}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Download({ requestId, evidence }: { requestId: string; evidence: Evidence }) {
+  const notices = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  const { id, title, fileName } = evidence;
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveBytes(await readEvidenceBytes(requestId, id), fileName ?? title);
+    } catch (error) {
+      notices.failure(failureOf(error, MESSAGES.downloadFailed).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      icon={<DownloadIcon />}
+      pending={isBusy}
+      aria-label={`Download ${title}`}
+      onClick={download}
+    >
+      Download
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import classes from './evidence.module.css';
+import { Zoom } from './Zoom.tsx';
+
+/** A picture that fits the dialog, or larger. */
+export function PictureView({ bytes, title }: { bytes: Blob; title: string }) {
+  const [zoom, setZoom] = useState(100);
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(bytes);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return (
+    <>
+      <div className={classes.bar}>
+        <Zoom zoom={zoom} onZoom={setZoom} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the dialog is moved with the arrow keys */}
+      <section className={classes.sheet} tabIndex={0} aria-label={title}>
+        {address && (
+          <img
+            src={address}
+            alt={title}
+            style={zoom > 100 ? { width: `${zoom}%`, maxWidth: 'none' } : undefined}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/png': '.png', 'image/jpeg': '.jpg' };
+
+/** The pictures in what was pasted, with names. None where somebody pastes into a field that takes text. */
+function picturesOf({ clipboardData, target }: ClipboardEvent): File[] {
+  const isText = target instanceof HTMLElement && target.matches('input:not([type=file]), textarea');
+  if (isText || !clipboardData) return [];
+  return [...clipboardData.files].flatMap((file, index) => {
+    const ending = ENDINGS[file.type];
+    const name = `Pasted picture${index ? ` ${index + 1}` : ''}${ending}`;
+    return ending ? new File([file], name, { type: file.type }) : [];
+  });
+}
+
+/** Hands on the pictures that are pasted anywhere on the page. */
+export function usePastedPictures(onPictures: (pictures: File[]) => void): void {
+  const told = useRef(onPictures);
+  useEffect(() => {
+    told.current = onPictures;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const pictures = picturesOf(event);
+      if (!pictures.length) return;
+      event.preventDefault();
+      told.current(pictures);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
