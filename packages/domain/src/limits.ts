@@ -16,8 +16,8 @@ export const LIMITS = {
   analysis: { lines: 60, studies: 20, quantity: 1_000_000_000, finding: 1_000 },
   /** The conditions of one approval, and the text of one or of what was done for it. */
   conditions: { most: 20, text: 1_000 },
-  /** Evidence: the largest document, the pieces of one request, the longest link, the pages of a PDF, the pixels of a picture. */
-  evidence: { bytes: 25 * 1024 * 1024, pieces: 100, url: 2_000, pages: 5_000, pixels: 64_000_000 },
+  /** Evidence: the largest document, the pieces of one request, the longest link. */
+  evidence: { bytes: 25 * 1024 * 1024, pieces: 100, url: 2_000 },
   savedViewName: 60,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,

@@ -46,6 +46,7 @@ export const SECURITY_EVENTS = {
   user_changed: { topic: 'people', label: 'User changed' },
   user_invited: { topic: 'people', label: 'User invited' },
   act_refused: { topic: 'refusals', label: 'Act refused', failed: true },
+  upload_infected: { topic: 'refusals', label: 'Upload with malware', failed: true },
   emergency_opened: { topic: 'emergency', label: 'Emergency login opened' },
   emergency_closed: { topic: 'emergency', label: 'Emergency login closed' },
   emergency_signed_in: { topic: 'emergency', label: 'Emergency sign-in' },

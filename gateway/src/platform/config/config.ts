@@ -150,6 +150,12 @@ const settings = z.object({
   /** How much one person may upload in a day (UTC). */
   UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(100),
   UPLOAD_BYTES_PER_DAY: bytes(1024 ** 2, 1024 ** 4).default(500 * 1024 ** 2),
+  /** Where clamd listens. Without it, uploads are not scanned for malware. */
+  CLAMAV_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^/]+|unix:\/\/\/.+)$/, 'tcp://host:3310 or unix:///run/clamav/clamd.ctl')
+    .refine((url) => URL.canParse(url), 'tcp://host:3310 or unix:///run/clamav/clamd.ctl')
+    .optional(),
   /** How many versions are kept of one dashboard and of all dashboards, and how many bytes. */
   DASHBOARD_MAX_VERSIONS: z.coerce.number().int().min(12).max(10_000).default(100),
   DASHBOARD_MAX_BYTES: bytes(50 * 1024 ** 2, 1024 ** 4).default(500 * 1024 ** 2),
@@ -264,6 +270,7 @@ export interface Config {
   /** For one person and one day (UTC). */
   uploadsPerDay: number;
   uploadBytesPerDay: number;
+  clamavUrl: string | undefined;
   /** The limits for the kept versions of one dashboard. */
   dashboardMost: Most;
   dashboardScriptBytes: number;
@@ -378,6 +385,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     uploadMaxBytes: s.UPLOAD_MAX_BYTES,
     uploadsPerDay: s.UPLOADS_PER_DAY,
     uploadBytesPerDay: s.UPLOAD_BYTES_PER_DAY,
+    clamavUrl: s.CLAMAV_URL,
     dashboardScriptBytes: s.DASHBOARD_MAX_SCRIPT_BYTES,
     dashboardMost: { versions: s.DASHBOARD_MAX_VERSIONS, bytes: s.DASHBOARD_MAX_BYTES },
     dashboardsMost: { versions: s.DASHBOARDS_MAX_VERSIONS, bytes: s.DASHBOARDS_MAX_BYTES },

@@ -1,4 +1,4 @@
-import { EVIDENCE_KIND_NAMES, EVIDENCE_KINDS, LIMITS } from '@portal/domain';
+import { EVIDENCE_KIND_NAMES, EVIDENCE_KINDS } from '@portal/domain';
 import {
   builder,
   ConflictError,
@@ -49,7 +49,6 @@ builder.objectField(DeviceRequestType, 'evidence', (t) =>
   t.loadableList({
     type: EvidenceType,
     description: 'Oldest first; what is for staff only for them.',
-    extensions: { rows: LIMITS.evidence.pieces },
     load: (ids: number[], context) => evidenceFor(context, ids),
     resolve: ({ id }) => id,
   }),

@@ -22,6 +22,7 @@ import { readRequest } from '../device-requests/service.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
 import { inspector } from '../uploads/inspection/inspector.ts';
+import { MOST } from '../uploads/inspection/most.ts';
 import { assertQuotaLeft } from '../uploads/quota.ts';
 import { displayName, type FormUpload, removeStored, takeUpload } from '../uploads/upload.ts';
 import type { Evidence } from './model.ts';
@@ -131,9 +132,8 @@ async function checkDocument(path: string, fileName: string, sender: number): Pr
   const verdict = await inspector.inspect({ path, fileName }, sender);
   if ('type' in verdict) return verdict.type;
   const { refused } = verdict;
-  if (refused === 'pdfTooLong') throw new DomainError('invalid', say(refused, LIMITS.evidence.pages));
-  if (refused === 'pictureTooLarge')
-    throw new DomainError('invalid', say(refused, LIMITS.evidence.pixels / 1_000_000));
+  if (refused === 'pdfTooLong') throw new DomainError('invalid', say(refused, MOST.pages));
+  if (refused === 'pictureTooLarge') throw new DomainError('invalid', say(refused, MOST.pixels / 1_000_000));
   throw new DomainError('invalid', say(refused));
 }
 

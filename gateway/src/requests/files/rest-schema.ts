@@ -40,6 +40,6 @@ export const download = call({
   summary: "A file's bytes",
   params: { ...byId, fileId: id },
   answers: { 200: bytes.describe('As it was uploaded') },
-  refusals: [400, 404],
+  refusals: [400, 404, 409],
   produces: ['application/octet-stream'],
 });

@@ -9,6 +9,7 @@ import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
+import { assertReadable } from '../uploads/quarantine.ts';
 import { assertQuotaLeft } from '../uploads/quota.ts';
 import { displayName, removeStored, takeUpload, type Upload } from '../uploads/upload.ts';
 import type { RequestFile } from './model.ts';
@@ -94,7 +95,7 @@ export async function filesByRequest(
   return Map.groupBy((await filesOf(db, requestIds)).map(fromRow), ({ requestId }) => requestId);
 }
 
-/** A file's record with its bytes; DomainError `not_found` unless the person may read the request. */
+/** A file's record with its bytes. DomainErrors: `not_found` unless the person may read the request, `conflict` while it is scanned. */
 export async function openFile(
   context: Context,
   requestId: number,
@@ -103,6 +104,7 @@ export async function openFile(
   await readable(context, requestId);
   const row = await findFile(context.db, requestId, fileId);
   if (!row) throw new DomainError('not_found', say('fileNotFound'));
+  await assertReadable(context.db, row.storage_key);
   return { file: fromRow(row), bytes: await context.files.read(row.storage_key) };
 }
 

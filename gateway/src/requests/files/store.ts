@@ -34,13 +34,18 @@ export async function deleteFilesOf(db: Database, requestId: number): Promise<vo
   await db.deleteFrom('request_files').where('request_id', '=', requestId).execute();
 }
 
-/** Reads the files whose storage keys begin with these hexadecimal digits. They are one range of an index. */
+/**
+ * Reads the files whose storage keys begin with these hexadecimal digits, but not those in which malware was found: their bytes are gone.
+ * They are one range of an index.
+ */
 export async function filesByKey(db: Database, prefix: string): Promise<FileRow[]> {
   return db
     .selectFrom('request_files')
-    .selectAll()
-    .where('storage_key', '>=', prefix)
-    .where('storage_key', '<=', `${prefix}~`)
+    .leftJoin('quarantined_uploads', 'quarantined_uploads.storage_key', 'request_files.storage_key')
+    .selectAll('request_files')
+    .where('request_files.storage_key', '>=', prefix)
+    .where('request_files.storage_key', '<=', `${prefix}~`)
+    .where('quarantined_uploads.found', 'is', null)
     .execute();
 }
 

@@ -3,8 +3,10 @@ import { DomainError, fitText, invalidField, LIMITS, lengthOf, MESSAGES } from '
 import { say } from '@portal/domain/service-messages';
 import { identifyAgain } from '../../people/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { transaction, wasRolledBack } from '../../platform/db/index.ts';
+import { toSql, transaction, wasRolledBack } from '../../platform/db/index.ts';
+import { insertQuarantined } from './quarantine-store.ts';
 import { countUpload } from './quota.ts';
+import { scanNew } from './scanning.ts';
 
 /** The bytes of an upload. `complete` tells, once they are read, whether they were all or were cut at the limit. */
 export interface Upload {
@@ -39,8 +41,8 @@ export interface Stored<Checked> {
 }
 
 /**
- * Takes an upload of any kind: the bytes are whole, of at most `most` bytes, and pass `check` before `keep` writes their row, and
- * are taken away again when it was not written. The person is looked up once more before. DomainErrors: `too_large`, `too_many_requests`
+ * Takes an upload of any kind: the bytes are whole, of at most `most` bytes, and pass the scanner and `check` before `keep` writes their row, and
+ * are taken away again when it was not written. The person is looked up once more before. DomainErrors: `too_large`, `invalid` for malware, `too_many_requests`
  * for more than the person may upload in a day, those of `check` and `keep`.
  */
 export async function takeUpload<Checked, Kept>(
@@ -57,16 +59,23 @@ export async function takeUpload<Checked, Kept>(
   },
 ): Promise<Kept> {
   const { files, db } = context;
+  const { id: sender } = requireUser(context, say('signInToUpdate'));
   let checked: Checked | undefined;
+  let scanned: 'clean' | 'waits' = 'clean';
   const { key, size } = await files.write(upload.bytes, async (path) => {
     if ((await upload.complete()) === 'too_large')
       throw new DomainError('too_large', say('fileTooLarge', most));
+    scanned = await scanNew(context, path, sender);
     checked = await check(path);
   });
   try {
     await identifyAgain(context);
     const user = requireUser(context, say('signInToUpdate'));
     return await transaction(db, async (trx) => {
+      if (scanned === 'waits') {
+        const since = toSql(context.clock());
+        await insertQuarantined(trx, { storage_key: key, sender_id: user.id, since, found: null });
+      }
       const kept = await keep(trx, user, { key, size, checked: checked as Checked });
       await countUpload(context, trx, user.id, size);
       return kept;

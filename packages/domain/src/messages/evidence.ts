@@ -7,7 +7,7 @@ export const evidenceForStaffDenied = 'Only staff add evidence for staff.';
 export const evidenceClosed = (stage: string) =>
   `Requesters change the evidence of a request until it is decided. This one is ${stage}.`;
 export const onlyAdderRemoves = 'Only who added it and those who analyze requests remove evidence.';
-export const notLink = 'Link must be a web address that begins with https://';
+export const notLink = 'The URL of a link must begin with https://';
 export const evidenceAsForm = 'A file is sent as a part of a form, not in JSON';
 export const notEvidenceType = 'Please add only PDF, Word, PowerPoint, Excel, PNG, JPEG or text files';
 export const evidenceTooLarge = (most: number) => `The file is larger than the limit of ${megabytes(most)}`;

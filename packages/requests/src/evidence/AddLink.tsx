@@ -1,5 +1,5 @@
 import { type Audience, type EvidenceKind, MESSAGES } from '@portal/domain';
-import { useCommand, useNotices } from '@portal/kit';
+import { useCommand, useDraft, useNotices } from '@portal/kit';
 import { Button, Form, FormActions, sentSchema, TextField, useForm } from '@portal/ui';
 import { useState } from 'react';
 import { addLinkMutation } from './evidence.graphql.ts';
@@ -20,6 +20,7 @@ export function AddLink({
   const form = useForm<{ title: string; url: string }, typeof schema>({
     schema,
     initialValues: { title: '', url: '' },
+    draft: useDraft(`evidence:${requestId}`),
   });
   return (
     <Form

@@ -1,5 +1,4 @@
-import { inspectDocument } from './document.ts';
-import { inspectWorkbook, type WorkbookFormat } from './inspect.ts';
+import type { WorkbookFormat } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -18,6 +17,8 @@ export interface DocumentTask {
 export type InspectionTask = WorkbookTask | DocumentTask;
 export type Found<Task extends InspectionTask> = Task extends WorkbookTask ? Inspection : Verdict;
 
-/** The task that a thread of the pool runs. */
-export const inspect = (task: InspectionTask): Promise<Inspection | Verdict> =>
-  'format' in task ? inspectWorkbook(task.path, task.format) : inspectDocument(task.path, task.fileName);
+/** The task that a thread of the pool runs. It loads what that needs, so that a thread begins soon. */
+export async function inspect(task: InspectionTask): Promise<Inspection | Verdict> {
+  if ('format' in task) return (await import('./inspect.ts')).inspectWorkbook(task.path, task.format);
+  return (await import('./document.ts')).inspectDocument(task.path, task.fileName);
+}

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain';
+import { MOST } from '../most.ts';
 import { Refused, refuseIf } from '../verdict.ts';
 import { type Dictionary, decodedName, Name, Reference, type Value } from './values.ts';
 
@@ -74,9 +74,8 @@ export class Found {
     if (type.name === 'Catalog') this.hasCatalog = true;
     if (type.name === 'Page') this.pages++;
     const [count, kids] = [dictionary.get('Count'), dictionary.get('Kids')];
-    const isLong = (number: Value | undefined) =>
-      typeof number === 'number' && number > LIMITS.evidence.pages;
+    const isLong = (number: Value | undefined) => typeof number === 'number' && number > MOST.pages;
     const tooLong = type.name === 'Pages' && (isLong(count) || isLong(Array.isArray(kids) ? kids.length : 0));
-    refuseIf(tooLong || this.pages > LIMITS.evidence.pages, 'pdfTooLong');
+    refuseIf(tooLong || this.pages > MOST.pages, 'pdfTooLong');
   }
 }

@@ -1,0 +1,25 @@
+import { EVIDENCE_KINDS } from '@portal/domain';
+import type { Database, Services } from '../../platform/context.ts';
+import { rewriteAny } from '../device-requests/rewrite.ts';
+import { appendEvent } from '../history/service.ts';
+import { PORTAL, upkeepOf } from '../portal-actor.ts';
+import { removedRow } from './recorded.ts';
+import { evidenceByKey, updateEvidence } from './store.ts';
+
+/** Removes the evidence whose bytes hold malware, by the portal itself. Nothing happens when the bytes are no evidence's. */
+export async function removeInfected(services: Services, trx: Database, key: string): Promise<void> {
+  const [row] = await evidenceByKey(trx, key);
+  const rewritten = row && (await rewriteAny(trx, row.request_id, (read) => read));
+  if (!rewritten) return;
+  const at = services.clock();
+  const removed = removedRow(row, PORTAL, at);
+  await updateEvidence(trx, removed);
+  const { before, after, head } = rewritten;
+  const event = {
+    action: 'evidence_removed',
+    audience: row.audience,
+    notes: `${EVIDENCE_KINDS[row.kind]}, with malware`,
+    rows: { request_evidence: [removed] },
+  } as const;
+  await appendEvent(trx, upkeepOf(services), PORTAL, { ...event, before, after, at }, head);
+}

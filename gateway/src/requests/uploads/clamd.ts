@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+
+/** Longer than a scan of the largest upload takes. */
+const PATIENCE_MS = 30_000;
+const LONGEST_ANSWER = 4_096;
+const LARGEST_CHUNK = 64 * 1024;
+
+/** clamd is there, and says nothing about these bytes. */
+export class NotScanned extends Error {}
+
+/** Where clamd listens: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. */
+function open(address: string): Socket {
+  const { protocol, hostname, port, pathname } = new URL(address);
+  const socket =
+    protocol === 'unix:'
+      ? connect(decodeURIComponent(pathname))
+      : connect(Number(port) || 3310, hostname.replace(/^\[|\]$/g, ''));
+  return socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('clamd does not answer')));
+}
+
+/** Sends the bytes in chunks, each behind its length, until clamd closes: it does so when they are too many for it. */
+async function send(socket: Socket, bytes: Readable): Promise<void> {
+  const write = async (part: Buffer) => {
+    if (!socket.write(part) && socket.writable)
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+  };
+  await write(Buffer.from('zINSTREAM\0'));
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    for (let at = 0; at < chunk.length && socket.writable; at += LARGEST_CHUNK) {
+      const part = chunk.subarray(at, at + LARGEST_CHUNK);
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(part.length);
+      await write(Buffer.concat([length, part]));
+    }
+  }
+  await write(Buffer.alloc(4));
+}
+
+async function answerOf(socket: Socket): Promise<string> {
+  let answer = '';
+  for await (const part of socket as AsyncIterable<Buffer>) {
+    answer += part.toString('utf8');
+    if (answer.includes('\0') || answer.length > LONGEST_ANSWER) break;
+  }
+  return answer.split('\0')[0] ?? '';
+}
+
+/**
+ * Has clamd look through these bytes. Returns what it calls what it has found, or null. Rejects when it is away, and with NotScanned when
+ * it gives no answer about these bytes, for example because they are more than it takes.
+ */
+export async function scan(address: string, bytes: Readable): Promise<string | null> {
+  const socket = open(address);
+  try {
+    await once(socket, 'connect');
+    const [answer] = await Promise.all([answerOf(socket), send(socket, bytes)]);
+    if (answer === 'stream: OK') return null;
+    const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+    if (!found) throw new NotScanned(`clamd answers "${answer}"`);
+    return found.slice(0, 200);
+  } finally {
+    bytes.destroy();
+    socket.destroy();
+  }
+}

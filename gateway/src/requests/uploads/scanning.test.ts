@@ -1,0 +1,141 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { say } from '@portal/domain/service-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../admin/verify.ts';
+import { type Clamd, clamd, EICAR, HAS_CLAMD } from '../../testing/clamd.ts';
+import { addEvidence, rest, upload } from '../../testing/client.ts';
+import { pdf } from '../../testing/documents.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type Staff, signInStaff } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { requestAt } from '../../testing/requests.ts';
+import { parts, xlsx, zip } from '../../testing/workbooks.ts';
+import { scan } from './clamd.ts';
+import { scanWaiting } from './scanning.ts';
+import { sweepFiles } from './sweep.ts';
+
+type Body = Record<string, unknown>;
+const INFECTED = refusal(say('uploadInfected').text);
+
+let scanner: Clamd;
+beforeAll(async () => {
+  scanner = await clamd();
+  if (HAS_CLAMD) await scanner.start();
+});
+afterAll(() => scanner.remove());
+
+describe.runIf(HAS_CLAMD)('clamd', () => {
+  const bytes = (...parts: Buffer[]) => Readable.from(parts);
+
+  it('finds what it knows, over the network and over its socket, and nothing else', async () => {
+    for (const url of [scanner.url, scanner.socketUrl]) {
+      expect(await scan(url, bytes(EICAR))).toBe('Eicar-Test.UNOFFICIAL');
+      expect(await scan(url, bytes(Buffer.alloc(3 * 1024 ** 2, 7), Buffer.from('x')))).toBeNull();
+      expect(await scan(url, bytes())).toBeNull();
+    }
+  });
+
+  it('that takes no more, or is away, has found nothing', async () => {
+    await expect(scan(scanner.url, bytes(Buffer.alloc(31 * 1024 ** 2)))).rejects.toThrow();
+    await expect(scan('tcp://127.0.0.1:9', bytes(EICAR))).rejects.toThrow('ECONNREFUSED');
+    await expect(scan('unix:///no/socket', bytes(EICAR))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe.runIf(HAS_CLAMD).each(DIALECTS)('uploads on %s', (dialect) => {
+  let gateway: TestGateway;
+  let people: Staff;
+  let id: number;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect, { CLAMAV_URL: scanner.url });
+  });
+  beforeEach(async () => {
+    await scanner.start();
+    await gateway.clear();
+    people = await signInStaff(gateway.services);
+    id = (await requestAt(gateway.services, people.provider.id, 'under_analysis')).id;
+  });
+  afterAll(() => gateway.stop());
+
+  const stored = async () => {
+    const folder = path.join(gateway.services.config.dataDir, 'files');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries.filter((entry) => entry.isFile()).length;
+  };
+  const found = () =>
+    gateway.services.db
+      .selectFrom('security_events')
+      .select(['user_id', 'detail', 'times'])
+      .where('kind', '=', 'upload_infected')
+      .execute();
+  const list = async (of: 'evidence' | 'files') =>
+    (await rest<Body[]>(gateway, people.analyst, `GET /device-requests/${id}/${of}`)).body;
+  const download = async (of: 'evidence' | 'files', file: unknown) =>
+    (
+      await fetch(`${gateway.url}/api/device-requests/${id}/${of}/${file}/download`, {
+        headers: { authorization: `Bearer ${people.analyst.token}` },
+      })
+    ).status;
+  const text = (bytes: Buffer) => addEvidence(gateway, people.provider, id, 'a.txt', bytes);
+  const workbook = (bytes: Buffer) => upload(gateway, people.provider, id, 'a.xlsx', bytes);
+
+  it('of malware are refused and told as an event about access; nothing is kept', async () => {
+    const before = await stored();
+    const inside = zip(parts({ 'docProps/eicar.txt': EICAR }));
+    for (const answer of [await text(EICAR), await workbook(inside)])
+      expect([answer.status, answer.body]).toEqual([400, INFECTED]);
+    expect([await stored(), await list('evidence'), await list('files')]).toEqual([before, [], []]);
+    const event = { user_id: people.provider.id, detail: 'Eicar-Test.UNOFFICIAL', times: 2 };
+    expect(await found()).toEqual([event]);
+  });
+
+  it('of what is clean can be read at once', async () => {
+    const { body } = await addEvidence(gateway, people.provider, id, 'a.pdf', pdf());
+    expect([body.state, await download('evidence', body.id)]).toEqual(['ready', 200]);
+  });
+
+  it('wait while the scanner is away, and can be read when it has been back', async () => {
+    await scanner.stop();
+    const document = await text(Buffer.from('Clean.'));
+    const file = await workbook(await xlsx());
+    expect([document.body.state, file.status]).toEqual(['scanning', 201]);
+    expect(await download('evidence', document.body.id)).toBe(409);
+    expect(await download('files', file.body.id)).toBe(409);
+    await expect(scanWaiting(gateway.services)).rejects.toThrow();
+    expect((await list('evidence'))[0]?.state).toBe('scanning');
+    await scanner.start();
+    await scanWaiting(gateway.services);
+    expect((await list('evidence'))[0]?.state).toBe('ready');
+    expect(await download('evidence', document.body.id)).toBe(200);
+    expect(await download('files', file.body.id)).toBe(200);
+    expect(await found()).toEqual([]);
+  });
+
+  it('of malware that waited are taken away, which the history and an event tell', async () => {
+    const before = await stored();
+    await scanner.stop();
+    const document = await text(EICAR);
+    const file = await workbook(zip(parts({ 'docProps/eicar.txt': EICAR })));
+    expect([document.status, file.status]).toEqual([201, 201]);
+    await scanner.start();
+    await scanWaiting(gateway.services);
+    await scanWaiting(gateway.services);
+    expect([await stored(), await list('evidence')]).toEqual([before, []]);
+    expect(await download('evidence', document.body.id)).toBe(404);
+    expect(await download('files', file.body.id)).toBe(404);
+    expect(await found()).toMatchObject([{ user_id: people.provider.id, times: 2 }]);
+    const { body: history } = await rest<Body[]>(
+      gateway,
+      people.analyst,
+      `GET /device-requests/${id}/history`,
+    );
+    expect(history.find(({ action }) => action === 'evidence_removed')).toMatchObject({
+      actor: { id: 0, name: 'Portal' },
+      notes: 'Other, with malware',
+    });
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+    expect((await sweepFiles(gateway.services)).missing).toEqual([]);
+  });
+});
