@@ -24,7 +24,7 @@ for (const viewport of VIEWPORTS)
     as,
     api,
     device,
-  }, { outputPath }) => {
+  }, info) => {
     const { id } = await api.requestAt('under_analysis', device);
     const requester = await as('provider', { viewport });
     await requester.goto(`/requests/${id}`);
@@ -51,7 +51,7 @@ for (const viewport of VIEWPORTS)
 
     await test.step('a document with a title that is dropped, and a picture that is pasted', async () => {
       await evidence.getByLabel('Title of the document').fill('Dropped offer');
-      const path = outputPath('dropped.pdf');
+      const path = info.outputPath('dropped.pdf');
       await writeFile(path, OFFER.buffer);
       await choosers.scrollIntoViewIfNeeded();
       const zone = await choosers.boundingBox();

@@ -319,12 +319,19 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
           .values({ ...mail, due_at: registered_at, created_at: registered_at })
           .execute();
       }
+      const evidence = async () => {
+        const link = { url: 'https://vendor.example', title: 'Data sheet' };
+        const path = `POST /device-requests/${id}/evidence` as const;
+        return String((await rest<{ id: number }>(gateway, all, path, link)).body.id);
+      };
+      const isAboutEvidence = document.name === 'RemoveEvidence';
       const isAboutComment = variables.some(({ variable }) => variable.name.value === 'comment');
       const tried = {
         ...triedWith([document.name === 'UpdateUser' ? provider.id : id], {
           comments: isAboutComment ? [await comment()] : [],
           person: analyst.id,
         }),
+        ...(isAboutEvidence && { $evidence: [await evidence(), '999999', 'x'] }),
         ...TRIED_BY_DOCUMENT[document.name],
       };
       const [first, ...others] = variantsOf(variables, tried);
