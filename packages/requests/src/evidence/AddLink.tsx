@@ -36,7 +36,7 @@ export function AddLink({
     >
       <TextField
         label="Link"
-        help="It begins with https://. The portal does not open it."
+        help="It begins with https://, and the portal never opens it."
         {...form.field('url')}
       />
       <TextField label="Title of the link" {...form.field('title')} />
