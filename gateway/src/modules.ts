@@ -22,6 +22,7 @@ import { changesModule } from './requests/changes/module.ts';
 import { clockModule } from './requests/clock/module.ts';
 import { commentsModule } from './requests/comments/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
+import { devicesModule } from './requests/devices/module.ts';
 import { evidenceModule } from './requests/evidence/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';

@@ -72,8 +72,8 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <Panel>
               <RequestFacts request={request} part="texts" />
               <FileList request={request} />
-              <EvidenceSection request={request} />
               <ApprovalSection request={request} />
+              <EvidenceSection request={request} />
               <ValueAnalysisSection request={request} />
               <RequestStory request={request} />
             </Panel>
