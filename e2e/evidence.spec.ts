@@ -3,7 +3,7 @@ import { expectAccessible } from './harness/axe.ts';
 import { shot, shotInSchemes } from './harness/shots.ts';
 import { expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
-import { evidenceOf, pastePicture, pdf } from './steps/evidence.ts';
+import { openEvidence, pastePicture, pdf } from './steps/evidence.ts';
 import { choose } from './steps/requests.ts';
 import { watchShifts } from './steps/still.ts';
 
@@ -27,8 +27,7 @@ for (const viewport of VIEWPORTS)
   }, info) => {
     const { id } = await api.requestAt('under_analysis', device);
     const requester = await as('provider', { viewport });
-    await requester.goto(`/requests/${id}`);
-    const evidence = evidenceOf(requester);
+    const evidence = await openEvidence(requester, id);
     const item = (title: string) => evidence.getByRole('listitem').filter({ hasText: title });
     const choosers = evidence.getByLabel('Documents');
 
@@ -77,11 +76,11 @@ for (const viewport of VIEWPORTS)
       await expect(item('A trial').getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
     });
 
-    await test.step('it stands there at once, and nothing moves', async () => {
+    await test.step('it comes when it is in view, and nothing moves', async () => {
       const expectStill = await watchShifts(requester);
-      await requester.goto(`/requests/${id}`);
+      await openEvidence(requester, id);
       await expect(evidence.getByRole('heading', { name: 'Evidence (5)' })).toBeVisible();
-      await evidence.scrollIntoViewIfNeeded();
+      await expect(item('A trial')).toBeVisible();
       await expectStill();
       await shotInSchemes(requester, `evidence-${viewport.width}`);
       await expectAccessible(requester, 'the evidence of a request');
@@ -92,8 +91,7 @@ for (const viewport of VIEWPORTS)
     });
 
     const analyst = await as('analyst', { viewport });
-    await analyst.goto(`/requests/${id}`);
-    const read = evidenceOf(analyst);
+    const read = await openEvidence(analyst, id);
     const dialog = analyst.getByRole('dialog');
 
     await test.step('staff read a PDF in the page, with its text', async () => {
@@ -138,8 +136,9 @@ for (const viewport of VIEWPORTS)
         'Staff only',
       );
       await expect(read.getByRole('heading', { name: 'Evidence (6)' })).toBeVisible();
-      await requester.reload();
+      await openEvidence(requester, id);
       await expect(evidence.getByRole('heading', { name: 'Evidence (5)' })).toBeVisible();
+      await expect(item('A trial')).toBeVisible();
       await expect(evidence).not.toContainText('Contract prices');
     });
 

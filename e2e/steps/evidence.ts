@@ -26,8 +26,16 @@ export function pdf(texts: readonly string[], catalog = ''): Buffer {
 }
 
 /** The part of a page that shows the evidence of its request. */
-export const evidenceOf = (page: Page): Locator =>
+const evidenceOf = (page: Page): Locator =>
   page.locator('section', { has: page.getByRole('heading', { name: /^Evidence/ }) }).last();
+
+/** Opens the page of a request and goes to its evidence, which is loaded when it comes into view. */
+export async function openEvidence(page: Page, id: number): Promise<Locator> {
+  await page.goto(`/requests/${id}`);
+  const evidence = evidenceOf(page);
+  await evidence.scrollIntoViewIfNeeded();
+  return evidence;
+}
 
 /** Pastes a picture that the page itself draws, as a person does who has copied it. */
 export const pastePicture = (page: Page) =>

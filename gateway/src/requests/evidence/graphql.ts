@@ -45,9 +45,13 @@ const EvidenceType = builder.objectRef<Evidence>('Evidence').implement({
   }),
 });
 
+/** What the list counts as in the cost of a document. Few requests have more, and none has more than `LIMITS.evidence.pieces`. */
+const MOST_USUAL = 10;
+
 builder.objectField(DeviceRequestType, 'evidence', (t) =>
   t.loadableList({
     type: EvidenceType,
+    extensions: { rows: MOST_USUAL },
     description: 'Oldest first; what is for staff only for them.',
     load: (ids: number[], context) => evidenceFor(context, ids),
     resolve: ({ id }) => id,

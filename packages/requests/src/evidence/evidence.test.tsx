@@ -2,9 +2,9 @@ import { MESSAGES, type Role } from '@portal/domain';
 import { sessionToken } from '@portal/kit';
 import { PortalTestProvider, startServer, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestDetail } from '../detail/RequestDetail.tsx';
 import { type DeskRequest, requestDesk } from '../testing/index.ts';
 import { EvidenceSection } from './EvidenceSection.tsx';
@@ -76,6 +76,29 @@ describe('the evidence of a request', () => {
       'noopener noreferrer',
     ]);
     expect(link.queryByRole('button', { name: /^(View|Download)/ })).toBeNull();
+  });
+
+  it('has its room at once, and is loaded when it comes into view', async () => {
+    let come: () => void = () => {};
+    class Observer {
+      constructor(tell: IntersectionObserverCallback) {
+        come = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    try {
+      show('analyst', [piece('1'), piece('2', LINK), piece('3')]);
+      const heading = await screen.findByRole('heading', { name: 'Evidence (3)' });
+      const room = heading.nextElementSibling?.firstElementChild as HTMLElement;
+      const rows = ['--documents', '--links'].map((name) => room.style.getPropertyValue(name));
+      expect([room.childElementCount, ...rows]).toEqual([0, '2', '1']);
+      act(() => come());
+      expect(await within(room).findByText('Piece 3')).toBeTruthy();
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it('shows in the page what can be shown, and saves the rest', async () => {
