@@ -14,10 +14,13 @@ export interface EvidenceOf {
   request: OwnedRequest & { id: string };
   evidence: readonly Evidence[];
   mayAdd: boolean;
+  /** Called when the list stands on the page. */
+  onHere: () => void;
 }
 
 /** Lists documents and links. What adds, shows and removes them is loaded when it is used. */
-export function EvidenceList({ request, evidence, mayAdd }: EvidenceOf) {
+export function EvidenceList({ request, evidence, mayAdd, onHere }: EvidenceOf) {
+  useEffect(onHere, [onHere]);
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ what: 'shown' | 'removed'; id: string } | null>(null);
   const one = evidence.find((each) => each.id === opened?.id);

@@ -1,7 +1,7 @@
 import { canAddEvidence } from '@portal/domain';
-import { readFragment, useActor } from '@portal/kit';
+import { prepareForPrint, readFragment, useActor } from '@portal/kit';
 import { lazyPart } from '@portal/ui';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import classes from '../detail/detail.module.css';
 import { Section } from '../detail/Section.tsx';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
@@ -13,7 +13,7 @@ const EvidenceList = lazyPart(async () => (await import('./EvidenceList.tsx')).E
 
 /**
  * The documents and links of a request, for everyone who reads it. They come with the request, so their room is there at once; what shows
- * them is loaded when it comes into view.
+ * them is loaded when it comes into view, or is printed.
  */
 export function EvidenceSection({ request }: { request: RequestDetailData }) {
   const { id, evidence, ...detail } = readFragment(requestDetailFragment, request);
@@ -30,9 +30,25 @@ export function EvidenceSection({ request }: { request: RequestDetailData }) {
   );
 }
 
-function Place(of: EvidenceOf) {
+function Place(of: Omit<EvidenceOf, 'onHere'>) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
+  const [isPrinted, setPrinted] = useState(false);
+  const [arrival] = useState(() => {
+    let tell = () => {};
+    const here = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    return { here, tell };
+  });
+  useEffect(
+    () =>
+      prepareForPrint(() => {
+        setPrinted(true);
+        return arrival.here;
+      }),
+    [arrival],
+  );
   const documents = of.evidence.filter(({ url }) => !url).length;
   const room = {
     ...{ '--documents': documents, '--links': of.evidence.length - documents },
@@ -41,7 +57,7 @@ function Place(of: EvidenceOf) {
   return (
     <div ref={place} className={classes.evidence}>
       <div className={classes.room} style={room as CSSProperties}>
-        {isSeen && <EvidenceList {...of} />}
+        {(isSeen || isPrinted) && <EvidenceList {...of} onHere={arrival.tell} />}
       </div>
     </div>
   );

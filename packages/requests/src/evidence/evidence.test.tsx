@@ -1,5 +1,5 @@
 import { MESSAGES, type Role } from '@portal/domain';
-import { sessionToken } from '@portal/kit';
+import { printPage, sessionToken } from '@portal/kit';
 import { PortalTestProvider, startServer, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -78,17 +78,21 @@ describe('the evidence of a request', () => {
     expect(link.queryByRole('button', { name: /^(View|Download)/ })).toBeNull();
   });
 
-  it('has its room at once, and is loaded when it comes into view', async () => {
-    let come: () => void = () => {};
-    class Observer {
+  describe('that is out of view', () => {
+    let come: () => void;
+    class OutOfView {
       constructor(tell: IntersectionObserverCallback) {
         come = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
       }
       observe() {}
       disconnect() {}
     }
-    vi.stubGlobal('IntersectionObserver', Observer);
-    try {
+    beforeEach(() => {
+      vi.stubGlobal('IntersectionObserver', OutOfView);
+      return () => vi.unstubAllGlobals();
+    });
+
+    it('has its room at once, and is loaded when it comes into view', async () => {
       show('analyst', [piece('1'), piece('2', LINK), piece('3')]);
       const heading = await screen.findByRole('heading', { name: 'Evidence (3)' });
       const room = heading.nextElementSibling?.firstElementChild as HTMLElement;
@@ -96,9 +100,19 @@ describe('the evidence of a request', () => {
       expect([room.childElementCount, ...rows]).toEqual([0, '2', '1']);
       act(() => come());
       expect(await within(room).findByText('Piece 3')).toBeTruthy();
-    } finally {
-      vi.unstubAllGlobals();
-    }
+    });
+
+    it('is on paper', async () => {
+      let printed = false;
+      vi.stubGlobal('print', () => {
+        printed = screen.queryByText('Piece 1') !== null;
+      });
+      show('analyst', [piece('1')]);
+      await screen.findByRole('heading', { name: 'Evidence (1)' });
+      expect(screen.queryByText('Piece 1')).toBeNull();
+      await act(() => printPage());
+      expect(printed).toBe(true);
+    });
   });
 
   it('shows in the page what can be shown, and saves the rest', async () => {
