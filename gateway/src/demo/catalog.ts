@@ -1,5 +1,13 @@
-import type { AnalysisSection, Department, DeviceClass, MriSafety, Role, Stage, Vote } from '@portal/domain';
-import type { AnalysisSection, Department, EvidenceKind, Role, Stage, Vote } from '@portal/domain';
+import type {
+  AnalysisSection,
+  Department,
+  DeviceClass,
+  EvidenceKind,
+  MriSafety,
+  Role,
+  Stage,
+  Vote,
+} from '@portal/domain';
 
 /** What a committee member advises. */
 export interface DemoVote {
