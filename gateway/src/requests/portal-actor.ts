@@ -1,12 +1,20 @@
 import { isReminder } from '@portal/domain';
 import type { Services } from '../platform/context.ts';
+import type { EventAction } from './history/service.ts';
 
 /** The portal itself, as who acts in histories. */
 export const PORTAL = { id: 0, name: 'Portal' } as const;
 
-/** Whether it is an event that the portal itself writes into the history of a request: it reminds, releases, and withdraws questions. */
+/** What the portal itself does to a request, beside reminding: evidence that it removes holds malware. */
+const ACTS: readonly string[] = [
+  'released',
+  'question_withdrawn',
+  'evidence_removed',
+] satisfies EventAction[];
+
+/** Whether it is an event that the portal itself writes into the history of a request. */
 export const isByPortal = ({ actor_id, action }: { actor_id: number | null; action: string }): boolean =>
-  actor_id === PORTAL.id && (isReminder(action) || action === 'released' || action === 'question_withdrawn');
+  actor_id === PORTAL.id && (isReminder(action) || ACTS.includes(action));
 
 /** What an event needs that the upkeep adds, and no call of a person. */
 export const upkeepOf = ({ changes }: Pick<Services, 'changes'>) => ({ correlationId: 'upkeep', changes });

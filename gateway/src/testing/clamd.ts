@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,6 +19,9 @@ export const HAS_CLAMD = PROGRAM !== undefined;
 export const EICAR: Buffer = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
+
+/** The end of a stream: a chunk without bytes. */
+const END = Buffer.alloc(4);
 
 export interface Clamd {
   /** For CLAMAV_URL, over the network and over its socket. */
@@ -89,4 +92,40 @@ export async function clamd(): Promise<Clamd> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A scanner that speaks like clamd and finds nothing. */
+export interface PickyScanner {
+  url: string;
+  /** What it closes the connection for, without an answer. */
+  refuses: RegExp;
+  /** What it was asked about. */
+  scanned: string[];
+  stop(): Promise<void>;
+}
+
+/** A scanner that says nothing about texts which begin with NEVER. */
+export async function pickyScanner(): Promise<PickyScanner> {
+  const server = createServer(async (socket) => {
+    let said = Buffer.alloc(0);
+    socket.on('error', () => {});
+    for await (const part of socket as AsyncIterable<Buffer>) {
+      said = Buffer.concat([said, part]);
+      if (said.toString() === 'zPING\0') return socket.end('PONG\0');
+      if (said.length < END.length || !said.subarray(-END.length).equals(END)) continue;
+      const text = said.subarray('zINSTREAM\0'.length + 4, -END.length).toString();
+      picky.scanned.push(text);
+      return socket.end(picky.refuses.test(text) ? '' : 'stream: OK\0');
+    }
+  });
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const picky: PickyScanner = {
+    url: `tcp://${HOST}:${port}`,
+    refuses: /^NEVER/,
+    scanned: [],
+    stop: async () => void server.close(),
+  };
+  return picky;
 }

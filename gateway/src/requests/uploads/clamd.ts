@@ -7,9 +7,6 @@ const PATIENCE_MS = 30_000;
 const LONGEST_ANSWER = 4_096;
 const LARGEST_CHUNK = 64 * 1024;
 
-/** clamd is there, and says nothing about these bytes. */
-export class NotScanned extends Error {}
-
 /** Where clamd listens: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. */
 function open(address: string): Socket {
   const { protocol, hostname, port, pathname } = new URL(address);
@@ -47,21 +44,39 @@ async function answerOf(socket: Socket): Promise<string> {
   return answer.split('\0')[0] ?? '';
 }
 
-/**
- * Has clamd look through these bytes. Returns what it calls what it has found, or null. Rejects when it is away, and with NotScanned when
- * it gives no answer about these bytes, for example because they are more than it takes.
- */
-export async function scan(address: string, bytes: Readable): Promise<string | null> {
+/** Connects to clamd, and lets `ask` speak to it. Rejects when it is away. */
+async function connected<T>(address: string, ask: (socket: Socket) => Promise<T>): Promise<T> {
   const socket = open(address);
   try {
     await once(socket, 'connect');
-    const [answer] = await Promise.all([answerOf(socket), send(socket, bytes)]);
-    if (answer === 'stream: OK') return null;
-    const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
-    if (!found) throw new NotScanned(`clamd answers "${answer}"`);
-    return found.slice(0, 200);
+    return await ask(socket);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Rejects unless clamd is there. */
+export const assertThere = (address: string): Promise<void> =>
+  connected(address, async (socket) => {
+    socket.write('zPING\0');
+    const answer = await answerOf(socket);
+    if (answer !== 'PONG') throw new Error(`clamd answers "${answer}"`);
+  });
+
+/**
+ * Has clamd look through these bytes. Returns what it calls what it has found, or null. Rejects when it is away, and when it gives no
+ * answer about these bytes, for example because they are more than it takes.
+ */
+export async function scan(address: string, bytes: Readable): Promise<string | null> {
+  try {
+    return await connected(address, async (socket) => {
+      const [answer] = await Promise.all([answerOf(socket), send(socket, bytes)]);
+      if (answer === 'stream: OK') return null;
+      const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+      if (!found) throw new Error(`clamd answers "${answer}"`);
+      return found.slice(0, 200);
+    });
   } finally {
     bytes.destroy();
-    socket.destroy();
   }
 }

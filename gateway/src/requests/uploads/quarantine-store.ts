@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { QuarantinedUploadsTable } from './tables.ts';
 
 export type QuarantinedUpload = Selectable<QuarantinedUploadsTable>;
@@ -8,19 +9,43 @@ export type QuarantinedUpload = Selectable<QuarantinedUploadsTable>;
 export const quarantinedAmong = (db: Database, keys: readonly string[]): Promise<QuarantinedUpload[]> =>
   db.selectFrom('quarantined_uploads').selectAll().where('storage_key', 'in', keys).execute();
 
-export async function insertQuarantined(db: Database, row: QuarantinedUpload): Promise<void> {
-  await db.insertInto('quarantined_uploads').values(row).execute();
+/** Puts an upload in quarantine, to be scanned at once. */
+export async function insertQuarantined(
+  db: Database,
+  row: Pick<QuarantinedUpload, 'storage_key' | 'sender_id' | 'since'>,
+): Promise<void> {
+  await db
+    .insertInto('quarantined_uploads')
+    .values({ ...row, tries: 0, due_at: row.since, found: null })
+    .execute();
 }
 
-/** The uploads that wait for the scanner, the oldest first. */
-export const waitingUploads = (db: Database, count: number): Promise<QuarantinedUpload[]> =>
+/** The upload to be scanned next: one that was tried less often comes first, and of those the newest, for which somebody may be waiting. */
+export const nextUpload = (db: Database, now: SqlDateTime): Promise<QuarantinedUpload | undefined> =>
   db
     .selectFrom('quarantined_uploads')
     .selectAll()
     .where('found', 'is', null)
-    .orderBy('since')
-    .limit(count)
-    .execute();
+    .where('due_at', '<=', now)
+    .orderBy('tries')
+    .orderBy('since', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Begins a try of an upload; the next one is at `due_at`. False when another gateway has begun it. */
+export async function beginScan(
+  db: Database,
+  { storage_key: key, tries }: QuarantinedUpload,
+  due_at: SqlDateTime,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quarantined_uploads')
+    .set({ tries: tries + 1, due_at })
+    .where('storage_key', '=', key)
+    .where('tries', '=', tries)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /** Ends the quarantine of an upload. */
 export async function release(db: Database, key: string): Promise<void> {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
-import { type Clamd, clamd, EICAR, HAS_CLAMD } from '../../testing/clamd.ts';
+import { type Clamd, clamd, EICAR, HAS_CLAMD, type PickyScanner, pickyScanner } from '../../testing/clamd.ts';
 import { addEvidence, rest, upload } from '../../testing/client.ts';
 import { pdf } from '../../testing/documents.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -13,7 +13,7 @@ import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { parts, xlsx, zip } from '../../testing/workbooks.ts';
 import { scan } from './clamd.ts';
-import { scanWaiting } from './scanning.ts';
+import { scanNext } from './scanning.ts';
 import { sweepFiles } from './sweep.ts';
 
 type Body = Record<string, unknown>;
@@ -59,6 +59,9 @@ describe.runIf(HAS_CLAMD).each(DIALECTS)('uploads on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
+  const scanWaiting = async () => {
+    while (await scanNext(gateway.services));
+  };
   const stored = async () => {
     const folder = path.join(gateway.services.config.dataDir, 'files');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -103,10 +106,10 @@ describe.runIf(HAS_CLAMD).each(DIALECTS)('uploads on %s', (dialect) => {
     expect([document.body.state, file.status]).toEqual(['scanning', 201]);
     expect(await download('evidence', document.body.id)).toBe(409);
     expect(await download('files', file.body.id)).toBe(409);
-    await expect(scanWaiting(gateway.services)).rejects.toThrow();
+    await expect(scanWaiting()).rejects.toThrow('ECONNREFUSED');
     expect((await list('evidence'))[0]?.state).toBe('scanning');
     await scanner.start();
-    await scanWaiting(gateway.services);
+    await scanWaiting();
     expect((await list('evidence'))[0]?.state).toBe('ready');
     expect(await download('evidence', document.body.id)).toBe(200);
     expect(await download('files', file.body.id)).toBe(200);
@@ -120,8 +123,8 @@ describe.runIf(HAS_CLAMD).each(DIALECTS)('uploads on %s', (dialect) => {
     const file = await workbook(zip(parts({ 'docProps/eicar.txt': EICAR })));
     expect([document.status, file.status]).toEqual([201, 201]);
     await scanner.start();
-    await scanWaiting(gateway.services);
-    await scanWaiting(gateway.services);
+    await scanWaiting();
+    await scanWaiting();
     expect([await stored(), await list('evidence')]).toEqual([before, []]);
     expect(await download('evidence', document.body.id)).toBe(404);
     expect(await download('files', file.body.id)).toBe(404);
@@ -137,5 +140,60 @@ describe.runIf(HAS_CLAMD).each(DIALECTS)('uploads on %s', (dialect) => {
     });
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
     expect((await sweepFiles(gateway.services)).missing).toEqual([]);
+  });
+});
+
+describe.each(DIALECTS)('uploads that a scanner never takes, on %s', (dialect) => {
+  let gateway: TestGateway;
+  let people: Staff;
+  let picky: PickyScanner;
+  let now: Date;
+  beforeAll(async () => {
+    picky = await pickyScanner();
+    gateway = await testGateway(dialect, { CLAMAV_URL: picky.url });
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await picky.stop();
+  });
+
+  const waiting = async () =>
+    (await gateway.services.db.selectFrom('quarantined_uploads').selectAll().execute()).length;
+  const scanWaiting = async () => {
+    while (await scanNext(gateway.services));
+    return picky.scanned.splice(0);
+  };
+
+  it('keep no newer one waiting, and are tried again after growing pauses', async () => {
+    now = new Date('2026-03-01T08:00:00.000Z');
+    gateway.services.clock = () => now;
+    people = await signInStaff(gateway.services);
+    const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+    const send = async (text: string) => {
+      now = new Date(now.getTime() + 1);
+      const { body } = await addEvidence(gateway, people.provider, id, 'a.txt', Buffer.from(text));
+      picky.scanned.length = 0;
+      return body.state;
+    };
+    const never = Array.from({ length: 50 }, (_, at) => `NEVER ${at}`);
+    for (const text of never) expect(await send(text)).toBe('scanning');
+    expect(await scanWaiting()).toHaveLength(50);
+    // Only the newer one is due.
+    picky.refuses = /./;
+    expect(await send('newer')).toBe('scanning');
+    picky.refuses = /^NEVER/;
+    expect(await scanWaiting()).toEqual(['newer']);
+    // All are due, and what was tried less often is first.
+    const tried: number[] = [];
+    for (const minutes of [2, 4, 8, 16]) {
+      picky.refuses = /./;
+      expect(await send(`after ${minutes}`)).toBe('scanning');
+      picky.refuses = /^NEVER/;
+      now = new Date(now.getTime() + minutes * 60_000);
+      const scanned = await scanWaiting();
+      expect(scanned[0]).toBe(`after ${minutes}`);
+      tried.push(scanned.length);
+    }
+    expect([tried, await waiting()]).toEqual([[51, 51, 51, 51], 50]);
   });
 });

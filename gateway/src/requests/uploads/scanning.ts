@@ -3,16 +3,18 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Context, Database, Services } from '../../platform/context.ts';
-import { transaction } from '../../platform/db/index.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { removeInfected } from '../evidence/infected.ts';
-import { NotScanned, scan } from './clamd.ts';
+import { assertThere, scan } from './clamd.ts';
 import { keptByKey } from './kept.ts';
-import { condemn, type QuarantinedUpload, release, waitingUploads } from './quarantine-store.ts';
+import { beginScan, condemn, nextUpload, type QuarantinedUpload, release } from './quarantine-store.ts';
 
-/** How often waiting uploads are tried again. */
+/** How often it looks for uploads that are due. */
 const LOOK_MS = 10_000;
-const AT_ONCE = 50;
+/** Longer than a scan takes: until then no other gateway tries the same. */
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
 /** An event about access says what was found, and in whose upload. The name of a file may be about a patient. */
 const record = (db: Database, at: Date, found: string, userId: number, address?: string) =>
@@ -37,21 +39,24 @@ export async function scanNew(context: Context, path: string, sender: number): P
   throw new DomainError('invalid', say('uploadInfected'));
 }
 
-/** Scans what waits, the oldest first. Rejects when the scanner is away, or has said nothing about some of it. */
-export async function scanWaiting(services: Services): Promise<void> {
+/** When an upload is tried again that was tried so often before. The pauses grow, so that what the scanner never takes keeps nothing waiting. */
+const nextTry = (services: Services, tries: number) =>
+  toSql(new Date(services.clock().getTime() + Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)));
+
+/** Has the scanner look through an upload that waits. False when none is due. Rejects when the scanner is away. */
+export async function scanNext(services: Services): Promise<boolean> {
   const { clamavUrl } = services.config;
-  if (!clamavUrl) return;
-  const failures: NotScanned[] = [];
-  for (const upload of await waitingUploads(services.db, AT_ONCE)) {
-    try {
-      await scanOne(services, clamavUrl, upload);
-    } catch (error) {
-      // What the scanner does not take keeps nothing else waiting.
-      if (!(error instanceof NotScanned)) throw error;
-      failures.push(error);
-    }
-  }
-  if (failures[0]) throw failures[0];
+  if (!clamavUrl) return false;
+  const { db, clock, log } = services;
+  const upload = await nextUpload(db, toSql(clock()));
+  if (!upload) return false;
+  await assertThere(clamavUrl);
+  const { storage_key: key, tries } = upload;
+  if (await beginScan(db, upload, nextTry(services, tries)))
+    await scanOne(services, clamavUrl, upload).catch((error: unknown) =>
+      log.warn({ err: error, key, tries }, 'an upload could not be scanned and waits on'),
+    );
+  return true;
 }
 
 async function scanOne(
@@ -73,6 +78,11 @@ async function scanOne(
   if (isFirst) await files.remove(key);
 }
 
-/** Scans what waits, from time to time. */
-export const startScanning = (services: Services): Worker =>
-  startWorker(services.log, 'scanning', () => scanWaiting(services), LOOK_MS);
+/** Scans what waits, one after the other, and looks for more from time to time. */
+export function startScanning(services: Services): Worker {
+  const scan = async () => {
+    if (await scanNext(services)) worker.wake();
+  };
+  const worker = startWorker(services.log, 'scanning', scan, LOOK_MS);
+  return worker;
+}

@@ -21,6 +21,9 @@ export interface QuarantinedUploadsTable {
   storage_key: string;
   sender_id: number;
   since: SqlDateTime;
+  /** How often the scanner has been asked since, and when it is asked again. */
+  tries: number;
+  due_at: SqlDateTime;
   /** What the scanner calls what it has found. NULL while the upload waits for the scanner. */
   found: string | null;
 }

@@ -74,7 +74,7 @@ export async function takeUpload<Checked, Kept>(
     return await transaction(db, async (trx) => {
       if (scanned === 'waits') {
         const since = toSql(context.clock());
-        await insertQuarantined(trx, { storage_key: key, sender_id: user.id, since, found: null });
+        await insertQuarantined(trx, { storage_key: key, sender_id: user.id, since });
       }
       const kept = await keep(trx, user, { key, size, checked: checked as Checked });
       await countUpload(context, trx, user.id, size);
