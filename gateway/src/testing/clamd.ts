@@ -111,11 +111,11 @@ export async function pickyScanner(): Promise<PickyScanner> {
     socket.on('error', () => {});
     for await (const part of socket as AsyncIterable<Buffer>) {
       said = Buffer.concat([said, part]);
-      if (said.toString() === 'zPING\0') return socket.end('PONG\0');
+      if (said.toString() === 'zPING\0') socket.end('PONG\0');
       if (said.length < END.length || !said.subarray(-END.length).equals(END)) continue;
       const text = said.subarray('zINSTREAM\0'.length + 4, -END.length).toString();
       picky.scanned.push(text);
-      return socket.end(picky.refuses.test(text) ? '' : 'stream: OK\0');
+      socket.end(picky.refuses.test(text) ? '' : 'stream: OK\0');
     }
   });
   server.listen(0, HOST);

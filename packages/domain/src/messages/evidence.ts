@@ -15,8 +15,6 @@ export const evidenceTooLarge = (most: number) => `The file is larger than the l
 // The screens
 export const addLinkFailed = 'The link could not be added';
 export const removeEvidenceFailed = 'The evidence could not be removed';
-export const evidenceOnPageOnly =
-  'Documents can be added and read on the page of the request, not in this frame';
 export const evidenceRemoved = (title: string) => `${title} has been removed.`;
 export const linkAdded = (title: string) => `${title} has been added.`;
 export const showEvidenceFailed = 'The document could not be shown';

@@ -33,6 +33,8 @@ export const uploadFailed = 'Failed to upload file';
 /** The refusal of one of several files, told where the list of files is not in view. */
 export const uploadOf = (fileName: string, refusal: string) => `${fileName}: ${refusal}`;
 export const downloadFailed = 'Failed to download file';
+export const evidenceOnPageOnly =
+  'Documents can be added and read on the page of the request, not in this frame';
 /** @internal No screen shows this text of the specification (ADR 20, 3). */
 export const fetchFilesFailed = 'Failed to fetch files';
 export const watchFailed = 'Failed to change what you watch';

@@ -1,26 +1,22 @@
-import { MESSAGES, type OwnedRequest } from '@portal/domain';
+import { canAddEvidence, MESSAGES } from '@portal/domain';
+import { readFragment, useActor } from '@portal/kit';
 import { Button, lazyPart, PlusIcon, Text } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Evidence } from '../graphql/requestDetail.graphql.ts';
+import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { EvidenceItem } from './EvidenceItem.tsx';
 import classes from './evidence.module.css';
 
-const AddEvidence = lazyPart(async () => (await import('./AddEvidence.tsx')).AddEvidence);
-const EvidenceViewer = lazyPart(async () => (await import('./EvidenceViewer.tsx')).EvidenceViewer);
-const RemoveEvidence = lazyPart(async () => (await import('./RemoveEvidence.tsx')).RemoveEvidence);
-
-/** What is shown of the evidence of a request. */
-export interface EvidenceOf {
-  request: OwnedRequest & { id: string };
-  evidence: readonly Evidence[];
-  mayAdd: boolean;
-  /** Called when the list stands on the page. */
-  onHere: () => void;
-}
+const AddEvidence = lazyPart(async () => (await import('./whenUsed.ts')).AddEvidence);
+const EvidenceViewer = lazyPart(async () => (await import('./whenUsed.ts')).EvidenceViewer);
+const RemoveEvidence = lazyPart(async () => (await import('./whenUsed.ts')).RemoveEvidence);
 
 /** Lists documents and links. What adds, shows and removes them is loaded when it is used. */
-export function EvidenceList({ request, evidence, mayAdd, onHere }: EvidenceOf) {
-  useEffect(onHere, [onHere]);
+export function EvidenceList({ request }: { request: RequestDetailData }) {
+  const { id, evidence, ...detail } = readFragment(requestDetailFragment, request);
+  const { requestedBy, status } = readFragment(requestCardFragment, detail);
+  const owned = { id, requestedBy: Number(requestedBy), status };
+  const mayAdd = canAddEvidence(useActor(), owned).allowed;
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ what: 'shown' | 'removed'; id: string } | null>(null);
   const one = evidence.find((each) => each.id === opened?.id);
@@ -45,7 +41,7 @@ export function EvidenceList({ request, evidence, mayAdd, onHere }: EvidenceOf) 
           {evidence.map((each) => (
             <EvidenceItem
               key={each.id}
-              request={request}
+              request={owned}
               evidence={each}
               onView={open('shown', each.id)}
               onRemove={open('removed', each.id)}
@@ -53,8 +49,8 @@ export function EvidenceList({ request, evidence, mayAdd, onHere }: EvidenceOf) 
           ))}
         </ul>
       )}
-      {mayAdd && (
-        <div data-print="hide" className={classes.adding}>
+      <div data-print="hide" className={classes.foot}>
+        {mayAdd && (
           <Button
             ref={adds}
             size="sm"
@@ -64,16 +60,14 @@ export function EvidenceList({ request, evidence, mayAdd, onHere }: EvidenceOf) 
           >
             Add evidence
           </Button>
-          {evidence.length === 0 && <Text size="sm">{MESSAGES.noEvidence}</Text>}
-        </div>
-      )}
-      {isAdding && <AddEvidence requestId={request.id} />}
-      {one && opened?.what === 'shown' && (
-        <EvidenceViewer requestId={request.id} evidence={one} onClose={close} />
-      )}
+        )}
+        {evidence.length === 0 && <Text size="sm">{MESSAGES.noEvidence}</Text>}
+      </div>
+      {isAdding && <AddEvidence requestId={id} />}
+      {one && opened?.what === 'shown' && <EvidenceViewer requestId={id} evidence={one} onClose={close} />}
       {one && opened?.what === 'removed' && (
         <RemoveEvidence
-          requestId={request.id}
+          requestId={id}
           evidence={one}
           onClose={close}
           onRemoved={() => {

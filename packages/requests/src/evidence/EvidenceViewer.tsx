@@ -1,11 +1,10 @@
 import { evidenceTypeOf, MESSAGES } from '@portal/domain';
 import { failureOf, readEvidenceBytes } from '@portal/kit';
-import { ErrorState, LoadingState, lazyPart, Modal } from '@portal/ui';
+import { ErrorState, LoadingState, Modal } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import type { Evidence } from '../graphql/requestDetail.graphql.ts';
+import { PdfView } from './PdfView.tsx';
 import { PictureView } from './PictureView.tsx';
-
-const PdfView = lazyPart(async () => (await import('./PdfView.tsx')).PdfView);
 
 /** A PDF or a picture, over the page. Esc closes it. */
 export function EvidenceViewer({
