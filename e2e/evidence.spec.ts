@@ -69,7 +69,10 @@ for (const viewport of VIEWPORTS)
       await evidence.getByLabel('Link', { exact: true }).fill('http://trials.example/42');
       await evidence.getByLabel('Title of the link').fill('A trial');
       await evidence.getByRole('button', { name: 'Add link' }).click();
-      await expect(evidence.getByText('The URL of a link must begin with https://')).toBeVisible();
+      const wrong = evidence.getByRole('link', { name: 'The URL of a link must begin with https://' });
+      await expect(wrong).toBeVisible();
+      await wrong.press('Enter');
+      await expect(evidence.getByLabel('Link', { exact: true })).toBeFocused();
       await evidence.getByLabel('Link', { exact: true }).fill('https://trials.example/42');
       await evidence.getByRole('button', { name: 'Add link' }).click();
       await expect(item('A trial')).toContainText('Cost · trials.example');
