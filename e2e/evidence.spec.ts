@@ -25,6 +25,7 @@ for (const viewport of VIEWPORTS)
     api,
     device,
   }, info) => {
+    test.slow();
     const { id } = await api.requestAt('under_analysis', device);
     const requester = await as('provider', { viewport });
     const evidence = await openEvidence(requester, id);

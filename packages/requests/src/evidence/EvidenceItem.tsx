@@ -49,7 +49,11 @@ export function EvidenceItem({
           {audience === 'staff' && <Badge tone="grey">Staff only</Badge>}
         </p>
         <p className={classes.facts}>
-          {facts.filter(Boolean).join(' · ')} · <bdi>{addedBy.name}</bdi> · <DateText value={addedAt} />
+          {facts.filter(Boolean).join(' · ')}
+          <span className={classes.dot}> · </span>
+          <span className={classes.added}>
+            <bdi>{addedBy.name}</bdi> · <DateText value={addedAt} />
+          </span>
         </p>
         {!isReady && <p className={classes.facts}>{MESSAGES.evidenceScanning}</p>}
       </div>
