@@ -5,8 +5,8 @@ import { withStatus } from './withStatus.ts';
 
 /** How an upload is followed: `onProgress` gets the share sent so far, 0 to 1; `signal` cancels it. */
 export interface SendOptions {
-  onProgress?: ((share: number) => void) | undefined;
-  signal?: AbortSignal | undefined;
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
 }
 
 /** Sends a file as a form with other fields before it. Rejects with an AbortError when it is cancelled, else with an ApiError. */

@@ -1,5 +1,5 @@
 import { callCarrier } from '../frame/carrier.ts';
-import { type SendOptions, sendFile } from './send.ts';
+import { sendFile } from './send.ts';
 
 /**
  * Attaches a file to a request. `onProgress` gets the share sent so far, 0 to 1; `signal` cancels, and the promise
@@ -8,9 +8,9 @@ import { type SendOptions, sendFile } from './send.ts';
 export function uploadRequestFile(
   requestId: string,
   file: File,
-  { onProgress, signal }: SendOptions = {},
+  options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
 ): Promise<void> {
   const carrier = callCarrier();
-  if (carrier) return carrier.upload(requestId, file, { onProgress, signal });
-  return sendFile(`/device-requests/${encodeURIComponent(requestId)}/files`, file, { onProgress, signal });
+  if (carrier) return carrier.upload(requestId, file, options);
+  return sendFile(`/device-requests/${encodeURIComponent(requestId)}/files`, file, options);
 }
