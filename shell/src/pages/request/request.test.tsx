@@ -77,6 +77,7 @@ describe('the page of a request', () => {
       'Request',
       'What is asked for',
       'Notes',
+      'Evidence',
       'Value analysis',
       'Conversation and history',
     ]);
