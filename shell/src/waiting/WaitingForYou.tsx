@@ -87,7 +87,7 @@ function WaitingGroup({ group: { kind: name, count, oldest, items, said } }: { g
       </div>
       <ul>
         {items.map((item, index) => (
-          <WaitingItem key={item.id} kind={kind} item={item} said={said[index]} />
+          <WaitingItem key={item.id} kind={kind} request={item} said={said[index]} />
         ))}
       </ul>
     </div>

@@ -1,5 +1,5 @@
 import { WAITING, type WaitingKind } from '@portal/domain';
-import { type ResultOf, useActor } from '@portal/kit';
+import { type FragmentOf, type ResultOf, readFragment, useActor } from '@portal/kit';
 import { dueText, UrgencyMark, waitingText } from '@portal/requests';
 import { DateText } from '@portal/ui';
 import { Link } from 'react-router-dom';
@@ -7,24 +7,25 @@ import { readAllNotices } from '../notices/notices.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
 import { addressOf } from './places.ts';
 import classes from './WaitingForYou.module.css';
-import type { waitingForYouDocument } from './waitingForYou.graphql.ts';
+import { type waitingForYouDocument, waitingItemFragment } from './waitingForYou.graphql.ts';
 
-type Group = ResultOf<typeof waitingForYouDocument>['waiting'][number];
+type Said = ResultOf<typeof waitingForYouDocument>['waiting'][number]['said'][number];
 
 /** A request that waits, and the way to where the person does what it waits for. */
 export function WaitingItem({
   kind,
-  item,
+  request,
   said,
 }: {
   kind: WaitingKind;
-  item: Group['items'][number];
+  request: FragmentOf<typeof waitingItemFragment>;
   /** Who asked, answered or gave it, and when. */
-  said?: Group['said'][number];
+  said?: Said;
 }) {
   const registry = useRegistry();
   const actor = useActor();
   const { by, done } = WAITING[kind];
+  const item = readFragment(waitingItemFragment, request);
   return (
     <li>
       <Link

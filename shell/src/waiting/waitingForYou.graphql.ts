@@ -1,7 +1,33 @@
 import { graphql } from '@portal/kit';
 
+/** A request that waits. */
+export const waitingItemFragment = graphql(`
+  fragment WaitingItem on DeviceRequest {
+    id
+    number
+    deviceName
+    department
+    stage
+    status
+    isOrdered
+    isOnShelf
+    urgency
+    urgencyConfirmedAt
+    stageSince
+    dueDay
+    overdue
+    waitingSince
+    requestedBy
+    assignee {
+      id
+      name
+    }
+  }
+`);
+
 /** What waits for the person, with urgent ones of each kind, and then those that have waited longest. */
-export const waitingForYouDocument = graphql(`
+export const waitingForYouDocument = graphql(
+  `
   query WaitingForYou {
     waiting {
       kind
@@ -9,24 +35,7 @@ export const waitingForYouDocument = graphql(`
       oldest
       items {
         id
-        number
-        deviceName
-        department
-        stage
-        status
-        isOrdered
-        isOnShelf
-        urgency
-        urgencyConfirmedAt
-        stageSince
-        dueDay
-        overdue
-        waitingSince
-        requestedBy
-        assignee {
-          id
-          name
-        }
+        ...WaitingItem
       }
       said {
         by
@@ -34,10 +43,13 @@ export const waitingForYouDocument = graphql(`
       }
     }
   }
-`);
+`,
+  [waitingItemFragment],
+);
 
 /** A page of what waits for the person of one kind that people say. */
-export const waitingSaidDocument = graphql(`
+export const waitingSaidDocument = graphql(
+  `
   query WaitingSaid($kind: SaidKind!, $first: Int, $after: String) {
     waitingSaid(kind: $kind, first: $first, after: $after) {
       totalCount
@@ -47,24 +59,7 @@ export const waitingSaidDocument = graphql(`
           at
           request {
             id
-            number
-            deviceName
-            department
-            stage
-            status
-            isOrdered
-            isOnShelf
-            urgency
-            urgencyConfirmedAt
-            stageSince
-            dueDay
-            overdue
-            waitingSince
-            requestedBy
-            assignee {
-              id
-              name
-            }
+            ...WaitingItem
           }
         }
       }
@@ -74,4 +69,6 @@ export const waitingSaidDocument = graphql(`
       }
     }
   }
-`);
+`,
+  [waitingItemFragment],
+);

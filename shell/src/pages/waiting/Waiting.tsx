@@ -56,7 +56,7 @@ function WaitingList({ kind }: { kind: SaidKind }) {
         <Panel flush>
           <ul className={classes.list} aria-label={WAITING[kind].label}>
             {items.map(({ request, by, at }) => (
-              <WaitingItem key={request.id} kind={kind} item={request} said={{ by, at }} />
+              <WaitingItem key={request.id} kind={kind} request={request} said={{ by, at }} />
             ))}
           </ul>
           {hasMore && (
