@@ -46,6 +46,18 @@ describe('the cost of a GraphQL document', () => {
     expect(await problem(aliased, { n: 100 })).toMatch(/exceeded/);
   });
 
+  it('is the same for fields in a fragment as for the same fields in their place', async () => {
+    const spread = `{ deviceRequests(view: all, first: 100) { ...F } } fragment F on DeviceRequestConnection { ${FIELDS} }`;
+    const nested = `{ deviceRequests(view: all, first: 100) { ... { ...F } } }
+      fragment F on DeviceRequestConnection { ...G } fragment G on DeviceRequestConnection { ${FIELDS} }`;
+    const costOf = async (query: string) =>
+      Number.parseFloat((await problem(query))?.match(/found (.+)/)?.[1] ?? '');
+    const inPlace = await costOf(asking('100'));
+    // A spread counts as a field or two in each of the rows, and not as a level.
+    expect((await costOf(spread)) / inPlace).toBeLessThan(1.03);
+    expect((await costOf(nested)) / inPlace).toBeLessThan(1.06);
+  });
+
   const times = (count: number, selection: (at: number) => string) =>
     `{ ${Array.from({ length: count }, (_, at) => selection(at)).join(' ')} }`;
   const list = (size: string) => (at: number) => `l${at}: deviceRequests(view: all${size}) { ${FIELDS} }`;

@@ -35,7 +35,7 @@ function knownOf(document: DocumentNode): Known {
 function measure(document: DocumentNode, { limit: maxCost, sizes }: Asked): GraphQLError | null {
   try {
     validate(builtSchema(), withSizes(document, sizes), [
-      costLimitRule({ maxCost, ignoreIntrospection: true }),
+      costLimitRule({ maxCost, ignoreIntrospection: true, flattenFragments: true }),
     ]);
     return null;
   } catch (error) {
@@ -46,7 +46,7 @@ function measure(document: DocumentNode, { limit: maxCost, sizes }: Asked): Grap
 
 /**
  * Why the document costs too much with these variables, or before they are known. Null when it does not. Each field costs
- * something, half as much again on each deeper level, times the rows of the lists around it.
+ * something, half as much again on each deeper level, times the rows of the lists around it. A fragment is no level.
  */
 export function costProblem(
   document: DocumentNode,
