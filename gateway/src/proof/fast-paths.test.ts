@@ -117,6 +117,8 @@ function triedWith(
       { assignee: 'me' },
       { assignee: 'nobody', overdue: true },
       { requester: 'me', waiting: false },
+      { voted: true },
+      { voted: false, stage: ['committee_review'] },
       { urgency: 'urgent' },
       { submittedFrom: '2025-01-01T00:01:00.000Z', submittedUntil: '2025-01-01T01:00:00.000Z' },
     ],

@@ -27,14 +27,16 @@ export const usualSort = (list: RequestView): ListSort =>
 export const SOUGHT_ASSIGNEES = ['me', 'nobody'] as const;
 export const SOUGHT_REQUESTERS = ['me'] as const;
 
-/** The filters of a list beside words, order and stage, such as `?assignee=me&overdue=true`, by their names in an address. */
+/** The filters of a list beside words and order, such as `?assignee=me&overdue=true`, by their names in an address. */
 export const LIST_PARAMETERS = [
+  'stage',
   'department',
   'manufacturer',
   'requester',
   'assignee',
   'overdue',
   'waiting',
+  'voted',
   'urgency',
   'from',
   'until',

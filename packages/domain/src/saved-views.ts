@@ -15,7 +15,7 @@ export const SAVED_VIEW_LIMITS = {
 } as const;
 
 /** What the query of a saved view may have: the words, order, choices and filters of the work screens, by their names in the address. */
-export const SAVED_VIEW_PARAMETERS = ['q', 'sort', 'show', 'status', 'stage', ...LIST_PARAMETERS] as const;
+export const SAVED_VIEW_PARAMETERS = ['q', 'sort', 'show', 'status', ...LIST_PARAMETERS] as const;
 
 /** What `show` may be: the requests on which the committee can decide now. */
 export const SHOWN = ['ready'] as const;

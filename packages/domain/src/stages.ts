@@ -21,6 +21,7 @@ export type Stage = (typeof STAGES)[number];
 export const FIRST_STAGE = STATUSES[0];
 
 export const isStatus = (value: unknown): value is Status => STATUSES.includes(value as Status);
+export const isStage = (value: unknown): value is Stage => STAGES.includes(value as Stage);
 
 interface StageEntry {
   label: string;

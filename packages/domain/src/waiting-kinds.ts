@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
     list: 'analysis',
     filter: 'status={stage}&assignee=me',
   },
-  to_vote: { label: 'To vote', list: 'committee', filter: 'show=ready' },
+  to_vote: { label: 'To vote', list: 'committee', filter: 'show=ready&voted=false' },
   to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready' },
   to_order: { label: 'To order', list: 'supply_chain', filter: 'stage={stage}' },
   to_shelve: { label: 'To shelve', list: 'supply_chain', filter: 'stage={stage}' },

@@ -9,6 +9,16 @@ import { requestListQuery } from './graphql/requestList.graphql.ts';
 
 type ListVariables = VariablesOf<typeof requestListQuery>;
 
+/** What a screen filters by itself wins over the address; of stages, those that both show are shown. */
+function narrowing(
+  chosen: ReturnType<typeof readListFilter>,
+  filter: ListVariables['filter'],
+): NonNullable<ListVariables['filter']> {
+  const own = Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value !== null));
+  const stage = filter?.stage?.filter((each) => !chosen.stage || chosen.stage.includes(each));
+  return { ...chosen, ...own, ...(stage && { stage }) };
+}
+
 /**
  * One of the portal's lists in pages of ten, narrowed and sorted as the address says, without the requests that the person has
  * dismissed in this browser.
@@ -20,8 +30,7 @@ export function useRequestList(
   const [address] = useSearchParams();
   const chosen = readListFilter(address);
   const sort = readListSort(address, view);
-  // What a screen filters by itself wins.
-  const narrowed = useNarrowed(view, Object.keys(chosen).length ? { ...chosen, ...filter } : filter);
+  const narrowed = useNarrowed(view, Object.keys(chosen).length ? narrowing(chosen, filter) : filter);
   const variables = { view, filter: narrowed, ...(sort !== 'newest' && { sort }) };
   const pages = usePages(requestListQuery, variables, (data) => data.deviceRequests);
   const { isDismissed } = useDismissed();

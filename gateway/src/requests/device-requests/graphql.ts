@@ -25,7 +25,7 @@ import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { MOST_WITH_LAWSON_ID, requestsWithLawsonId } from './lawson.ts';
 import { readBegin, readEnd } from './list-days.ts';
-import { readSoughtAssignee, readSoughtRequester, readUrgency } from './list-filter.ts';
+import { readSoughtAssignee, readSoughtRequester, readUrgency, voteSought } from './list-filter.ts';
 import type { ListFilter } from './list-sought.ts';
 import { listPage } from './lists.ts';
 import { MOST_REQUESTERS, requestersNamed } from './requesters.ts';
@@ -78,6 +78,7 @@ const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
     assignee: t.string({ description: 'me, nobody, or the id of the person who has taken it.' }),
     overdue: t.boolean({ description: 'Whether the due day is over.' }),
     waiting: t.boolean({ description: 'Whether it waits for the answer of its requester.' }),
+    voted: t.boolean({ description: 'Whether the person who asks has voted on it.' }),
   }),
 });
 
@@ -87,7 +88,7 @@ function readFilter(
 ): ListFilter {
   if (!filter) return {};
   const me = requireUser(context).id;
-  const { status, stage, submittedFrom, submittedUntil, overdue, waiting } = filter;
+  const { status, stage, submittedFrom, submittedUntil, overdue, waiting, voted } = filter;
   const requester = filter.requester?.trim();
   const assignee = filter.assignee?.trim();
   const sought = (name: 'department' | 'manufacturer' | 'text') => validate(soughtSchema(name), filter[name]);
@@ -114,6 +115,7 @@ function readFilter(
     ...(assignee && { assignee: readSoughtAssignee(assignee, me) }),
     ...(typeof overdue === 'boolean' && { overdue }),
     ...(typeof waiting === 'boolean' && { waiting }),
+    ...voteSought(voted, me),
   };
 }
 

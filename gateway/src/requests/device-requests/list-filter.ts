@@ -48,6 +48,10 @@ export function readUrgency(text: string): Urgency {
   throw invalidField('urgency', MESSAGES.notListed('urgency', URGENCIES));
 }
 
+/** Of requests on which the person has voted, or of the others. */
+export const voteSought = (voted: boolean | null | undefined, me: number): ListFilter =>
+  typeof voted === 'boolean' ? { [voted ? 'votedBy' : 'notVotedBy']: me } : {};
+
 const FLAGS = ['true', 'false'] as const;
 
 /** The parameters of a list, as an address has them. */
@@ -93,6 +97,7 @@ export function readListParameters({ text, from, until, me }: Parameters): {
     assignee: assignee === undefined ? undefined : readSoughtAssignee(assignee, me),
     overdue: flag('overdue'),
     waiting: flag('waiting'),
+    ...voteSought(flag('voted'), me),
     submittedFrom: submittedFrom && toSql(submittedFrom),
     submittedUntil: submittedUntil && toSql(submittedUntil),
   };

@@ -22,7 +22,7 @@ import {
 } from '@portal/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toIso } from '../../platform/db/index.ts';
+import { toIso, toSql } from '../../platform/db/index.ts';
 import { type Answer, gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
@@ -57,6 +57,7 @@ interface Filter {
   assignee?: string;
   overdue?: boolean;
   waiting?: boolean;
+  voted?: boolean;
   urgency?: Urgency;
   submittedFrom?: string;
   submittedUntil?: string;
@@ -81,6 +82,8 @@ function randomFrom(seed: number) {
 describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) => {
   let gateway: TestGateway;
   let requests: DeviceRequest[];
+  /** Who has voted on each request. */
+  let voters: Map<number, number[]>;
   const people = {} as Record<Role, SignedIn>;
   const now = NOW.getTime();
   const daysAgo = (days: number) => new Date(now - days * DAY).toISOString();
@@ -123,6 +126,20 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
     requests = (await services.db.selectFrom('device_requests').select(REQUEST_COLUMNS).execute()).map(
       (row) => fromRow(row),
     );
+    voters = new Map(
+      requests.map(({ id }) => [id, Object.values(people).flatMap((each) => (random(3) ? [] : [each.id]))]),
+    );
+    const votes = [...voters].flatMap(([request_id, users]) =>
+      users.map((user_id) => ({
+        request_id,
+        user_id,
+        user_name: 'Voter',
+        vote: 'approve' as const,
+        comment: null,
+        at: toSql(NOW),
+      })),
+    );
+    await services.db.insertInto('request_votes').values(votes).execute();
   });
   afterAll(() => gateway.stop());
 
@@ -155,6 +172,7 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
       .filter(({ dueAt }) => is(filter.overdue, isOverdue(dueAt ?? null, NOW)))
       .filter(({ urgency }) => is(filter.urgency, urgency))
       .filter(({ waitingSince }) => is(filter.waiting, waitingSince !== null))
+      .filter(({ id }) => is(filter.voted, voters.get(id)?.includes(actor.id)))
       .filter(({ submissionDate }) => !filter.submittedFrom || submissionDate >= filter.submittedFrom)
       .filter(({ submissionDate }) => !filter.submittedUntil || submissionDate <= filter.submittedUntil)
       .sort(compare);
@@ -192,13 +210,14 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
         overdue: fc.boolean(),
         urgency: fc.constantFrom(...URGENCIES),
         waiting: fc.boolean(),
+        voted: fc.boolean(),
         submittedFrom: fc.integer({ min: 5, max: 12 }).map(daysAgo),
         submittedUntil: fc.integer({ min: 5, max: 12 }).map(daysAgo),
       },
       { requiredKeys: [] },
     );
   };
-  // Of nine filters at once hardly a request is left, so most questions have few.
+  // Of ten filters at once hardly a request is left, so most questions have few.
   const few = () =>
     fc.tuple(filters(), fc.integer({ min: 0, max: 3 }), fc.nat()).map(([filter, most, turn]): Filter => {
       const all = Object.entries(filter);
@@ -299,6 +318,7 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
     ['requester', 'nobody', 'requester must be me or the id of a person'],
     ['overdue', 'yes', 'overdue must be one of true, false'],
     ['waiting', '1', 'waiting must be one of true, false'],
+    ['voted', 'no', 'voted must be one of true, false'],
     ['from', 'monday', 'from must be an instant such as 2026-01-31T08:00:00Z'],
     ['until', '2026-02-30', 'until must be an instant such as 2026-01-31T08:00:00Z'],
   ])('refuse %s=%s and say what is accepted', async (name, value, message) => {

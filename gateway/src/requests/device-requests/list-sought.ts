@@ -50,6 +50,9 @@ export interface ListFilter {
   /** What `overdue` is measured by. */
   now?: SqlDateTime;
   waiting?: boolean;
+  /** Those on which the person has voted; and those on which they have not. */
+  votedBy?: number;
+  notVotedBy?: number;
 }
 
 /** Which part of a list is read: the next `count` after the position. */
@@ -144,6 +147,8 @@ const soughtFilter = (filter: ListFilter): SoughtFilter => ({
   overdue: filter.overdue,
   now: filter.overdue === undefined ? undefined : ifGiven(filter.now, value),
   waiting: filter.waiting,
+  votedBy: ifGiven(filter.votedBy, value),
+  notVotedBy: ifGiven(filter.notVotedBy, value),
 });
 
 export const sought = (

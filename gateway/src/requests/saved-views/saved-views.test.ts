@@ -244,6 +244,7 @@ describe.each(DIALECTS)('saved views on %s', (dialect) => {
         stage: one(...STAGES),
         overdue: one('true', 'false'),
         waiting: one('true', 'false'),
+        voted: one('true', 'false'),
         q: one('Closure', 'balloon'),
         from: one(day(3), day(12)),
         until: one(day(2), day(9)),

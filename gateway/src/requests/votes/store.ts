@@ -1,4 +1,7 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
+import type { Tables } from '../../platform/db/index.ts';
+import type { Value } from '../../platform/fast/index.ts';
 import type { VoteRow } from './tables.ts';
 
 /** Reads the votes on several requests. For each request the earliest vote comes first. */
@@ -25,6 +28,16 @@ export async function findVote(
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
+
+/** Whether the person has voted on the request of the row around it. */
+export const hasVoted = (db: Database, userId: number | Value<number>): Expression<SqlBool> =>
+  expressionBuilder<Tables, never>().exists(
+    db
+      .selectFrom('request_votes')
+      .select('request_votes.vote')
+      .where('request_votes.request_id', '=', sql.ref<number>('device_requests.id'))
+      .where('request_votes.user_id', '=', userId),
+  );
 
 /** Replaces the person's earlier vote, if there was one. */
 export async function replaceVote(db: Database, vote: VoteRow): Promise<void> {

@@ -8,6 +8,7 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { nameOf } from '../device-requests/names-store.ts';
 import { fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
 import { UNRANKED } from '../device-requests/sort-keys.ts';
+import { hasVoted } from '../votes/store.ts';
 
 /** Requests at one stage: all, those that a person has taken, or those on which a person has not voted. */
 interface AtStage {
@@ -154,20 +155,12 @@ const pageOf = (
     .limit(WAITING_SHOWN);
 
 function atStage(db: Database, { stage, assignee, notVotedBy, unblocked }: AtStage) {
-  const hasVoted = (eb: Requests, person: number) =>
-    eb.exists(
-      eb
-        .selectFrom('request_votes')
-        .select('request_votes.vote')
-        .whereRef('request_votes.request_id', '=', 'device_requests.id')
-        .where('request_votes.user_id', '=', person),
-    );
   const at = (rows: Waiting) =>
     rows.where((eb) => {
       const conditions: Expression<SqlBool>[] = [eb('device_requests.stage', '=', stage)];
       if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee));
       if (unblocked) conditions.push(eb('order_blocked_by', 'is', null));
-      if (notVotedBy !== undefined) conditions.push(eb.not(hasVoted(eb, notVotedBy)));
+      if (notVotedBy !== undefined) conditions.push(eb.not(hasVoted(db, notVotedBy)));
       return eb.and(conditions);
     });
   const lead = assignee === undefined ? undefined : 'assignee_id';

@@ -5,11 +5,15 @@ import {
   type ListSort,
   listScope,
   MANUFACTURERS,
+  mayVote,
   OTHER_MANUFACTURER,
   REQUEST_FIELDS,
   type RequestView,
+  STAGE,
+  STAGE_LABELS,
   URGENCIES,
   URGENCY_LABELS,
+  VIEW_STAGES,
 } from '@portal/domain';
 import { useActor, usePermissions } from '@portal/kit';
 import { Button, CloseIcon, lazyPart, Select, TextField } from '@portal/ui';
@@ -143,8 +147,17 @@ function Fields({
     );
   const offersMe = permissions.has('create_device_request') && list !== 'mine';
   const readsAll = listScope(actor, list) === 'everything';
+  const seesStages =
+    (readsAll || list === 'mine') && !taken.some((name) => name === 'stage' || name === 'status');
   return (
     <>
+      {seesStages &&
+        choice('stage', 'Stage', [
+          { value: ALL, label: 'All' },
+          ...VIEW_STAGES[list]
+            .filter((stage) => STAGE[stage].lists.length > 0)
+            .map((value) => ({ value, label: STAGE_LABELS[value] })),
+        ])}
       {choice('assignee', 'Assigned to', [
         { value: ALL, label: 'Anyone or nobody' },
         { value: 'nobody', label: 'Nobody' },
@@ -159,6 +172,7 @@ function Fields({
       ])}
       {list !== 'archive' && flag('overdue', 'Due day')}
       {list !== 'archive' && flag('waiting', 'Questions')}
+      {list === 'committee' && mayVote(actor).allowed && flag('voted', 'Your vote')}
       {!taken.includes('department') && (
         <Written
           name="department"

@@ -5,14 +5,25 @@ const at = (address: string) => new URLSearchParams(address);
 
 describe('what the address says of a list', () => {
   it('is its filters, as the gateway takes them, and its order', () => {
-    const address = at('q=stent&assignee=me&overdue=true&waiting=false&manufacturer=%20Acme%20&sort=due');
+    const address = at(
+      'q=stent&assignee=me&overdue=true&waiting=false&voted=false&stage=approved&manufacturer=%20Acme%20&sort=due',
+    );
     expect(readListFilter(address)).toEqual({
       assignee: 'me',
       overdue: true,
       waiting: false,
+      voted: false,
+      stage: ['approved'],
       manufacturer: 'Acme',
     });
-    expect(activeParameters(address)).toEqual(['manufacturer', 'assignee', 'overdue', 'waiting']);
+    expect(activeParameters(address)).toEqual([
+      'stage',
+      'manufacturer',
+      'assignee',
+      'overdue',
+      'waiting',
+      'voted',
+    ]);
     expect(readListSort(address, 'analysis')).toBe('due');
   });
 
@@ -23,7 +34,9 @@ describe('what the address says of a list', () => {
   });
 
   it('counts as no filter where it is unknown', () => {
-    const address = at('assignee=Grace&requester=nobody&overdue=yes&from=2026-13-01&until=monday&sort=best');
+    const address = at(
+      'stage=done&voted=no&assignee=Grace&requester=nobody&overdue=yes&from=2026-13-01&until=monday&sort=best',
+    );
     expect(readListFilter(address)).toEqual({});
     expect(activeParameters(address)).toEqual([]);
     expect(readListSort(address, 'mine')).toBe('newest');

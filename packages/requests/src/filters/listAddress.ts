@@ -1,6 +1,7 @@
 import {
   ID,
   isDate,
+  isStage,
   isUrgency,
   LIST_PARAMETERS,
   LIST_SORTS,
@@ -23,19 +24,25 @@ const flag = (value: string) => ({ true: true, false: false })[value] ?? null;
 const day = (value: string) => (isDate(value) ? value : null);
 
 const READ = {
+  stage: ['stage', (value: string) => (isStage(value) ? [value] : null)],
   department: ['department', text],
   manufacturer: ['manufacturer', text],
   requester: ['requester', person(SOUGHT_REQUESTERS)],
   assignee: ['assignee', person(SOUGHT_ASSIGNEES)],
   overdue: ['overdue', flag],
   waiting: ['waiting', flag],
+  voted: ['voted', flag],
   urgency: ['urgency', (value: string) => (isUrgency(value) ? value : null)],
   from: ['fromDay', day],
   until: ['untilDay', day],
 } as const satisfies Record<ListParameter, [string, (value: string) => unknown]>;
 
+type AddressFilter = {
+  [Name in ListParameter as (typeof READ)[Name][0]]?: NonNullable<ReturnType<(typeof READ)[Name][1]>>;
+};
+
 /** The filters in the address, as the gateway takes them. What is unknown counts as no filter. */
-export function readListFilter(params: URLSearchParams): Record<string, string | boolean> {
+export function readListFilter(params: URLSearchParams): AddressFilter {
   const found = LIST_PARAMETERS.flatMap((name) => {
     const [field, read] = READ[name];
     const given = params.get(name)?.trim();

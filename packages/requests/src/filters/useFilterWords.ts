@@ -1,4 +1,4 @@
-import { fieldEntry, ID, type ListParameter, urgencyLabel } from '@portal/domain';
+import { fieldEntry, ID, type ListParameter, STAGE_LABELS, type Stage, urgencyLabel } from '@portal/domain';
 import { usePermissions } from '@portal/kit';
 import { useQuery } from 'urql';
 import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
@@ -7,6 +7,7 @@ import { requestersQuery } from './requesters.graphql.ts';
 export const FLAGS = {
   overdue: { all: 'All', true: 'Overdue', false: 'Not overdue' },
   waiting: { all: 'All', true: 'Waiting for the requester', false: 'Not waiting' },
+  voted: { all: 'All', true: 'Voted by you', false: 'Not voted by you' },
 } as const;
 
 /** How filters are called, and the people who may have requests and the name of the requester, for those who read all requests. */
@@ -37,7 +38,10 @@ export function useFilterWords(params: URLSearchParams, isWanted: boolean) {
         return `Submitted by ${value === 'me' ? 'me' : (requester ?? `person ${value}`)}`;
       case 'overdue':
       case 'waiting':
+      case 'voted':
         return FLAGS[name][value as 'true' | 'false'];
+      case 'stage':
+        return STAGE_LABELS[value as Stage];
       case 'urgency':
         return `${fieldEntry('urgency').label}: ${urgencyLabel(value)}`;
       case 'from':
