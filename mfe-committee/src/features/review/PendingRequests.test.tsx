@@ -8,12 +8,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PendingRequests } from './PendingRequests.tsx';
 
-function open(role: Role, ...requests: Partial<DeskRequest>[]) {
+const open = (role: Role, ...requests: Partial<DeskRequest>[]) => openAt('/', role, ...requests);
+
+function openAt(path: string, role: Role, ...requests: Partial<DeskRequest>[]) {
   const desk = requestDesk(role, ...requests);
   const shownNotices: string[] = [];
   render(
     <PortalTestProvider
       user={testUser(role)}
+      path={path}
       answers={desk.answers}
       notices={{ success: (text) => shownNotices.push(text), failure() {} }}
     >
@@ -64,6 +67,41 @@ describe('All Pending Requests', () => {
     await keys.click(screen.getByRole('radio', { name: 'Ready for Committee Decision' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Device 1' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Micra AV2' })).toBeTruthy();
+  });
+
+  it('can be narrowed to a stage, beside its own choice', async () => {
+    const all: Partial<DeskRequest>[] = [{ status: 'submitted' }, { status: 'under_analysis' }, ready];
+    const shownAt = async (path: string, count: number) => {
+      openAt(path, 'committee', ...all);
+      const shown = count
+        ? (await screen.findAllByRole('article')).length
+        : (await screen.findAllByRole('button', { name: /^Drop / })).length &&
+          screen.queryAllByRole('article').length;
+      expect({ path, shown }).toEqual({ path, shown: count });
+      cleanup();
+    };
+    await shownAt('/?stage=under_analysis', 1);
+    await shownAt('/?show=ready&stage=committee_review', 1);
+    await shownAt('/?show=ready&stage=submitted', 0);
+  });
+
+  it('offers its stages, and to those who vote their own votes', async () => {
+    const { keys } = open('committee', ready);
+    await keys.click(await screen.findByRole('button', { name: 'Filters' }));
+    const options = async (label: string) => {
+      await keys.click(screen.getByRole('combobox', { name: label }));
+      return within(screen.getByRole('listbox'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    };
+    await screen.findByRole('combobox', { name: 'Stage' });
+    expect(await options('Stage')).toEqual(['All', 'Submitted', 'Under Analysis', 'Committee Review']);
+    expect(await options('Your vote')).toEqual(['All', 'Voted by you', 'Not voted by you']);
+    cleanup();
+    const office = open('business_office', ready);
+    await office.keys.click(await screen.findByRole('button', { name: 'Filters' }));
+    await screen.findByRole('combobox', { name: 'Stage' });
+    expect(screen.queryByRole('combobox', { name: 'Your vote' })).toBeNull();
   });
 
   it.each(['business_office', 'committee'] as const)(
