@@ -34,28 +34,57 @@ export async function otherTextsOf(
   return texts.filter(({ staffOnly }) => choice.staffToo || !staffOnly);
 }
 
-/** So many texts of a request are compared in one search, */
-const COMPARED = 20;
-/** so many characters of them, */
-const COMPARED_OF_ONE = 10_000;
-/** and so many of all requests: nobody slows the search of all by writing much. */
-const COMPARED_OF_ALL = 100_000;
+/** How many texts a search compares: nobody slows the search of all by writing much. */
+interface Bounds {
+  /** Of each request, the newest. */
+  texts: number;
+  /** Characters of one request, */
+  ofOne: number;
+  /** and of all together. */
+  ofAll: number;
+  requests: number;
+}
 
-/** The newest texts of each of these requests that one search compares. */
-export async function comparedTextsOf(
+/** First the newest texts of each request; then of a few of those that have more, many more. */
+const NEWEST: Bounds = { texts: 20, ofOne: 10_000, ofAll: 100_000, requests: Number.POSITIVE_INFINITY };
+const OLDER: Bounds = { texts: 1_000, ofOne: 100_000, ofAll: 200_000, requests: 10 };
+
+interface ComparedTexts {
+  texts: Map<number, string[]>;
+  /** The requests that have texts which were left out. */
+  cut: number[];
+}
+
+async function textsWithin(
   db: Database,
   requestIds: readonly number[],
-  { staffToo }: Pick<Choice, 'staffToo'>,
-): Promise<Map<number, string[]>> {
+  staffToo: boolean,
+  { texts: newest, ofOne, ofAll, requests }: Bounds,
+): Promise<ComparedTexts> {
   const texts = new Map<number, string[]>();
+  const cut = new Set<number>();
   const used = new Map<number, number>();
   let usedByAll = 0;
-  for (const { requestId, text } of await otherTextsOf(db, requestIds, { staffToo, newest: COMPARED })) {
-    const ofOne = (used.get(requestId) ?? 0) + text.length;
-    if (ofOne > COMPARED_OF_ONE || usedByAll + text.length > COMPARED_OF_ALL) continue;
-    used.set(requestId, ofOne);
+  const asked = requestIds.slice(0, requests);
+  if (!asked.length) return { texts, cut: [] };
+  for (const { requestId, text } of await otherTextsOf(db, asked, { staffToo, newest: newest + 1 })) {
+    const before = texts.get(requestId) ?? [];
+    const usedByOne = (used.get(requestId) ?? 0) + text.length;
+    if (before.length === newest || usedByOne > ofOne || usedByAll + text.length > ofAll) {
+      cut.add(requestId);
+      continue;
+    }
+    used.set(requestId, usedByOne);
     usedByAll += text.length;
-    texts.set(requestId, [...(texts.get(requestId) ?? []), text]);
+    texts.set(requestId, [...before, text]);
   }
-  return texts;
+  return { texts, cut: [...cut] };
 }
+
+/** The newest texts of each of these requests. */
+export const newestTextsOf = (db: Database, requestIds: readonly number[], staffToo: boolean) =>
+  textsWithin(db, requestIds, staffToo, NEWEST);
+
+/** Of the first of these requests, older texts, too. */
+export const olderTextsOf = (db: Database, requestIds: readonly number[], staffToo: boolean) =>
+  textsWithin(db, requestIds, staffToo, OLDER);

@@ -213,18 +213,38 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
     expect(await find('lw1001')).toEqual([shelved.id]);
   });
 
-  it('compares the newest comments of a request alone, so that nobody slows the search of all', async () => {
-    const id = await submit({ deviceName: 'Zebra' });
-    const comment = async (body: string) => {
-      const { status } = await rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, {
-        body,
-      });
-      expect(status).toBe(201);
+  describe('of a request with many comments', () => {
+    const commented = async (bodies: readonly string[], audience: 'everyone' | 'staff' = 'everyone') => {
+      const id = await submit({ deviceName: 'Zebra' });
+      for (const body of bodies) {
+        const path = `POST /device-requests/${id}/comments` as const;
+        const { status } = await rest(gateway, people.analyst, path, { body, audience });
+        expect(status).toBe(201);
+      }
+      return id;
     };
-    await comment('The needle is long.');
-    expect(await find('zebra needle')).toEqual([id]);
-    for (let written = 0; written < 20; written++) await comment('Many words.');
-    expect([await find('zebra needle'), await find('zebra words')]).toEqual([[], [id]]);
+    const others = (count: number, body = 'Many words.') => Array.from({ length: count }, () => body);
+
+    it('finds the first of them, too', async () => {
+      const id = await commented(['The needle is long.', ...others(60)]);
+      for (const words of ['zebra needle', 'needl', 'neelde', 'zebra words']) {
+        expect({ words, found: await find(words) }).toEqual({ words, found: [id] });
+      }
+    });
+
+    it('finds staff alone what is for staff', async () => {
+      const id = await commented(['The needle is long.', ...others(30)], 'staff');
+      expect(await find('needle', people.analyst)).toEqual([id]);
+      expect(await find('needle', people.provider)).toEqual([]);
+    });
+
+    it('compares a bounded part of them, so that nobody slows the search of all', async () => {
+      const id = await commented([
+        'The needle is long.',
+        ...others(22, 'Many words '.repeat(500).slice(0, 5_000)),
+      ]);
+      expect([await find('zebra needle'), await find('zebra words')]).toEqual([[], [id]]);
+    });
   });
 
   it.each(ROLES)('shows %s what they may read, and nothing else', async (role) => {

@@ -5,7 +5,7 @@ import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { comparedOf, requestsOf } from './candidates-store.ts';
 import { type Lead, Leads } from './leads.ts';
-import { comparedTextsOf } from './other-texts.ts';
+import { newestTextsOf, olderTextsOf } from './other-texts.ts';
 import { type Excerpt, excerptOf, type Item, itemsOf, type Match, matchOf, type Rank } from './query.ts';
 import { BEFORE_COMMITTEE, ownedBy, posting, staffPosting } from './terms.ts';
 import { type Driver, type Walked, walk } from './walk-store.ts';
@@ -112,7 +112,13 @@ async function matching(
   for (const id of readable) match(id);
   const lacking = readable.filter((id) => matches.get(id)?.rank !== 0);
   if (!lacking.length) return matches;
-  texts = await comparedTextsOf(db, lacking, { staffToo: isStaff(user) });
+  const newest = await newestTextsOf(db, lacking, isStaff(user));
+  texts = newest.texts;
+  for (const id of texts.keys()) match(id);
+  // Few requests have so many texts that some were left out, and what is sought may stand in those.
+  const cut = newest.cut.filter((id) => matches.get(id)?.rank !== 0);
+  if (!cut.length) return matches;
+  texts = (await olderTextsOf(db, cut, isStaff(user))).texts;
   for (const id of texts.keys()) match(id);
   return matches;
 }
