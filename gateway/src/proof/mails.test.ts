@@ -2,6 +2,7 @@ import {
   mayRead,
   mayReadAnalystNotes,
   NOTICE_KIND,
+  NOTICE_KINDS,
   type NoticeKind,
   ROLES,
   type Role,
@@ -26,8 +27,13 @@ import { type PushService, pushService } from '../testing/push-service.ts';
 import { requestAt } from '../testing/requests.ts';
 import { type SmtpServer, smtpServer } from '../testing/smtp.ts';
 
-/** With the text of a decision, without one, and one that is asked for no longer. */
-const KINDS = ['rejected', 'mention', 'question'] as const;
+/** What decides what is told, besides rights: the text of the event, and what must be so still. */
+const behaviourOf = (kind: NoticeKind) => {
+  const { withNotes, while: still, asks, asksAt } = NOTICE_KIND[kind];
+  return JSON.stringify([withNotes, still, asks !== undefined, asksAt !== undefined, kind === 'question']);
+};
+/** A kind of each behaviour. */
+const KINDS = [...new Map(NOTICE_KINDS.map((kind) => [behaviourOf(kind), kind])).values()];
 
 /** The text and the page of a mail, without the marks of its encoding. */
 const plain = (mail: string) => mail.replaceAll('=\n', '').replaceAll('=3D', '=');
@@ -56,6 +62,7 @@ describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
     stage: Stage;
     status: Parameters<typeof mayRead>[1]['status'];
     events: number[];
+    assignee: number | null;
   }[] = [];
   const mark = (of: string, stage: Stage) => `SECRET-${of}-of-${stage}.`;
 
@@ -89,7 +96,9 @@ describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
     const analyst = await signInAs(services, 'analyst');
 
     for (const stage of STAGES) {
-      const { id, status } = await requestAt(services, owner.id, stage, { deviceName: mark('name', stage) });
+      const { id, status, assigneeId } = await requestAt(services, owner.id, stage, {
+        deviceName: mark('name', stage),
+      });
       await services.db
         .updateTable('device_requests')
         .set({ analyst_notes: mark('analysis', stage), dismissal_reason: mark('reason', stage) })
@@ -123,7 +132,7 @@ describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
         .orderBy('id', 'desc')
         .limit(1)
         .execute();
-      requests.push({ id, stage, status, events: rows.map((row) => row.id) });
+      requests.push({ id, stage, status, events: rows.map((row) => row.id), assignee: assigneeId ?? null });
     }
   });
   afterAll(async () => {
@@ -132,16 +141,24 @@ describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
     await pushes.stop();
   });
 
+  /** Whether a request is still as the kind says: here nobody waits for an answer, and nothing is due. */
+  function isStill(kind: NoticeKind, reader: Reader, { assignee }: { assignee: number | null }): boolean {
+    const { while: still } = NOTICE_KIND[kind];
+    return still === 'assigned' ? assignee === reader.id : still === undefined && kind !== 'question';
+  }
+
   /** What the reader may be told of the requests when they are told of all of them by events of this kind. */
   function open(reader: Reader, kind: NoticeKind, staffOnly: boolean): string[] {
     const person = { id: reader.id, roles: reader.roles };
     const isStaff = reader.roles.some((role) => role !== 'provider');
-    return requests.flatMap(({ stage, status }) => {
-      const request = { requestedBy: owner.id, status };
-      if (!reader.roles.length || !mayRead(person, request) || (staffOnly && !isStaff)) return [];
-      const reads = NOTICE_KIND[kind].withNotes && mayReadAnalystNotes(person, request);
-      return [mark('name', stage), ...(reads ? [mark('notes', stage)] : [])];
-    });
+    return requests
+      .filter((request) => isStill(kind, reader, request))
+      .flatMap(({ stage, status }) => {
+        const request = { requestedBy: owner.id, status };
+        if (!reader.roles.length || !mayRead(person, request) || (staffOnly && !isStaff)) return [];
+        const reads = NOTICE_KIND[kind].withNotes && mayReadAnalystNotes(person, request);
+        return [mark('name', stage), ...(reads ? [mark('notes', stage)] : [])];
+      });
   }
   const secretsIn = (texts: readonly string[]) =>
     [...new Set(texts.flatMap((text) => text.match(/SECRET-\w+-of-\w+\./g) ?? []))].sort();
@@ -196,10 +213,8 @@ describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
       await pushDue(gateway.services);
       const told = (reader: Reader) =>
         mails.mails.filter((mail) => mail.includes(`To: ${reader.email}\n`)).map(plain);
-      // Questions that nobody waits for an answer to are not asked again.
-      const asks = kind === 'question';
       for (const reader of readers) {
-        const may = asks ? [] : open(reader, kind, staffOnly).sort();
+        const may = open(reader, kind, staffOnly).sort();
         expect([reader.who, secretsIn(told(reader))]).toEqual([reader.who, may]);
         const pushed = pushes.received.filter(({ to }) => to === reader.endpoint);
         const names = may.filter((text) => text.includes('name'));
