@@ -226,6 +226,10 @@ export const isSettingName = (name: unknown): name is SettingName =>
 
 export const settingEntry = (name: SettingName): SettingEntry => HOSPITAL_SETTINGS[name];
 
+/** The settings of these parts of the page. */
+export const settingsOf = (...groups: readonly SettingGroup[]): readonly SettingName[] =>
+  SETTING_NAMES.filter((name) => groups.includes(settingEntry(name).group));
+
 /** The settings of a hospital that has changed none. */
 export const defaultSettings = (): HospitalSettings =>
   Object.fromEntries(SETTING_NAMES.map((name) => [name, settingEntry(name).default])) as never;

@@ -1,4 +1,4 @@
-import { addDays, dayOf, rolesOfStage } from '@portal/domain';
+import { addDays, dayOf, defaultSettings, type HospitalSettings, rolesOfStage } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import type { Services } from '../../platform/context.ts';
@@ -13,7 +13,7 @@ import { findRequestToChange, updateRequest } from '../device-requests/store.ts'
 import { appendEvent } from '../history/service.ts';
 import { pauseClock, resumeClock } from './pause.ts';
 import { recountDue } from './recount.ts';
-import { isTimeToRemind, remind } from './remind.ts';
+import { isTimeToRemind, previewReminders, remind } from './remind.ts';
 
 describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
   let gateway: TestGateway;
@@ -218,6 +218,36 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
       { id: String(free) },
     );
     expect(data?.deviceRequest).toMatchObject({ overdue: true, events: [{ action: 'created' }] });
+  });
+
+  it('say beforehand of how many requests other settings would tell', async () => {
+    now = new Date('2026-10-26T14:00:00.000Z');
+    const preview = (change: Partial<HospitalSettings>) =>
+      previewReminders(services, defaultSettings(), { ...defaultSettings(), ...change });
+    for (const due of ['2026-10-28', '2026-10-30', '2026-10-30']) {
+      const { id: request } = await requestAt(services, id(owner));
+      await services.db
+        .updateTable('device_requests')
+        .set({ due_at: `${due} 03:59:59.999` })
+        .where('id', '=', request)
+        .execute();
+    }
+    expect(await preview({ reminder_days: 1 })).toBe(
+      'The next reminders tell of 1 request due soon and 0 requests long overdue.',
+    );
+    expect(await preview({ reminder_days: 3 })).toBe(
+      'The next reminders tell of 3 requests due soon and 0 requests long overdue.',
+    );
+    const starts = () => services.db.selectFrom('reminder_starts').selectAll().execute();
+    expect(await starts()).toEqual([]);
+    await remind(services);
+    now = new Date('2026-11-02T15:00:00.000Z');
+    expect(await preview({ escalation_days: 1 })).toBe(
+      'The next reminders tell of 0 requests due soon and 3 requests long overdue.',
+    );
+    expect(await preview({ escalation_role: 'nobody' })).toBe(
+      'The next reminders tell of 0 requests due soon and 0 requests long overdue.',
+    );
   });
 
   it.each([

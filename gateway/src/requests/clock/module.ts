@@ -1,11 +1,13 @@
+import { settingsOf } from '@portal/domain';
 import type { Module } from '../../platform/module.ts';
 import { inBackground, stopBackground } from '../background.ts';
 import { onPreview, onSettingChange } from '../settings/service.ts';
 import './graphql.ts';
 import { DUE_SETTINGS, previewDue, recountDue } from './recount.ts';
-import { isTimeToRemind, remind } from './remind.ts';
+import { isTimeToRemind, previewReminders, remind } from './remind.ts';
 
 onPreview(DUE_SETTINGS, previewDue);
+onPreview(settingsOf('reminders'), previewReminders);
 onSettingChange((services) => inBackground(services, 'dueDays', () => recountDue(services)));
 
 export const clockModule: Module = {

@@ -3,11 +3,9 @@ import {
   dueOf,
   type HospitalSettings,
   isOverdue,
-  SETTING_NAMES,
-  type SettingName,
   STAGES,
   type StageCalendar,
-  settingEntry,
+  settingsOf,
   stageCalendar,
   targetDays,
 } from '@portal/domain';
@@ -22,9 +20,7 @@ import { clockedBetween, dueCount, lastRequestId, saveDueCount, writeDue } from 
 const STEP = 500;
 
 /** The settings that make due days. */
-export const DUE_SETTINGS: readonly SettingName[] = SETTING_NAMES.filter((name) =>
-  ['targets', 'urgentTargets', 'calendar'].includes(settingEntry(name).group),
-);
+export const DUE_SETTINGS = settingsOf('targets', 'urgentTargets', 'calendar');
 
 /** Changes with whatever makes due days, and with nothing else. */
 export const fingerprint = ({ timeZone, settings }: StageCalendar): string =>

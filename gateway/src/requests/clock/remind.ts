@@ -4,12 +4,15 @@ import {
   dayOf,
   effectiveRoles,
   endOfDay,
+  type HospitalSettings,
   hourOf,
   isRole,
   isWorkingDay,
   type ReminderAction,
   type Role,
   rolesOfStage,
+  type StageCalendar,
+  stageCalendar,
   stageOf,
   stagesWaitingFor,
 } from '@portal/domain';
@@ -21,7 +24,7 @@ import type { Concern } from '../history/service.ts';
 import { activePeople } from '../notices/people-store.ts';
 import { calendarOf } from '../settings/service.ts';
 import { tellOnce } from '../tell-once.ts';
-import { dueBetween, insertReminder, remindedSince, removeReminders } from './store.ts';
+import { dueBetween, insertReminder, remindedSince, remindFrom, removeReminders } from './store.ts';
 import type { ReminderKind } from './tables.ts';
 
 onWithdrawal('request_reminders', async (_context, trx, id) => {
@@ -42,15 +45,23 @@ interface Round {
   role?: Role;
 }
 
-/** What is told today, by the settings. Due is a day, so this changes at midnight where the hospital is. */
-async function roundsOf(services: Services): Promise<Round[]> {
-  const calendar = await calendarOf(services);
+/**
+ * What is told today, by the settings of the calendar. Due is a day, so this changes at midnight where the hospital is. `begins` says that
+ * the portal reminds from now on, where it never has.
+ */
+async function roundsOf(
+  { db, clock }: Services,
+  calendar: StageCalendar,
+  { begins }: { begins: boolean },
+): Promise<Round[]> {
   const { timeZone, settings } = calendar;
-  const today = dayOf(services.clock(), timeZone);
+  const today = dayOf(clock(), timeZone);
   const end = (day: string) => toSql(endOfDay(day, timeZone));
   const [yesterday, now] = [end(addDays(today, -1)), end(today)];
   // What was overdue before the portal reminded anybody stands in the lists: nobody is told of all of it at once.
-  const start = await remindedSince(services.db, yesterday);
+  const before = await remindedSince(db);
+  const start = before ?? yesterday;
+  if (begins && before === undefined) await remindFrom(db, start);
   const rounds: Round[] = [
     { kind: 'overdue', action: 'overdue', after: start, to: yesterday },
     { kind: 'today', action: 'reminder', after: yesterday, to: now },
@@ -88,13 +99,29 @@ export async function isTimeToRemind(services: Services): Promise<boolean> {
 export async function remind(services: Services): Promise<number> {
   return alone(services.db, 'reminders', async () => {
     let told = 0;
-    for (const round of await roundsOf(services)) {
+    for (const round of await roundsOf(services, await calendarOf(services), { begins: true })) {
       const due = await dueBetween(services.db, { ...round, count: MOST - told });
       for (const { id, due_at } of due) if (await remindOf(services, round, id, due_at)) told++;
       if (told >= MOST) break;
     }
     return told;
   });
+}
+
+/** What other settings would change about the next reminders: of how many requests they tell. */
+export async function previewReminders(
+  services: Services,
+  _now: HospitalSettings,
+  then: HospitalSettings,
+): Promise<string> {
+  const calendar = stageCalendar(then, services.config.timeZone);
+  const counts: Partial<Record<ReminderKind, number>> = {};
+  for (const round of await roundsOf(services, calendar, { begins: false }))
+    counts[round.kind] = (await dueBetween(services.db, { ...round, count: MOST })).length;
+  const { today = 0, before = 0, escalated = 0 } = counts;
+  const requests = (count: number) =>
+    `${count < MOST ? count : `${MOST} or more`} ${count === 1 ? 'request' : 'requests'}`;
+  return `The next reminders tell of ${requests(today + before)} due soon and ${requests(escalated)} long overdue.`;
 }
 
 const remindOf = (services: Services, { kind, action, role }: Round, id: number, dueAt: SqlDateTime) =>

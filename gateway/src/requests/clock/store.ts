@@ -100,16 +100,18 @@ export const toldOfDueDay = (requestId: Expression<number>, dueAt: Expression<Sq
   sql<SqlBool>`exists (select 1 from request_reminders as told
     where told.request_id = ${requestId} and told.due_at = ${dueAt})`;
 
-/** Since when due days are told of: since `now`, unless it was said before. */
-export async function remindedSince(db: Database, now: SqlDateTime): Promise<SqlDateTime> {
+/** Since when due days are told of; undefined before the first time. */
+export async function remindedSince(db: Database): Promise<SqlDateTime | undefined> {
   const start = await db
     .selectFrom('reminder_starts')
     .select('since')
     .where('id', '=', ONE)
     .executeTakeFirst();
-  if (start) return start.since;
-  await db.insertInto('reminder_starts').values({ id: ONE, since: now }).execute();
-  return now;
+  return start?.since;
+}
+
+export async function remindFrom(db: Database, since: SqlDateTime): Promise<void> {
+  await db.insertInto('reminder_starts').values({ id: ONE, since }).execute();
 }
 
 /** Rejects when this was told already. */

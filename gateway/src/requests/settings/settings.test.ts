@@ -124,6 +124,15 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
     );
   });
 
+  it('says which share of a score each weight is', async () => {
+    const { body } = await put('weight_safety', { value: 120, preview: true });
+    expect(body.preview).toBe(undefined);
+    const { body: more } = await put('weight_safety', { value: 20 + 50, preview: true });
+    expect(more.preview).toBe(
+      'New scores: Patient outcome 20 %, Safety 47 %, Cost 17 %, Evidence 10 %, Fit 7 %. Scores that were begun keep their weights.',
+    );
+  });
+
   it('says for a setting that does not exist that it does not', async () => {
     expect((await put('colour', { value: 1 })).status).toBe(404);
     expect((await rest(gateway, admin, 'GET /settings/toString')).status).toBe(404);
