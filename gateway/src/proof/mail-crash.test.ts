@@ -22,6 +22,7 @@ describe.each(DIALECTS)('a gateway that is killed while it sends mails, on %s', 
   let services: Pick<Services, 'config' | 'db' | 'clock'>;
   let provider: SignedIn;
   let office: SignedIn;
+  let analysts: SignedIn[];
   let server: SmtpServer;
   beforeAll(async () => {
     server = await smtpServer();
@@ -37,6 +38,10 @@ describe.each(DIALECTS)('a gateway that is killed while it sends mails, on %s', 
     await migrate(services.db);
     provider = await signInAs(services as Services, 'provider');
     office = await signInAs(services as Services, 'business_office');
+    analysts = [
+      await signInAs(services as Services, 'analyst'),
+      await signInAs(services as Services, 'analyst'),
+    ];
   });
   afterAll(async () => {
     await services.db.destroy();
@@ -69,6 +74,12 @@ describe.each(DIALECTS)('a gateway that is killed while it sends mails, on %s', 
     const all = (await waiting()).map(({ id }) => id).sort();
     expect(await first.stop()).toBe(0);
     expect(server.mails).toEqual([]);
+    // The gateways that are killed also make the digests of those whom the requests wait for.
+    await services.db
+      .updateTable('notices')
+      .set({ at: '2026-01-01 00:00:00.000' })
+      .where('digest_for', 'is not', null)
+      .execute();
 
     // One is sent, and while the next one is on its way, at each point of the conversation, the gateway dies.
     const maybeTwice: string[] = [];
@@ -99,7 +110,11 @@ describe.each(DIALECTS)('a gateway that is killed while it sends mails, on %s', 
     await expect.poll(async () => (await waiting()).length).toBe(0);
     expect(await last.stop()).toBe(0);
     const sent = idsOf(server.mails);
-    expect([...new Set(sent)].sort()).toEqual(all);
+    const digests = analysts.map(({ email }) =>
+      idsOf(server.mails.filter((mail) => mail.includes(`To: ${email}\n`))),
+    );
+    expect(digests.map((ids) => new Set(ids).size)).toEqual(analysts.map(() => 1));
+    expect([...new Set(sent)].sort()).toEqual([...all, ...new Set(digests.flat())].sort());
     const twice = sent.filter((id, at) => sent.indexOf(id) !== at);
     // Of one that the server has taken and could not say so, nobody knows better.
     expect(twice).toContain(maybeTwice[0]);
