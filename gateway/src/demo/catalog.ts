@@ -4,6 +4,7 @@ import type {
   DeviceClass,
   EvidenceKind,
   MriSafety,
+  RequestView,
   Role,
   Stage,
   Vote,
@@ -47,6 +48,18 @@ export interface DemoEvidence {
   /** For staff only. */
   staff?: true;
 }
+
+/** Views of lists that people have saved and share with their role. */
+export const DEMO_VIEWS = [
+  { role: 'analyst', list: 'analysis', name: 'Overdue', query: 'overdue=true&sort=due' },
+  { role: 'analyst', list: 'analysis', name: 'Nobody has taken', query: 'assignee=nobody&sort=oldest' },
+  {
+    role: 'business_office',
+    list: 'committee',
+    name: 'To decide, longest first',
+    query: 'show=ready&sort=longest_in_stage',
+  },
+] as const satisfies readonly { role: Role; list: RequestView; name: string; query: string }[];
 
 /** A demo request: its device, its requester, its age in days, and its stage. */
 export interface DemoRequest {

@@ -24,10 +24,11 @@ import { hasRequests } from '../requests/device-requests/store.ts';
 import { type ActionInput, act } from '../requests/device-requests/transitions.ts';
 import { addDocument, addLink } from '../requests/evidence/service.ts';
 import { uploadFile } from '../requests/files/service.ts';
+import { saveView } from '../requests/saved-views/service.ts';
 import { weighRequest } from '../requests/urgency/service.ts';
 import { saveAnalysis } from '../requests/value-analysis/service.ts';
 import { castVote } from '../requests/votes/service.ts';
-import { DEMO_REQUESTS, type DemoEvidence, type DemoRequest } from './catalog.ts';
+import { DEMO_REQUESTS, DEMO_VIEWS, type DemoEvidence, type DemoRequest } from './catalog.ts';
 import { textPdf } from './offer.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
 
@@ -87,6 +88,11 @@ export async function seedDemo(services: Services): Promise<void> {
     for (const [index, request] of requests.entries()) {
       await seedRequest(inTransaction, { request, index, providers, staff, sheet: sheets.get(request) });
     }
+    for (const [index, view] of DEMO_VIEWS.entries())
+      await saveView(
+        { ...inTransaction, user: staff[view.role], correlationId: `demo-view-${index + 1}` },
+        view,
+      );
   });
 }
 
