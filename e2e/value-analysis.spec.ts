@@ -20,7 +20,7 @@ async function open(page: Page, id: number) {
 }
 
 for (const viewport of VIEWPORTS) {
-  test(`at ${viewport.width} px analysts write a value analysis, the committee reads it, and the requester does not`, async ({
+  test(`at ${viewport.width} px a value analysis saves itself, the committee reads it, and the requester does not`, async ({
     as,
     api,
     device,
@@ -29,47 +29,50 @@ for (const viewport of VIEWPORTS) {
     const analyst = await as('analyst', { viewport });
     const analysis = await open(analyst, id);
 
-    await test.step('the costs are summed while they are typed', async () => {
+    await test.step('the costs are summed while they are typed, by keyboard alone', async () => {
       await analysis.getByRole('button', { name: 'Write Cost' }).press('Enter');
       await analysis.getByRole('button', { name: 'Add line' }).press('Enter');
       const first = analysis.getByRole('group', { name: 'Cost lines, 1' });
       await expect(first.getByLabel('Item')).toBeFocused();
-      await analyst.keyboard.type('Valve');
-      await first.getByLabel('Unit price').fill('32500.00');
-      await first.getByLabel('Quantity').fill('40');
+      for (const text of ['Valve', '32500.00', '40']) {
+        await analyst.keyboard.type(text);
+        await analyst.keyboard.press('Tab');
+      }
       await analysis.getByRole('button', { name: 'Add line' }).press('Enter');
       const second = analysis.getByRole('group', { name: 'Cost lines, 2' });
       await second.getByLabel('Item').fill('Old valve');
       await second.getByLabel('Unit price').fill('30,000');
       await second.getByLabel('Quantity').fill('40');
       await choose(second, 'New or replaced', 'Replaced', analyst);
-      await analysis.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(second.getByLabel('Unit price')).toBeFocused();
+      await analysis.getByRole('button', { name: 'Done' }).press('Enter');
       await expect(second.getByText(/^Unit price must be a decimal/)).toBeVisible();
       await shotInSchemes(analyst, `value-analysis-form-${viewport.width}`);
       await expectAccessible(analyst, 'the form of a cost table');
       await second.getByLabel('Unit price').fill('30000.50');
-      await expect(analysis.getByText('Annual impact +$99,980.00')).toBeVisible();
+      await expect(analysis.getByText('+$99,980.00').first()).toBeVisible();
     });
 
-    await test.step('what was typed is there after a reload', async () => {
+    await test.step('it is saved when the form is left, and nothing is lost by a reload', async () => {
+      const second = analysis.getByRole('group', { name: 'Cost lines, 2' });
+      await second.getByLabel('Unit price').focus();
+      await analyst.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await expect(analysis.getByText(/^Saved \d/)).toBeVisible();
+      await second.getByLabel('Item').fill('Valve of today');
       await analyst.reload();
       const again = await open(analyst, id);
-      await again.getByRole('button', { name: 'Write Cost' }).click();
-      await expect(again.getByRole('group', { name: 'Cost lines, 2' }).getByLabel('Unit price')).toHaveValue(
-        '30000.50',
-      );
-      await again.getByRole('button', { name: 'Save', exact: true }).click();
+      const line = again.getByRole('group', { name: 'Cost lines, 2' });
+      await expect(line.getByLabel('Item')).toHaveValue('Valve of today');
+      await again.getByRole('button', { name: 'Done' }).press('Enter');
       await expect(again.getByRole('button', { name: 'Change Cost' })).toBeFocused();
-      await expect(again.getByText('+$99,980.00').first()).toBeVisible();
+      await expect(again.getByRole('rowheader', { name: /Valve of today/ })).toBeVisible();
     });
 
     await test.step('the committee reads it, and cannot write', async () => {
       const member = await as('committee', { viewport });
       const read = await open(member, id);
-      await read.getByRole('button', { name: 'Show Cost' }).press('Enter');
       await expect(read.getByText('40 × $30,000.50 each year, replaced')).toBeVisible();
-      await expect(read.getByRole('button', { name: /^(Write|Change)/ })).toHaveCount(0);
+      await expect(read.getByRole('row', { name: /Annual impact \+\$99,980\.00/ })).toBeVisible();
+      await expect(read.getByRole('button', { name: /^(Write|Change|Consult)/ })).toHaveCount(0);
       await shotInSchemes(member, `value-analysis-${viewport.width}`);
       await expectAccessible(member, 'a value analysis');
       const scrolls = await member.evaluate(
@@ -85,6 +88,53 @@ for (const viewport of VIEWPORTS) {
       await expect(analysisOf(provider)).toHaveCount(0);
     });
   });
+
+  test(`at ${viewport.width} px somebody is consulted who may not open the request, and answers`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const { id } = await api.requestAt('under_analysis', device, 'business_office');
+    const analyst = await as('analyst', { viewport });
+    const provider = await as('provider', { viewport });
+
+    await test.step('the analyst asks by keyboard', async () => {
+      const analysis = await open(analyst, id);
+      await analysis.getByRole('button', { name: 'Consult somebody' }).press('Enter');
+      await choose(analysis, 'Whom to ask', 'Somebody else', analyst);
+      await analysis.getByRole('combobox', { name: 'Person' }).fill('provider@');
+      await expect(analysis.getByRole('option')).toHaveCount(1);
+      await analysis.getByRole('combobox', { name: 'Person' }).press('Enter');
+      await analysis.getByLabel('Question').fill('Does it fit your cases?');
+      await shotInSchemes(analyst, `consult-${viewport.width}`);
+      await expectAccessible(analyst, 'the form that consults somebody');
+      await analysis.getByRole('button', { name: 'Ask', exact: true }).press('Enter');
+      await expect(analysis.getByRole('button', { name: 'Consult somebody' })).toBeFocused();
+      await expect(analysis.getByText('No answer yet')).toBeVisible();
+    });
+
+    await test.step('the person finds it at home, and answers it with conditions', async () => {
+      await provider.goto('/home');
+      await provider.getByRole('link', { name: new RegExp(device) }).click();
+      await expect(provider.getByRole('heading', { name: 'You are asked for your opinion' })).toBeVisible();
+      await expect(provider.getByText('Does it fit your cases?')).toBeVisible();
+      await expect(analysisOf(provider)).toHaveCount(0);
+      await provider.getByRole('radio', { name: 'Yes, on conditions' }).check();
+      await provider.getByRole('button', { name: 'Send' }).press('Enter');
+      await expect(provider.getByText('Write the conditions')).toBeVisible();
+      await provider.getByLabel('Conditions').fill('For adults alone.');
+      await shotInSchemes(provider, `consulted-${viewport.width}`);
+      await expectAccessible(provider, 'the page of somebody who is consulted');
+      await provider.getByRole('button', { name: 'Send' }).press('Enter');
+      await expect(provider.getByRole('button', { name: 'Change your answer' })).toBeFocused();
+    });
+
+    await test.step('the analyst reads it', async () => {
+      const analysis = await open(analyst, id);
+      await expect(analysis.getByText('For adults alone.')).toBeVisible();
+      await expect(analysis.getByRole('button', { name: /Withdraw/ })).toHaveCount(0);
+    });
+  });
 }
 
 test('two analysts at once: who comes second sees what the first has saved, and loses nothing', async ({
@@ -98,14 +148,15 @@ test('two analysts at once: who comes second sees what the first has saved, and 
   const [hers, mine] = [await open(first, id), await open(second, id)];
   for (const each of [hers, mine]) await each.getByRole('button', { name: 'Write Need' }).click();
   await hers.getByLabel('Problem').fill('Bleeding at night');
-  await hers.getByRole('button', { name: 'Save', exact: true }).click();
+  await hers.getByRole('button', { name: 'Done' }).click();
   await expect(hers.getByRole('button', { name: 'Change Need' })).toBeVisible();
   await mine.getByLabel('Problem').fill('Long stays');
-  await mine.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(mine.getByText(/has saved this value analysis meanwhile/)).toBeVisible();
+  await mine.getByRole('button', { name: 'Done' }).click();
+  await expect(mine.getByText(/has saved this meanwhile/)).toBeVisible();
   await expect(mine.getByText('Bleeding at night')).toBeVisible();
   await expect(mine.getByLabel('Problem')).toHaveValue('Long stays');
-  await mine.getByRole('button', { name: 'Save', exact: true }).click();
+  await mine.getByRole('button', { name: 'Replace it with mine' }).click();
+  await mine.getByRole('button', { name: 'Done' }).click();
   await expect(mine.getByRole('button', { name: 'Change Need' })).toBeVisible();
   await expect(mine.getByText('Long stays')).toBeVisible();
 });

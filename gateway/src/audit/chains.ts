@@ -19,6 +19,7 @@ export const CHAINS = {
       'analysis_sections',
       'request_conditions',
       'request_evidence',
+      'request_consultations',
     ],
     page: 500,
   },

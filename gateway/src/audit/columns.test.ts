@@ -37,6 +37,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   analysis_sections: ({ request_id, section }) => `analysis_sections ${request_id}/${section}`,
   request_conditions: ({ request_id, number }) => `request_conditions ${request_id}/${number}`,
   request_evidence: ({ request_id, id }) => `request_evidence ${request_id}/${id}`,
+  request_consultations: ({ request_id, id }) => `request_consultations ${request_id}/${id}`,
   request_events: ({ request_id }) => `request ${request_id}`,
   audit_digests: ({ day }) => `audit_digests ${day}`,
   audit_heads: ({ day }) => `audit_digests ${day}`,
@@ -78,6 +79,15 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     expect(await rest(gateway, analyst, `PUT /device-requests/${voted.id}/analysis`, need)).toMatchObject({
       status: 200,
     });
+    const consulted = await signInAs(gateway.services, 'provider');
+    const consultation = { kind: 'person', person: consulted.id, question: 'Is it safe?' };
+    const consultations = `/device-requests/${voted.id}/consultations`;
+    expect(await rest(gateway, analyst, `POST ${consultations}`, consultation)).toMatchObject({
+      status: 201,
+    });
+    expect(
+      await rest(gateway, consulted, `PUT ${consultations}/1/answer`, { answer: 'no', text: 'No.' }),
+    ).toMatchObject({ status: 200 });
     const ask = { body: 'Which price?', question_to: provider.id };
     const asked = await rest(gateway, committee, `POST /device-requests/${voted.id}/comments`, ask);
     const answer = `POST /device-requests/${voted.id}/comments/${asked.body.id}/answer`;

@@ -1,5 +1,7 @@
 import type {
   AnalysisSection,
+  ConsultationAnswer,
+  ConsultationKind,
   Department,
   DeviceClass,
   EvidenceKind,
@@ -49,6 +51,15 @@ export interface DemoEvidence {
   staff?: true;
 }
 
+/** Somebody who is consulted about a demo request, by the place among the providers or the role of the account. */
+interface DemoConsultation {
+  kind: ConsultationKind;
+  of: number | Role;
+  question: string;
+  answer?: ConsultationAnswer;
+  text?: string;
+}
+
 /** Views of lists that people have saved and share with their role. */
 export const DEMO_VIEWS = [
   { role: 'analyst', list: 'analysis', name: 'Overdue', query: 'overdue=true&sort=due' },
@@ -83,6 +94,8 @@ export interface DemoRequest {
   evidence?: readonly DemoEvidence[];
   /** Sections of its value analysis. */
   findings?: Readonly<Partial<Record<AnalysisSection, object>>>;
+  /** Who was consulted. */
+  consulted?: readonly DemoConsultation[];
   votes?: readonly DemoVote[];
   decision?: string;
   conditions?: readonly DemoCondition[];
@@ -203,15 +216,67 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
       need: {
         problem: 'Cryoablation takes the room for a third longer in each case.',
         patientsPerYear: 120,
+        alternatives: 'Cryoablation as today; radiofrequency ablation with contact force.',
       },
       cost: {
         currency: 'USD',
         lines: [
           { item: 'Catheter', unitPrice: '4350.00', quantity: 120, period: 'year', side: 'new' },
           { item: 'Cryoballoon', unitPrice: '3900.00', quantity: 120, period: 'year', side: 'replaced' },
+          { item: 'Service of the generator', unitPrice: '9800', quantity: 1, period: 'year', side: 'new' },
+          { item: 'Training on site', unitPrice: '2250.50', quantity: 3, period: 'once', side: 'new' },
+        ],
+        contractNumber: 'GPO-4471',
+        contractEnd: '2028-12-31',
+        reimbursementCode: 'CPT 93656',
+      },
+      safety: {
+        deviceClass: 'III',
+        premarketNumber: 'P230030',
+        recalls: 'None of this catheter.',
+        incidents: 'None here: it has not been used in our house.',
+      },
+      evidence: {
+        studies: [
+          {
+            citation:
+              'Pulsed field or conventional thermal ablation for paroxysmal atrial fibrillation, 2023',
+            doi: '10.1056/NEJMoa2307291',
+            kind: 'randomized_trial',
+            level: 'II',
+            finding: 'As good as thermal ablation after one year, with shorter procedures.',
+          },
         ],
       },
+      score: {
+        patientOutcome: { points: 4, reason: 'As good after a year, less harm to the oesophagus.' },
+        safety: { points: 4, reason: 'No recall, short record.' },
+        cost: { points: 3, reason: 'Dearer for each case, shorter in the room.' },
+        evidence: { points: 4, reason: 'A large randomised trial.' },
+        fit: { points: 3, reason: 'Needs its own generator.' },
+      },
     },
+    consulted: [
+      {
+        kind: 'biomedical_engineering',
+        of: 'supply_chain',
+        question: 'Can the generator stand in room 2, and who services it?',
+        answer: 'conditions',
+        text: 'It can, with a socket of its own at the column. The service contract must cover the yearly safety check.',
+      },
+      {
+        kind: 'person',
+        of: 2,
+        question: 'Would your team use it for repeat ablations, too?',
+        answer: 'no',
+        text: 'Not yet: there is little evidence beyond first-time ablations.',
+      },
+      {
+        kind: 'person',
+        of: 'provider',
+        question: 'Which of your patients would be sent to EP for it, and how many in a year?',
+      },
+    ],
     sheet: true,
   },
   {
@@ -438,18 +503,18 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     analysis: 'Evidence from one randomised trial with three-year results. Price is the open question.',
     findings: {
       need: {
-        problem: 'Patients with a high surgical risk wait eleven weeks for a slot in the hybrid room.',
+        problem: 'Every second patient with a stricture comes back for another dilation within a year.',
         patientsPerYear: 36,
-        alternatives: 'Referral to the university hospital; medical therapy alone.',
+        alternatives: 'Dilation alone as today; open urethroplasty.',
       },
       cost: {
         currency: 'USD',
         lines: [
-          { item: 'Device', unitPrice: '31800.00', quantity: 36, period: 'year', side: 'new' },
-          { item: 'Present device', unitPrice: '30250.00', quantity: 36, period: 'year', side: 'replaced' },
+          { item: 'Coated balloon', unitPrice: '3180.00', quantity: 36, period: 'year', side: 'new' },
+          { item: 'Plain balloon', unitPrice: '410.00', quantity: 58, period: 'year', side: 'replaced' },
           {
             item: 'Training of two operators',
-            unitPrice: '4500.00',
+            unitPrice: '900.00',
             quantity: 2,
             period: 'once',
             side: 'new',
@@ -460,7 +525,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
       safety: {
         deviceClass: 'III',
         recalls: 'None in the last five years.',
-        incidents: 'One delivery system kinked in 2024; replaced by the manufacturer.',
+        incidents: 'None here.',
       },
       evidence: {
         studies: [
@@ -468,13 +533,13 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
             citation: 'Randomised trial with three-year results',
             kind: 'randomized_trial',
             level: 'II',
-            finding: 'No worse than surgery in death and stroke; shorter stay.',
+            finding: 'Three of four patients need no further treatment after a year.',
           },
         ],
       },
       score: {
-        patientOutcome: { points: 4, reason: 'Shorter stay, earlier treatment.' },
-        safety: { points: 4, reason: 'Long record, one incident here.' },
+        patientOutcome: { points: 4, reason: 'Fewer repeat dilations.' },
+        safety: { points: 4, reason: 'No recalls, no incident here.' },
         cost: { points: 2, reason: 'Dearer than what it replaces.' },
         evidence: { points: 4, reason: 'One randomised trial.' },
         fit: { points: 5, reason: 'Same room, same team.' },

@@ -19,6 +19,7 @@ import type { Context, Services, SessionUser } from '../platform/context.ts';
 import { toSql } from '../platform/db/time.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { addComment, answerQuestion } from '../requests/comments/service.ts';
+import { answerConsultation, consult } from '../requests/consultations/service.ts';
 import { createRequest } from '../requests/device-requests/service.ts';
 import { hasRequests } from '../requests/device-requests/store.ts';
 import { type ActionInput, act } from '../requests/device-requests/transitions.ts';
@@ -192,6 +193,15 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
         await castVote(as(voter, after + place + 1), id, vote, comment);
       }
     last = after + (request.votes?.length ?? 0) + 0.5;
+  }
+  for (const { of, question, kind, answer, text } of request.consulted ?? []) {
+    last += 0.2;
+    const asked = typeof of === 'number' ? (providers[of] ?? staff.provider) : staff[of];
+    const input = { kind, person: asked.id, question };
+    const consultation = await consult(as(staff.analyst, last), id, input);
+    if (!answer) continue;
+    last += 0.5;
+    await answerConsultation(as(asked, last), id, consultation.id, { answer, text });
   }
   for (const { by, after, body, staff: forStaff, asks, answer } of request.said ?? []) {
     last += after;

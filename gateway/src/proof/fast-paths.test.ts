@@ -13,6 +13,7 @@ import {
 } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fastPaths, useFastPaths } from '../platform/fast/switch.ts';
+import { sealedTexts } from '../requests/consultations/recorded.ts';
 import { rest, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
@@ -86,6 +87,13 @@ function triedWith(
     'Vote!': ['approve', 'deny'],
     'SaidKind!': ['questions', 'answers'],
     'Boolean!': [true, false],
+    'ConsultationInput!': [
+      { kind: 'person', person: String(person), question: 'Is it safe?' },
+      { kind: 'pharmacy', question: 'Is it safe?' },
+      { kind: 'person', question: '' },
+    ],
+    'ConsultationAnswer!': ['yes', 'conditions'],
+    'Int!': [1, 9],
     RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due', 'urgent'],
     'Audience!': ['everyone', 'staff'],
     Approval: [undefined, 'approved_with_conditions'],
@@ -307,6 +315,16 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
       }
       if (document.name === 'ChangeCondition')
         await services.db.insertInto('request_conditions').values(conditionOf(id, all)).execute();
+      if (/^(Answer|Withdraw)Consultation$/.test(document.name))
+        await services.db
+          .insertInto('request_consultations')
+          .values({
+            ...{ request_id: id, id: 1, kind: 'person', asked_of: all.id, asked_of_name: all.name },
+            ...{ asked_by: analyst.id, asked_by_name: analyst.name, asked_at: registered_at },
+            ...{ open_to: all.id, answer: null, answered_at: null, withdrawn_at: null },
+            ...sealedTexts({ question: 'Is it safe?', answer_text: null }),
+          })
+          .execute();
       if (document.name === 'RetryMails') {
         const mail = {
           id: FAILED_MAIL,

@@ -142,6 +142,30 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 204, 403, 403, 204, 204], { unverified: 404 }),
     signedIn([404, 204, 403, 403, 204, 204], { evidence: 'staff', unverified: 404 }),
   ],
+  'GET /api/device-requests/:id/consultations': [
+    signedIn(everyone(200), { stage: 'under_analysis', unverified: 404 }),
+  ],
+  'POST /api/device-requests/:id/consultations': [
+    // Nobody is named in the settings: what is wrong is said to those who may ask.
+    signedIn([403, 400, 403, 403, 400, 400], {
+      stage: 'under_analysis',
+      body: { kind: 'pharmacy', question: 'Is it safe?' },
+      unverified: 404,
+    }),
+    signedIn([403, 409, 403, 403, 409, 409], {
+      stage: 'approved',
+      body: { kind: 'pharmacy', question: 'Is it safe?' },
+      unverified: 404,
+    }),
+  ],
+  // Nobody is consulted about what is made here.
+  'PUT /api/device-requests/:id/consultations/:consultation/answer': [
+    signedIn(everyone(404), { stage: 'under_analysis', body: { answer: 'yes' }, unverified: 404 }),
+  ],
+  'DELETE /api/device-requests/:id/consultations/:consultation': [
+    signedIn(everyone(404), { stage: 'under_analysis', unverified: 404 }),
+  ],
+  'GET /api/consultants': [signedIn(analysts)],
   'POST /api/udi/parse': [signedIn(everyone(200), { body: { udi: '(01)51022222233336' } })],
   'POST /api/device-requests/:id/restore': [
     signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),
@@ -385,6 +409,7 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
         const document = await addEvidence(gateway, people.analyst, id, 'offer.pdf', pdf(), about);
         path = path.replace(':eid', String(document.body.id));
       }
+      path = path.replace(':consultation', '1');
       if (path.includes(':comment')) {
         const question = { body: 'Which size?', question_to: people.provider.id };
         const asked = await rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, question);

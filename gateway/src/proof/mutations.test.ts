@@ -88,6 +88,22 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'removeEvidence(id: $id, evidence: 7)',
     [none, none, none, none, none, none],
   ],
+  consult: [
+    'under_analysis',
+    'consult(id: $id, input: { kind: person, person: $user, question: "Is it safe?" })',
+    [none, yes, no, no, yes, yes],
+  ],
+  // Nobody is consulted about what is made here.
+  answerConsultation: [
+    'under_analysis',
+    'answerConsultation(id: $id, number: 1, answer: yes)',
+    [none, none, none, none, none, none],
+  ],
+  withdrawConsultation: [
+    'under_analysis',
+    'withdrawConsultation(id: $id, number: 1)',
+    [none, none, none, none, none, none],
+  ],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   supportRequest: ['under_analysis', 'supportRequest(id: $id, supporting: true)', creators],
   setUrgency: ['under_analysis', 'setUrgency(id: $id, urgency: "soon", reason: "In stock.")', analysts],

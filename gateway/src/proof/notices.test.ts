@@ -83,6 +83,9 @@ const NAMING = [
   'condition_closed',
   'urgency_confirmed',
   'urgency_lowered',
+  'consultation_asked',
+  'consultation_answered',
+  'consultation_withdrawn',
 ];
 
 /** Issue 16's table, by hand: what each person is told of an event; the first line that fits them counts. */
@@ -96,6 +99,12 @@ const NAMED: Record<string, string> = {
   approve_with_conditions: 'condition',
   condition_due: 'condition_due',
   condition_reopened: 'condition_reopened',
+  consultation_answered: 'consultation_answered',
+};
+/** Who is consulted is told whether they may read the request or not. */
+const OF_CONSULTED: Record<string, string> = {
+  consultation_asked: 'consultation',
+  consultation_withdrawn: 'consultation_withdrawn',
 };
 /** Told to requester and assignee, whether they watch the request or not. */
 const DECISIONS: Record<string, string> = {
@@ -173,6 +182,8 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
     staffOnly,
   } = event;
   if (id === actor || !roles.length) return null;
+  const asConsulted = OF_CONSULTED[action];
+  if (asConsulted && named.includes(id)) return asConsulted;
   const isOf = id === owner || id === assignee;
   const watches = event.watchers.includes(id) || (isOf && !event.left.includes(id));
   const asSupporter = event.supporters.includes(id) ? OF_SUPPORTERS[action] || null : null;
@@ -373,7 +384,8 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
             .get(player.name)
             ?.push(
               mayRead(player, event.owner, now) ||
-                (event.supporters.includes(player.user.id) && OF_SUPPORTERS[event.action] === kind),
+                (event.supporters.includes(player.user.id) && OF_SUPPORTERS[event.action] === kind) ||
+                OF_CONSULTED[event.action] === kind,
             );
         }
       }

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import { startSession } from '../people/sessions/service.ts';
 import { sealedText } from '../requests/comments/recorded.ts';
+import { sealedTexts as sealedConsultation } from '../requests/consultations/recorded.ts';
 import { sealedTexts } from '../requests/evidence/recorded.ts';
 import { sealed } from '../requests/history/sealed.ts';
 import { schema } from '../schema.ts';
@@ -227,6 +228,20 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
           })),
         )
         .execute();
+      await services.db
+        .insertInto('request_consultations')
+        .values({
+          ...{ request_id: id, id: 1, kind: 'person', asked_of: analyst.id, asked_by: analyst.id },
+          ...{ asked_of_name: mark('consulted'), asked_by_name: mark('consulting'), open_to: null },
+          ...{ asked_at: '2026-01-01 00:00:00.000', answer: 'yes', withdrawn_at: null },
+          answered_at: '2026-01-01 00:00:00.000',
+          ...sealedConsultation({ question: mark('consultation'), answer_text: mark('opinion') }),
+        })
+        .execute();
+      for (const name of ['consulted', 'consulting', 'consultation', 'opinion'])
+        keep(mark(name), `a consultation about the ${stage} request`, (role) =>
+          hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
+        );
       const analysis = JSON.stringify({ value: { problem: mark('analysis') } });
       await services.db
         .insertInto('analysis_sections')
@@ -369,6 +384,28 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const { found, leaked } = compare(role, answers);
     expect(leaked.filter((of) => !/^the \w+ request$/.test(of))).toEqual([]);
     expect(found.length > 0).toBe(role !== null);
+  });
+
+  it('somebody who is consulted: of those requests, nothing but the facts of their devices', async () => {
+    const consulted = await signInAs(gateway.services, 'provider');
+    const at = '2026-01-01 00:00:00.000';
+    await gateway.services.db
+      .insertInto('request_consultations')
+      .values(
+        requestIds.map((id) => ({
+          ...{ request_id: id, id: 2, kind: 'person' as const, asked_of: consulted.id, asked_of_name: 'X' },
+          ...{ asked_by: consulted.id, asked_by_name: 'X', asked_at: at, open_to: consulted.id },
+          ...{ answer: null, answered_at: null, withdrawn_at: null },
+          ...sealedConsultation({ question: 'Is it safe?', answer_text: null }),
+        })),
+      )
+      .execute();
+    const answers: string[] = [];
+    for (const path of reads()) answers.push(await ask(consulted, path));
+    for (const field of queries) answers.push(...(await query(consulted, field)));
+    const { leaked } = compare('provider', answers);
+    expect(leaked.filter((of) => !/^the \w+ request$/.test(of))).toEqual([]);
+    expect(leaked.length).toBeGreaterThan(0);
   });
 
   it('a supporter: of the requests that they support, nothing but their names', async () => {

@@ -10,6 +10,7 @@ const TABLES = [
   'request_conditions',
   'request_evidence',
   'quarantined_uploads',
+  'request_consultations',
   'request_watchers',
   'request_supporters',
   'users',

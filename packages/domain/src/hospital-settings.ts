@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { CONSULTATION_KIND_NAMES, CONSULTATION_KINDS, type ConsultationKind } from './consultations.ts';
 import { isDate } from './instants.ts';
+import { LIMITS } from './limits.ts';
 import { readSender } from './mail-sender.ts';
 import { MESSAGES } from './messages.ts';
 import { ROLE, ROLES, type Role } from './roles.ts';
 import type { Stage } from './stages.ts';
+import { normalEmail } from './text.ts';
 import { optional, required } from './text-schema.ts';
 import { TRANSITIONS } from './transitions.ts';
+import { ANALYSIS_PARTS, type AnalysisPart } from './value-analysis/parts.ts';
 import { CRITERIA, type Criterion } from './value-analysis/score.ts';
 import { WEEKDAYS, type Weekday } from './working-time.ts';
 
@@ -44,6 +48,22 @@ interface ChoiceSetting extends Described {
   labels: Readonly<Record<string, string>>;
 }
 
+/** Any of some options. */
+interface ChoicesSetting extends Described {
+  kind: 'choices';
+  default: readonly string[];
+  options: readonly string[];
+  /** The words for the options. */
+  labels: Readonly<Record<string, string>>;
+}
+
+/** The email address of somebody who uses the portal; empty for nobody. */
+interface PersonSetting extends Described {
+  kind: 'person';
+  default: string;
+  max: number;
+}
+
 /** Some days of the week, but not all of them. */
 interface WeekdaysSetting extends Described {
   kind: 'weekdays';
@@ -58,7 +78,14 @@ interface DatesSetting extends Described {
   max: number;
 }
 
-export type SettingEntry = NumberSetting | TextSetting | ChoiceSetting | WeekdaysSetting | DatesSetting;
+export type SettingEntry =
+  | NumberSetting
+  | TextSetting
+  | ChoiceSetting
+  | ChoicesSetting
+  | PersonSetting
+  | WeekdaysSetting
+  | DatesSetting;
 
 /** The parts of the page on which administrators change the settings, in its order. */
 export const SETTING_GROUPS = {
@@ -68,6 +95,7 @@ export const SETTING_GROUPS = {
   reminders: 'Reminders',
   mails: 'Mails',
   score: 'Weights of the score',
+  value_analysis: 'Value analysis',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -107,6 +135,16 @@ const weight = (criterion: Criterion) => {
     unit: 'points',
   } as const;
 };
+
+const consultant = (kind: Exclude<ConsultationKind, 'person'>) =>
+  ({
+    kind: 'person',
+    group: 'value_analysis',
+    label: CONSULTATION_KINDS[kind],
+    description: `Who is asked when an analyst consults ${CONSULTATION_KINDS[kind]}. Without a name, the analyst chooses somebody.`,
+    default: '',
+    max: LIMITS.email,
+  }) as const;
 
 /** The roles that work on requests. */
 const STAFF: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
@@ -204,6 +242,22 @@ export const HOSPITAL_SETTINGS = {
   weight_cost: weight('cost'),
   weight_evidence: weight('evidence'),
   weight_fit: weight('fit'),
+  required_parts: {
+    kind: 'choices',
+    group: 'value_analysis',
+    label: 'Required parts',
+    description:
+      'What a value analysis must have before its request is sent to the committee. Consultations are there when somebody was consulted and everybody has answered.',
+    default: [],
+    options: Object.keys(ANALYSIS_PARTS) as AnalysisPart[],
+    labels: ANALYSIS_PARTS,
+  },
+  consultant_biomedical_engineering: consultant('biomedical_engineering'),
+  consultant_infection_control: consultant('infection_control'),
+  consultant_sterile_processing: consultant('sterile_processing'),
+  consultant_it_security: consultant('it_security'),
+  consultant_pharmacy: consultant('pharmacy'),
+  consultant_finance: consultant('finance'),
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Catalogue = typeof HOSPITAL_SETTINGS;
@@ -212,7 +266,7 @@ type ValueOf<Entry> = Entry extends { kind: 'number' }
   ? number
   : Entry extends { kind: 'weekdays' }
     ? readonly Weekday[]
-    : Entry extends { kind: 'dates' }
+    : Entry extends { kind: 'dates' | 'choices' }
       ? readonly string[]
       : string;
 export type SettingValue = number | string | readonly string[];
@@ -238,6 +292,9 @@ export const defaultSettings = (): HospitalSettings =>
 const WEEK: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
 
 const each = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].sort();
+
+/** A list with more than this is not looked through. */
+const MOST_SENT = 100;
 
 function textSchema({ label, max, isOptional, isSender }: TextSetting): z.ZodMiniType<string> {
   if (isOptional) {
@@ -266,6 +323,21 @@ export function settingSchema(name: SettingName): z.ZodMiniType<SettingValue> {
       return textSchema(entry);
     case 'choice':
       return z.enum(entry.options, MESSAGES.notListed(label, entry.options));
+    case 'choices': {
+      const message = MESSAGES.notChoices(label, entry.options);
+      return z.pipe(
+        z.array(z.enum(entry.options, message), message).check(z.maxLength(MOST_SENT, message)),
+        z.transform((chosen: string[]) => entry.options.filter((option) => chosen.includes(option))),
+      ) as never;
+    }
+    case 'person':
+      return z.string(MESSAGES.notEmailOrNone(label)).check(
+        z.overwrite(normalEmail),
+        z.refine<string>(
+          (email) => email === '' || (email.length <= entry.max && z.email().safeParse(email).success),
+          MESSAGES.notEmailOrNone(label),
+        ),
+      );
     case 'weekdays': {
       const message = MESSAGES.notWeekdays(label, WEEKDAYS, entry.max);
       return z.pipe(
@@ -288,3 +360,14 @@ export function targetDays(stage: Stage, settings: HospitalSettings, isUrgent = 
   const name = `target_${isUrgent ? 'urgent_' : ''}${stage}`;
   return isSettingName(name) ? (settings[name] as number) : null;
 }
+
+/** The email address of the person whom an analyst consults by this kind; empty when the settings name nobody. */
+export const consultantIn = (settings: HospitalSettings, kind: ConsultationKind): string => {
+  const name = `consultant_${kind}`;
+  return isSettingName(name) ? (settings[name] as string) : '';
+};
+
+/** The kinds of consultations for which the settings can name somebody. */
+export const NAMED_CONSULTATIONS = /* @__PURE__ */ CONSULTATION_KIND_NAMES.filter((kind) =>
+  isSettingName(`consultant_${kind}`),
+);

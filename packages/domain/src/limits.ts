@@ -18,6 +18,10 @@ export const LIMITS = {
   conditions: { most: 20, text: 1_000 },
   /** Evidence: the largest document, the pieces of one request, the longest link. */
   evidence: { bytes: 25 * 1024 * 1024, pieces: 100, url: 2_000 },
+  /** A question to somebody who is consulted, and their answer. */
+  consultation: 2_000,
+  /** The consultations about one request. */
+  consultations: 40,
   savedViewName: 60,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,

@@ -13,9 +13,18 @@ export const isNoticeChannel = (value: unknown): value is NoticeChannel =>
 /**
  * Who is told, by their part in the request or the event. Requester, assignee and people who commented watch a request until they
  * stop. `supporters` ask for the device, too: they are told even where they may not read the request, so a text for them names its
- * device and its stage alone. `concerned` are the people whom the event names, `mentioned` those whom a comment mentions.
+ * device and its stage alone. `concerned` are the people whom the event names, `consulted` the same where they need not read the
+ * request, `mentioned` those whom a comment mentions.
  */
-export type Told = 'requester' | 'assignee' | 'watchers' | 'supporters' | 'concerned' | 'mentioned' | Role;
+export type Told =
+  | 'requester'
+  | 'assignee'
+  | 'watchers'
+  | 'supporters'
+  | 'concerned'
+  | 'consulted'
+  | 'mentioned'
+  | Role;
 
 /** What the text of a notice says. */
 export interface NoticeFacts {
@@ -81,6 +90,32 @@ const CATALOGUE = {
     told: ['concerned'],
     channels: AT_ONCE,
     text: ({ actor, device }) => `${actor} answered your question about ${device}`,
+  },
+  consultation: {
+    label: 'Consultations asked of you',
+    name: 'Consultation',
+    on: ['consultation_asked'],
+    told: ['consulted'],
+    channels: AT_ONCE,
+    mandatory: true,
+    text: ({ actor, device }) => `${actor} asks for your opinion on ${device}`,
+    asks: 'Please answer yes, no or on which conditions, on the page of the request.',
+  },
+  consultation_answered: {
+    label: 'Answers to your consultations',
+    name: 'Answer of somebody consulted',
+    on: ['consultation_answered'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    text: ({ actor, device }) => `${actor} gave an opinion on ${device}`,
+  },
+  consultation_withdrawn: {
+    label: 'Withdrawn consultations',
+    name: 'Withdrawn consultation',
+    on: ['consultation_withdrawn'],
+    told: ['consulted'],
+    channels: PORTAL,
+    text: ({ actor, device }) => `${actor} no longer asks for your opinion on ${device}`,
   },
   given: {
     label: 'Requests given to you',

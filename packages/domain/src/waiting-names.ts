@@ -9,6 +9,7 @@ export const WAITING_KINDS = [
   'questions',
   'answers',
   'conditions',
+  'consultations',
   'overdue',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

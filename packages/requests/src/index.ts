@@ -1,9 +1,12 @@
 export { ageText } from './age.ts';
 export { RequestCard } from './card/RequestCard.tsx';
 export { StageBadge } from './card/StageBadge.tsx';
+export { ConsultedHere } from './consultations/ConsultedHere.tsx';
+export { consultationFragment } from './consultations/consultations.graphql.ts';
+export { OwnConsultations } from './consultations/OwnConsultations.tsx';
 export { PersonField } from './conversation/PersonField.tsx';
 export { RequestStory } from './conversation/RequestStory.tsx';
-export type { NamedPerson } from './conversation/usePeople.ts';
+export { type NamedPerson, usePeople } from './conversation/usePeople.ts';
 export { HistoryTimeline } from './detail/HistoryTimeline.tsx';
 export { PrintedAddress } from './detail/PrintedAddress.tsx';
 export { RequestDetail } from './detail/RequestDetail.tsx';

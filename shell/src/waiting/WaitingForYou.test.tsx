@@ -38,6 +38,7 @@ const waiting = (kind: string, count: number, changes = {}) => ({
   oldest: count ? request.stageSince : null,
   items: count ? [{ ...request, ...changes }] : [],
   said: [] as object[],
+  consulted: [] as object[],
 });
 
 function show(answer: object[]) {
@@ -114,6 +115,22 @@ describe('waiting for you', () => {
     expect(question?.textContent).not.toContain('overdue');
     const all = screen.getByRole('link', { name: 'See all: Questions to you' });
     expect(all.getAttribute('href')).toBe('/waiting/questions');
+  });
+
+  it('leads to what the person is consulted about, also where they may not open the request', async () => {
+    const said = [{ __typename: 'WaitingSaid', by: 'Marcus Webb', at: new Date().toISOString() }];
+    const about = {
+      id: '7',
+      number: 'MDR-000007',
+      deviceName: 'Pump',
+      department: 'EP',
+      stage: 'under_analysis',
+    };
+    const consulted = [{ __typename: 'ConsultedRequest', ...about }];
+    show([{ ...waiting('consultations', 1), items: [], consulted, said }]);
+    const link = await screen.findByRole('link', { name: /^MDR-000007/ });
+    expect(link.getAttribute('href')).toBe('/requests/7');
+    expect(link.textContent).toContain('Marcus Webb asked just now');
   });
 
   it('says that a request waits for its requester', async () => {

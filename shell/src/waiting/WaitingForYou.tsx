@@ -8,7 +8,7 @@ import { setCounts } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
 import { placesOf } from './places.ts';
 import classes from './WaitingForYou.module.css';
-import { WaitingItem } from './WaitingItem.tsx';
+import { ConsultedItem, WaitingItem } from './WaitingItem.tsx';
 import { waitingForYouDocument } from './waitingForYou.graphql.ts';
 
 type Group = ResultOf<typeof waitingForYouDocument>['waiting'][number];
@@ -57,7 +57,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   );
 }
 
-function WaitingGroup({ group: { kind: name, count, oldest, items, said } }: { group: Group }) {
+function WaitingGroup({ group: { kind: name, count, oldest, items, consulted, said } }: { group: Group }) {
   const registry = useRegistry();
   const actor = useActor();
   const kind = name as WaitingKind;
@@ -86,9 +86,11 @@ function WaitingGroup({ group: { kind: name, count, oldest, items, said } }: { g
         </span>
       </div>
       <ul>
-        {items.map((item, index) => (
-          <WaitingItem key={item.id} kind={kind} request={item} said={said[index]} />
-        ))}
+        {kind === 'consultations'
+          ? consulted.map((item, index) => <ConsultedItem key={item.id} request={item} said={said[index]} />)
+          : items.map((item, index) => (
+              <WaitingItem key={item.id} kind={kind} request={item} said={said[index]} />
+            ))}
       </ul>
     </div>
   );

@@ -1,13 +1,18 @@
-import { WAITING, type WaitingKind } from '@portal/domain';
+import { requestPage, WAITING, type WaitingKind } from '@portal/domain';
 import { type FragmentOf, type ResultOf, readFragment, useActor } from '@portal/kit';
 import { dueText, UrgencyMark, waitingText } from '@portal/requests';
 import { DateText } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readAllNotices } from '../notices/notices.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
 import { addressOf } from './places.ts';
 import classes from './WaitingForYou.module.css';
-import { type waitingForYouDocument, waitingItemFragment } from './waitingForYou.graphql.ts';
+import {
+  consultedItemFragment,
+  type waitingForYouDocument,
+  waitingItemFragment,
+} from './waitingForYou.graphql.ts';
 
 type Said = ResultOf<typeof waitingForYouDocument>['waiting'][number]['said'][number];
 
@@ -27,41 +32,84 @@ export function WaitingItem({
   const { by, done } = WAITING[kind];
   const item = readFragment(waitingItemFragment, request);
   return (
-    <li>
-      <Link
-        to={addressOf(registry, actor, kind, item)}
-        className={classes.item}
-        onClick={() => {
-          // Whoever opens an answer has read it.
-          if (by === 'answer') readAllNotices(item.id).catch(() => {});
-        }}
-      >
-        <span className={classes.number}>{item.number}</span>
-        <span className={classes.device}>
-          {item.deviceName} <UrgencyMark request={item} />
-        </span>
-        <span className={classes.department}>{item.department}</span>
-        {done ? (
-          // What is asked and answered has waited since then, not since the request came to its stage.
-          <span className={classes.said}>
-            <bdi>{said?.by}</bdi>{' '}
-            <span className={classes.when}>
-              {done} <DateText value={said?.at} />
-            </span>
+    <ItemLink
+      to={addressOf(registry, actor, kind, item)}
+      item={item}
+      mark={<UrgencyMark request={item} />}
+      onOpen={() => {
+        // Whoever opens an answer has read it.
+        if (by === 'answer') readAllNotices(item.id).catch(() => {});
+      }}
+    >
+      {done ? (
+        <SaidOf kind={kind} said={said} />
+      ) : (
+        <>
+          <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
+          <span className={classes.since} data-overdue={item.overdue || undefined}>
+            {dueText(item) ?? waitingText(item, actor.id) ?? (
+              <>
+                Came <DateText value={item.stageSince} />
+              </>
+            )}
           </span>
-        ) : (
-          <>
-            <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
-            <span className={classes.since} data-overdue={item.overdue || undefined}>
-              {dueText(item) ?? waitingText(item, actor.id) ?? (
-                <>
-                  Came <DateText value={item.stageSince} />
-                </>
-              )}
-            </span>
-          </>
-        )}
+        </>
+      )}
+    </ItemLink>
+  );
+}
+
+/** A request about which the person is consulted, and which they may not be allowed to read. */
+export function ConsultedItem({
+  request,
+  said,
+}: {
+  request: FragmentOf<typeof consultedItemFragment>;
+  said?: Said;
+}) {
+  const item = readFragment(consultedItemFragment, request);
+  return (
+    <ItemLink to={requestPage(item.id)} item={item}>
+      <SaidOf kind="consultations" said={said} />
+    </ItemLink>
+  );
+}
+
+function ItemLink({
+  to,
+  item: { number, deviceName, department },
+  mark,
+  onOpen,
+  children,
+}: {
+  to: string;
+  item: { number: string; deviceName: string; department: string | null };
+  mark?: ReactNode;
+  onOpen?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link to={to} className={classes.item} onClick={onOpen}>
+        <span className={classes.number}>{number}</span>
+        <span className={classes.device}>
+          {deviceName} {mark}
+        </span>
+        <span className={classes.department}>{department}</span>
+        {children}
       </Link>
     </li>
+  );
+}
+
+/** What is asked and answered has waited since then, not since the request came to its stage. */
+function SaidOf({ kind, said }: { kind: WaitingKind; said: Said | undefined }) {
+  return (
+    <span className={classes.said}>
+      <bdi>{said?.by}</bdi>{' '}
+      <span className={classes.when}>
+        {WAITING[kind].done} <DateText value={said?.at} />
+      </span>
+    </span>
   );
 }

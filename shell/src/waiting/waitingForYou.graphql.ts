@@ -25,6 +25,16 @@ export const waitingItemFragment = graphql(`
   }
 `);
 
+/** A request about which the person is consulted. */
+export const consultedItemFragment = graphql(`
+  fragment ConsultedItem on ConsultedRequest {
+    id
+    number
+    deviceName
+    department
+  }
+`);
+
 /** What waits for the person, with urgent ones of each kind, and then those that have waited longest. */
 export const waitingForYouDocument = graphql(
   `
@@ -37,6 +47,10 @@ export const waitingForYouDocument = graphql(
         id
         ...WaitingItem
       }
+      consulted {
+        id
+        ...ConsultedItem
+      }
       said {
         by
         at
@@ -44,7 +58,7 @@ export const waitingForYouDocument = graphql(
     }
   }
 `,
-  [waitingItemFragment],
+  [waitingItemFragment, consultedItemFragment],
 );
 
 /** A page of what waits for the person of one kind that people say. */
@@ -61,6 +75,10 @@ export const waitingSaidDocument = graphql(
             id
             ...WaitingItem
           }
+          consulted {
+            id
+            ...ConsultedItem
+          }
         }
       }
       pageInfo {
@@ -70,5 +88,5 @@ export const waitingSaidDocument = graphql(
     }
   }
 `,
-  [waitingItemFragment],
+  [waitingItemFragment, consultedItemFragment],
 );

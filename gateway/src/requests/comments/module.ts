@@ -2,14 +2,15 @@ import { onUserChange } from '../../people/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { inBackground } from '../background.ts';
 import './graphql-mutations.ts';
-import { onComments } from '../notices/standing.ts';
+import { onStanding } from '../notices/standing.ts';
 import { alsoSearched } from '../search/other-texts.ts';
 import { commentRoutes } from './rest.ts';
 import { requestsAsking, requestsMentioning, textsOf } from './store.ts';
 import { withdrawUnanswerable } from './unanswerable.ts';
 
 alsoSearched(textsOf);
-onComments({ question: requestsAsking, mention: requestsMentioning });
+onStanding('question', requestsAsking);
+onStanding('mention', requestsMentioning);
 
 onUserChange((services) => inBackground(services, 'questions', () => withdrawUnanswerable(services)));
 

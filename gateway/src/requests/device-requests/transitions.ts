@@ -121,6 +121,14 @@ function readyBeside(
   return action === 'approve' ? readyApproval(context, user, { outcome, conditions }) : null;
 }
 
+/** What must be so before an action beside the stage. It throws a DomainError that says what is not. */
+type Requirement = (context: Context, trx: Database, request: DeviceRequest) => Promise<void>;
+const requirements = new Map<Action, Requirement>();
+
+/** Says what must be so on a request before the action. It is asked in the transaction of the action, whichever call takes it. */
+export const onAction = (action: Action, requirement: Requirement): void =>
+  void requirements.set(action, requirement);
+
 /** An action with what comes along, checked: it moves the request with this id. DomainErrors: `not_found`, `conflict`. */
 export type ReadyAction = (id: number) => Promise<DeviceRequest>;
 
@@ -149,6 +157,7 @@ export async function readyAction(
       const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
         if (isRepeat(action, read, along.text)) return null;
         assertAllowed(can(action, user, read));
+        await requirements.get(action)?.(context, trx, read);
         const { former, pauses } = to === null ? await formerOf(trx, id, lastUpdated) : NO_FORMER;
         const moved = {
           ...read,

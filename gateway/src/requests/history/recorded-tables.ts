@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { RequestPart, Row } from '../../audit/index.ts';
 import type { Tables } from '../../platform/db/index.ts';
 import { recordedComment, verifyText } from '../comments/recorded.ts';
+import { recordedConsultation, verifyConsultation } from '../consultations/recorded.ts';
 import { recordedEvidence, verifyEvidence } from '../evidence/recorded.ts';
 import { recordedSection, verifySection } from '../value-analysis/recorded.ts';
 
@@ -22,6 +23,11 @@ const RECORDED_TABLES = {
   analysis_sections: { key: ['request_id', 'section'], recorded: recordedSection, verify: verifySection },
   request_conditions: { key: ['request_id', 'number'] },
   request_evidence: { key: ['request_id', 'id'], recorded: recordedEvidence, verify: verifyEvidence },
+  request_consultations: {
+    key: ['request_id', 'id'],
+    recorded: recordedConsultation,
+    verify: verifyConsultation,
+  },
   request_comments: { key: ['request_id', 'id'], recorded: recordedComment, verify: verifyText },
 } as const satisfies Readonly<Record<RequestPart, RecordedTable>>;
 

@@ -107,6 +107,9 @@ function isStep(
     case 'analysis_saved':
     case 'evidence_added':
     case 'evidence_removed':
+    case 'consultation_asked':
+    case 'consultation_answered':
+    case 'consultation_withdrawn':
     case 'file_uploaded':
     case BASELINE:
       return from !== null && to === from;

@@ -5,6 +5,7 @@ import {
   type Audience,
   type CommentAction,
   type ConditionAction,
+  type ConsultationAction,
   DomainError,
   type EvidenceAction,
   LIMITS,
@@ -46,6 +47,7 @@ export type EventAction =
   | AnalysisAction
   | ConditionAction
   | EvidenceAction
+  | ConsultationAction
   | ReminderAction
   | SupportAction;
 

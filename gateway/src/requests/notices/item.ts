@@ -15,6 +15,7 @@ import type { SqlBoolean } from '../../platform/db/index.ts';
 import { PORTAL } from '../portal-actor.ts';
 import type { MailItem } from './compose.ts';
 import type { Reachable } from './people-store.ts';
+import { reachOf } from './recipients.ts';
 
 /** An event with its request as they are read for one person. */
 export interface Content {
@@ -22,6 +23,8 @@ export interface Content {
   staff_only: SqlBoolean;
   /** The person supports the request. */
   supports: SqlBool;
+  /** The person is or was consulted about the request. */
+  consulted: SqlBool;
   request_id: number;
   device_name: string;
   department: string;
@@ -33,15 +36,20 @@ export interface Content {
   notes: string | null;
 }
 
-/** What this person may read of it now; null when that is nothing. A supporter reads the device and its stage. */
+/**
+ * What this person may read of it now; null when that is nothing. A supporter reads the device and its stage, who is consulted also
+ * who asks.
+ */
 export function itemOf(content: Content, person: Reachable): MailItem | null {
   const actor = { id: person.id, roles: effectiveRoles(person) };
   const request = { requestedBy: content.requested_by, status: content.status };
   const reads = mayRead(actor, request);
-  const isForSupporter = content.supports && NOTICE_KIND[content.kind].told.includes('supporters');
-  if (!reads && !(isForSupporter && maySupport(actor).allowed)) return null;
+  const { told, withNotes } = NOTICE_KIND[content.kind];
+  const isForConsulted = content.consulted && told.includes('consulted') && reachOf(actor) !== 'none';
+  const isForSupporter = content.supports && told.includes('supporters') && maySupport(actor).allowed;
+  if (!reads && !isForSupporter && !isForConsulted) return null;
   if (content.staff_only && !hasPermission(actor, 'view_all_requests')) return null;
-  const isForReader = NOTICE_KIND[content.kind].withNotes && mayReadAnalystNotes(actor, request);
+  const isForReader = withNotes && mayReadAnalystNotes(actor, request);
   return {
     kind: content.kind,
     requestId: content.request_id,
@@ -49,7 +57,7 @@ export function itemOf(content: Content, person: Reachable): MailItem | null {
     department: reads ? content.department : null,
     stage: content.stage,
     isUrgent: reads && content.urgency === URGENT,
-    actor: reads ? content.actor_name : PORTAL.name,
+    actor: reads || isForConsulted ? content.actor_name : PORTAL.name,
     notes: isForReader ? content.notes : null,
   };
 }

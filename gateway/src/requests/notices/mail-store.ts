@@ -3,6 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import { after as afterPosition, isDuplicate, type Position, pinned } from '../../platform/db/index.ts';
 import { value, valuesOf } from '../../platform/fast/index.ts';
 import { toldOfDueDay } from '../clock/store.ts';
+import { consultedBy } from '../consultations/store.ts';
 import { supportedBy } from '../support/store.ts';
 import { inSteps } from './people-store.ts';
 import type { MailsTable } from './tables.ts';
@@ -95,6 +96,7 @@ export const contentsOf = (
     .select((eb) =>
       toldOfDueDay(eb.ref('notices.request_id'), eb.ref('request.due_at')).as('told_of_due_day'),
     )
+    .select((eb) => consultedBy(eb.ref('notices.request_id'), eb.ref('notices.user_id')).as('consulted'))
     .where('notices.mail_id', '=', mailId)
     .where('notices.id', '>', after)
     .orderBy('notices.id')

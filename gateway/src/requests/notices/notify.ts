@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { NoticeKind } from '@portal/domain';
 import type { Insertable } from 'kysely';
 import type { Database, Services } from '../../platform/context.ts';
-import { afterCommit, toSql, transaction } from '../../platform/db/index.ts';
+import { afterCommit, type SqlBoolean, toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { insertMails, joinMails, UNTRIED } from './mail-store.ts';
-import { type Recipient, recipientsOf } from './recipients.ts';
+import { isForStaff, type Recipient, recipientsOf } from './recipients.ts';
 import { insertNotices } from './store.ts';
 import type { MailsTable, NewNotice, TellingRow } from './tables.ts';
 import { eventKept } from './telling.ts';
@@ -81,7 +81,12 @@ async function notify(
     const pushes = events.flatMap(({ telling, recipients: some }) =>
       some
         .filter(({ channels }) => channels.includes('push'))
-        .map(({ person, kind }) => ({ telling, userId: person.id, kind })),
+        .map(({ person, kind, own }) => ({
+          telling,
+          userId: person.id,
+          kind,
+          staffOnly: isForStaff(telling, own),
+        })),
     );
     if (pushes.length) for (const listener of pushers) await listener(trx, pushes);
     const shown = [...new Set(notices.flatMap(({ shown_to }) => shown_to ?? []))];
@@ -101,6 +106,7 @@ export interface Pushed {
   telling: TellingRow;
   userId: number;
   kind: NoticeKind;
+  staffOnly: SqlBoolean;
 }
 type Pusher = (trx: Database, pushed: readonly Pushed[]) => Promise<void>;
 const pushers: Pusher[] = [];
@@ -164,12 +170,12 @@ function noticeOf(
   { person, kind, channels, own }: Recipient,
   mailId: string | null,
 ): NewNotice {
-  const { request_id, event_id, staff_only, at } = telling;
+  const { request_id, event_id, at } = telling;
   const shown = channels.includes('portal') ? person.id : null;
   return {
     request_id,
     event_id,
-    staff_only,
+    staff_only: isForStaff(telling, own),
     at,
     kind,
     user_id: person.id,

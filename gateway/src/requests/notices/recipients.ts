@@ -1,4 +1,5 @@
 import {
+  type Actor,
   effectiveRoles,
   hasPermission,
   isNoticeKind,
@@ -16,7 +17,8 @@ import type { Database } from '../../platform/context.ts';
 import { type Supporter, supportersOf } from '../support/store.ts';
 import { activePeople, choicesOf, type Reachable, requestFacts } from './people-store.ts';
 import { channelsOf } from './preferences.ts';
-import { FOR_SUPPORTER, OWN, type TellingRow } from './tables.ts';
+import type { Reach } from './store.ts';
+import { FOR_CONSULTED, FOR_SUPPORTER, OWN, type TellingRow } from './tables.ts';
 import type { Concerned } from './telling.ts';
 import { allWatchers, type Watchers, watchersByDefault, watchersOf } from './watchers.ts';
 
@@ -111,6 +113,7 @@ function partsOf(
     watchers: allWatchers(watchers, watchersByDefault(request.requested_by, assignee)),
     supporters: new Set(supporters.map(({ id }) => id)),
     concerned: new Set(concerns),
+    consulted: new Set(concerns),
     mentioned: new Set(mentions),
   };
   return Object.fromEntries(Object.entries(all).filter(([part]) => told.has(part as Told)));
@@ -121,7 +124,10 @@ interface Candidate {
   actor: { id: number; roles: readonly Role[] };
 }
 
-/** The first kind of the event that tells this person; null when none does. Who may not read the request is told as its supporter alone. */
+/**
+ * The first kind of the event that tells this person; null when none does. Who may not read the request is told as its supporter, or
+ * as somebody who is consulted.
+ */
 function firstKind(
   { telling, request, kinds, concerned }: Known,
   parts: Parts,
@@ -129,10 +135,13 @@ function firstKind(
 ): Omit<Recipient, 'channels'> | null {
   const { requested_by: requestedBy, status } = request;
   if (person.id === telling.actor_id) return null;
-  if (telling.staff_only && !hasPermission(actor, 'view_all_requests')) return null;
+  const hears = !telling.staff_only || hasPermission(actor, 'view_all_requests');
   const reads = mayRead(actor, { requestedBy, status });
   const supports = maySupport(actor).allowed && parts.supporters?.has(person.id);
+  const isConsulted = parts.consulted?.has(person.id) && reachOf(actor) !== 'none';
   const isTold = (part: Told) => {
+    if (part === 'consulted') return isConsulted;
+    if (!hears) return false;
     if (part === 'supporters') return supports;
     if (!reads) return false;
     return isRoleName(part)
@@ -142,6 +151,18 @@ function firstKind(
   };
   const kind = kinds.find((each) => NOTICE_KIND[each].told.some(isTold));
   if (!kind) return null;
-  const isForSupporter = supports && NOTICE_KIND[kind].told.includes('supporters');
+  const { told } = NOTICE_KIND[kind];
+  if (isConsulted && told.includes('consulted')) return { person, kind, own: FOR_CONSULTED };
+  const isForSupporter = supports && told.includes('supporters');
   return { person, kind, own: person.id === requestedBy ? OWN : isForSupporter ? FOR_SUPPORTER : 0 };
 }
+
+/** Of which requests somebody may read notices now. */
+export function reachOf(actor: Actor): Reach {
+  if (hasPermission(actor, 'view_all_requests')) return 'all';
+  return hasPermission(actor, 'view_own_requests') ? 'own_and_before_committee' : 'none';
+}
+
+/** Whether only people who read all requests may know of it: who is consulted is told what was asked of them. */
+export const isForStaff = ({ staff_only }: TellingRow, own: number) =>
+  own === FOR_CONSULTED ? 0 : staff_only;

@@ -13,6 +13,7 @@ import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { PORTAL } from '../portal-actor.ts';
+import { reachOf } from './recipients.ts';
 import {
   countNotices,
   deleteNoticesOf,
@@ -21,7 +22,6 @@ import {
   markRead,
   type NoticeQuery,
   type NoticeRow,
-  type Reach,
   unreadIds,
 } from './store.ts';
 import { FOR_SUPPORTER, OWN } from './tables.ts';
@@ -41,12 +41,6 @@ export interface Notice {
 
 export interface NoticePage extends Page<Notice> {
   unread(): Promise<number>;
-}
-
-/** Of which requests somebody may read notices now. */
-export function reachOf(actor: Actor): Reach {
-  if (hasPermission(actor, 'view_all_requests')) return 'all';
-  return hasPermission(actor, 'view_own_requests') ? 'own_and_before_committee' : 'none';
 }
 
 const ownOf = (context: Context): NoticeQuery & { user: Actor } => {

@@ -1,14 +1,12 @@
+import type { NoticeKind } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 
 /** Of these requests, those on which what the person was told still stands. */
 type Find = (db: Database, userId: number, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
-type Finders = Readonly<Record<'question' | 'mention', Find>>;
-let finders: Finders | undefined;
+const finders = new Map<NoticeKind, Find>();
 
-/** Says how the requests are found on which an open question waits for the person, and those on which a comment mentions them. */
-export const onComments = (how: Finders): void => {
-  finders = how;
-};
+/** Says how the requests are found on which what notices of this kind tell still stands, such as a question that waits for the person. */
+export const onStanding = (kind: NoticeKind, find: Find): void => void finders.set(kind, find);
 
 /**
  * Without the questions that wait no longer, and without mentions whose comment was deleted: nobody is asked again for what they
@@ -20,7 +18,7 @@ export async function stillStanding<Told extends { kind: string; request_id: num
   told: readonly Told[],
 ): Promise<Told[]> {
   let still = [...told];
-  for (const [kind, find] of Object.entries(finders ?? {})) {
+  for (const [kind, find] of finders) {
     const about = still.flatMap((each) => (each.kind === kind ? [each.request_id] : []));
     if (!about.length) continue;
     const standing = await find(db, userId, [...new Set(about)]);

@@ -5,6 +5,7 @@ import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
 /** `own` of a notice. */
 export const OWN = 1;
 export const FOR_SUPPORTER = 2;
+export const FOR_CONSULTED = 3;
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -46,7 +47,7 @@ export interface NoticesTable {
   kind: NoticeKind;
   request_id: number;
   event_id: number;
-  /** Why the person may always read it: they have submitted the request, or it tells its supporters. 0 for neither. */
+  /** Why the person may always read it: they have submitted the request, or it tells its supporters or who is consulted. 0 for none. */
   own: number;
   /** It tells something that only people who read all requests may know. */
   staff_only: SqlBoolean;

@@ -38,14 +38,14 @@ async function keep(trx: Database, pushed: readonly Pushed[]): Promise<void> {
   const devices = await devicesOf(trx, [...new Set(pushed.map(({ userId }) => userId))]);
   if (!devices.length) return;
   const byPerson = Map.groupBy(devices, ({ user_id }) => user_id);
-  const rows = pushed.flatMap(({ telling, userId, kind }) =>
+  const rows = pushed.flatMap(({ telling, userId, kind, staffOnly }) =>
     (byPerson.get(userId) ?? []).map(({ id }) => ({
       device_id: id,
       user_id: userId,
       kind,
       request_id: telling.request_id,
       event_id: telling.event_id,
-      staff_only: telling.staff_only,
+      staff_only: staffOnly,
       due_at: telling.at,
       tries: 0,
     })),

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 import { toldOfDueDay } from '../clock/store.ts';
+import { consultedBy } from '../consultations/store.ts';
 import { inSteps } from '../notices/people-store.ts';
 import { supportedBy } from '../support/store.ts';
 import type { NewPush, NewPushDevice, PushDeviceRow } from './tables.ts';
@@ -113,6 +114,7 @@ export const contentOf = (db: Database, id: number) =>
     .select(['event.actor_name', 'event.notes'])
     .select((eb) => supportedBy(eb.ref('pushes.request_id'), eb.ref('pushes.user_id')).as('supports'))
     .select((eb) => toldOfDueDay(eb.ref('pushes.request_id'), eb.ref('request.due_at')).as('told_of_due_day'))
+    .select((eb) => consultedBy(eb.ref('pushes.request_id'), eb.ref('pushes.user_id')).as('consulted'))
     .where('pushes.id', '=', id)
     .executeTakeFirst();
 

@@ -8,7 +8,7 @@ const SETTING = component(
   'HospitalSetting',
   z.object({
     name: z.enum(SETTING_NAMES as [string, ...string[]]),
-    kind: z.enum(['number', 'text', 'choice', 'weekdays', 'dates']),
+    kind: z.enum(['number', 'text', 'choice', 'choices', 'person', 'weekdays', 'dates']),
     group: z.string(),
     label: z.string(),
     description: z.string(),

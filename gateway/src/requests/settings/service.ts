@@ -3,7 +3,9 @@ import {
   type HospitalSettings,
   hasPermission,
   invalidField,
+  isDate,
   isSettingName,
+  MESSAGES,
   SETTING_NAMES,
   type SettingEntry,
   type SettingName,
@@ -16,7 +18,8 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
-import { type Context, requireUser, type Services } from '../../platform/context.ts';
+import { findByEmail } from '../../people/index.ts';
+import { type Context, type Database, requireUser, type Services } from '../../platform/context.ts';
 import { isDuplicate, toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { defaultOf, hospitalSettings, type Needs, settingsAnew, valueIn } from './known.ts';
 import { changesOf, currentRows, insertChange } from './store.ts';
@@ -136,6 +139,7 @@ export async function changeSetting(
   const name = nameOf(rawName);
   const { data: value, error } = settingSchema(name).safeParse(input.value);
   if (value === undefined) throw invalidField('value', error?.issues[0]?.message ?? '');
+  if (settingEntry(name).kind === 'person' && value !== '') await assertPerson(context.db, String(value));
   const before = await stateOf(context, name);
   if (input.preview) {
     const now = await hospitalSettings(context);
@@ -169,11 +173,15 @@ export async function changeSetting(
   return stateOf(context, name);
 }
 
+/** DomainError `invalid` where nobody active has the address. */
+async function assertPerson(db: Database, email: string): Promise<void> {
+  const found = await findByEmail(db, email);
+  if (!found.some(({ active }) => active)) throw invalidField('value', MESSAGES.nobodyWithEmail(email));
+}
+
 const shortly = (value: SettingValue): string => {
   if (!Array.isArray(value)) return String(value) || 'none';
-  return value.length > 5 && !WEEKDAYS.includes(value[0])
-    ? `${value.length} days`
-    : value.join(' ') || 'none';
+  return value.length > 5 && isDate(value[0]) ? `${value.length} days` : value.join(' ') || 'none';
 };
 
 /** The accepted values of a setting, as data. */
@@ -182,8 +190,10 @@ export function rangeOf(entry: SettingEntry): Record<string, unknown> {
     case 'number':
       return { min: entry.min, max: entry.max };
     case 'text':
+    case 'person':
       return { max_length: entry.max };
     case 'choice':
+    case 'choices':
       return { options: entry.options };
     case 'weekdays':
       return { options: WEEKDAYS, max_items: entry.max };

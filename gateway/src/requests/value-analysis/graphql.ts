@@ -1,4 +1,11 @@
-import { ANALYSIS_SECTION_NAMES, CRITERIA, type Criterion } from '@portal/domain';
+import {
+  ANALYSIS_PART_NAMES,
+  ANALYSIS_SECTION_NAMES,
+  CRITERIA,
+  type Criterion,
+  mayReadAnalysis,
+} from '@portal/domain';
+import { requireUser } from '../../platform/context.ts';
 import {
   builder,
   ConflictError,
@@ -12,6 +19,7 @@ import { readId } from '../../platform/rest/index.ts';
 import { NamedPersonType } from '../comments/graphql.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
 import type { ReadAnalysis, SavedSection } from './model.ts';
+import { missingIn } from './required.ts';
 import { analysesOf, saveAnalysisSection } from './service.ts';
 
 const SectionEnum = builder.enumType('AnalysisSection', {
@@ -78,6 +86,25 @@ builder.objectField(DeviceRequestType, 'valueAnalysis', (t) =>
     nullable: true,
     description: 'Null for people who may not read it.',
     load: (ids: number[], context) => analysesOf(context, ids),
+    resolve: ({ id }) => id,
+  }),
+);
+
+const PartEnum = builder.enumType('AnalysisPart', {
+  description: 'What a hospital can ask for before a request is sent to the committee.',
+  values: ANALYSIS_PART_NAMES,
+});
+
+builder.objectField(DeviceRequestType, 'missingParts', (t) =>
+  t.loadableList({
+    type: PartEnum,
+    description:
+      'What the settings require before the request is sent to the committee, and its value analysis lacks. Empty for people who may not read it.',
+    extensions: { rows: ANALYSIS_PART_NAMES.length },
+    load: (ids: number[], context) =>
+      mayReadAnalysis(requireUser(context))
+        ? missingIn(context, context.db, ids)
+        : Promise.resolve(ids.map(() => [])),
     resolve: ({ id }) => id,
   }),
 );

@@ -1,4 +1,5 @@
 import {
+  ANALYSIS_PART_NAMES,
   ANALYSIS_SECTION_NAMES,
   COST_PERIODS,
   COST_SIDES,
@@ -113,6 +114,9 @@ const ANALYSIS = component(
     annual_impact: decimal.nullable().describe('Yearly costs of the new less those of the replaced'),
     first_year_cost: decimal.nullable().describe('The same with what is paid once'),
     total_score: z.number().nullable().describe('Of 100; null until all criteria have points'),
+    missing_parts: z
+      .array(z.enum(ANALYSIS_PART_NAMES as [string, ...string[]]))
+      .describe('What the settings require before the request is sent to the committee, and is not there'),
     sections: z
       .array(
         z.object({

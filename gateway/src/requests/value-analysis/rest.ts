@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../platform/context.ts';
 import { contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
 import { asObject } from '../device-requests/payload.ts';
 import type { ReadAnalysis } from './model.ts';
+import { missingIn } from './required.ts';
 import * as schemas from './rest-schema.ts';
 import { readAnalysis, saveAnalysis } from './service.ts';
 
@@ -12,10 +14,17 @@ const present = ({ requestId: _, sections, ...analysis }: ReadAnalysis) =>
 
 /** The value analysis of a request (beyond-rest, "Evidence"). */
 export function analysisRoutes(app: FastifyInstance): void {
-  app.get(PATH, { schema: schemas.read }, async (request) =>
-    present(await readAnalysis(contextOf(request), pathId(request))),
-  );
-  app.put(PATH, { schema: schemas.save }, async (request) =>
-    present(await saveAnalysis(contextOf(request), pathId(request), inCamel(asObject(request.body)))),
-  );
+  const answer = async (context: Context, analysis: ReadAnalysis) => {
+    const [missing = []] = await missingIn(context, context.db, [analysis.requestId]);
+    return { ...(present(analysis) as object), missing_parts: missing };
+  };
+  app.get(PATH, { schema: schemas.read }, async (request) => {
+    const context = contextOf(request);
+    return answer(context, await readAnalysis(context, pathId(request)));
+  });
+  app.put(PATH, { schema: schemas.save }, async (request) => {
+    const context = contextOf(request);
+    const change = inCamel(asObject(request.body));
+    return answer(context, await saveAnalysis(context, pathId(request), change));
+  });
 }

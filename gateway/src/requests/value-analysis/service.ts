@@ -7,11 +7,11 @@ import {
   canWriteAnalysis,
   DomainError,
   invalidField,
+  LIMITS,
   MESSAGES,
   mayReadAnalysis,
   validate,
   type Weights,
-  weightsIn,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type * as z from 'zod/mini';
@@ -22,18 +22,15 @@ import { readRequest } from '../device-requests/service.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { sealed } from '../history/sealed.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
-import { hospitalSettings } from '../settings/known.ts';
 import { analysisOf, type ReadAnalysis, type StoredSection, storedIn } from './model.ts';
 import { deleteSectionsOf, saveSection, sectionsOf } from './store.ts';
 import type { AnalysisSectionRow } from './tables.ts';
+import { presentWeights } from './weights.ts';
 
 onWithdrawal('analysis_sections', async (_context, trx, requestId) => {
   await deleteSectionsOf(trx, requestId);
   return undefined;
 });
-
-const presentWeights = async (context: Context): Promise<Weights> =>
-  weightsIn(await hospitalSettings(context));
 
 /**
  * The value analyses of requests that were read for the person, in their order. Null for people who may not read them. One statement
@@ -78,6 +75,9 @@ export const saveAnalysisSection = (
   return save(context, requestId, validate(analysisChangeSchema, { version, [section]: value }), [section]);
 };
 
+/** The events of a history after which nobody writes the value analysis. */
+const ROOM = (LIMITS.history * 3) / 4;
+
 type Change = z.output<typeof analysisChangeSchema>;
 
 /** `versioned` are the sections whose newest version must be the one of the change. */
@@ -104,7 +104,8 @@ async function save(
       return changed.length ? request : null;
     });
     if (after) {
-      assertRoom(head);
+      // It saves itself while somebody types. The rest of the history is for the decision and the conversation.
+      assertRoom(head, ROOM);
       for (const row of changed) await saveSection(trx, row, !isIn(rows, row));
       const event = {
         action: 'analysis_saved',

@@ -90,6 +90,7 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
         ...{ need: null, cost: null, safety: null, evidence: null, score: null },
         weights: { patient_outcome: 30, safety: 20, cost: 25, evidence: 15, fit: 10 },
         ...{ annual_impact: null, first_year_cost: null, total_score: null },
+        missing_parts: [],
         sections: [],
       },
     ]);
@@ -246,6 +247,54 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
     await count('id valueAnalysis { version }');
     const [without, withIt] = [await count('id'), await count('id valueAnalysis { version }')];
     expect(withIt - without).toBe(1);
+  });
+
+  it('must have the parts that the settings require before its request is sent to the committee', async () => {
+    const admin = await signInAs(gateway.services, 'admin');
+    const required = { value: ['consultations', 'need', 'score'] };
+    expect(await rest(gateway, admin, 'PUT /settings/required_parts', required)).toMatchObject({
+      status: 200,
+      body: { value: ['need', 'score', 'consultations'] },
+    });
+    const send = () =>
+      rest(gateway, analyst, `PUT /device-requests/${id}/status`, {
+        status: 'committee_review',
+        analystNotes: 'Compared.',
+      });
+    const missing = async () => {
+      const query = `{ deviceRequest(id: ${id}) { missingParts } }`;
+      const answer = await gql<{ deviceRequest: { missingParts: string[] } }>(gateway, analyst, query);
+      expect((await read()).body.missing_parts).toEqual(answer.data?.deviceRequest.missingParts);
+      return answer.data?.deviceRequest.missingParts;
+    };
+    const { status, body } = await send();
+    expect([status, body.code]).toEqual([409, 'parts_missing']);
+    expect(body.error).toContain('Need, Score and Consultations');
+    const several = await rest(gateway, analyst, 'POST /device-requests/several', {
+      action: 'send_to_committee',
+      requests: [{ id }],
+      notes: 'Compared.',
+    });
+    expect(JSON.stringify(several.body)).toContain('parts_missing');
+    // An empty form that was saved is no part.
+    await save({ version: 0, need: { problem: null }, score: {} });
+    expect(await missing()).toEqual(['need', 'score', 'consultations']);
+    await save({ version: 1, need: { problem: 'Bleeding' }, score: SCORE });
+    expect(await missing()).toEqual(['consultations']);
+    const ask = { kind: 'person', person: provider.id, question: 'Is it safe?' };
+    await rest(gateway, analyst, `POST /device-requests/${id}/consultations`, ask);
+    expect(await missing()).toEqual(['consultations']);
+    await rest(gateway, provider, `PUT /device-requests/${id}/consultations/1/answer`, { answer: 'yes' });
+    expect(await missing()).toEqual([]);
+    const asProvider = `{ deviceRequest(id: ${id}) { missingParts } }`;
+    expect(await gql(gateway, provider, asProvider)).toEqual({
+      data: { deviceRequest: { missingParts: [] } },
+    });
+    expect(await send()).toMatchObject({ status: 200 });
+    for (const wrong of ['need', ['beauty'], [7], Array(200).fill('need')])
+      expect(await rest(gateway, admin, 'PUT /settings/required_parts', { value: wrong })).toMatchObject({
+        status: 400,
+      });
   });
 
   it('is found when somebody changes it past the gateway', async () => {

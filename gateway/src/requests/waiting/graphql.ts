@@ -1,5 +1,6 @@
 import { MOST_WAITING, SAID_KINDS, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
 import { builder, readFirst, toConnection, totalOf } from '../../platform/graphql/index.ts';
+import { ConsultedRequestType } from '../consultations/graphql-type.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
 import { readSaid, readWaiting, type Said, type SaidRequest, type Waiting } from './service.ts';
 
@@ -36,9 +37,16 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
     said: t.field({
       type: [SaidType],
       description:
-        'Of questions and answers: who asked or answered first, in the order of the items. Otherwise empty.',
+        'Of questions, answers and consultations: who asked or answered first, in the order of the items, or of those consulted about. Otherwise empty.',
       extensions: { rows: WAITING_SHOWN },
       resolve: ({ said }) => said,
+    }),
+    consulted: t.field({
+      type: [ConsultedRequestType],
+      description:
+        'Of consultations: what they are about, also where the person may not open it. Otherwise empty.',
+      extensions: { rows: WAITING_SHOWN },
+      resolve: ({ consulted }) => consulted,
     }),
   }),
 });
@@ -60,7 +68,18 @@ const SaidKindEnum = builder.enumType('SaidKind', {
 const SaidRequestType = builder.objectRef<SaidRequest>('SaidRequest').implement({
   description: 'A request on which somebody has said what waits.',
   fields: (t) => ({
-    request: t.field({ type: DeviceRequestType, resolve: ({ request }) => request }),
+    request: t.field({
+      type: DeviceRequestType,
+      nullable: true,
+      description: 'Null for one about which the person is consulted, and that they may not read.',
+      resolve: ({ request }) => request,
+    }),
+    consulted: t.field({
+      type: ConsultedRequestType,
+      nullable: true,
+      description: 'Of consultations: what it is about.',
+      resolve: ({ consulted }) => consulted,
+    }),
     by: t.exposeString('by', { nullable: true, description: 'Null when the history no longer has it.' }),
     at: t.expose('at', { type: 'DateTime' }),
   }),

@@ -1,6 +1,7 @@
 import { MOST_WAITING, SAID_KINDS, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, instant, pageOf, paging } from '../../platform/openapi/index.ts';
+import { CONSULTED_REQUEST } from '../consultations/rest-schema.ts';
 import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
 
 const SAID = z.object({
@@ -25,7 +26,13 @@ const WAITING = component(
     said: z
       .array(SAID)
       .max(WAITING_SHOWN)
-      .describe('Of questions and answers: who asked or answered first, in the order of the items'),
+      .describe(
+        'Of questions, answers and consultations: who asked or answered first, in the order of the items or of `consulted`',
+      ),
+    consulted: z
+      .array(CONSULTED_REQUEST)
+      .max(WAITING_SHOWN)
+      .describe('Of consultations: what they are about, also where the person may not open it'),
   }),
 );
 
@@ -37,7 +44,15 @@ export const all = call({
   answers: { 200: z.array(WAITING) },
 });
 
-const SAID_REQUEST = component('SaidRequest', SAID.extend({ request: DEVICE_REQUEST }));
+const SAID_REQUEST = component(
+  'SaidRequest',
+  SAID.extend({
+    request: DEVICE_REQUEST.nullable().describe(
+      'Null for one about which the person is consulted, and that they may not read',
+    ),
+    consulted: CONSULTED_REQUEST.nullable().describe('Of consultations: what it is about'),
+  }),
+);
 
 export const said = call({
   operationId: 'listWaitingSaid',

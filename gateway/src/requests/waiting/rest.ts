@@ -1,6 +1,7 @@
 import { invalidField, MESSAGES, SAID_KINDS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { contextOf, readPaging, sendPage } from '../../platform/rest/index.ts';
+import { presentConsulted } from '../consultations/rest.ts';
 import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { readSaid, readWaiting } from './service.ts';
@@ -11,6 +12,7 @@ export function waitingRoutes(app: FastifyInstance): void {
     const context = contextOf(request);
     return (await readWaiting(context)).map((waiting) => ({
       ...waiting,
+      consulted: waiting.consulted.map(presentConsulted),
       items: waiting.items.map((item) => presentRequest(context, item)),
     }));
   });
@@ -21,9 +23,10 @@ export function waitingRoutes(app: FastifyInstance): void {
     const kind = SAID_KINDS.find((each) => each === given);
     if (!kind) throw invalidField('kind', MESSAGES.notListed('kind', SAID_KINDS));
     const page = await readSaid(context, { kind, ...readPaging(request) });
-    return sendPage(request, reply, page, ({ request: item, ...said }) => ({
+    return sendPage(request, reply, page, ({ request: item, consulted, ...said }) => ({
       ...said,
-      request: presentRequest(context, item),
+      request: item && presentRequest(context, item),
+      consulted: consulted && presentConsulted(consulted),
     }));
   });
 }

@@ -1,6 +1,7 @@
 import {
   hasPermission,
   MOST_WAITING,
+  mayRead,
   type SaidKind,
   stagesWaitingFor,
   TRANSITIONS,
@@ -11,6 +12,7 @@ import {
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { type Position, type SqlDateTime, toIso, toSql } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
+import { type ConsultedRequest, consultedRequest } from '../consultations/model.ts';
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requireReader } from '../notices/service.ts';
@@ -32,8 +34,10 @@ export interface Waiting {
   oldest: string | null;
   /** Urgent ones first, and of both those first that have waited longest. */
   items: DeviceRequest[];
-  /** Of questions and answers: the first on each of the items. */
+  /** Of questions, answers and consultations: the first on each of the items. */
   said: Said[];
+  /** Of consultations: the requests, also those that the person may not read, which are not among the items. */
+  consulted: ConsultedRequest[];
 }
 
 const askedFor = (user: SessionUser, by: Asked['by']): Asked => ({
@@ -61,6 +65,19 @@ function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Soug
   }
 }
 
+/** What the person reads of a request that waits for them. */
+const shownTo = (
+  user: SessionUser,
+  kind: WaitingKind,
+  request: DeviceRequest,
+): Pick<SaidRequest, 'request' | 'consulted'> => {
+  const isConsulted = kind === 'consultations';
+  return {
+    request: !isConsulted || mayRead(user, request) ? asSeenBy(user, request) : null,
+    consulted: isConsulted ? consultedRequest(request, true) : null,
+  };
+};
+
 /**
  * What waits for the person who asks: each kind that concerns them, urgent requests first, and then those that have waited longest.
  * One statement for each kind. DomainError `unauthenticated`.
@@ -71,16 +88,21 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
   return Promise.all(
     waitingKindsOf(user).map(async (kind) => {
       const { count, oldest, ...found } = await findWaiting(context.db, soughtFor(user, kind, now));
-      const items = found.items.map((request) => asSeenBy(user, request));
+      const shown = found.items.map((request) => shownTo(user, kind, request));
+      const items = shown.flatMap(({ request }) => request ?? []);
+      const consulted = shown.flatMap((each) => each.consulted ?? []);
       const said = found.said.map(({ by, since: at }) => ({ by, at: toIso(at) }));
-      return { kind, count, oldest: oldest && toIso(oldest), items, said };
+      return { kind, count, oldest: oldest && toIso(oldest), items, said, consulted };
     }),
   );
 }
 
 /** A request on which somebody has said what waits for a person. */
 export interface SaidRequest extends Said {
-  request: DeviceRequest;
+  /** Null for one about which the person is consulted, and that they may not read. */
+  request: DeviceRequest | null;
+  /** Of consultations. */
+  consulted: ConsultedRequest | null;
 }
 
 /**
@@ -100,7 +122,7 @@ export async function readSaid(
   return {
     items: items.slice(0, first).map((request, index) => {
       const { by, since } = said[index] as SaidRow;
-      const node = { request: asSeenBy(user, request), by, at: toIso(since) };
+      const node = { ...shownTo(user, kind, request), by, at: toIso(since) };
       return new Listed(node, { at: since, id: request.id });
     }),
     hasNext: items.length > first,

@@ -1,4 +1,12 @@
-import { MOST_WAITING, STATUSES_BEFORE_COMMITTEE, type Stage, URGENT, WAITING_SHOWN } from '@portal/domain';
+import {
+  MOST_WAITING,
+  STAGE,
+  STAGES,
+  STATUSES_BEFORE_COMMITTEE,
+  type Stage,
+  URGENT,
+  WAITING_SHOWN,
+} from '@portal/domain';
 import type { AliasedExpression, Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { Position, SqlDateTime, Tables } from '../../platform/db/index.ts';
@@ -27,9 +35,12 @@ interface Due {
   before: SqlDateTime;
 }
 
-/** Requests on which a person has a question to answer, or an answer to read. Unless they see all, of those that they may read. */
+/**
+ * Requests on which a person has a question to answer, an answer to read, a condition to close or an opinion to give. Unless they see all,
+ * of those that they may read; opinions are given about others, too.
+ */
 export interface Asked {
-  by: 'question' | 'answer' | 'condition';
+  by: 'question' | 'answer' | 'condition' | 'consultation';
   person: number;
   seesAll: boolean;
 }
@@ -221,6 +232,27 @@ const openConditions = (db: Database, { person }: Asked) =>
     .orderBy('given_at')
     .limit(MOST_WAITING);
 
+/** The stages at which people are consulted. */
+const CONSULTING = STAGES.filter((stage) => STAGE[stage].hasOpenAnalysis);
+
+/** What was decided without the answer waits for nobody. */
+const openConsultations = (db: Database, { person }: Asked) =>
+  db
+    .selectFrom('request_consultations as asked')
+    .innerJoin('device_requests as about', 'about.id', 'asked.request_id')
+    .select(['asked.id', 'asked.request_id', 'asked.asked_at as at', 'asked.id as said'])
+    .where('asked.open_to', '=', person)
+    .where('about.stage', 'in', CONSULTING)
+    .orderBy('asked.asked_at')
+    .limit(MOST_WAITING);
+
+const ONE = {
+  question: openQuestions,
+  answer: unreadAnswers,
+  condition: openConditions,
+  consultation: openConsultations,
+};
+
 interface SaidOnce {
   id: number;
   request_id: number;
@@ -232,7 +264,7 @@ interface SaidOnce {
 /** Each request once, with the first question or answer of it. What is shown is read for those few alone that are shown. */
 function asked(db: Database, sought: Asked, { position, count, urgentFirst = false }: Slice = FIRST) {
   const { by, person, seesAll } = sought;
-  const one = { question: openQuestions, answer: unreadAnswers, condition: openConditions }[by](db, sought);
+  const one = ONE[by](db, sought);
   const numbered = db
     .selectFrom(one.as('one') as AliasedExpression<SaidOnce, 'one'>)
     .select(['one.request_id', 'one.at as since', 'one.said'])
@@ -255,7 +287,7 @@ function asked(db: Database, sought: Asked, { position, count, urgentFirst = fal
         ),
       ),
     )
-    .$if(!seesAll, (rows) =>
+    .$if(!seesAll && by !== 'consultation', (rows) =>
       rows.where((eb) =>
         eb.or([eb('requested_by', '=', person), eb('status', 'in', STATUSES_BEFORE_COMMITTEE)]),
       ),
@@ -292,6 +324,12 @@ function asked(db: Database, sought: Asked, { position, count, urgentFirst = fal
             .select('condition.given_by_name as name')
             .whereRef('condition.request_id', '=', 'first.request_id')
             .whereRef('condition.number', '=', 'first.said'),
+        consultation: () =>
+          eb
+            .selectFrom('request_consultations as consultation')
+            .select('consultation.asked_by_name as name')
+            .whereRef('consultation.request_id', '=', 'first.request_id')
+            .whereRef('consultation.id', '=', 'first.said'),
       })
         [by]()
         .as('said_by'),

@@ -66,7 +66,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
   const kindsOf = async (who: keyof typeof people) => (await waitingFor(people[who])).map(({ kind }) => kind);
 
   it('is of the kinds that concern the person', async () => {
-    const everybody = ['questions', 'answers', 'conditions'];
+    const everybody = ['questions', 'answers', 'conditions', 'consultations'];
     const kinds = Object.fromEntries(
       await Promise.all(
         [...ROLES, 'officer' as const].map(async (who) => [who, await kindsOf(who)] as const),

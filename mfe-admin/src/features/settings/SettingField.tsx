@@ -5,6 +5,8 @@ import { rangeText, WEEK, weekdayName } from './words.ts';
 
 type SettingForm = PortalForm<{ value: TypedSetting }, unknown>;
 
+const INPUT_MODE = { number: 'numeric', text: 'text', person: 'email' } as const;
+
 /** The field in which a setting is changed. */
 export function SettingField({ entry, form }: { entry: SettingEntry; form: SettingForm }) {
   const { value, ...field } = form.field('value');
@@ -13,13 +15,14 @@ export function SettingField({ entry, form }: { entry: SettingEntry; form: Setti
   switch (entry.kind) {
     case 'number':
     case 'text':
+    case 'person':
       return (
         <TextField
           {...field}
           label={entry.kind === 'number' ? `${entry.label} (${entry.unit})` : entry.label}
           help={help}
           autoComplete="off"
-          inputMode={entry.kind === 'number' ? 'numeric' : 'text'}
+          inputMode={INPUT_MODE[entry.kind]}
           value={String(value)}
           onChange={change}
         />
@@ -40,31 +43,58 @@ export function SettingField({ entry, form }: { entry: SettingEntry; form: Setti
         <Select
           {...field}
           label={entry.label}
-          options={entry.options.map((option) => ({ value: option, label: entry.labels[option] ?? option }))}
+          options={optionsOf(entry)}
           value={String(value)}
           onChange={change}
         />
       );
     case 'weekdays':
-      return <Weekdays entry={entry} help={help} form={form} />;
+      return (
+        <Choices
+          entry={entry}
+          help={help}
+          form={form}
+          options={WEEK.map((day) => ({ value: day, label: weekdayName(day) }))}
+        />
+      );
+    case 'choices':
+      return <Choices entry={entry} help={help} form={form} options={optionsOf(entry)} />;
   }
 }
 
-function Weekdays({ entry, help, form }: { entry: SettingEntry; help: string; form: SettingForm }) {
+const optionsOf = ({
+  options,
+  labels,
+}: {
+  options: readonly string[];
+  labels: Readonly<Record<string, string>>;
+}) => options.map((option) => ({ value: option, label: labels[option] ?? option }));
+
+function Choices({
+  entry,
+  help,
+  form,
+  options,
+}: {
+  entry: SettingEntry;
+  help: string;
+  form: SettingForm;
+  options: readonly { value: string; label: string }[];
+}) {
   const { id, value, error, onChange, ...field } = form.field('value');
   const chosen = value as readonly string[];
   return (
     <fieldset className={classes.week} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{entry.label}</legend>
       <Stack gap="xs">
-        {WEEK.map((day, index) => (
+        {options.map(({ value: option, label }, index) => (
           <Checkbox
-            key={day}
+            key={option}
             {...(index === 0 ? { id, 'data-path': field['data-path'] } : {})}
-            label={weekdayName(day)}
-            checked={chosen.includes(day)}
+            label={label}
+            checked={chosen.includes(option)}
             onChange={(checked) =>
-              onChange(checked ? [...chosen, day] : chosen.filter((each) => each !== day))
+              onChange(checked ? [...chosen, option] : chosen.filter((each) => each !== option))
             }
           />
         ))}

@@ -25,6 +25,10 @@ export function valueText(entry: SettingEntry, value: SettingValue): string {
       return `${value} ${value === 1 ? entry.unit.replace('days', 'day') : entry.unit}`;
     case 'text':
       return String(value) || 'None';
+    case 'person':
+      return String(value) || 'Nobody';
+    case 'choices':
+      return (value as readonly string[]).map((each) => entry.labels[each] ?? each).join(', ') || 'None';
     case 'choice':
       return entry.labels[String(value)] ?? String(value);
     case 'weekdays':
@@ -43,7 +47,10 @@ export function rangeText(entry: SettingEntry): string {
       return entry.isSender
         ? 'An address, or a name and an address such as St. Ada <no-reply@hospital.example>'
         : `Up to ${entry.max} characters`;
+    case 'person':
+      return 'The email address of somebody who uses the portal, or empty for nobody';
     case 'choice':
+    case 'choices':
       return entry.options.map((option) => entry.labels[option]).join(', ');
     case 'weekdays':
       return `Up to ${entry.max} days of the week`;

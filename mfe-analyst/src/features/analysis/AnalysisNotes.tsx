@@ -1,9 +1,19 @@
-import { can, MESSAGES, NOTE_ROWS, type RequestState, STAGE_LABELS, stageOf } from '@portal/domain';
+import {
+  can,
+  MESSAGES,
+  NOTE_ROWS,
+  partNames,
+  type RequestState,
+  STAGE_LABELS,
+  stageOf,
+} from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
 import { FileUpload, PanelActions, UnsentText, type UploadsUnderWay } from '@portal/requests';
 import { Banner, Button, Form, FormActions, FormRefusal, SendIcon, TextArea } from '@portal/ui';
 import { useState } from 'react';
+import { useQuery } from 'urql';
 import { isBeingAnalysed } from './isBeingAnalysed.ts';
+import { missingPartsQuery } from './missingParts.graphql.ts';
 import { sendToCommittee } from './sendToCommittee.graphql.ts';
 import { useNotesForm } from './useNotesForm.ts';
 
@@ -33,9 +43,17 @@ export function AnalysisNotes({
   const [uploading, setUploading] = useState<UploadsUnderWay>(null);
   const { run } = useCommand(sendToCommittee, { failure: MESSAGES.sendToCommitteeFailed });
   const notices = useNotices();
+  const [{ data }] = useQuery({
+    query: missingPartsQuery,
+    variables: { id: request.id },
+    requestPolicy: 'cache-and-network',
+    pause: !isBeingAnalysed(request),
+  });
+  const missing = data?.deviceRequest?.missingParts ?? [];
   const answer = can('send_to_committee', useActor(), request);
   const reason =
     (!answer.allowed && answer.reason) ||
+    (missing.length > 0 && MESSAGES.partsMissing(partNames(missing))) ||
     (!form.values.notes.trim() && 'Write the analysis notes first') ||
     (uploading === 'sending' && 'Wait until the files have been uploaded') ||
     (uploading === 'failed' && 'Retry or remove the files that were not uploaded');

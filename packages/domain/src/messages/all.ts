@@ -1,6 +1,7 @@
 export * from './administration.ts';
 export * from './analysis.ts';
 export * from './comment-refusals.ts';
+export * from './consultations.ts';
 export * from './conversation.ts';
 export * from './dashboards.ts';
 export * from './embed.ts';

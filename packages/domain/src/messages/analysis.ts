@@ -14,9 +14,16 @@ export const notCriteria = (names: readonly string[]) => `The criteria of a scor
 export const notVersionOfAnalysis =
   'version must be the version of the value analysis that you have read: 0 for one that nobody has written';
 
+const list = new Intl.ListFormat('en-GB');
+/** Why a request cannot be sent to the committee yet. */
+export const partsMissing = (parts: readonly string[]) =>
+  `The value analysis lacks what this hospital asks for before a request is sent to the committee: ${list.format(parts)}.`;
+
 // The screens
 export const saveAnalysisFailed = 'The value analysis could not be saved';
-export const analysisReplaces =
-  'What they wrote stands above. Saving again replaces it with what you have typed.';
+export const sectionSaved = (time: string) => `Saved ${time}`;
+export const sectionNotSaved = (why: string) =>
+  `Not saved: ${why} What you have typed is kept as your draft.`;
+export const sectionKept = 'It saves itself when you pause or go on. Until then it is kept as your draft.';
 export const savedMeanwhile = (name: string) => `${name} has saved this meanwhile:`;
 export const fetchAnalysisFailed = 'The value analysis could not be loaded';

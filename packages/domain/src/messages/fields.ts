@@ -37,6 +37,9 @@ export const notSeveral = (most: number) =>
   `requests must be a list of 1 to ${most} requests, each once, such as [{"id": 42}]`;
 export const notVersion = 'version must be the version of the request that you have read';
 export const notVersionOfSetting = 'version must be the version of the setting that you have read';
+export const notChoices = (label: string, options: readonly string[]) =>
+  `${label} must be a list of some of ${options.join(', ')}`;
+export const notEmailOrNone = (label: string) => `${label} must be an email address, or empty for nobody`;
 export const notWeekdays = (label: string, days: readonly string[], most: number) =>
   `${label} must be a list of at most ${most} of ${days.join(', ')}`;
 export const notCalendarDay = (label: string) => `${label} must be a day of the calendar, such as 2026-12-25`;

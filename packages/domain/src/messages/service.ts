@@ -1,6 +1,13 @@
 import { type Snake, snake } from '../snake.ts';
-import { analysisClosed } from './analysis.ts';
+import { analysisClosed, partsMissing } from './analysis.ts';
 import * as COMMENT_REFUSALS from './comment-refusals.ts';
+import {
+  consultationAnswered,
+  consultationClosed,
+  consultationWithdrawn,
+  consultedAlready,
+  onlyConsultedAnswer,
+} from './consultations.ts';
 import {
   evidenceClosed,
   evidenceDenied,
@@ -30,6 +37,12 @@ const SERVICE_REFUSALS = {
   evidenceForStaffDenied,
   notEvidenceType,
   onlyAdderRemoves,
+  partsMissing,
+  onlyConsultedAnswer,
+  consultationClosed,
+  consultationWithdrawn,
+  consultationAnswered,
+  consultedAlready,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,

@@ -6,7 +6,7 @@ import { addCommentMutation } from './commands.graphql.ts';
 import classes from './conversation.module.css';
 import { MentionField } from './MentionField.tsx';
 import { PersonField } from './PersonField.tsx';
-import type { NamedPerson } from './usePeople.ts';
+import { type NamedPerson, usePeople } from './usePeople.ts';
 
 interface Written extends Record<string, unknown> {
   body: string;
@@ -52,6 +52,7 @@ export function Composer({
     draft: useCommentDraft(request),
   });
   const { audience, asks, questionTo } = form.values;
+  const useAddressees = (text: string | null) => usePeople(request, audience, text);
   const isForStaff = audience === 'staff';
   const send = async ({ body }: { body: string }, { mentions }: Written) => {
     if (asks && !questionTo)
@@ -103,7 +104,14 @@ export function Composer({
           {...form.field('body')}
           onMention={(person) => form.set('mentions', [...form.values.mentions, person])}
         />
-        {asks && <PersonField request={request} audience={audience} {...form.field('questionTo')} />}
+        {asks && (
+          <PersonField
+            label="Ask"
+            help="The question stays open until this person answers it."
+            useFound={useAddressees}
+            {...form.field('questionTo')}
+          />
+        )}
         <FormActions>
           <Button type="submit" tone="primary" size="sm" pending={form.submitting} pendingLabel="Sending...">
             {asks ? 'Ask' : 'Comment'}

@@ -1,25 +1,22 @@
-import type { Audience } from '@portal/domain';
 import { TextField } from '@portal/ui';
 import { useId, useState } from 'react';
 import classes from './conversation.module.css';
 import { moveIn, offering, PeopleList } from './PeopleList.tsx';
-import { type NamedPerson, usePeople } from './usePeople.ts';
+import type { NamedPerson } from './usePeople.ts';
 
-/** Finds one person by a part of their name. */
+/** Finds one person by a part of their name. `useFound` looks people up; its text is null while nobody is sought. */
 export function PersonField({
-  request,
-  audience,
-  label = 'Ask',
-  help = 'The question stays open until this person answers it.',
+  label,
+  help,
+  useFound,
   value: chosen,
   onChange,
   onBlur,
   ...field
 }: {
-  request: string;
-  audience: Audience;
-  label?: string;
+  label: string;
   help?: string;
+  useFound: (text: string | null) => readonly NamedPerson[];
   value: NamedPerson | null;
   onChange: (person: NamedPerson | null) => void;
   onBlur?: () => void;
@@ -32,7 +29,7 @@ export function PersonField({
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const people = usePeople(request, audience, isOpen ? typed.trim() : null);
+  const people = useFound(isOpen ? typed.trim() : null);
   const choose = (person: NamedPerson) => {
     onChange(person);
     setTyped('');

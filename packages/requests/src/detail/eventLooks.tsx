@@ -4,6 +4,7 @@ import {
   ASSIGNEE_ACTIONS,
   COMMENT_ACTIONS,
   CONDITION_ACTIONS,
+  CONSULTATION_ACTIONS,
   EVIDENCE_ACTIONS,
   FIRST_STAGE,
   REMINDER_ACTIONS,
@@ -51,7 +52,7 @@ const EVENTS: Readonly<Record<string, Look>> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(ANALYSIS_ACTIONS).map(([action, label]) => [
+    Object.entries({ ...ANALYSIS_ACTIONS, ...CONSULTATION_ACTIONS }).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <EditIcon /> },
     ]),

@@ -177,7 +177,9 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
         },
       },
     }),
-    SupportedRequest: () => ({ supportedRequest: null }),
+    SupportedRequest: () => ({ supportedRequest: null, ownConsultations: null }),
+    OwnConsultations: () => ({ ownConsultations: null }),
+    MissingParts: ({ id }) => ({ deviceRequest: { __typename: 'DeviceRequest', id, missingParts: [] } }),
     Watching: ({ id }) => ({ deviceRequest: { __typename: 'DeviceRequest', id, watching: false } }),
     RequestsWithLawsonId: ({ lawsonId }) => ({
       requestsWithLawsonId: requests.filter((request) => request.lawsonId === lawsonId),

@@ -12,6 +12,8 @@ export function Field({ entry, binding }: { entry: FieldEntry; binding: FieldBin
       return <TextArea {...shared} rows={2} />;
     case 'day':
       return <TextField {...shared} type="date" />;
+    case 'money':
+      return <TextField {...shared} inputMode="decimal" />;
     case 'count':
       return <TextField {...shared} inputMode="numeric" />;
     case 'line':

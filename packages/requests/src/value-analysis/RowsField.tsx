@@ -1,6 +1,8 @@
 import { Button, type PortalForm, VisuallyHidden } from '@portal/ui';
 import { useEffect, useRef } from 'react';
+import { lineTotal } from './CostTotals.tsx';
 import { Field } from './Field.tsx';
+import { money } from './money.ts';
 import type { Row, RowsEntry, SectionValues } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
@@ -8,9 +10,12 @@ import classes from './valueAnalysis.module.css';
 export function RowsField({
   entry: { name, label, one, most, columns, blank },
   form,
+  currency,
 }: {
   entry: RowsEntry;
   form: PortalForm<SectionValues, unknown>;
+  /** The lines are costs of this currency: each shows what it makes. */
+  currency?: string | undefined;
 }) {
   const rows = form.values[name] as readonly Row[];
   const set = (next: readonly Row[]) => form.set(name, next);
@@ -55,13 +60,17 @@ export function RowsField({
               );
             })}
           </div>
-          <Button
-            size="sm"
-            onClick={() => set(rows.filter((_, place) => place !== at))}
-            aria-label={`Remove ${one} ${at + 1}`}
-          >
-            Remove
-          </Button>
+          <div className={classes.rowEnd}>
+            <Button
+              size="sm"
+              tone="quiet"
+              onClick={() => set(rows.filter((_, place) => place !== at))}
+              aria-label={`Remove ${one} ${at + 1}`}
+            >
+              Remove
+            </Button>
+            {currency && <LineTotal row={row} currency={currency} />}
+          </div>
         </fieldset>
       ))}
       <div>
@@ -75,5 +84,15 @@ export function RowsField({
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+function LineTotal({ row, currency }: { row: Row; currency: string }) {
+  const total = lineTotal(row, currency);
+  return (
+    <span className={classes.figure}>
+      {total === null ? '–' : money(total, currency, { signed: true })}
+      {total !== null && (row.period === 'year' ? ' a year' : ' once')}
+    </span>
   );
 }

@@ -1,124 +1,147 @@
+import { type AnalysisSection, MESSAGES } from '@portal/domain';
+import { useCommand } from '@portal/kit';
 import {
-  type AnalysisSection,
-  type CostLine,
-  type Currency,
-  costTotals,
-  isDecimal,
-  MESSAGES,
-} from '@portal/domain';
-import { useCommand, useDraft, useNotices } from '@portal/kit';
-import { Form, SaveOrCancel, sentSchema, Text, useForm } from '@portal/ui';
-import { useState } from 'react';
+  Button,
+  Form,
+  FormActions,
+  formatTime,
+  type SubmitFailure,
+  sentSchema,
+  Text,
+  useForm,
+} from '@portal/ui';
+import { useRef, useState } from 'react';
+import { CostTotals } from './CostTotals.tsx';
 import { Field } from './Field.tsx';
-import { money } from './money.ts';
+import { OthersVersion } from './OthersVersion.tsx';
 import { RowsField } from './RowsField.tsx';
-import { SectionValue } from './SectionValue.tsx';
-import { fieldOf, type Row, SECTIONS, type SectionValues, sentOf, titleOf, valuesOf } from './sections.ts';
+import { fieldOf, SECTIONS, type SectionValues, sentOf, titleOf, valuesOf } from './sections.ts';
+import { useAutosave } from './useAutosave.ts';
+import { useBasedDraft } from './useBasedDraft.ts';
 import { type SavedSection, saveSectionMutation } from './valueAnalysis.graphql.ts';
+import classes from './valueAnalysis.module.css';
 
-/** Writes one section of a value analysis. What somebody else saves meanwhile is shown, and replaced only by a second save. */
+/**
+ * Writes one section of a value analysis. It saves itself; what is not saved yet is a draft. What somebody else saves meanwhile is shown,
+ * and nothing more is saved until the person has decided what counts.
+ */
 export function SectionForm({
   requestId,
   section,
   saved,
   refresh,
+  onTakeTheirs,
   onDone,
 }: {
   requestId: string;
   section: AnalysisSection;
   saved: SavedSection | undefined;
   refresh: () => void;
+  onTakeTheirs: () => void;
   onDone: () => void;
 }) {
   const title = titleOf(section);
-  const notices = useNotices();
-  const command = useCommand(saveSectionMutation, { failure: MESSAGES.saveAnalysisFailed });
+  const { run } = useCommand(saveSectionMutation, { failure: MESSAGES.saveAnalysisFailed });
   // The gateway checks it: the rules would be half of what is loaded here.
-  const [schema] = useState(() => sentSchema((values: SectionValues) => sentOf(section, values)));
+  const [schema] = useState(() => sentSchema((values: SectionValues) => values));
   const [start] = useState(() => valuesOf(section, saved && JSON.parse(saved.value)));
-  const newest = saved?.version ?? 0;
-  const [opened] = useState(newest);
   /** The version that the person has seen: the next save replaces it, and no other. */
-  const [seen, setSeen] = useState(newest);
-  const [isRefused, setRefused] = useState(false);
-  if (isRefused && seen !== newest) {
-    setSeen(newest);
-    setRefused(false);
-  }
-  const form = useForm<SectionValues, typeof schema>({
-    schema,
-    initialValues: start,
-    draft: useDraft(`value-analysis-${section}:${requestId}`),
-  });
+  const seen = useRef(saved?.version ?? 0);
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { draft, isOutdated } = useBasedDraft(`value-analysis-${section}:${requestId}`, seen, () =>
+    setRefused(true),
+  );
+  const [isRefused, setRefused] = useState(isOutdated);
+  const form = useForm<SectionValues, typeof schema>({ schema, initialValues: start, draft });
+  const latest = useRef(form);
+  latest.current = form;
+  const failure = useRef<SubmitFailure>({ message: null });
+
+  const save = async (values: SectionValues): Promise<boolean> => {
+    const outcome = await run({
+      id: requestId,
+      section,
+      value: JSON.stringify(sentOf(section, values)),
+      version: seen.current,
+    });
+    if (outcome.ok) {
+      const now = outcome.data.sections.find(({ name }) => name === section);
+      seen.current = now?.version ?? seen.current;
+      setSavedAt(now?.savedAt ?? null);
+      setProblem(null);
+      const { current } = latest;
+      if (JSON.stringify(current.values) === JSON.stringify(values)) {
+        current.rebase();
+        current.draft?.discard();
+      }
+      return true;
+    }
+    const { code, message, fields } = outcome.error;
+    if (code === 'analysis_newer') {
+      failure.current = { message: null };
+      setRefused(true);
+      refresh();
+      return false;
+    }
+    const wrong = fields.map((each) => ({ ...each, field: fieldOf(section, each.field) }));
+    failure.current = { message, fields: wrong };
+    latest.current.mark(wrong);
+    setProblem(message);
+    return false;
+  };
+  const autosave = useAutosave(form.values, { start, isPaused: isRefused, save });
   const { fields, rows, about } = SECTIONS[section];
   return (
-    <>
-      <div role="status">
-        {saved && newest !== opened && (
-          <>
-            <Text size="sm">{MESSAGES.savedMeanwhile(saved.savedBy.name)}</Text>
-            <SectionValue section={section} value={JSON.parse(saved.value)} />
-          </>
-        )}
-      </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the form saves it, whatever has the focus then
+    <div
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) void autosave.flush();
+      }}
+    >
+      <OthersVersion
+        section={section}
+        saved={isRefused ? saved : undefined}
+        onKeepMine={() => {
+          seen.current = saved?.version ?? 0;
+          setRefused(false);
+        }}
+        onTakeTheirs={() => {
+          form.discard();
+          onTakeTheirs();
+        }}
+      />
       <Form
         form={form}
         label={title}
         autoFocus
-        onSubmit={async (value) => {
-          const outcome = await command.run({
-            id: requestId,
-            section,
-            value: JSON.stringify(value),
-            version: seen,
-          });
-          if (outcome.ok) {
-            notices.success(`${title} has been saved.`);
-            return undefined;
-          }
-          const { error } = outcome;
-          if (error.code === 'analysis_newer') {
-            setRefused(true);
-            refresh();
-            return { ...error, advice: MESSAGES.analysisReplaces };
-          }
-          return {
-            ...error,
-            fields: error.fields.map((each) => ({ ...each, field: fieldOf(section, each.field) })),
-          };
+        onSubmit={async () => {
+          const isSaved = await autosave.flush();
+          return isSaved ? undefined : failure.current;
         }}
         onSent={onDone}
       >
-        <Text size="sm">{about}</Text>
-        {rows && <RowsField entry={rows} form={form} />}
-        {section === 'cost' && <Totals values={form.values} />}
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+        {rows && <RowsField entry={rows} form={form} currency={form.values.currency as string | undefined} />}
+        {section === 'cost' && <CostTotals values={form.values} />}
         {fields.map((entry) => (
           <Field key={entry.name} entry={entry} binding={form.field(entry.name) as never} />
         ))}
-        <SaveOrCancel form={form} label="Save" onClose={onDone} />
+        <p className={classes.status} role="status" data-problem={problem ? true : undefined}>
+          {problem
+            ? MESSAGES.sectionNotSaved(problem)
+            : autosave.isDirty
+              ? MESSAGES.sectionKept
+              : savedAt && MESSAGES.sectionSaved(formatTime(savedAt))}
+        </p>
+        <FormActions>
+          <Button type="submit" tone="primary" size="sm">
+            Done
+          </Button>
+        </FormActions>
       </Form>
-    </>
-  );
-}
-
-/** What the lines make so far. */
-function Totals({ values }: { values: SectionValues }) {
-  const lines = values.lines as readonly Row[];
-  const currency = values.currency as Currency;
-  const isWhole = lines.every(
-    ({ unitPrice = '', quantity = '' }) => isDecimal(unitPrice.trim()) && /^\d{1,9}$/.test(quantity.trim()),
-  );
-  const totals =
-    isWhole && lines.length > 0
-      ? costTotals(
-          lines.map((line) => ({ ...line, quantity: Number(line.quantity) }) as unknown as CostLine),
-          currency,
-        )
-      : null;
-  return (
-    <Text size="sm" aria-live="polite">
-      Annual impact {totals ? money(totals.annualImpact, currency, { signed: true }) : '–'}, first year{' '}
-      {totals ? money(totals.firstYearCost, currency, { signed: true }) : '–'}
-    </Text>
+    </div>
   );
 }

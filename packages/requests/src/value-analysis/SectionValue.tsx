@@ -1,52 +1,56 @@
-import type { AnalysisSection } from '@portal/domain';
+import type { AnalysisSection, Weights } from '@portal/domain';
 import { DefinitionList, Text } from '@portal/ui';
-import { money } from './money.ts';
+import { CostTable } from './CostTable.tsx';
+import { ScoreParts } from './ScoreParts.tsx';
 import { inWords, type Row, SECTIONS, valuesOf } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
 /** What a section says. */
-export function SectionValue({ section, value }: { section: AnalysisSection; value: unknown }) {
+export function SectionValue({
+  section,
+  value,
+  weights,
+}: {
+  section: AnalysisSection;
+  value: unknown;
+  /** Those that the score was begun with; without them its parts are not weighed. */
+  weights?: Weights | undefined;
+}) {
   const { fields, rows } = SECTIONS[section];
   const values = valuesOf(section, value);
+  // The table shows the currency with each amount.
+  const shown = fields.filter(({ name }) => name !== 'currency');
   const lines = rows ? (values[rows.name] as readonly Row[]) : [];
-  const items = fields.map((entry) => ({
+  const items = shown.map((entry) => ({
     term: entry.label,
     value: inWords(entry, values[entry.name] as string),
     wide: entry.kind === 'text',
   }));
   const isEmpty = lines.length === 0 && items.every((item) => item.value === '');
   if (value === null || isEmpty) return <Text size="sm">Nothing is written here.</Text>;
+  if (section === 'score' && weights)
+    return (
+      <div className={classes.value}>
+        <ScoreParts values={values} weights={weights} />
+      </div>
+    );
   return (
     <div className={classes.value}>
-      {rows && lines.length > 0 && (
+      {section === 'cost' && lines.length > 0 && (
+        <CostTable lines={lines} currency={values.currency as string} />
+      )}
+      {section === 'evidence' && lines.length > 0 && (
         <ul className={classes.list}>
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
             <li key={at}>
-              {section === 'cost' ? (
-                <CostLineText line={line} currency={values.currency as string} />
-              ) : (
-                <StudyText study={line} />
-              )}
+              <StudyText study={line} />
             </li>
           ))}
         </ul>
       )}
       <DefinitionList items={items} />
     </div>
-  );
-}
-
-function CostLineText({ line, currency }: { line: Row; currency: string }) {
-  const { item = '', unitPrice = '0', quantity, period, side } = line;
-  return (
-    <>
-      <bdi>{item}</bdi>
-      <span className={classes.small}>
-        {quantity} × {money(unitPrice, currency)} {period === 'year' ? 'each year' : 'once'}
-        {side === 'replaced' && ', replaced'}
-      </span>
-    </>
   );
 }
 

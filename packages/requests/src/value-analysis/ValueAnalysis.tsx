@@ -4,11 +4,14 @@ import {
   canWriteAnalysis,
   MESSAGES,
   type Standing,
+  type Weights,
 } from '@portal/domain';
-import { useActor } from '@portal/kit';
+import { readFragment, useActor, useDraft } from '@portal/kit';
 import { Button, DateText, ErrorState } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
+import { Consultations } from '../consultations/Consultations.tsx';
+import { consultationFragment } from '../consultations/consultations.graphql.ts';
 import { Section } from '../detail/Section.tsx';
 import { useSeen } from '../useSeen.ts';
 import { money } from './money.ts';
@@ -33,6 +36,9 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
   const refresh = () => read({ requestPolicy: 'network-only' });
   const mayWrite = canWriteAnalysis(useActor(), request).allowed;
   const analysis = data?.deviceRequest?.valueAnalysis;
+  const weights = analysis
+    ? (Object.fromEntries(analysis.weights.map(({ criterion, weight }) => [criterion, weight])) as Weights)
+    : undefined;
   const savedOf = (section: AnalysisSection) => analysis?.sections.find(({ name }) => name === section);
   return (
     <Section title="Value analysis" screenOnly={!analysis?.sections.length}>
@@ -57,8 +63,20 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
                   isKnown={analysis !== undefined}
                   mayWrite={mayWrite}
                   refresh={refresh}
+                  weights={weights}
                 />
               ))}
+              <li className={classes.item}>
+                <div className={classes.line}>
+                  <span className={classes.title}>Consultations</span>
+                </div>
+                {data?.deviceRequest && (
+                  <Consultations
+                    request={request}
+                    consultations={readFragment(consultationFragment, data.deviceRequest.consultations)}
+                  />
+                )}
+              </li>
             </ul>
           </>
         )}
@@ -108,6 +126,7 @@ function SectionItem({
   isKnown,
   mayWrite,
   refresh,
+  weights,
 }: {
   requestId: string;
   section: AnalysisSection;
@@ -115,9 +134,15 @@ function SectionItem({
   isKnown: boolean;
   mayWrite: boolean;
   refresh: () => void;
+  weights: Weights | undefined;
 }) {
-  const [isOpen, setOpen] = useState(false);
-  const [isWriting, setWriting] = useState(false);
+  // Whoever cannot write it has come to read it.
+  const [isOpen, setOpen] = useState(!mayWrite);
+  // What was typed and not saved before the page was loaded anew.
+  const draft = useDraft(`value-analysis-${section}:${requestId}`);
+  const [isWriting, setWriting] = useState(() => mayWrite && draft.read() !== null);
+  /** Counts the times at which the other's words took the place of what was typed. */
+  const [taken, setTaken] = useState(0);
   const change = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
   useEffect(() => {
@@ -162,19 +187,26 @@ function SectionItem({
           )}
         </span>
       </div>
-      {isWriting ? (
+      {isWriting && isKnown ? (
         <SectionForm
+          key={taken}
           requestId={requestId}
           section={section}
           saved={saved}
           refresh={refresh}
+          onTakeTheirs={() => setTaken(taken + 1)}
           onDone={() => {
             setWriting(false);
             setOpen(true);
           }}
         />
       ) : (
-        isOpen && saved && <SectionValue section={section} value={JSON.parse(saved.value)} />
+        saved && (
+          // A closed part is printed all the same.
+          <div className={isOpen ? undefined : classes.closed}>
+            <SectionValue section={section} value={JSON.parse(saved.value)} weights={weights} />
+          </div>
+        )
       )}
     </li>
   );

@@ -1,6 +1,9 @@
+import { CURRENCIES, type Currency } from '@portal/domain';
+
 /** An amount of a currency as people write it. `signed` puts a plus before what costs more. */
 export function money(amount: string, currency: string, { signed = false } = {}): string {
-  const digits = amount.split('.')[1]?.length ?? 0;
+  const written = amount.split('.')[1]?.length ?? 0;
+  const digits = Math.max(written, CURRENCIES[currency as Currency] ?? 0);
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,

@@ -21,8 +21,8 @@ interface Choice {
 export interface FieldEntry {
   name: string;
   label: string;
-  /** One line, several lines, a whole number, a day, or one of `options`. */
-  kind: 'line' | 'text' | 'count' | 'day' | 'choice';
+  /** One line, several lines, an amount, a whole number, a day, or one of `options`. */
+  kind: 'line' | 'text' | 'money' | 'count' | 'day' | 'choice';
   options?: readonly Choice[];
   /** The options are numbers. */
   isNumber?: true;
@@ -95,7 +95,7 @@ export const SECTIONS: Readonly<Record<AnalysisSection, SectionEntry>> = {
       most: LIMITS.analysis.lines,
       columns: [
         { name: 'item', label: 'Item', kind: 'line', isRequired: true },
-        { name: 'unitPrice', label: 'Unit price', kind: 'line', isRequired: true },
+        { name: 'unitPrice', label: 'Unit price', kind: 'money', isRequired: true },
         { name: 'quantity', label: 'Quantity', kind: 'count', isRequired: true },
         { name: 'period', label: 'How often', kind: 'choice', options: named(PERIODS), isRequired: true },
         { name: 'side', label: 'New or replaced', kind: 'choice', options: named(SIDES), isRequired: true },
@@ -197,6 +197,7 @@ export function valuesOf(section: AnalysisSection, stored: unknown): SectionValu
 function sent({ kind, isNumber, isRequired }: FieldEntry, value: string): unknown {
   const text = value.trim();
   if (kind === 'line' || kind === 'text') return value;
+  if (kind === 'money') return text;
   if (!isRequired && (text === '' || text === NONE.value)) return null;
   return (kind === 'count' || isNumber) && /^\d{1,15}$/.test(text) ? Number(text) : text;
 }

@@ -1,10 +1,15 @@
 import { graphql, type ResultOf } from '@portal/kit';
+import { consultationFragment } from '../consultations/consultations.graphql.ts';
 
 /** The value analysis of a request: each section as it was saved last, and what follows from them. */
-export const valueAnalysisQuery = graphql(`
+export const valueAnalysisQuery = graphql(
+  `
   query ValueAnalysisOf($id: ID!) {
     deviceRequest(id: $id) {
       id
+      consultations {
+        ...ConsultationParts
+      }
       valueAnalysis {
         id
         version
@@ -28,7 +33,9 @@ export const valueAnalysisQuery = graphql(`
       }
     }
   }
-`);
+`,
+  [consultationFragment],
+);
 
 export type SavedSection = NonNullable<
   NonNullable<ResultOf<typeof valueAnalysisQuery>['deviceRequest']>['valueAnalysis']

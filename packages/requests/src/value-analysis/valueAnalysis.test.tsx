@@ -1,4 +1,4 @@
-import type { Role } from '@portal/domain';
+import { MESSAGES, type Role } from '@portal/domain';
 import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -26,11 +26,12 @@ function show(
   role: Role,
   found: () => object,
   save: (variables: Record<string, unknown>) => object = () => analysis(),
+  consultations: readonly object[] = [],
 ) {
   const sent: Record<string, unknown>[] = [];
   const answers: Answers = {
     ValueAnalysisOf: () => ({
-      deviceRequest: { __typename: 'DeviceRequest', id: '7', valueAnalysis: found() },
+      deviceRequest: { __typename: 'DeviceRequest', id: '7', consultations, valueAnalysis: found() },
     }),
     SaveAnalysisSection: (variables) => {
       sent.push(variables);
@@ -80,18 +81,24 @@ describe('the value analysis of a request', () => {
     expect(screen.getByText('71 of 100')).toBeTruthy();
     const item = await itemOf('Need');
     expect(item.textContent).toContain('Grace Okafor');
-    fireEvent.click(within(item).getByRole('button', { name: 'Show Need', expanded: false }));
     expect(within(item).getByText('Bleeding')).toBeTruthy();
+    fireEvent.click(within(item).getByRole('button', { name: 'Hide Need', expanded: true }));
+    expect(within(item).getByRole('button', { name: 'Show Need', expanded: false })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Write|Change/ })).toBeNull();
   });
 
-  it('is written section by section, with the version of the section', async () => {
-    const sent = show('analyst', () => analysis({ sections: [need('Bleeding', 4)] }));
+  it('is saved by itself when its form is left, with the version of the section', async () => {
+    const sent = show(
+      'analyst',
+      () => analysis({ sections: [need('Bleeding', 4)] }),
+      () => analysis({ sections: [need('Late bleeding', 5)] }),
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Change Need' }));
     const field = screen.getByRole('textbox', { name: 'Problem' });
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'Late bleeding' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText(MESSAGES.sectionKept)).toBeTruthy();
+    fireEvent.blur(field);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
       id: '7',
@@ -99,7 +106,25 @@ describe('the value analysis of a request', () => {
       value: JSON.stringify({ problem: 'Late bleeding', patientsPerYear: 40, alternatives: '' }),
       version: 4,
     });
+    await screen.findByText(/^Saved /);
+    fireEvent.change(field, { target: { value: 'Very late bleeding' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await screen.findByRole('button', { name: 'Change Need' });
+    expect(sent.map(({ version }) => version)).toEqual([4, 5]);
   });
+
+  it('is saved by itself a moment after typing stops', async () => {
+    const sent = show(
+      'analyst',
+      () => analysis(),
+      () => analysis({ sections: [need('Bleeding')] }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Write Need' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Problem' }), { target: { value: 'Bleeding' } });
+    await waitFor(() => expect(sent).toHaveLength(1), { timeout: 8_000 });
+    await screen.findByText(/^Saved /);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Problem' }));
+  }, 15_000);
 
   it('says at the field what is wrong with a line of costs, and sums the lines as they are typed', async () => {
     const field = 'cost.lines.0.unitPrice';
@@ -116,16 +141,16 @@ describe('the value analysis of a request', () => {
     fireEvent.change(line.getByRole('textbox', { name: 'Item' }), { target: { value: 'Valve' } });
     fireEvent.change(line.getByRole('textbox', { name: 'Quantity' }), { target: { value: '40' } });
     fireEvent.change(line.getByRole('textbox', { name: 'Unit price' }), { target: { value: '1,5' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() =>
       expect(line.getByRole('textbox', { name: 'Unit price' }).getAttribute('aria-invalid')).toBe('true'),
     );
     fireEvent.change(line.getByRole('textbox', { name: 'Unit price' }), { target: { value: '32500.00' } });
-    expect(screen.getByText(/Annual impact \+\$1,300,000\.00/)).toBeTruthy();
+    expect(screen.getAllByText('+$1,300,000.00').length).toBeGreaterThan(0);
     expect(line.queryByText('Unit price must be a decimal')).toBeNull();
   });
 
-  it('shows what somebody else has saved meanwhile, and replaces it only by a second save', async () => {
+  it('shows what somebody else has saved meanwhile, and saves nothing until it is decided what counts', async () => {
     let saved = need('Bleeding', 1);
     const sent = show(
       'analyst',
@@ -141,11 +166,33 @@ describe('the value analysis of a request', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Change Need' }));
     saved = need('Hers', 2);
-    fireEvent.change(screen.getByRole('textbox', { name: 'Problem' }), { target: { value: 'Mine' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const field = screen.getByRole('textbox', { name: 'Problem' }) as HTMLTextAreaElement;
+    fireEvent.change(field, { target: { value: 'Mine' } });
+    fireEvent.blur(field);
     await screen.findByText('Hers');
-    expect((screen.getByRole('textbox', { name: 'Problem' }) as HTMLTextAreaElement).value).toBe('Mine');
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(field.value).toBe('Mine');
+    fireEvent.change(field, { target: { value: 'Mine, too' } });
+    fireEvent.blur(field);
+    expect(sent).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Replace it with mine' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Done' }));
     await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([1, 2]));
+  });
+
+  it('shows who was consulted and what they say', async () => {
+    const person = (id: string, name: string) => ({ __typename: 'NamedPerson', id, name });
+    show('analyst', () => analysis(), undefined, [
+      {
+        __typename: 'Consultation',
+        ...{ id: '7.1', number: 1, kind: 'pharmacy', question: 'Is it safe?', asked: person('8', 'Ida Ng') },
+        ...{ askedBy: person('3', 'Grace Okafor'), askedAt: '2026-03-15T12:00:00.000Z' },
+        ...{ answer: 'conditions', text: 'With a filter.', answeredAt: '2026-03-16T12:00:00.000Z' },
+        withdrawnAt: null,
+      },
+    ]);
+    await screen.findByText('With a filter.');
+    expect(screen.getByText('Yes, on conditions')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Consult somebody' })).toBeTruthy();
   });
 });

@@ -58,6 +58,8 @@ export interface PortalForm<Values, Result> {
   /** Forgets what was typed and not sent, and shows what the form starts with. */
   discard: () => void;
   dismissFailure: () => void;
+  /** Shows what the server says of fields while somebody types, and moves no focus. Each stays until its field changes. */
+  mark: (fields: readonly FieldError[]) => void;
   /** The field that the person wants to change after the last submission. */
   change: string | null;
   /** Counts refused submissions. Each refusal moves the focus to what is in error. */
@@ -208,7 +210,10 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     field,
     set: (name, value) => form.getInputProps(name).onChange(value),
     reset,
-    rebase: () => setStart(values),
+    rebase: () => {
+      setStart(values);
+      setKept(null);
+    },
     clear: (name) => {
       restart((now) => ({ ...now, [name]: start[name] }));
       if (ref.current) focusField(ref.current, name);
@@ -225,6 +230,11 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
       reset();
     },
     dismissFailure: () => setFailure(null),
+    mark: (fields) =>
+      setRefused({
+        fields: Object.fromEntries(fields.map(({ field: name, message }) => [name, message])),
+        values,
+      }),
     change,
     refusals,
     ref,

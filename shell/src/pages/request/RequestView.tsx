@@ -3,6 +3,7 @@ import { readFragment, useSlots } from '@portal/kit';
 import {
   ApprovalSection,
   ageText,
+  ConsultedHere,
   DismissalNote,
   EvidenceSection,
   FileList,
@@ -50,6 +51,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
         actions={<RequestActions request={card} menu={<RequestMenu request={detail} watch />} />}
       />
       <SectionLevel value={2}>
+        <ConsultedHere id={card.id} />
         <DismissalNote request={request} />
         <Panel>
           <div className={classes.standing}>

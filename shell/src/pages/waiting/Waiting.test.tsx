@@ -15,6 +15,7 @@ const said = (id: string) => ({
     __typename: 'SaidRequest',
     by: 'Sam Ortiz',
     at: '2026-01-31T08:00:00Z',
+    consulted: null as object | null,
     request: {
       __typename: 'DeviceRequest',
       id,

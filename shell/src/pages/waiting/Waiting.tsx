@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader, Panel }
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { UNKNOWN_PAGE } from '../../portal/origin.ts';
-import { WaitingItem } from '../../waiting/WaitingItem.tsx';
+import { ConsultedItem, WaitingItem } from '../../waiting/WaitingItem.tsx';
 import { waitingSaidDocument } from '../../waiting/waitingForYou.graphql.ts';
 import classes from './Waiting.module.css';
 
@@ -21,7 +21,10 @@ function WaitingList({ kind }: { kind: SaidKind }) {
     { kind },
     ({ waitingSaid: { edges, ...page } }) => ({
       ...page,
-      edges: edges.map(({ node }) => ({ node: { ...node, id: node.request.id } })),
+      edges: edges.flatMap(({ node }) => {
+        const about = node.consulted ?? node.request;
+        return about ? { node: { ...node, id: about.id } } : [];
+      }),
     }),
     { failure: MESSAGES.waitingFailed },
   );
@@ -55,9 +58,10 @@ function WaitingList({ kind }: { kind: SaidKind }) {
       {!isEmpty && (
         <Panel flush>
           <ul className={classes.list} aria-label={WAITING[kind].label}>
-            {items.map(({ request, by, at }) => (
-              <WaitingItem key={request.id} kind={kind} request={request} said={{ by, at }} />
-            ))}
+            {items.map(({ id, request, consulted, by, at }) => {
+              if (consulted) return <ConsultedItem key={id} request={consulted} said={{ by, at }} />;
+              return request && <WaitingItem key={id} kind={kind} request={request} said={{ by, at }} />;
+            })}
           </ul>
           {hasMore && (
             <p className={classes.more}>

@@ -15,6 +15,9 @@ export const REQUEST_REFUSALS = {
   noticeNotFound: 'Notice not found',
   pushDeviceNotFound: 'This device gets no notices',
   commentNotFound: 'Comment not found',
+  consultationNotFound: 'Consultation not found',
+  tooManyConsultations: (most: number) =>
+    `People have been consulted ${most} times about this request, which is the most.`,
   analysisNotFound: 'Value analysis not found',
   analysisNewer: (name: string) => `${name} has saved this value analysis meanwhile.`,
   conditionNotFound: 'Condition not found',

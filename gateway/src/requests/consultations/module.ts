@@ -1,0 +1,9 @@
+import type { Module } from '../../platform/module.ts';
+import { onStanding } from '../notices/standing.ts';
+import './graphql.ts';
+import { consultationRoutes } from './rest.ts';
+import { requestsConsulting } from './store.ts';
+
+onStanding('consultation', requestsConsulting);
+
+export const consultationsModule: Module = { routes: consultationRoutes };

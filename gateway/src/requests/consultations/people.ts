@@ -1,0 +1,78 @@
+import {
+  CONSULTATION_KINDS,
+  type ConsultationKind,
+  consultantIn,
+  effectiveRoles,
+  invalidField,
+  MESSAGES,
+  NAMED_CONSULTATIONS,
+  normalEmail,
+  ROLES,
+} from '@portal/domain';
+import { findByEmail, peopleById, peopleWith, type User } from '../../people/index.ts';
+import type { Context, Database } from '../../platform/context.ts';
+import type { NamedPerson } from '../comments/model.ts';
+import { hospitalSettings } from '../settings/known.ts';
+
+/** The most people that are offered at once. */
+export const MOST_OFFERED = 10;
+
+/** Whom an analyst can consult: by kind, the person whom the settings name. */
+export interface Consultant {
+  kind: ConsultationKind;
+  person: NamedPerson | null;
+}
+
+/** Somebody who uses the portal, and so can answer. */
+const canBeAsked = (person: User | undefined): person is User =>
+  person?.active === true && effectiveRoles(person).length > 0;
+
+const named = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
+
+/** The person with an address who can be asked; null when there is none. */
+export async function personWithEmail(db: Database, email: string): Promise<NamedPerson | null> {
+  const found = await findByEmail(db, normalEmail(email));
+  const people = await peopleById(
+    db,
+    found.map(({ id }) => id),
+  );
+  const person = people.find(canBeAsked);
+  return person ? named(person) : null;
+}
+
+/** The kinds of consultations with the person whom the settings name for each. */
+export async function consultants(context: Context): Promise<Consultant[]> {
+  const settings = await hospitalSettings(context);
+  return Promise.all(
+    NAMED_CONSULTATIONS.map(async (kind) => {
+      const email = consultantIn(settings, kind);
+      return { kind, person: email ? await personWithEmail(context.db, email) : null };
+    }),
+  );
+}
+
+/** People by name or email who can be asked. */
+export async function findConsultants(db: Database, text: string): Promise<NamedPerson[]> {
+  const found = await peopleWith(db, { roles: ROLES, text, count: MOST_OFFERED });
+  return found.filter(canBeAsked).map(named);
+}
+
+/** Who is asked: the person, or the one of the settings. DomainError `invalid` when there is none. */
+export async function readConsultant(
+  context: Context,
+  db: Database,
+  { kind, person }: { kind: ConsultationKind; person?: number | null | undefined },
+): Promise<NamedPerson> {
+  if (typeof person === 'number') {
+    const [found] = await peopleById(db, [person]);
+    if (canBeAsked(found)) return named(found);
+    throw invalidField('person', MESSAGES.consultantGone);
+  }
+  const email = consultantIn(await hospitalSettings(context), kind);
+  const found = email ? await personWithEmail(db, email) : null;
+  if (found) return found;
+  throw invalidField(
+    'person',
+    kind === 'person' ? MESSAGES.consultantMissing : MESSAGES.noConsultant(CONSULTATION_KINDS[kind]),
+  );
+}

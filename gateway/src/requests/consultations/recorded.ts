@@ -1,0 +1,30 @@
+import { isSealed, sealed } from '../history/sealed.ts';
+import type { ConsultationRow } from './tables.ts';
+
+type Texts = Pick<ConsultationRow, 'question' | 'answer_text'>;
+
+const asText = ({ question, answer_text }: Texts) => JSON.stringify([question, answer_text]);
+
+/** The texts of a consultation with their seal, as they are stored. */
+export const sealedTexts = ({ question, answer_text }: Texts) => ({
+  question,
+  answer_text,
+  ...sealed(asText({ question, answer_text })),
+});
+
+/** What the history of a request records of a consultation: everything but its texts, and what makes its digest of them. */
+export const recordedConsultation = ({
+  question: _,
+  answer_text: __,
+  salt: ___,
+  ...recorded
+}: ConsultationRow): object => recorded;
+
+/** Whether its texts are those of the digest. */
+export const verifyConsultation = ({ request_id, id, ...row }: ConsultationRow): string[] =>
+  isSealed(asText(row), row)
+    ? []
+    : ['question', 'answer_text', 'salt'].map(
+        (column) =>
+          `request_consultations ${request_id}/${id}, ${column}: does not make the digest of the history`,
+      );

@@ -1,0 +1,241 @@
+import {
+  assertAllowed,
+  CONSULTATION_ANSWERS,
+  CONSULTATION_KINDS,
+  type ConsultationAction,
+  canAnswerConsultation,
+  canConsult,
+  canWithdrawConsultation,
+  consultationAnswerSchema,
+  DomainError,
+  isStaff,
+  LIMITS,
+  mayConsult,
+  mayRead,
+  newConsultationSchema,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
+import type { NamedPerson } from '../comments/model.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { requestNotFound } from '../device-requests/not-found.ts';
+import { rewriteAny } from '../device-requests/rewrite.ts';
+import { findRequest } from '../device-requests/store.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { appendEvent, assertRoom } from '../history/service.ts';
+import { type Consultation, type ConsultedRequest, consultationOf, consultedRequest } from './model.ts';
+import { type Consultant, consultants, findConsultants, readConsultant } from './people.ts';
+import { sealedTexts } from './recorded.ts';
+import { consultationsOf, deleteConsultationsOf, insertConsultation, updateConsultation } from './store.ts';
+import type { ConsultationRow } from './tables.ts';
+
+onWithdrawal('request_consultations', async (_context, trx, requestId) => {
+  await deleteConsultationsOf(trx, requestId);
+  return undefined;
+});
+
+/** A request with those consultations about it that the person reads: all for staff, one's own for everybody else. */
+export interface Consulted {
+  request: ConsultedRequest;
+  consultations: Consultation[];
+}
+
+/** The consultations about requests that were read for the person, in the order of the ids. One statement for all. */
+export async function readConsultations(context: Context, ids: readonly number[]): Promise<Consultation[][]> {
+  const user = requireUser(context);
+  const rows = await consultationsOf(context.db, ids, isStaff(user) ? undefined : user.id);
+  const found = Map.groupBy(rows.map(consultationOf), ({ requestId }) => requestId);
+  return ids.map((id) => found.get(id) ?? []);
+}
+
+const isMine =
+  ({ id }: SessionUser) =>
+  ({ asked, withdrawnAt }: Consultation) =>
+    asked.id === id && withdrawnAt === null;
+
+/**
+ * What the person was asked about a request, and the facts of its device, also where they may not read the request; null for those who
+ * were not asked.
+ */
+export async function ownConsultations(context: Context, id: number): Promise<Consulted | null> {
+  const user = requireUser(context);
+  const consultations = (await consultationsOf(context.db, [id], user.id)).map(consultationOf);
+  const request = consultations.length ? await findRequest(context.db, id) : null;
+  if (!request) return null;
+  return { request: consultedRequest(request, consultations.some(isMine(user))), consultations };
+}
+
+/**
+ * The consultations about a request. DomainErrors: `unauthenticated`, `not_found` for people who neither may read the request nor were
+ * asked.
+ */
+export async function listConsultations(context: Context, id: number): Promise<Consulted> {
+  const user = requireUser(context);
+  const request = await findRequest(context.db, id);
+  if (!request || !mayRead(user, request)) {
+    const own = request && (await ownConsultations(context, id));
+    if (own) return own;
+    throw requestNotFound();
+  }
+  const [consultations = []] = await readConsultations(context, [id]);
+  return { request: consultedRequest(request, true), consultations };
+}
+
+/** Whom the settings name for each kind of consultation. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function listConsultants(context: Context): Promise<Consultant[]> {
+  assertAllowed(mayConsult(requireUser(context)));
+  return consultants(context);
+}
+
+/** People by name or email whom one can consult. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function searchConsultants(context: Context, text: string): Promise<NamedPerson[]> {
+  assertAllowed(mayConsult(requireUser(context)));
+  return findConsultants(context.db, text);
+}
+
+/** A consultation as it was and as it becomes. */
+interface Step {
+  action: ConsultationAction;
+  after: ConsultationRow;
+  isNew?: true;
+  /** It could be done without end. A first answer always has room, as the decision has. */
+  needsRoom: boolean;
+  concerns: readonly number[];
+  notes: string;
+}
+
+/** Changes the consultations of a request: one step, one event of the history. `decide` gives the row as it is to leave it so. */
+async function change(
+  context: Context,
+  id: number,
+  decide: (
+    trx: Database,
+    user: SessionUser,
+    about: { request: DeviceRequest; rows: ConsultationRow[]; at: Date },
+  ) => Promise<Step | ConsultationRow>,
+): Promise<Consultation> {
+  const user = requireUser(context, say('signInToUpdate'));
+  return transaction(context.db, async (trx) => {
+    const at = context.clock();
+    let decided: Step | ConsultationRow | undefined;
+    const rewritten = await rewriteAny(trx, id, async (request) => {
+      const rows = await consultationsOf(trx, [id]);
+      const isAsked = rows.some(({ asked_of }) => asked_of === user.id);
+      if (!mayRead(user, request) && !isAsked) throw requestNotFound();
+      decided = await decide(trx, user, { request, rows, at });
+      return 'action' in decided ? request : null;
+    });
+    if (!rewritten || !decided) throw requestNotFound();
+    if (!('action' in decided)) return consultationOf(decided);
+    const { before, after, head } = rewritten;
+    const { action, after: row, isNew, needsRoom, concerns, notes } = decided;
+    if (!after) throw new Error('a consultation was decided, and its request not written');
+    if (needsRoom) assertRoom(head);
+    await (isNew ? insertConsultation : updateConsultation)(trx, row);
+    const event = { action, audience: 'staff', before, after, concerns, notes, at } as const;
+    await appendEvent(trx, context, user, { ...event, rows: { request_consultations: [row] } }, head);
+    return consultationOf(row);
+  });
+}
+
+const nameOf = ({ kind, asked_of_name }: ConsultationRow): string =>
+  kind === 'person' ? asked_of_name : `${CONSULTATION_KINDS[kind]}: ${asked_of_name}`;
+
+/**
+ * Consults somebody about a request, for staff who analyze. DomainErrors: `unauthenticated`, `invalid` also for somebody who does not
+ * use the portal, `not_found`, `forbidden`, `conflict` when the request is decided or the person has the same question already.
+ */
+export function consult(context: Context, id: number, input: unknown): Promise<Consultation> {
+  const { kind, person, question } = validate(newConsultationSchema, input);
+  return change(context, id, async (trx, user, { request, rows, at }) => {
+    assertAllowed(canConsult(user, request));
+    if (rows.length >= LIMITS.consultations)
+      throw new DomainError('conflict', say('tooManyConsultations', LIMITS.consultations));
+    const asked = await readConsultant(context, trx, { kind, person });
+    if (rows.some((row) => row.open_to === asked.id && row.kind === kind))
+      throw new DomainError('conflict', say('consultedAlready', asked.name));
+    const after: ConsultationRow = {
+      request_id: id,
+      id: Math.max(0, ...rows.map((row) => row.id)) + 1,
+      kind,
+      asked_of: asked.id,
+      asked_of_name: asked.name,
+      asked_by: user.id,
+      asked_by_name: user.name,
+      asked_at: toSql(at),
+      open_to: asked.id,
+      answer: null,
+      answered_at: null,
+      withdrawn_at: null,
+      ...sealedTexts({ question, answer_text: null }),
+    };
+    return {
+      action: 'consultation_asked',
+      after,
+      isNew: true,
+      needsRoom: true,
+      concerns: [asked.id],
+      notes: nameOf(after),
+    };
+  });
+}
+
+/** DomainError `not_found` also for one that the person may not read. */
+function readable(user: SessionUser, rows: readonly ConsultationRow[], id: number): ConsultationRow {
+  const row = rows.find((each) => each.id === id);
+  if (row && (isStaff(user) || row.asked_of === user.id)) return row;
+  throw new DomainError('not_found', say('consultationNotFound'));
+}
+
+/**
+ * Answers a consultation, or changes the answer. The same answer again changes nothing. DomainErrors: `unauthenticated`, `invalid`,
+ * `not_found`, `forbidden` for everybody who was not asked, `conflict` when it was withdrawn or the request is decided.
+ */
+export function answerConsultation(
+  context: Context,
+  requestId: number,
+  id: number,
+  input: unknown,
+): Promise<Consultation> {
+  const { answer, text } = validate(consultationAnswerSchema, input);
+  return change(context, requestId, async (_trx, user, { request, rows, at }) => {
+    const before = readable(user, rows, id);
+    assertAllowed(canAnswerConsultation(user, consultationOf(before), request));
+    if (before.answer === answer && before.answer_text === text) return before;
+    const after = {
+      ...before,
+      answer,
+      answered_at: toSql(at),
+      open_to: null,
+      ...sealedTexts({ question: before.question, answer_text: text }),
+    };
+    return {
+      action: 'consultation_answered',
+      after,
+      needsRoom: before.answer !== null,
+      concerns: [before.asked_by],
+      notes: `${nameOf(before)}: ${CONSULTATION_ANSWERS[answer]}`,
+    };
+  });
+}
+
+/** Takes a question back that nobody has answered. DomainErrors: as `answerConsultation`, `forbidden` for people who do not analyze. */
+export const withdrawConsultation = (
+  context: Context,
+  requestId: number,
+  id: number,
+): Promise<Consultation> =>
+  change(context, requestId, async (_trx, user, { request, rows, at }) => {
+    const before = readable(user, rows, id);
+    assertAllowed(canWithdrawConsultation(user, consultationOf(before), request));
+    const after = { ...before, open_to: null, withdrawn_at: toSql(at) };
+    return {
+      action: 'consultation_withdrawn',
+      after,
+      needsRoom: false,
+      concerns: [before.asked_of],
+      notes: nameOf(before),
+    };
+  });

@@ -1,0 +1,53 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { ConsultationRow } from './tables.ts';
+
+/** The consultations about these requests, the first one first. With `askedOf`, those of one person. One statement for all. */
+export async function consultationsOf(
+  db: Database,
+  requestIds: readonly number[],
+  askedOf?: number,
+): Promise<ConsultationRow[]> {
+  if (!requestIds.length) return [];
+  let rows = db.selectFrom('request_consultations').selectAll().where('request_id', 'in', requestIds);
+  if (askedOf !== undefined) rows = rows.where('asked_of', '=', askedOf);
+  return rows.orderBy('request_id').orderBy('id').execute();
+}
+
+export const insertConsultation = async (db: Database, row: ConsultationRow): Promise<void> =>
+  void (await db.insertInto('request_consultations').values(row).execute());
+
+/** Writes what changes after somebody was asked. */
+export async function updateConsultation(
+  db: Database,
+  { request_id, id, open_to, answer, answer_text, answered_at, withdrawn_at, salt, digest }: ConsultationRow,
+): Promise<void> {
+  await db
+    .updateTable('request_consultations')
+    .set({ open_to, answer, answer_text, answered_at, withdrawn_at, salt, digest })
+    .where((eb) => eb.and({ request_id, id }))
+    .execute();
+}
+
+export const deleteConsultationsOf = async (db: Database, requestId: number): Promise<void> =>
+  void (await db.deleteFrom('request_consultations').where('request_id', '=', requestId).execute());
+
+/** Whether a person is or was consulted about a request, as a part of another statement. */
+export const consultedBy = (requestId: Expression<number>, userId: Expression<number>) =>
+  sql<SqlBool>`exists (select 1 from request_consultations as consultation
+    where consultation.asked_of = ${userId} and consultation.request_id = ${requestId})`;
+
+/** Of these requests, those about which a consultation waits for the person. */
+export async function requestsConsulting(
+  db: Database,
+  userId: number,
+  requestIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('request_consultations')
+    .select('request_id')
+    .where('open_to', '=', userId)
+    .where('request_id', 'in', requestIds)
+    .execute();
+  return new Set(rows.map(({ request_id }) => request_id));
+}

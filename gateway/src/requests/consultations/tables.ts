@@ -1,0 +1,35 @@
+import type { ConsultationAnswer, ConsultationKind } from '@portal/domain';
+import type { Selectable } from 'kysely';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    request_consultations: RequestConsultationsTable;
+  }
+}
+
+/** Somebody who is consulted about a request. Names are those of that time. */
+export interface RequestConsultationsTable {
+  request_id: number;
+  /** Counts in the request. */
+  id: number;
+  kind: ConsultationKind;
+  asked_of: number;
+  asked_of_name: string;
+  asked_by: number;
+  asked_by_name: string;
+  asked_at: SqlDateTime;
+  /** Who was asked, until they have answered or it was withdrawn. */
+  open_to: number | null;
+  answer: ConsultationAnswer | null;
+  /** When they answered last. */
+  answered_at: SqlDateTime | null;
+  withdrawn_at: SqlDateTime | null;
+  question: string;
+  answer_text: string | null;
+  salt: string;
+  /** SHA-256 of salt and texts. The history records it in place of them. */
+  digest: string;
+}
+
+export type ConsultationRow = Selectable<RequestConsultationsTable>;

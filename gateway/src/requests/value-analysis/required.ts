@@ -1,0 +1,36 @@
+import { type AnalysisPart, DomainError, missingParts, partNames } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Context, Database } from '../../platform/context.ts';
+import { consultationOf } from '../consultations/model.ts';
+import { consultationsOf } from '../consultations/store.ts';
+import { onAction } from '../device-requests/transitions.ts';
+import { hospitalSettings } from '../settings/known.ts';
+import { analysisOf } from './model.ts';
+import { sectionsOf } from './store.ts';
+import { presentWeights } from './weights.ts';
+
+/**
+ * Of the parts that the settings require, those that each request lacks, in the order of the ids. Two statements for all, none where
+ * the settings require nothing.
+ */
+export async function missingIn(
+  context: Context,
+  db: Database,
+  requestIds: readonly number[],
+): Promise<AnalysisPart[][]> {
+  const { required_parts: required } = await hospitalSettings(context);
+  if (!required.length) return requestIds.map(() => []);
+  const weights = await presentWeights(context);
+  const sections = Map.groupBy(await sectionsOf(db, requestIds), ({ request_id }) => request_id);
+  const consulted = required.includes('consultations') ? await consultationsOf(db, requestIds) : [];
+  const consultations = Map.groupBy(consulted, ({ request_id }) => request_id);
+  return requestIds.map((id) => {
+    const found = analysisOf(id, sections.get(id) ?? [], weights);
+    return missingParts(required, found, (consultations.get(id) ?? []).map(consultationOf));
+  });
+}
+
+onAction('send_to_committee', async (context, trx, { id }) => {
+  const [missing = []] = await missingIn(context, trx, [id]);
+  if (missing.length) throw new DomainError('conflict', say('partsMissing', partNames(missing)));
+});

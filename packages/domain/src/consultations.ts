@@ -1,0 +1,99 @@
+import { type Actor, hasPermission } from './actor.ts';
+import { type Answer, refusal } from './lifecycle.ts';
+import {
+  consultationAnswered,
+  consultationClosed,
+  consultationWithdrawn,
+  onlyConsultedAnswer,
+} from './messages/consultations.ts';
+import { analyzeDenied } from './messages/refusals.ts';
+import { coded } from './messages/say.ts';
+import { type Standing, stageOf } from './request.ts';
+import { STAGE, STAGE_LABELS } from './stages.ts';
+
+/** Whom an analyst consults about a device. A setting names the person for each kind but the last (`consultant_…`). */
+export const CONSULTATION_KINDS = {
+  biomedical_engineering: 'Biomedical engineering',
+  infection_control: 'Infection control',
+  sterile_processing: 'Sterile processing',
+  it_security: 'IT security',
+  pharmacy: 'Pharmacy',
+  finance: 'Finance',
+  person: 'Somebody else',
+} as const;
+export type ConsultationKind = keyof typeof CONSULTATION_KINDS;
+export const CONSULTATION_KIND_NAMES = /* @__PURE__ */ Object.keys(
+  CONSULTATION_KINDS,
+) as readonly ConsultationKind[];
+
+/** What somebody who is consulted may answer. Conditions are written out. */
+export const CONSULTATION_ANSWERS = {
+  yes: 'Yes',
+  no: 'No',
+  conditions: 'Yes, on conditions',
+} as const;
+export type ConsultationAnswer = keyof typeof CONSULTATION_ANSWERS;
+export const CONSULTATION_ANSWER_NAMES = /* @__PURE__ */ Object.keys(
+  CONSULTATION_ANSWERS,
+) as readonly ConsultationAnswer[];
+
+/** What happens to the consultations of a request, with the words of its history. For staff. */
+export const CONSULTATION_ACTIONS = {
+  consultation_asked: 'Consulted somebody',
+  consultation_answered: 'Answered a consultation',
+  consultation_withdrawn: 'Withdrew a consultation',
+} as const;
+export type ConsultationAction = keyof typeof CONSULTATION_ACTIONS;
+
+/** What the rules need to know of a consultation. */
+export interface ConsultationState {
+  asked: { id: number; name: string };
+  answer: ConsultationAnswer | null;
+  withdrawnAt: string | null;
+}
+
+/** It waits for its answer, as far as the consultation itself tells. */
+export const isOpenConsultation = ({ answer, withdrawnAt }: ConsultationState): boolean =>
+  answer === null && withdrawnAt === null;
+
+/** People are consulted while the value analysis is written: until the request is decided. */
+function whileOpen(request: Standing): Answer {
+  const stage = stageOf(request);
+  if (STAGE[stage].hasOpenAnalysis) return { allowed: true };
+  return refusal('conflict', coded({ consultationClosed }, STAGE_LABELS[stage]));
+}
+
+/** Whether this person may consult people at all. */
+export const mayConsult = (actor: Actor): Answer =>
+  hasPermission(actor, 'analyze_requests')
+    ? { allowed: true }
+    : refusal('forbidden', coded({ analyzeDenied }));
+
+/** Whether this person may consult somebody about the request now. */
+export function canConsult(actor: Actor, request: Standing): Answer {
+  const answer = mayConsult(actor);
+  return answer.allowed ? whileOpen(request) : answer;
+}
+
+/** Whether this person may answer now, or change their answer: they were asked, and nothing is decided. */
+export function canAnswerConsultation(
+  actor: Actor,
+  { asked, withdrawnAt }: ConsultationState,
+  request: Standing,
+): Answer {
+  if (asked.id !== actor.id) return refusal('forbidden', coded({ onlyConsultedAnswer }, asked.name));
+  if (withdrawnAt !== null) return refusal('conflict', coded({ consultationWithdrawn }));
+  return whileOpen(request);
+}
+
+/** Whether this person may withdraw it now. What was answered stays. */
+export function canWithdrawConsultation(
+  actor: Actor,
+  { answer, withdrawnAt }: ConsultationState,
+  request: Standing,
+): Answer {
+  const may = canConsult(actor, request);
+  if (!may.allowed) return may;
+  if (withdrawnAt !== null) return refusal('conflict', coded({ consultationWithdrawn }));
+  return answer === null ? may : refusal('conflict', coded({ consultationAnswered }));
+}

@@ -1,0 +1,96 @@
+import { CONSULTATION_KINDS, type ConsultationKind, MESSAGES } from '@portal/domain';
+import { useCommand, useDraft, useNotices } from '@portal/kit';
+import { Form, SaveOrCancel, Select, sentSchema, TextArea, useForm } from '@portal/ui';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { PersonField } from '../conversation/PersonField.tsx';
+import type { NamedPerson } from '../conversation/usePeople.ts';
+import { consultantsQuery, consultMutation, peopleToConsultQuery } from './consultations.graphql.ts';
+
+/** People by name or email whom one can consult; nobody is looked up while the text is null or empty. */
+function useConsultants(text: string | null): readonly NamedPerson[] {
+  const [{ data }] = useQuery({
+    query: peopleToConsultQuery,
+    variables: { text: text ?? '' },
+    pause: !text,
+  });
+  return text ? (data?.peopleToConsult ?? []) : [];
+}
+
+interface Values extends Record<string, unknown> {
+  kind: string;
+  person: NamedPerson | null;
+  question: string;
+}
+
+const START: Values = { kind: '', person: null, question: '' };
+
+/** Asks somebody about the device of a request: by kind, or by name. */
+export function ConsultForm({ request, onDone }: { request: string; onDone: () => void }) {
+  const { run } = useCommand(consultMutation, { failure: MESSAGES.consultFailed });
+  const notices = useNotices();
+  const [{ data }] = useQuery({ query: consultantsQuery });
+  // The gateway checks it.
+  const [schema] = useState(() => sentSchema((values: Values) => values));
+  const form = useForm<Values, typeof schema>({
+    schema,
+    initialValues: START,
+    draft: useDraft(`consultation:${request}`),
+  });
+  const kind = form.values.kind as ConsultationKind | '';
+  const named = data?.consultants.find((each) => each.kind === kind)?.person;
+  return (
+    <Form
+      form={form}
+      label="Consult somebody"
+      autoFocus
+      onSubmit={async ({ kind: chosen, person, question }) => {
+        const input = {
+          kind: (chosen || 'person') as ConsultationKind,
+          person: person?.id ?? null,
+          question,
+        };
+        const outcome = await run({ id: request, input });
+        if (!outcome.ok) return outcome.error;
+        notices.success(MESSAGES.consultationSent(outcome.data.asked.name));
+        return undefined;
+      }}
+      onSent={onDone}
+    >
+      <Select
+        {...form.field('kind')}
+        label="Whom to ask"
+        aria-required
+        options={[
+          ...(data?.consultants ?? []).map((each) => ({
+            value: each.kind,
+            label: each.person
+              ? `${CONSULTATION_KINDS[each.kind]}: ${each.person.name}`
+              : CONSULTATION_KINDS[each.kind],
+          })),
+          { value: 'person', label: CONSULTATION_KINDS.person },
+        ]}
+      />
+      {kind && !named && (
+        <PersonField
+          {...form.field('person')}
+          label="Person"
+          help={
+            kind === 'person'
+              ? 'Anybody who uses the portal. They need no right to open the request.'
+              : MESSAGES.noConsultant(CONSULTATION_KINDS[kind])
+          }
+          useFound={useConsultants}
+        />
+      )}
+      <TextArea
+        {...form.field('question')}
+        label="Question"
+        aria-required
+        help="They read it with the name and description of the device, and nothing of the analysis."
+        rows={3}
+      />
+      <SaveOrCancel form={form} label="Ask" pendingLabel="Asking..." onClose={onDone} />
+    </Form>
+  );
+}

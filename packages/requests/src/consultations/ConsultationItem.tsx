@@ -1,0 +1,56 @@
+import { CONSULTATION_ANSWERS, CONSULTATION_KINDS, isOpenConsultation } from '@portal/domain';
+import { Badge, DateText, type Tone } from '@portal/ui';
+import type { ReactNode } from 'react';
+import type { ConsultationData } from './consultations.graphql.ts';
+import classes from './consultations.module.css';
+
+const TONES = { yes: 'green', no: 'red', conditions: 'yellow' } as const satisfies Record<string, Tone>;
+
+/** Where a consultation stands, in a word. */
+function Standing({ answer, withdrawnAt }: Pick<ConsultationData, 'answer' | 'withdrawnAt'>) {
+  if (withdrawnAt) return <Badge>Withdrawn</Badge>;
+  return answer ? (
+    <Badge tone={TONES[answer]}>{CONSULTATION_ANSWERS[answer]}</Badge>
+  ) : (
+    <Badge tone="sky">No answer yet</Badge>
+  );
+}
+
+/** Who was consulted, what they were asked, and what they say. */
+export function ConsultationItem({
+  consultation,
+  children,
+}: {
+  consultation: ConsultationData;
+  /** What can be done with it. */
+  children?: ReactNode;
+}) {
+  const { kind, question, asked, askedBy, askedAt, answer, text, answeredAt, withdrawnAt } = consultation;
+  const isOpen = isOpenConsultation({ asked: { id: 0, name: '' }, answer, withdrawnAt });
+  return (
+    <li className={classes.item} data-open={isOpen || undefined}>
+      <div className={classes.head}>
+        <span className={classes.who}>
+          {kind !== 'person' && `${CONSULTATION_KINDS[kind]}: `}
+          <bdi>{asked.name}</bdi>
+        </span>
+        <Standing answer={answer} withdrawnAt={withdrawnAt} />
+      </div>
+      <p className={classes.small}>
+        <bdi>{askedBy.name}</bdi> asked <DateText value={askedAt} />
+      </p>
+      <p className={classes.text}>{question}</p>
+      {answer && (
+        <blockquote className={classes.answer}>
+          <p className={classes.text}>{text ?? CONSULTATION_ANSWERS[answer]}</p>
+          {answeredAt && (
+            <p className={classes.small}>
+              Answered <DateText value={answeredAt} />
+            </p>
+          )}
+        </blockquote>
+      )}
+      {children}
+    </li>
+  );
+}

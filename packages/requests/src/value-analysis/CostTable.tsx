@@ -1,0 +1,50 @@
+import { type CostLine, type Currency, costTotals } from '@portal/domain';
+import { lineTotal } from './CostTotals.tsx';
+import { money } from './money.ts';
+import type { Row } from './sections.ts';
+import classes from './valueAnalysis.module.css';
+
+/** The lines of a cost table with what each makes, and the sums. */
+export function CostTable({ lines, currency }: { lines: readonly Row[]; currency: string }) {
+  const totals = costTotals(
+    lines.map((line) => ({ ...line, quantity: Number(line.quantity) }) as unknown as CostLine),
+    currency as Currency,
+  );
+  const sum = (text: string) => money(text, currency, { signed: true });
+  return (
+    <table className={classes.costs}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Cost</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+          <tr key={at}>
+            <th scope="row">
+              <bdi>{line.item}</bdi>
+              <span className={classes.small}>
+                {line.quantity} × {money(line.unitPrice ?? '0', currency)}{' '}
+                {line.period === 'year' ? 'each year' : 'once'}
+                {line.side === 'replaced' && ', replaced'}
+              </span>
+            </th>
+            <td>{sum(lineTotal(line, currency) ?? '0')}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Annual impact</th>
+          <td>{sum(totals.annualImpact)}</td>
+        </tr>
+        <tr>
+          <th scope="row">First year</th>
+          <td>{sum(totals.firstYearCost)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
