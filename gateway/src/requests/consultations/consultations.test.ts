@@ -165,7 +165,7 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
       .select('mail_id')
       .where('user_id', '=', pharmacist.id)
       .executeTakeFirstOrThrow();
-    const mailed = await contentsOf(gateway.services.db, mail_id ?? '', 9);
+    const mailed = await contentsOf(gateway.services.db, mail_id ?? '', { after: 0, count: 9 });
     const [content] = mailed;
     const reader = { id: pharmacist.id, name: 'The pharmacist', email: '', roles: ['provider'] };
     const item =
@@ -185,6 +185,25 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
       said: [{ by: 'The analyst' }],
       consulted: [{ id, device_name: 'Infusion pump' }],
     });
+    const all = await call(pharmacist, 'GET /waiting/consultations');
+    expect(all.body).toMatchObject([{ by: 'The analyst', request: null, consulted: { id } }]);
+    const query =
+      '{ waitingSaid(kind: consultations) { edges { node { by request { id } consulted { id deviceName } } } } }';
+    expect(await gql(gateway, pharmacist, query)).toEqual({
+      data: {
+        waitingSaid: {
+          edges: [
+            {
+              node: {
+                by: 'The analyst',
+                request: null,
+                consulted: { id: String(id), deviceName: 'Infusion pump' },
+              },
+            },
+          ],
+        },
+      },
+    });
     await answer({ answer: 'yes' });
     expect(await standing()).toEqual([]);
     expect(await waiting(pharmacist)).toMatchObject({ count: 0, consulted: [] });
@@ -196,6 +215,9 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
     // Staff who are consulted find it among what they may open.
     await ask({ person: people.committee.id });
     expect(await waiting(people.committee)).toMatchObject({ count: 1, items: [{ id }], consulted: [{ id }] });
+    expect((await call(people.committee, 'GET /waiting/consultations')).body).toMatchObject([
+      { request: { id }, consulted: { id } },
+    ]);
   });
 
   it('may be answered anew until the request is decided', async () => {

@@ -408,7 +408,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     const none = await rest<{ error: string }>(gateway, people.provider, 'GET /waiting/to_order');
     expect([none.status, none.body.error]).toEqual([
       400,
-      'kind must be one of questions, answers, conditions',
+      'kind must be one of questions, answers, conditions, consultations',
     ]);
     const after = await rest(gateway, people.provider, 'GET /waiting/questions?cursor=nowhere');
     expect(after.status).toBe(400);
@@ -505,6 +505,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
         [{ by: 'answer', person: me(), seesAll: true }, /^(notices_unread_kind|PRIMARY)$/],
         [{ by: 'answer', person: me(), seesAll: false }, /^(notices_unread_kind|PRIMARY)$/],
         [{ by: 'condition', person: me(), seesAll: true }, /^(request_conditions_open|PRIMARY)$/],
+        [{ by: 'consultation', person: me(), seesAll: false }, /^(request_consultations_open|PRIMARY)$/],
       ];
       for (const [sought, index] of seen) {
         const statements = await gateway.statements.during(() => findWaiting(db, sought));
