@@ -95,7 +95,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
 
   beforeAll(async () => {
     // Each question asks for everything at once, which costs more than a person's question may.
-    gateway = await testGateway(dialect, { GRAPHQL_COST_LIMIT: '500000' });
+    gateway = await testGateway(dialect, { GRAPHQL_COST_LIMIT: '1000000' });
     const { services } = gateway;
     for (const role of ROLES) strangers[role] = await signInAs(services, role);
     strangers.unverified = await signInAs(services, ROLES, { email_verified: 0 });
