@@ -1,23 +1,9 @@
 import { expectAccessible } from './harness/axe.ts';
 import { shotInSchemes } from './harness/shots.ts';
-import { expect, type Page, test } from './harness/test.ts';
+import { expect, test } from './harness/test.ts';
 import { PHONE, VIEWPORTS } from './harness/viewports.ts';
+import { analysisOf, openAnalysis } from './steps/analysis.ts';
 import { choose } from './steps/requests.ts';
-
-const analysisOf = (page: Page) =>
-  page.locator('section', { has: page.getByRole('heading', { name: 'Value analysis' }) }).last();
-
-/** Opens the page of a request, and its value analysis, which is read when it comes into view. */
-async function open(page: Page, id: number) {
-  await page.goto(`/requests/${id}`);
-  const analysis = analysisOf(page);
-  await page.getByRole('main').hover();
-  await expect(async () => {
-    await page.mouse.wheel(0, 400);
-    await expect(analysis.getByText('Clinical evidence')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  return analysis;
-}
 
 for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px a value analysis saves itself, the committee reads it, and the requester does not`, async ({
@@ -27,7 +13,7 @@ for (const viewport of VIEWPORTS) {
   }) => {
     const { id } = await api.requestAt('under_analysis', device);
     const analyst = await as('analyst', { viewport });
-    const analysis = await open(analyst, id);
+    const analysis = await openAnalysis(analyst, id);
 
     await test.step('the costs are summed while they are typed, by keyboard alone', async () => {
       await analysis.getByRole('button', { name: 'Write Cost' }).press('Enter');
@@ -59,7 +45,7 @@ for (const viewport of VIEWPORTS) {
       await expect(analysis.getByText(/^Saved \d/)).toBeVisible();
       await second.getByLabel('Item').fill('Valve of today');
       await analyst.reload();
-      const again = await open(analyst, id);
+      const again = await openAnalysis(analyst, id);
       const line = again.getByRole('group', { name: 'Cost lines, 2' });
       await expect(line.getByLabel('Item')).toHaveValue('Valve of today');
       await again.getByRole('button', { name: 'Done' }).press('Enter');
@@ -69,7 +55,7 @@ for (const viewport of VIEWPORTS) {
 
     await test.step('the committee reads it, and cannot write', async () => {
       const member = await as('committee', { viewport });
-      const read = await open(member, id);
+      const read = await openAnalysis(member, id);
       await expect(read.getByText('40 × $30,000.50 each year, replaced')).toBeVisible();
       await expect(read.getByRole('row', { name: /Annual impact \+\$99,980\.00/ })).toBeVisible();
       await expect(read.getByRole('button', { name: /^(Write|Change|Consult)/ })).toHaveCount(0);
@@ -88,53 +74,6 @@ for (const viewport of VIEWPORTS) {
       await expect(analysisOf(provider)).toHaveCount(0);
     });
   });
-
-  test(`at ${viewport.width} px somebody is consulted who may not open the request, and answers`, async ({
-    as,
-    api,
-    device,
-  }) => {
-    const { id } = await api.requestAt('under_analysis', device, 'business_office');
-    const analyst = await as('analyst', { viewport });
-    const provider = await as('provider', { viewport });
-
-    await test.step('the analyst asks by keyboard', async () => {
-      const analysis = await open(analyst, id);
-      await analysis.getByRole('button', { name: 'Consult somebody' }).press('Enter');
-      await choose(analysis, 'Whom to ask', 'Somebody else', analyst);
-      await analysis.getByRole('combobox', { name: 'Person' }).fill('provider@');
-      await expect(analysis.getByRole('option')).toHaveCount(1);
-      await analysis.getByRole('combobox', { name: 'Person' }).press('Enter');
-      await analysis.getByLabel('Question').fill('Does it fit your cases?');
-      await shotInSchemes(analyst, `consult-${viewport.width}`);
-      await expectAccessible(analyst, 'the form that consults somebody');
-      await analysis.getByRole('button', { name: 'Ask', exact: true }).press('Enter');
-      await expect(analysis.getByRole('button', { name: 'Consult somebody' })).toBeFocused();
-      await expect(analysis.getByText('No answer yet')).toBeVisible();
-    });
-
-    await test.step('the person finds it at home, and answers it with conditions', async () => {
-      await provider.goto('/home');
-      await provider.getByRole('link', { name: new RegExp(device) }).click();
-      await expect(provider.getByRole('heading', { name: 'You are asked for your opinion' })).toBeVisible();
-      await expect(provider.getByText('Does it fit your cases?')).toBeVisible();
-      await expect(analysisOf(provider)).toHaveCount(0);
-      await provider.getByRole('radio', { name: 'Yes, on conditions' }).check();
-      await provider.getByRole('button', { name: 'Send' }).press('Enter');
-      await expect(provider.getByText('Write the conditions')).toBeVisible();
-      await provider.getByLabel('Conditions').fill('For adults alone.');
-      await shotInSchemes(provider, `consulted-${viewport.width}`);
-      await expectAccessible(provider, 'the page of somebody who is consulted');
-      await provider.getByRole('button', { name: 'Send' }).press('Enter');
-      await expect(provider.getByRole('button', { name: 'Change your answer' })).toBeFocused();
-    });
-
-    await test.step('the analyst reads it', async () => {
-      const analysis = await open(analyst, id);
-      await expect(analysis.getByText('For adults alone.')).toBeVisible();
-      await expect(analysis.getByRole('button', { name: /Withdraw/ })).toHaveCount(0);
-    });
-  });
 }
 
 test('two analysts at once: who comes second sees what the first has saved, and loses nothing', async ({
@@ -145,7 +84,7 @@ test('two analysts at once: who comes second sees what the first has saved, and 
   const { id } = await api.requestAt('under_analysis', device);
   const first = await as('analyst');
   const second = await as('admin', { viewport: PHONE });
-  const [hers, mine] = [await open(first, id), await open(second, id)];
+  const [hers, mine] = [await openAnalysis(first, id), await openAnalysis(second, id)];
   for (const each of [hers, mine]) await each.getByRole('button', { name: 'Write Need' }).click();
   await hers.getByLabel('Problem').fill('Bleeding at night');
   await hers.getByRole('button', { name: 'Done' }).click();

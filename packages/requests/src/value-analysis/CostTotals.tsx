@@ -25,16 +25,18 @@ export function CostTotals({ values }: { values: SectionValues }) {
   const amount = (text: string | undefined) =>
     text === undefined ? '–' : money(text, currency, { signed: true });
   return (
-    <dl className={classes.sums} aria-live="polite">
-      <div>
-        <dt>Annual impact</dt>
-        <dd>{amount(totals?.annualImpact)}</dd>
-      </div>
-      <div>
-        <dt>First year</dt>
-        <dd>{amount(totals?.firstYearCost)}</dd>
-      </div>
+    <div className={classes.sums} aria-live="polite">
+      <dl>
+        <div>
+          <dt>Annual impact</dt>
+          <dd>{amount(totals?.annualImpact)}</dd>
+        </div>
+        <div>
+          <dt>First year</dt>
+          <dd>{amount(totals?.firstYearCost)}</dd>
+        </div>
+      </dl>
       {open > 0 && <p className={classes.small}>{open === 1 ? '1 line' : `${open} lines`} not counted yet</p>}
-    </dl>
+    </div>
   );
 }

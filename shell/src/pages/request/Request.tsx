@@ -7,7 +7,7 @@ import {
   useRequest,
 } from '@portal/requests';
 import { ErrorState, LoadingState, Page, SkeletonText, VisuallyHidden } from '@portal/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { useNamePage } from '../../portal/pageState.ts';
 import { RequestNotFound } from './RequestNotFound.tsx';
@@ -38,6 +38,9 @@ export function KnownRequest({
   children: (request: RequestDetailData) => ReactNode;
 }) {
   const { request, loading, error, refresh } = useRequest(id);
+  // What somebody writes on the page of what they may not read stays while the portal looks again.
+  const [isUnread, setUnread] = useState(false);
+  if (!isUnread && request === null && !loading) setUnread(true);
   const detail = request && readFragment(requestDetailFragment, request);
   const device = detail && readFragment(requestCardFragment, detail).deviceName;
   useNamePage(device ? `${requestNumber(Number(id))} ${device}` : undefined);
@@ -54,5 +57,5 @@ export function KnownRequest({
       )}
     </Page>
   );
-  return request === null && !loading ? <UnreadRequest id={id} loading={passing} /> : passing;
+  return isUnread && request === null ? <UnreadRequest id={id} loading={passing} /> : passing;
 }
