@@ -55,7 +55,7 @@ for (const viewport of VIEWPORTS)
 
     const send = analyst.getByRole('button', { name: 'Send to Committee for Review' });
     const lacks = (parts: string) =>
-      analyst.getByText(new RegExp(`The value analysis lacks .*: ${parts}\\.`));
+      analyst.getByText(new RegExp(`The value analysis lacks .*: ${parts}\\.`)).first();
     await test.step('what is missing is said where the request is sent', async () => {
       await analyst.goto(`/analyst-dashboard?request=${id}`);
       await detail(analyst, 'Analysis Form').getByLabel('Analysis Notes (Required)').fill('Fits.');
@@ -88,6 +88,7 @@ for (const viewport of VIEWPORTS)
     await test.step('one finds it at home, may not open the request, and answers on conditions', async () => {
       await provider.goto('/home');
       await provider.getByRole('link', { name: 'See all: Consultations asked of you' }).click();
+      await expect(provider.getByRole('list', { name: 'Consultations asked of you' })).toBeVisible();
       await shotInSchemes(provider, `consultations-waiting-${viewport.width}`);
       await expectAccessible(provider, 'the list of consultations');
       await provider.getByRole('link', { name: new RegExp(DEVICE) }).click();

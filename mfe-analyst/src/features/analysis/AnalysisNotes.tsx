@@ -51,9 +51,10 @@ export function AnalysisNotes({
   });
   const missing = data?.deviceRequest?.missingParts ?? [];
   const answer = can('send_to_committee', useActor(), request);
+  const lack = missing.length > 0 && MESSAGES.partsMissing(partNames(missing));
   const reason =
     (!answer.allowed && answer.reason) ||
-    (missing.length > 0 && MESSAGES.partsMissing(partNames(missing))) ||
+    lack ||
     (!form.values.notes.trim() && 'Write the analysis notes first') ||
     (uploading === 'sending' && 'Wait until the files have been uploaded') ||
     (uploading === 'failed' && 'Retry or remove the files that were not uploaded');
@@ -87,6 +88,11 @@ export function AnalysisNotes({
         return undefined;
       }}
     >
+      {lack && (
+        <Banner kind="info" quiet>
+          {lack}
+        </Banner>
+      )}
       <TextArea
         {...form.field('notes')}
         label="Analysis Notes (Required)"

@@ -70,7 +70,7 @@ export function AnswerConsultation({
         <TextArea
           {...form.field('text')}
           label={chosen ? TEXT_LABELS[chosen] : 'Remark'}
-          aria-required={chosen === 'conditions'}
+          required={chosen === 'conditions'}
           rows={3}
         />
         {answer ? (

@@ -60,7 +60,7 @@ export function ConsultForm({ request, onDone }: { request: string; onDone: () =
       <Select
         {...form.field('kind')}
         label="Whom to ask"
-        aria-required
+        required
         options={[
           ...(data?.consultants ?? []).map((each) => ({
             value: each.kind,
@@ -86,7 +86,7 @@ export function ConsultForm({ request, onDone }: { request: string; onDone: () =
       <TextArea
         {...form.field('question')}
         label="Question"
-        aria-required
+        required
         help="They read it with the name and description of the device, and nothing of the analysis."
         rows={3}
       />

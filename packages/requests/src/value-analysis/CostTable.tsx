@@ -25,11 +25,11 @@ export function CostTable({ lines, currency }: { lines: readonly Row[]; currency
           <tr key={at}>
             <th scope="row">
               <bdi>{line.item}</bdi>
-              <span className={classes.small}>
+              <div className={classes.small}>
                 {line.quantity} × {money(line.unitPrice ?? '0', currency)}{' '}
                 {line.period === 'year' ? 'each year' : 'once'}
                 {line.side === 'replaced' && ', replaced'}
-              </span>
+              </div>
             </th>
             <td>{sum(lineTotal(line, currency) ?? '0')}</td>
           </tr>

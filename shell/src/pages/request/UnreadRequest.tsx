@@ -1,6 +1,6 @@
 import { STAGE_LABELS } from '@portal/domain';
 import type { ResultOf } from '@portal/kit';
-import { OwnConsultations, Section, SupportButton } from '@portal/requests';
+import { OwnConsultations, Section, SectionLevel, SupportButton } from '@portal/requests';
 import { DateText, DefinitionList, Page, PageHeader, Panel, Stack } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
@@ -63,7 +63,7 @@ function ConsultedRequest({ own }: { own: Consulted }) {
     <Page narrow>
       <PageHeader title={<bdi>{deviceName}</bdi>} subtitle={number} />
       <Panel>
-        <Stack>
+        <SectionLevel value={2}>
           <Section title="You are asked for your opinion">
             <OwnConsultations own={own} />
           </Section>
@@ -78,7 +78,7 @@ function ConsultedRequest({ own }: { own: Consulted }) {
               ].filter(({ value }) => value !== null)}
             />
           </Section>
-        </Stack>
+        </SectionLevel>
       </Panel>
     </Page>
   );
