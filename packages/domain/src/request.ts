@@ -30,10 +30,7 @@ export const stageOf = (request: Standing): Stage =>
 /** The status of a request at a stage. The stages "ordered" and "on the shelf" belong to the status `approved`. */
 export const statusOfStage = (stage: Stage): Status => STAGE[stage].beside?.status ?? (stage as Status);
 
-/**
- * Status and marks of a request that has reached the stage in the usual way.
- * @internal Only tests and the benchmark use it.
- */
+/** Status and marks of a request that has reached the stage in the usual way. */
 export function standingAt(stage: Stage): Standing {
   const reached = SECOND_TRACK.slice(0, SECOND_TRACK.findIndex((each) => each.stage === stage) + 1);
   const marks = Object.fromEntries(reached.map(({ mark }) => [mark, true]));

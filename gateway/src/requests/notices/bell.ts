@@ -1,7 +1,7 @@
 import type { ChangeFeed } from '../../platform/changes/index.ts';
 import type { Context, SessionUser } from '../../platform/context.ts';
 import type { NewsSource, StreamReader } from '../changes/watch.ts';
-import { reachOf } from './recipients.ts';
+import { reachOf } from './reach.ts';
 import { countUnread, type Reach } from './store.ts';
 
 /** How many unread notices the reader has now. */

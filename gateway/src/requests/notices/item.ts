@@ -15,7 +15,7 @@ import type { SqlBoolean } from '../../platform/db/index.ts';
 import { PORTAL } from '../portal-actor.ts';
 import type { MailItem } from './compose.ts';
 import type { Reachable } from './people-store.ts';
-import { reachOf } from './recipients.ts';
+import { reachOf } from './reach.ts';
 
 /** An event with its request as they are read for one person. */
 export interface Content {

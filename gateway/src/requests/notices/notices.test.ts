@@ -7,7 +7,7 @@ import { tellOne } from '../../testing/notices.ts';
 import { type Staff, signInStaff } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { notifyAll, startNotifying } from './notify.ts';
-import { reachOf } from './recipients.ts';
+import { reachOf } from './reach.ts';
 import { findNotice } from './store.ts';
 
 interface Notice {

@@ -1,5 +1,4 @@
 import {
-  type Actor,
   effectiveRoles,
   hasPermission,
   isNoticeKind,
@@ -17,7 +16,7 @@ import type { Database } from '../../platform/context.ts';
 import { type Supporter, supportersOf } from '../support/store.ts';
 import { activePeople, choicesOf, type Reachable, requestFacts } from './people-store.ts';
 import { channelsOf } from './preferences.ts';
-import type { Reach } from './store.ts';
+import { reachOf } from './reach.ts';
 import { FOR_CONSULTED, FOR_SUPPORTER, OWN, type TellingRow } from './tables.ts';
 import type { Concerned } from './telling.ts';
 import { allWatchers, type Watchers, watchersByDefault, watchersOf } from './watchers.ts';
@@ -155,12 +154,6 @@ function firstKind(
   if (isConsulted && told.includes('consulted')) return { person, kind, own: FOR_CONSULTED };
   const isForSupporter = supports && told.includes('supporters');
   return { person, kind, own: person.id === requestedBy ? OWN : isForSupporter ? FOR_SUPPORTER : 0 };
-}
-
-/** Of which requests somebody may read notices now. */
-export function reachOf(actor: Actor): Reach {
-  if (hasPermission(actor, 'view_all_requests')) return 'all';
-  return hasPermission(actor, 'view_own_requests') ? 'own_and_before_committee' : 'none';
 }
 
 /** Whether only people who read all requests may know of it: who is consulted is told what was asked of them. */

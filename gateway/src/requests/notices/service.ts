@@ -13,7 +13,7 @@ import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { PORTAL } from '../portal-actor.ts';
-import { reachOf } from './recipients.ts';
+import { reachOf } from './reach.ts';
 import {
   countNotices,
   deleteNoticesOf,
