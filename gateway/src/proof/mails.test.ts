@@ -27,10 +27,19 @@ import { type PushService, pushService } from '../testing/push-service.ts';
 import { requestAt } from '../testing/requests.ts';
 import { type SmtpServer, smtpServer } from '../testing/smtp.ts';
 
+/** What is told only while somebody waits for the reader: here nobody does. */
+const WAITED_FOR: readonly NoticeKind[] = ['question', 'consultation'];
+
 /** What decides what is told, besides rights: the text of the event, and what must be so still. */
 const behaviourOf = (kind: NoticeKind) => {
   const { withNotes, while: still, asks, asksAt } = NOTICE_KIND[kind];
-  return JSON.stringify([withNotes, still, asks !== undefined, asksAt !== undefined, kind === 'question']);
+  return JSON.stringify([
+    withNotes,
+    still,
+    asks !== undefined,
+    asksAt !== undefined,
+    WAITED_FOR.indexOf(kind),
+  ]);
 };
 /** A kind of each behaviour. */
 const KINDS = [...new Map(NOTICE_KINDS.map((kind) => [behaviourOf(kind), kind])).values()];
@@ -144,7 +153,7 @@ describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
   /** Whether a request is still as the kind says: here nobody waits for an answer, and nothing is due. */
   function isStill(kind: NoticeKind, reader: Reader, { assignee }: { assignee: number | null }): boolean {
     const { while: still } = NOTICE_KIND[kind];
-    return still === 'assigned' ? assignee === reader.id : still === undefined && kind !== 'question';
+    return still === 'assigned' ? assignee === reader.id : still === undefined && !WAITED_FOR.includes(kind);
   }
 
   /** What the reader may be told of the requests when they are told of all of them by events of this kind. */
