@@ -19,45 +19,84 @@ async function expectCounted(page: Page, kind: string, title: string) {
     .toBe(0);
 }
 
-test('what waits stands on the landing page and beside the navigation, follows what others do, and leads to the work', async ({
-  as,
-  api,
-  device,
-}) => {
-  const { id } = await api.requestAt('approved', device);
-  await api.requestAt('approved', `${device} second`);
-  await api.requestAt('submitted', `${device} third`);
-  const supplier = await as('supply_chain');
-  await supplier.goto('/home');
-  const waiting = supplier.getByRole('region', { name: 'Waiting for you' });
-  await expect(waiting.getByRole('heading', { name: 'To order' })).toBeVisible();
-  const link = supplier.getByRole('link', { name: 'Supply Chain Dashboard' }).first();
-  await expect(link).toHaveAccessibleDescription(/wait for you$/);
-  await expectCounted(supplier, 'to_order', 'To order');
-
-  await test.step('somebody else orders one: it is one less, without a reload', async () => {
-    await api.send('business_office', 'PUT', `/${id}/ordered`, { is_ordered: true });
+for (const viewport of VIEWPORTS) {
+  test(`at ${viewport.width} px what waits stands on the landing page and beside the navigation, follows what others do, and leads to the work`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const { id } = await api.requestAt('approved', device);
+    await api.requestAt('approved', `${device} second`);
+    await api.requestAt('submitted', `${device} third`);
+    const supplier = await as('supply_chain', { viewport });
+    await supplier.goto('/home');
+    const waiting = supplier.getByRole('region', { name: 'Waiting for you' });
+    await expect(waiting.getByRole('heading', { name: 'To order' })).toBeVisible();
+    // On a phone the navigation is behind a button.
+    const menu = supplier.getByRole('button', { name: 'Open navigation' });
+    if (await menu.isVisible()) await menu.click();
+    const entry = supplier.getByRole('navigation').getByRole('link', { name: 'Supply Chain Dashboard' });
+    await expect(entry).toHaveAccessibleDescription(/wait for you$/);
+    await entry.press('Escape');
     await expectCounted(supplier, 'to_order', 'To order');
+
+    await test.step('somebody else orders one: it is one less, without a reload', async () => {
+      await api.send('business_office', 'PUT', `/${id}/ordered`, { is_ordered: true });
+      await expectCounted(supplier, 'to_order', 'To order');
+    });
+
+    await test.step('one click leads to the request, another to all of them', async () => {
+      await waiting.getByRole('link', { name: /^MDR-/ }).first().click();
+      await expect(supplier).toHaveURL(/\/supply-chain-dashboard\?request=\d+/);
+      await expect(detail(supplier, 'Device Details').getByRole('heading').first()).toBeVisible();
+      await supplier.goBack();
+      await waiting.getByRole('link', { name: 'See all: To order' }).click();
+      await expect(supplier).toHaveURL('/supply-chain-dashboard?stage=approved');
+    });
+
+    await test.step('a new request waits for the analyst', async () => {
+      const analyst = await as('analyst', { viewport });
+      await analyst.goto('/home');
+      await expect(analyst.getByRole('heading', { name: 'To analyze' })).toBeVisible();
+      await expectCounted(analyst, 'to_analyze', 'To analyze');
+      await submitRequest(await as('provider'), `${device} new`);
+      await expectCounted(analyst, 'to_analyze', 'To analyze');
+    });
   });
 
-  await test.step('one click leads to the request, another to all of them', async () => {
-    await waiting.getByRole('link', { name: /^MDR-/ }).first().click();
-    await expect(supplier).toHaveURL(/\/supply-chain-dashboard\?request=\d+/);
-    await expect(detail(supplier, 'Device Details').getByRole('heading').first()).toBeVisible();
-    await supplier.goBack();
-    await waiting.getByRole('link', { name: 'See all: To order' }).click();
-    await expect(supplier).toHaveURL('/supply-chain-dashboard?stage=approved');
-  });
+  test(`at ${viewport.width} px what waits for a vote leads to what one has not voted on`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const voted = await api.requestAt('committee_review', `${device} voted`);
+    const open = await api.requestAt('committee_review', `${device} open`);
+    const member = await as('committee', { viewport });
+    await member.goto('/home');
+    const call = await callsOf(member);
+    const vote = async (id: number) => {
+      const text = `mutation ($id: ID!) { castVote(id: $id, vote: approve) { __typename } }`;
+      await call('POST', '/graphql', { query: text, variables: { id: String(id) } });
+    };
+    await vote(voted.id);
+    await member
+      .getByRole('region', { name: 'Waiting for you' })
+      .getByRole('link', { name: 'See all: To vote' })
+      .click();
+    await expect(member).toHaveURL('/committee-dashboard?show=ready&voted=false');
+    await member.getByRole('searchbox', { name: 'Search' }).first().fill(device);
+    const cards = member.getByRole('list', { name: 'All Pending Requests' }).locator('[data-card]');
+    await expect(cards).toHaveText([`${device} open`]);
+    await expect(member.getByRole('button', { name: 'Remove the filter Not voted by you' })).toBeVisible();
+    await expectAccessible(member, 'what one has not voted on');
+    await shotInSchemes(member, `${viewport.width}-not-voted`);
 
-  await test.step('a new request waits for the analyst', async () => {
-    const analyst = await as('analyst');
-    await analyst.goto('/home');
-    await expect(analyst.getByRole('heading', { name: 'To analyze' })).toBeVisible();
-    await expectCounted(analyst, 'to_analyze', 'To analyze');
-    await submitRequest(await as('provider'), `${device} new`);
-    await expectCounted(analyst, 'to_analyze', 'To analyze');
+    await test.step('what one has voted on leaves the list without a reload', async () => {
+      await vote(open.id);
+      await expect(cards).toHaveCount(0);
+    });
   });
-});
+}
 
 for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px a question waits for who is asked, and its answer for who has asked; nothing moves when they come`, async ({

@@ -60,7 +60,7 @@ export const list = call({
   refusals: [400, 404],
 });
 export const ask = call({
-  operationId: 'consult',
+  operationId: 'askConsultation',
   tag,
   summary: 'Consult somebody about a request',
   description:
