@@ -122,7 +122,7 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
     expect(await update()).toMatchObject({ ok: true, said: expect.stringContaining('Commit it') });
     expect(await update()).toMatchObject({ ok: true, said: expect.stringContaining('already') });
     served = own
-      .replace('  deviceName: String!', '  deviceLabel: String!')
+      .replace(/(type DeviceRequest {[^}]*? {2})deviceName: String!/, '$1deviceLabel: String!')
       .replace(
         /type DeviceRequest {[^}]*? {2}manufacturer: String!/,
         (until) => `${until} @deprecated(reason: "Ask the vendor.")`,

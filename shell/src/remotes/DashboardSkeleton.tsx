@@ -1,4 +1,5 @@
-import { Grid, LoadingState, Page, SkeletonCards } from '@portal/ui';
+import { LoadingState, Page, SkeletonCards } from '@portal/ui';
+import classes from './DashboardSkeleton.module.css';
 
 /** The outline of a dashboard while its files load: list left, detail right. */
 export function DashboardSkeleton() {
@@ -6,10 +7,10 @@ export function DashboardSkeleton() {
     <Page>
       <LoadingState
         skeleton={
-          <Grid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <div className={classes.columns}>
             <SkeletonCards count={3} />
             <SkeletonCards count={1} />
-          </Grid>
+          </div>
         }
       />
     </Page>

@@ -1,4 +1,12 @@
-import { type AnalysisPart, DomainError, missingParts, partNames } from '@portal/domain';
+import {
+  ACTIONS,
+  type AnalysisPart,
+  DomainError,
+  missingParts,
+  partNames,
+  STATUSES_BEFORE_COMMITTEE,
+  TRANSITIONS,
+} from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, Database } from '../../platform/context.ts';
 import { consultationOf } from '../consultations/model.ts';
@@ -30,7 +38,13 @@ export async function missingIn(
   });
 }
 
-onAction('send_to_committee', async (context, trx, { id }) => {
-  const [missing = []] = await missingIn(context, trx, [id]);
-  if (missing.length) throw new DomainError('conflict', say('partsMissing', partNames(missing)));
-});
+/** What leads before the committee, whose work rests on the parts. */
+const LEADING = ACTIONS.filter((action) =>
+  STATUSES_BEFORE_COMMITTEE.some((status) => status === TRANSITIONS[action].to),
+);
+
+for (const action of LEADING)
+  onAction(action, async (context, trx, { id }) => {
+    const [missing = []] = await missingIn(context, trx, [id]);
+    if (missing.length) throw new DomainError('conflict', say('partsMissing', partNames(missing)));
+  });
