@@ -9,7 +9,7 @@ import {
 import { analyzeDenied } from './messages/refusals.ts';
 import { coded } from './messages/say.ts';
 import { type Standing, stageOf } from './request.ts';
-import { STAGE, STAGE_LABELS } from './stages.ts';
+import { STAGE, STAGE_LABELS, STAGES } from './stages.ts';
 
 /** Whom an analyst consults about a device. A setting names the person for each kind but the last (`consultant_…`). */
 export const CONSULTATION_KINDS = {
@@ -62,6 +62,13 @@ function whileOpen(request: Standing): Answer {
   if (STAGE[stage].hasOpenAnalysis) return { allowed: true };
   return refusal('conflict', coded({ consultationClosed }, STAGE_LABELS[stage]));
 }
+
+/** The stages at which people are consulted, and answer. */
+export const CONSULTING_STAGES = /* @__PURE__ */ STAGES.filter((stage) => STAGE[stage].hasOpenAnalysis);
+
+/** Whether this person reads what they were asked, and may answer: somebody who uses the portal, with rights that count now. */
+export const mayBeConsulted = (actor: Actor): boolean =>
+  hasPermission(actor, 'view_all_requests') || hasPermission(actor, 'view_own_requests');
 
 /** Whether this person may consult people at all. */
 export const mayConsult = (actor: Actor): Answer =>

@@ -20,6 +20,8 @@ export const REQUEST_DRAFTS = [
   'order',
   'shelf',
   'comment',
+  'urgency',
+  'evidence',
 ] as const;
 
 /** The forms about one comment. Their drafts end in the ids of the request and of the comment. */

@@ -1,6 +1,7 @@
 import { CONSULTATION_KINDS, LIMITS, ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
+import { forgetUser } from '../../people/sessions/service.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { historyOf } from '../../testing/histories.ts';
@@ -120,6 +121,21 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
         },
       },
     });
+    // What is decided is no business of theirs any more.
+    const decided = (stage: 'approved' | 'under_analysis', status = stage) =>
+      gateway.services.db
+        .updateTable('device_requests')
+        .set({ stage, status })
+        .where('id', '=', id)
+        .execute();
+    await decided('approved');
+    const { body: after } = await call(pharmacist, `GET ${path()}`);
+    expect(after[0]).toMatchObject({
+      question: 'Is it safe?',
+      request: { id, device_name: 'Infusion pump' },
+    });
+    expect(JSON.stringify(after)).not.toContain('Pumps drugs.');
+    await decided('under_analysis');
     for (const stranger of [people.provider, people.analyst])
       expect(await gql(gateway, stranger, own)).toEqual({ data: { ownConsultations: null } });
     expect((await call(people.provider, `GET ${path()}`)).status).toBe(404);
@@ -179,6 +195,11 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
     expect(mailed.map(({ consulted, staff_only }) => [Boolean(consulted), staff_only])).toEqual([[true, 0]]);
     const standing = () => stillStanding(gateway.services.db, pharmacist.id, mailed);
     expect(await standing()).toHaveLength(1);
+    const stage = (to: 'approved' | 'under_analysis') =>
+      gateway.services.db.updateTable('device_requests').set({ stage: to }).where('id', '=', id).execute();
+    await stage('approved');
+    expect(await standing()).toEqual([]);
+    await stage('under_analysis');
     expect(await waiting(pharmacist)).toMatchObject({
       count: 1,
       items: [],
@@ -295,6 +316,29 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
     expect([status, body.fields[0].field]).toEqual([400, field]);
   });
 
+  it('are not of oneself, nor of who has submitted the request', async () => {
+    for (const person of [people.analyst.id, owner.id])
+      for (const kind of ['person', 'infection_control']) {
+        const { status, body } = await ask({ kind, person });
+        expect([kind, status, body.fields[0].field]).toEqual([kind, 400, 'person']);
+      }
+  });
+
+  it.each([
+    ['with an email that is not verified', { email_verified: 0 }],
+    ['who is deactivated', { active: 0 }],
+  ])('tell somebody %s nothing, and take no answer', async (_who, change) => {
+    await ask();
+    const { db } = gateway.services;
+    await db.updateTable('users').set(change).where('id', '=', pharmacist.id).execute();
+    forgetUser(pharmacist.id);
+    const own = `{ ownConsultations(id: ${id}) { request { deviceName } } }`;
+    expect(JSON.stringify(await gql(gateway, pharmacist, own))).not.toContain('Infusion');
+    for (const { status } of [await call(pharmacist, `GET ${path()}`), await answer({ answer: 'yes' })])
+      expect(status).toBeGreaterThanOrEqual(401);
+    expect((await call(people.analyst, `GET ${path()}`)).body).toMatchObject([{ answer: null }]);
+  });
+
   it.each([
     [{}, 'answer'],
     [{ answer: 'perhaps' }, 'answer'],
@@ -333,7 +377,11 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
   }, 60_000);
 
   it('of two at once lose none', async () => {
-    const asked = await Promise.all([ask(), ask({ person: people.committee.id }), ask({ person: owner.id })]);
+    const asked = await Promise.all([
+      ask(),
+      ask({ person: people.committee.id }),
+      ask({ person: people.business_office.id }),
+    ]);
     expect(asked.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(asked.map(({ body }) => body.id)).size).toBe(3);
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);

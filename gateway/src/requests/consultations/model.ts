@@ -40,13 +40,13 @@ export interface ConsultedRequest {
   number: string;
   deviceName: string;
   stage: Stage;
-  /** The facts of the device; null when every consultation of the reader was withdrawn. */
+  /** The facts of the device; null when every consultation of the reader was withdrawn, or the request is decided. */
   facts: ConsultedFacts | null;
 }
 
 export type ConsultedFacts = Pick<DeviceRequest, 'manufacturer' | 'department' | 'description' | 'udi'>;
 
-/** `isAsked`: a consultation of the reader stands. */
+/** `isAsked`: a consultation of the reader stands, and can still be answered. */
 export function consultedRequest(request: DeviceRequest, isAsked: boolean): ConsultedRequest {
   const { id, deviceName, manufacturer, department, description, udi } = request;
   const facts = isAsked ? { manufacturer, department, description, udi } : null;

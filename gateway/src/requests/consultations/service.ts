@@ -2,17 +2,21 @@ import {
   assertAllowed,
   CONSULTATION_ANSWERS,
   CONSULTATION_KINDS,
+  CONSULTING_STAGES,
   type ConsultationAction,
   canAnswerConsultation,
   canConsult,
   canWithdrawConsultation,
   consultationAnswerSchema,
   DomainError,
+  invalidField,
   isStaff,
   LIMITS,
+  mayBeConsulted,
   mayConsult,
   mayRead,
   newConsultationSchema,
+  stageOf,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -24,7 +28,7 @@ import { requestNotFound } from '../device-requests/not-found.ts';
 import { rewriteAny } from '../device-requests/rewrite.ts';
 import { findRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
-import { appendEvent, assertRoom } from '../history/service.ts';
+import { appendEvent, assertRoom, ROOM_FOR_REPEATS } from '../history/service.ts';
 import { type Consultation, type ConsultedRequest, consultationOf, consultedRequest } from './model.ts';
 import { type Consultant, consultants, findConsultants, readConsultant } from './people.ts';
 import { sealedTexts } from './recorded.ts';
@@ -61,10 +65,12 @@ const isMine =
  */
 export async function ownConsultations(context: Context, id: number): Promise<Consulted | null> {
   const user = requireUser(context);
+  if (!mayBeConsulted(user)) return null;
   const consultations = (await consultationsOf(context.db, [id], user.id)).map(consultationOf);
   const request = consultations.length ? await findRequest(context.db, id) : null;
   if (!request) return null;
-  return { request: consultedRequest(request, consultations.some(isMine(user))), consultations };
+  const isAsked = CONSULTING_STAGES.includes(stageOf(request)) && consultations.some(isMine(user));
+  return { request: consultedRequest(request, isAsked), consultations };
 }
 
 /**
@@ -122,7 +128,7 @@ async function change(
     let decided: Step | ConsultationRow | undefined;
     const rewritten = await rewriteAny(trx, id, async (request) => {
       const rows = await consultationsOf(trx, [id]);
-      const isAsked = rows.some(({ asked_of }) => asked_of === user.id);
+      const isAsked = mayBeConsulted(user) && rows.some(({ asked_of }) => asked_of === user.id);
       if (!mayRead(user, request) && !isAsked) throw requestNotFound();
       decided = await decide(trx, user, { request, rows, at });
       return 'action' in decided ? request : null;
@@ -132,7 +138,7 @@ async function change(
     const { before, after, head } = rewritten;
     const { action, after: row, isNew, needsRoom, concerns, notes } = decided;
     if (!after) throw new Error('a consultation was decided, and its request not written');
-    if (needsRoom) assertRoom(head);
+    if (needsRoom) assertRoom(head, ROOM_FOR_REPEATS);
     await (isNew ? insertConsultation : updateConsultation)(trx, row);
     const event = { action, audience: 'staff', before, after, concerns, notes, at } as const;
     await appendEvent(trx, context, user, { ...event, rows: { request_consultations: [row] } }, head);
@@ -154,6 +160,9 @@ export function consult(context: Context, id: number, input: unknown): Promise<C
     if (rows.length >= LIMITS.consultations)
       throw new DomainError('conflict', say('tooManyConsultations', LIMITS.consultations));
     const asked = await readConsultant(context, trx, { kind, person });
+    if (asked.id === user.id) throw invalidField('person', say('consultsSelf').text);
+    if (asked.id === request.requestedBy)
+      throw invalidField('person', say('consultsRequester', asked.name).text);
     if (rows.some((row) => row.open_to === asked.id && row.kind === kind))
       throw new DomainError('conflict', say('consultedAlready', asked.name));
     const after: ConsultationRow = {

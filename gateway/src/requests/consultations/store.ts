@@ -1,3 +1,4 @@
+import { CONSULTING_STAGES } from '@portal/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { ConsultationRow } from './tables.ts';
@@ -45,9 +46,11 @@ export async function requestsConsulting(
 ): Promise<Set<number>> {
   const rows = await db
     .selectFrom('request_consultations')
+    .innerJoin('device_requests', 'device_requests.id', 'request_id')
     .select('request_id')
     .where('open_to', '=', userId)
     .where('request_id', 'in', requestIds)
+    .where('stage', 'in', CONSULTING_STAGES)
     .execute();
   return new Set(rows.map(({ request_id }) => request_id));
 }

@@ -103,8 +103,8 @@ function readFilter(
   const from = [...(submittedFrom ? [submittedFrom.getTime()] : []), ...day('fromDay', readBegin)];
   const until = [...(submittedUntil ? [submittedUntil.getTime()] : []), ...day('untilDay', readEnd)];
   return {
-    ...(status && { status }),
-    ...(stage && { stage }),
+    ...(status && { status: [...new Set(status)] }),
+    ...(stage && { stage: [...new Set(stage)] }),
     ...(department && { department }),
     ...(manufacturer && { manufacturer }),
     ...(filter.urgency && { urgency: readUrgency(filter.urgency) }),

@@ -146,6 +146,11 @@ export async function appendEvent(
   });
 }
 
+/**
+ * So much of a history is for what somebody could write again and again: the rest is for the decision and the conversation.
+ */
+export const ROOM_FOR_REPEATS = (LIMITS.history * 3) / 4;
+
 export const hasRoom = ({ sequence }: ChainHead, most: number = LIMITS.history): boolean => sequence < most;
 
 /** DomainError `conflict` for what a request has room for no more: its whole history is read together. */

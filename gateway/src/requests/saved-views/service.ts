@@ -82,14 +82,13 @@ export async function compareQueries(
   context: Context,
   { list, queries }: { list: RequestView; queries: readonly string[] },
 ): Promise<BoundedCount[]> {
-  const me = requireUser(context).id;
+  const user = requireUser(context);
   if (queries.length > SAVED_VIEW_LIMITS.compared)
     throw invalidField('queries', PARAMETER_MESSAGES.tooManyQueries(SAVED_VIEW_LIMITS.compared));
-  const { timeZone } = context.config;
-  const counts = await countLists(
-    context,
-    queries.map((query) => ({ view: list, filter: query ? filterOf(query, { me, timeZone }) : {} })),
-  );
+  const reader = { me: user.id, timeZone: context.config.timeZone };
+  const lists = queries.map((query) => ({ view: list, filter: query ? filterOf(query, reader) : {} }));
+  if (lists.some(({ filter }) => filter.text)) await context.countSearch?.(user, 'list');
+  const counts = await countLists(context, lists);
   return counts.map((count) => {
     if (!count) throw new DomainError('forbidden', say('requestsDenied'));
     return count;

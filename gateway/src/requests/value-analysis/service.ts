@@ -7,7 +7,6 @@ import {
   canWriteAnalysis,
   DomainError,
   invalidField,
-  LIMITS,
   MESSAGES,
   mayReadAnalysis,
   validate,
@@ -21,7 +20,7 @@ import { rewriteRequest } from '../device-requests/rewrite.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { sealed } from '../history/sealed.ts';
-import { appendEvent, assertRoom } from '../history/service.ts';
+import { appendEvent, assertRoom, ROOM_FOR_REPEATS } from '../history/service.ts';
 import { analysisOf, type ReadAnalysis, type StoredSection, storedIn } from './model.ts';
 import { deleteSectionsOf, saveSection, sectionsOf } from './store.ts';
 import type { AnalysisSectionRow } from './tables.ts';
@@ -75,9 +74,6 @@ export const saveAnalysisSection = (
   return save(context, requestId, validate(analysisChangeSchema, { version, [section]: value }), [section]);
 };
 
-/** The events of a history after which nobody writes the value analysis. */
-const ROOM = (LIMITS.history * 3) / 4;
-
 type Change = z.output<typeof analysisChangeSchema>;
 
 /** `versioned` are the sections whose newest version must be the one of the change. */
@@ -104,8 +100,8 @@ async function save(
       return changed.length ? request : null;
     });
     if (after) {
-      // It saves itself while somebody types. The rest of the history is for the decision and the conversation.
-      assertRoom(head, ROOM);
+      // It saves itself while somebody types.
+      assertRoom(head, ROOM_FOR_REPEATS);
       for (const row of changed) await saveSection(trx, row, !isIn(rows, row));
       const event = {
         action: 'analysis_saved',

@@ -1,7 +1,6 @@
 import {
+  CONSULTING_STAGES,
   MOST_WAITING,
-  STAGE,
-  STAGES,
   STATUSES_BEFORE_COMMITTEE,
   type Stage,
   URGENT,
@@ -232,9 +231,6 @@ const openConditions = (db: Database, { person }: Asked) =>
     .orderBy('given_at')
     .limit(MOST_WAITING);
 
-/** The stages at which people are consulted. */
-const CONSULTING = STAGES.filter((stage) => STAGE[stage].hasOpenAnalysis);
-
 /** What was decided without the answer waits for nobody. */
 const openConsultations = (db: Database, { person }: Asked) =>
   db
@@ -242,7 +238,7 @@ const openConsultations = (db: Database, { person }: Asked) =>
     .innerJoin('device_requests as about', 'about.id', 'asked.request_id')
     .select(['asked.id', 'asked.request_id', 'asked.asked_at as at', 'asked.id as said'])
     .where('asked.open_to', '=', person)
-    .where('about.stage', 'in', CONSULTING)
+    .where('about.stage', 'in', CONSULTING_STAGES)
     .orderBy('asked.asked_at')
     .limit(MOST_WAITING);
 

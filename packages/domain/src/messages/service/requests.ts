@@ -16,6 +16,9 @@ export const REQUEST_REFUSALS = {
   pushDeviceNotFound: 'This device gets no notices',
   commentNotFound: 'Comment not found',
   consultationNotFound: 'Consultation not found',
+  consultsSelf: 'You cannot consult yourself: write what you find into the value analysis.',
+  consultsRequester: (name: string) =>
+    `${name} has submitted the request: ask them a question in the conversation.`,
   tooManyConsultations: (most: number) =>
     `People have been consulted ${most} times about this request, which is the most.`,
   analysisNotFound: 'Value analysis not found',
