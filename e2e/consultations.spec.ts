@@ -18,13 +18,14 @@ for (const viewport of VIEWPORTS)
     const [admin, office] = [await enter('admin', DESK), await enter('business_office', DESK)];
     const [analyst, provider] = [await enter('analyst', viewport), await enter('provider', viewport)];
     const complaints = [admin, analyst, provider].flatMap((page) => complaintsOf(page));
-    for (const page of [office, analyst, provider]) {
+    for (const page of [admin, office, analyst, provider]) {
       await page.goto('/home');
       await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
     }
     const asOffice = await callsOf(office);
     const { name } = await asOffice('GET', '/users/me');
-    const { id } = await asOffice('POST', '/device-requests', {
+    // Who has submitted a request is not consulted about it.
+    const { id } = await (await callsOf(admin))('POST', '/device-requests', {
       ...{ deviceName: DEVICE, description: 'For radial access.', representativeName: 'Dana Whitfield' },
       ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
     });
