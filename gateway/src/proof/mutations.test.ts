@@ -90,7 +90,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   ],
   consult: [
     'under_analysis',
-    'consult(id: $id, input: { kind: person, person: $user, question: "Is it safe?" })',
+    'consult(id: $id, input: { kind: person, person: $other, question: "Is it safe?" })',
     [none, yes, no, no, yes, yes],
   ],
   // Nobody is consulted about what is made here.
@@ -219,6 +219,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       const variables = [
         uses('id') && '$id: ID!',
         uses('user') && '$user: ID!',
+        uses('other') && '$other: ID!',
         uses('comment') && '$comment: ID!',
         uses('view') && '$view: ID!',
       ]
@@ -228,7 +229,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         gateway,
         caller,
         `mutation ${variables && `(${variables})`} { result: ${call} { __typename } }`,
-        { id: String(id), user: String(owner.id), comment, view: String(view.id) },
+        { id: String(id), user: String(owner.id), other: String(asker.id), comment, view: String(view.id) },
       );
       const found = data?.result?.__typename ?? errors?.[0]?.extensions?.code ?? errors?.[0]?.message;
       answered[who] = found?.endsWith('Error') || errors ? found : 'done';
