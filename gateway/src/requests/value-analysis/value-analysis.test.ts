@@ -281,10 +281,10 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
     expect(await missing()).toEqual(['need', 'score', 'consultations']);
     await save({ version: 1, need: { problem: 'Bleeding' }, score: SCORE });
     expect(await missing()).toEqual(['consultations']);
-    const ask = { kind: 'person', person: provider.id, question: 'Is it safe?' };
+    const ask = { kind: 'person', person: admin.id, question: 'Is it safe?' };
     await rest(gateway, analyst, `POST /device-requests/${id}/consultations`, ask);
     expect(await missing()).toEqual(['consultations']);
-    await rest(gateway, provider, `PUT /device-requests/${id}/consultations/1/answer`, { answer: 'yes' });
+    await rest(gateway, admin, `PUT /device-requests/${id}/consultations/1/answer`, { answer: 'yes' });
     expect(await missing()).toEqual([]);
     const asProvider = `{ deviceRequest(id: ${id}) { missingParts } }`;
     expect(await gql(gateway, provider, asProvider)).toEqual({
