@@ -14,7 +14,8 @@ export function Consultations({
   consultations,
 }: {
   request: Standing & { id: string };
-  consultations: readonly ConsultationData[];
+  /** Undefined while they are read: their place is kept, so that nothing moves when they come. */
+  consultations: readonly ConsultationData[] | undefined;
 }) {
   const actor = useActor();
   const mayConsult = canConsult(actor, request).allowed;
@@ -28,7 +29,7 @@ export function Consultations({
   }, [isAsking]);
   return (
     <div className={classes.consultations}>
-      {consultations.length > 0 ? (
+      {consultations?.length ? (
         <ul className={classes.list}>
           {consultations.map((consultation) => (
             <ConsultationItem key={consultation.id} consultation={consultation}>
@@ -45,7 +46,7 @@ export function Consultations({
         </ul>
       ) : (
         <Text size="sm" c="dimmed">
-          Nobody has been consulted.
+          {consultations ? 'Nobody has been consulted.' : '\u00a0'}
         </Text>
       )}
       {isAsking ? (

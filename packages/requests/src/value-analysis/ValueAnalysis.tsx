@@ -70,12 +70,14 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
                 <div className={classes.line}>
                   <span className={classes.title}>Consultations</span>
                 </div>
-                {data?.deviceRequest && (
-                  <Consultations
-                    request={request}
-                    consultations={readFragment(consultationFragment, data.deviceRequest.consultations)}
-                  />
-                )}
+                <Consultations
+                  request={request}
+                  consultations={
+                    data?.deviceRequest
+                      ? readFragment(consultationFragment, data.deviceRequest.consultations)
+                      : undefined
+                  }
+                />
               </li>
             </ul>
           </>
