@@ -11,8 +11,6 @@ const TABLES = [
   'request_evidence',
   'quarantined_uploads',
   'request_consultations',
-  'request_trials',
-  'trial_evaluators',
   'request_watchers',
   'request_supporters',
   'users',

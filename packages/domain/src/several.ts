@@ -11,9 +11,7 @@ export type SeveralAction = Action | 'assign';
 
 /** Every action whose input is the same for all requests, and giving them. A Lawson ID is of one device. */
 export const SEVERAL_ACTIONS: readonly SeveralAction[] = /* @__PURE__ */ [
-  ...ACTIONS.filter(
-    (action) => TRANSITIONS[action].requires !== 'lawsonId' && !TRANSITIONS[action].hasOwnCall,
-  ),
+  ...ACTIONS.filter((action) => TRANSITIONS[action].requires !== 'lawsonId'),
   'assign',
 ];
 

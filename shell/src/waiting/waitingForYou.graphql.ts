@@ -56,14 +56,6 @@ export const waitingForYouDocument = graphql(
         at
       }
     }
-    askedEvaluations {
-      id
-      number
-      deviceName
-      until
-      askedBy
-      askedAt
-    }
   }
 `,
   [waitingItemFragment, consultedItemFragment],

@@ -15,7 +15,6 @@ import {
   type SupportAction,
   stageOf,
   storedAction,
-  type TrialAction,
   type UrgencyAction,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -49,7 +48,6 @@ export type EventAction =
   | ConditionAction
   | EvidenceAction
   | ConsultationAction
-  | TrialAction
   | ReminderAction
   | SupportAction;
 

@@ -25,8 +25,6 @@ export interface Content {
   supports: SqlBool;
   /** The person is or was consulted about the request. */
   consulted: SqlBool;
-  /** The person evaluates its trial. */
-  evaluates: SqlBool;
   request_id: number;
   device_name: string;
   department: string;
@@ -49,8 +47,7 @@ export function itemOf(content: Content, person: Reachable): MailItem | null {
   const { told, withNotes } = NOTICE_KIND[content.kind];
   const isForConsulted = content.consulted && told.includes('consulted') && reachOf(actor) !== 'none';
   const isForSupporter = content.supports && told.includes('supporters') && maySupport(actor).allowed;
-  const isForEvaluator = content.evaluates && told.includes('evaluators') && actor.roles.length > 0;
-  if (!reads && !isForSupporter && !isForConsulted && !isForEvaluator) return null;
+  if (!reads && !isForSupporter && !isForConsulted) return null;
   if (content.staff_only && !hasPermission(actor, 'view_all_requests')) return null;
   const isForReader = withNotes && mayReadAnalystNotes(actor, request);
   return {

@@ -11,7 +11,6 @@ import {
   STAGE_LABELS,
   SUPPORT_ACTIONS,
   TRANSITIONS,
-  TRIAL_ACTIONS,
   URGENCY_ACTIONS,
 } from '@portal/domain';
 import {
@@ -60,12 +59,6 @@ const EVENTS: Readonly<Record<string, Look>> = {
   ),
   ...Object.fromEntries(
     Object.entries(CONDITION_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <EditIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(TRIAL_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <EditIcon /> },
     ]),

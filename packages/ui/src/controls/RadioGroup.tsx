@@ -35,10 +35,7 @@ export function RadioGroup<Value extends string | boolean>({
         if (option) onChange(option.value);
       }}
     >
-      <Group
-        className={choice.options}
-        data-short={options.every(({ label }) => label.length === 1) || undefined}
-      >
+      <Group className={choice.options}>
         {options.map((option, index) => (
           <Radio
             key={option.label}

@@ -1,63 +1,23 @@
 import { STAGE_LABELS } from '@portal/domain';
-import { type ResultOf, readFragment } from '@portal/kit';
-import {
-  askedEvaluationFragment,
-  Evaluation,
-  OwnConsultations,
-  periodText,
-  Section,
-  SectionLevel,
-  SupportButton,
-} from '@portal/requests';
+import type { ResultOf } from '@portal/kit';
+import { OwnConsultations, Section, SectionLevel, SupportButton } from '@portal/requests';
 import { DateText, DefinitionList, Page, PageHeader, Panel, Stack } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { useNamePage } from '../../portal/pageState.ts';
 import { RequestNotFound } from './RequestNotFound.tsx';
-import { unreadRequestQuery } from './unreadRequest.graphql.ts';
+import { supportedRequestQuery } from './supportedRequest.graphql.ts';
 
-/**
- * A request that the person may not read: what they were asked about it, the questions of its trial, if they evaluate it, or where it
- * stands, if they support it; else the page of one that does not exist.
- */
+/** A request that the person may not read: what they were asked about it, or where it stands, if they support it; else the page of one that does not exist. */
 export function UnreadRequest({ id, loading }: { id: string; loading: ReactNode }) {
-  const [{ data, fetching }] = useQuery({ query: unreadRequestQuery, variables: { id } });
+  const [{ data, fetching }] = useQuery({ query: supportedRequestQuery, variables: { id } });
   const request = data?.supportedRequest;
-  const evaluated = readFragment(askedEvaluationFragment, data?.askedEvaluation);
-  const asked = evaluated && !(evaluated.isOver && request) ? evaluated : null;
-  if (data?.ownConsultations) return <ConsultedRequest own={data.ownConsultations} asked={asked} />;
-  if (asked) return <EvaluatedRequest asked={asked} />;
+  if (data?.ownConsultations) return <ConsultedRequest own={data.ownConsultations} />;
   if (request) return <SupportedRequest request={request} />;
   return fetching ? loading : <RequestNotFound />;
 }
 
-type Asked = ResultOf<typeof askedEvaluationFragment>;
-
-function EvaluatedRequest({ asked }: { asked: Asked }) {
-  const { number, deviceName, manufacturer } = asked;
-  useNamePage(`${number} ${deviceName}`);
-  return (
-    <Page narrow>
-      <PageHeader title={<bdi>{deviceName}</bdi>} subtitle={`${number} · ${manufacturer}`} />
-      <EvaluationPanel asked={asked} />
-    </Page>
-  );
-}
-
-function EvaluationPanel({ asked }: { asked: Asked }) {
-  return (
-    <Panel>
-      <Stack>
-        <p>
-          <bdi>{asked.askedBy}</bdi> asks you to evaluate this device, which is on trial: {periodText(asked)}.
-        </p>
-        <Evaluation asked={asked} />
-      </Stack>
-    </Panel>
-  );
-}
-
-type Supported = NonNullable<ResultOf<typeof unreadRequestQuery>['supportedRequest']>;
+type Supported = NonNullable<ResultOf<typeof supportedRequestQuery>['supportedRequest']>;
 
 function SupportedRequest({
   request: { id, number, deviceName, stage, submissionDate, support },
@@ -93,10 +53,10 @@ function SupportedRequest({
   );
 }
 
-type Consulted = NonNullable<ResultOf<typeof unreadRequestQuery>['ownConsultations']>;
+type Consulted = NonNullable<ResultOf<typeof supportedRequestQuery>['ownConsultations']>;
 
 /** The facts of the device, and what the person is asked about it. */
-function ConsultedRequest({ own, asked }: { own: Consulted; asked: Asked | null }) {
+function ConsultedRequest({ own }: { own: Consulted }) {
   const { number, deviceName, stage, manufacturer, department, description, udi } = own.request;
   useNamePage(`${number} ${deviceName}`);
   return (
@@ -120,7 +80,6 @@ function ConsultedRequest({ own, asked }: { own: Consulted; asked: Asked | null 
           </Section>
         </SectionLevel>
       </Panel>
-      {asked && <EvaluationPanel asked={asked} />}
     </Page>
   );
 }
