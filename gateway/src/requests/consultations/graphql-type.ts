@@ -37,7 +37,7 @@ export const ConsultationType = builder.objectRef<Consultation>('Consultation').
 
 export const ConsultedRequestType = builder.objectRef<ConsultedRequest>('ConsultedRequest').implement({
   description:
-    'What somebody who is consulted reads of a request. They may not be allowed to open it. The facts of the device are null when every consultation of theirs was withdrawn.',
+    'What somebody who is consulted reads of a request. They may not be allowed to open it. The facts of the device are null when every consultation of theirs was withdrawn, or the request is decided.',
   fields: (t) => ({
     id: t.exposeID('id'),
     number: t.exposeString('number'),

@@ -1,6 +1,7 @@
 import {
   effectiveRoles,
   hasPermission,
+  mayBeConsulted,
   mayRead,
   mayReadAnalystNotes,
   maySupport,
@@ -15,7 +16,6 @@ import type { SqlBoolean } from '../../platform/db/index.ts';
 import { PORTAL } from '../portal-actor.ts';
 import type { MailItem } from './compose.ts';
 import type { Reachable } from './people-store.ts';
-import { reachOf } from './reach.ts';
 
 /** An event with its request as they are read for one person. */
 export interface Content {
@@ -45,7 +45,7 @@ export function itemOf(content: Content, person: Reachable): MailItem | null {
   const request = { requestedBy: content.requested_by, status: content.status };
   const reads = mayRead(actor, request);
   const { told, withNotes } = NOTICE_KIND[content.kind];
-  const isForConsulted = content.consulted && told.includes('consulted') && reachOf(actor) !== 'none';
+  const isForConsulted = content.consulted && told.includes('consulted') && mayBeConsulted(actor);
   const isForSupporter = content.supports && told.includes('supporters') && maySupport(actor).allowed;
   if (!reads && !isForSupporter && !isForConsulted) return null;
   if (content.staff_only && !hasPermission(actor, 'view_all_requests')) return null;

@@ -2,6 +2,7 @@ import {
   effectiveRoles,
   hasPermission,
   isNoticeKind,
+  mayBeConsulted,
   mayRead,
   maySupport,
   NOTICE_KIND,
@@ -16,7 +17,6 @@ import type { Database } from '../../platform/context.ts';
 import { type Supporter, supportersOf } from '../support/store.ts';
 import { activePeople, choicesOf, type Reachable, requestFacts } from './people-store.ts';
 import { channelsOf } from './preferences.ts';
-import { reachOf } from './reach.ts';
 import { FOR_CONSULTED, FOR_SUPPORTER, OWN, type TellingRow } from './tables.ts';
 import type { Concerned } from './telling.ts';
 import { allWatchers, type Watchers, watchersByDefault, watchersOf } from './watchers.ts';
@@ -137,7 +137,7 @@ function firstKind(
   const hears = !telling.staff_only || hasPermission(actor, 'view_all_requests');
   const reads = mayRead(actor, { requestedBy, status });
   const supports = maySupport(actor).allowed && parts.supporters?.has(person.id);
-  const isConsulted = parts.consulted?.has(person.id) && reachOf(actor) !== 'none';
+  const isConsulted = parts.consulted?.has(person.id) && mayBeConsulted(actor);
   const isTold = (part: Told) => {
     if (part === 'consulted') return isConsulted;
     if (!hears) return false;
