@@ -50,9 +50,18 @@ describe.each(DIALECTS)('a gateway that is killed while it sends mails, on %s', 
     await server.stop();
   });
 
-  /** The time comes of all that waits, also of what a gateway has begun that is no more. */
-  const timePasses = () =>
-    services.db.updateTable('mails').set({ due_at: '2026-01-01 00:00:00.000' }).execute();
+  /**
+   * The time comes of all that waits, and first of what a gateway has begun that is no more: whether a digest would come before it
+   * is up to its random id, and a mail that is begun a second time and not sent has failed.
+   */
+  const timePasses = async () => {
+    await services.db.updateTable('mails').set({ due_at: '2026-01-01 00:00:00.000' }).execute();
+    await services.db
+      .updateTable('mails')
+      .set({ due_at: '2025-12-31 00:00:00.000' })
+      .where('begun', '=', 1)
+      .execute();
+  };
   const waiting = () => services.db.selectFrom('mails').select('id').where('state', '=', 'waiting').execute();
   const idsOf = (mails: readonly string[]) =>
     mails.map((mail) => /^Message-ID: <(.*)@/im.exec(mail)?.[1] ?? 'none');
