@@ -17,6 +17,7 @@ import { storageOf } from './people.ts';
 /** A request as the REST calls answer it, as far as journeys look at it. */
 export interface DeviceRequest {
   id: number;
+  requested_by: number;
   status: string;
   is_ordered: boolean;
   lawson_id: string | null;

@@ -36,6 +36,7 @@ import { settingsModule } from './requests/settings/module.ts';
 import { severalModule } from './requests/several/module.ts';
 import { similarModule } from './requests/similar/module.ts';
 import { supportModule } from './requests/support/module.ts';
+import { trialsModule } from './requests/trials/module.ts';
 import { udiModule } from './requests/udi/module.ts';
 import { uploadsModule } from './requests/uploads/module.ts';
 import { urgencyModule } from './requests/urgency/module.ts';
@@ -71,6 +72,7 @@ export const MODULES: readonly Module[] = [
   valueAnalysisModule,
   consultationsModule,
   outcomesModule,
+  trialsModule,
   clockModule,
   waitingModule,
   savedViewsModule,

@@ -20,6 +20,8 @@ export const CHAINS = {
       'request_conditions',
       'request_evidence',
       'request_consultations',
+      'request_trials',
+      'trial_evaluators',
     ],
     page: 500,
   },

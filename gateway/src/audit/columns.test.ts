@@ -11,6 +11,7 @@ import { pdf } from '../testing/documents.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
+import { trialToBegin } from '../testing/trials.ts';
 import { xlsx } from '../testing/workbooks.ts';
 import { closeDay } from './digest.ts';
 
@@ -36,6 +37,8 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   request_comments: ({ request_id, id }) => `request_comments ${request_id}/${id}`,
   analysis_sections: ({ request_id, section }) => `analysis_sections ${request_id}/${section}`,
   request_conditions: ({ request_id, number }) => `request_conditions ${request_id}/${number}`,
+  request_trials: ({ request_id }) => `request_trials ${request_id}`,
+  trial_evaluators: ({ request_id, user_id }) => `trial_evaluators ${request_id}/${user_id}`,
   request_evidence: ({ request_id, id }) => `request_evidence ${request_id}/${id}`,
   request_consultations: ({ request_id, id }) => `request_consultations ${request_id}/${id}`,
   request_events: ({ request_id }) => `request ${request_id}`,
@@ -115,6 +118,13 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     expect(await rest(gateway, office, `PUT /device-requests/${voted.id}/status`, approval)).toMatchObject({
       status: 200,
     });
+    const tried = await requestAt(gateway.services, provider.id, 'committee_review');
+    const forTrial = { status: 'approved', trial: trialToBegin(analyst.id, committee.id) };
+    expect(await rest(gateway, office, `PUT /device-requests/${tried.id}/status`, forTrial)).toMatchObject({
+      status: 200,
+    });
+    const evaluation = `POST /device-requests/${tried.id}/trial/evaluations`;
+    expect(await rest(gateway, analyst, evaluation, { answers: { 1: 4 } })).toMatchObject({ status: 201 });
     await requestAt(gateway.services, provider.id, 'on_shelf');
     const stranger = { email_verified: 0, profile_created: 0 };
     removed = (await signInAs(gateway.services, 'provider', stranger)).id;

@@ -4,8 +4,10 @@ import type {
   ConsultationKind,
   Department,
   DeviceClass,
+  EvaluationAnswers,
   EvidenceKind,
   MriSafety,
+  QuestionScale,
   RequestView,
   Role,
   Stage,
@@ -72,6 +74,16 @@ export const DEMO_VIEWS = [
   },
 ] as const satisfies readonly { role: Role; list: RequestView; name: string; query: string }[];
 
+/** A trial for which a device is approved: days from today, and what each evaluator has answered to its questions, if anything. */
+export interface DemoTrial {
+  units: number;
+  from: number;
+  until: number;
+  questions: readonly { text: string; scale: QuestionScale }[];
+  /** By the index of a provider, or the role of a demo account. */
+  evaluators: readonly { by: number | Role; answers?: EvaluationAnswers; text?: string }[];
+}
+
 /** A demo request: its device, its requester, its age in days, and its stage. */
 export interface DemoRequest {
   device: string;
@@ -99,6 +111,7 @@ export interface DemoRequest {
   votes?: readonly DemoVote[];
   decision?: string;
   conditions?: readonly DemoCondition[];
+  trial?: DemoTrial;
   lawson?: string;
   backordered?: boolean;
   /** Adds a cost comparison as an Excel file. */
@@ -587,7 +600,23 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Closure after structural cases with an 8F sheath; the 6F size is on the shelf already.',
     representative: 'Kenji Watanabe',
     analysis: 'Extends an existing contract line.',
-    decision: 'Approved.',
+    decision: 'Five units on trial before we commit to the size.',
+    trial: {
+      units: 5,
+      from: -20,
+      until: 10,
+      questions: [
+        { text: 'How easy is it to deploy?', scale: 'rating' },
+        { text: 'Was the patient up earlier than with manual compression?', scale: 'yes_no' },
+        { text: 'What should be better?', scale: 'text' },
+      ],
+      evaluators: [
+        { by: 1, answers: { 1: 4, 2: true, 3: 'The sheath is stiff in scarred groins.' } },
+        { by: 3, answers: { 1: 5, 2: true }, text: 'Four patients, no re-bleeding.' },
+        { by: 'committee', answers: { 1: 3, 2: false, 3: 'A marker on the collagen pusher.' } },
+        { by: 0 },
+      ],
+    },
   },
   {
     device: 'CrossBoss CTO catheter',

@@ -26,10 +26,11 @@ import { type ActionInput, act } from '../requests/device-requests/transitions.t
 import { addDocument, addLink } from '../requests/evidence/service.ts';
 import { uploadFile } from '../requests/files/service.ts';
 import { saveView } from '../requests/saved-views/service.ts';
+import { evaluate } from '../requests/trials/service.ts';
 import { weighRequest } from '../requests/urgency/service.ts';
 import { saveAnalysis } from '../requests/value-analysis/service.ts';
 import { castVote } from '../requests/votes/service.ts';
-import { DEMO_REQUESTS, DEMO_VIEWS, type DemoEvidence, type DemoRequest } from './catalog.ts';
+import { DEMO_REQUESTS, DEMO_VIEWS, type DemoEvidence, type DemoRequest, type DemoTrial } from './catalog.ts';
 import { textPdf } from './offer.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
 
@@ -159,17 +160,21 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     }),
   });
   if (request.urgent?.confirmed) await weighRequest(as(staff.analyst, DAYS[0] / 2), id, { urgency: URGENT });
+  const who = (by: number | Role) => (typeof by === 'number' ? (providers[by] ?? staff.provider) : staff[by]);
   let last = 0;
   for (const [index, { after, action, actor, input }] of stepsOf(request).entries()) {
     const conditions = request.conditions?.map(({ text, for: role, days, blocks }) => ({
       text,
       blocksOrdering: blocks,
       userId: staff[role].id,
-      until: dayOf(new Date(services.clock().getTime() + days * DAY), services.config.timeZone),
+      until: dayFrom(services, days),
     }));
     const moved = await act(as(staff[actor], after), id, action, {
       ...input,
-      ...(action === 'approve' && { conditions }),
+      ...(action === 'approve' && {
+        conditions,
+        trial: request.trial && trialOf(services, request.trial, who),
+      }),
     });
     if (index === 0 && sheet) {
       await uploadFile(as(staff.analyst, after + 0.5), id, {
@@ -203,6 +208,8 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     last += 0.5;
     await answerConsultation(as(asked, last), id, consultation.id, { answer, text });
   }
+  for (const [place, { by, answers, text }] of (request.trial?.evaluators ?? []).entries())
+    if (answers) await evaluate(as(who(by), last + 30 + place), id, { answers, text });
   for (const { by, after, body, staff: forStaff, asks, answer } of request.said ?? []) {
     last += after;
     const questionTo = asks && requester.id;
@@ -213,6 +220,20 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     await answerQuestion(as(requester, last), id, comment.id, { body: answer.body });
   }
 }
+
+const dayFrom = ({ clock, config }: Services, days: number) =>
+  dayOf(new Date(clock().getTime() + days * DAY), config.timeZone);
+
+const trialOf = (
+  services: Services,
+  { from, until, evaluators, ...trial }: DemoTrial,
+  who: (by: number | Role) => SessionUser,
+) => ({
+  ...trial,
+  from: dayFrom(services, from),
+  until: dayFrom(services, until),
+  evaluatorIds: evaluators.map(({ by }) => who(by).id),
+});
 
 async function seedEvidence(
   context: Context,

@@ -19,6 +19,7 @@ import { conditionOf } from '../testing/conditions.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, NEW_REQUEST, requestAt } from '../testing/requests.ts';
+import { putOnTrial, trialToBegin } from '../testing/trials.ts';
 import { xlsx } from '../testing/workbooks.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -96,7 +97,8 @@ function triedWith(
     'Int!': [1, 9],
     RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due', 'urgent'],
     'Audience!': ['everyone', 'staff'],
-    Approval: [undefined, 'approved_with_conditions'],
+    Approval: [undefined, 'approved_with_conditions', 'approved_for_trial'],
+    TrialInput: [undefined, trialInput(person ?? 999_998), trialInput(999_999)],
     '[ConditionInput!]': [
       undefined,
       [{ ...CONDITION, userId: String(person) }],
@@ -150,6 +152,8 @@ const TRIED_BY_DOCUMENT: Readonly<Record<string, Tried>> = {
     $value: [JSON.stringify({ problem: 'It takes too long.' }), '{"colour":"red"}', 'nonsense'],
     $version: [0, 7],
   },
+  EvaluateTrial: { $answers: ['{"1":4}', '{"1":9}', 'nonsense'] },
+  StopTrial: { $reason: ['It leaks.', ' '] },
 };
 
 function* variantsOf(definitions: readonly VariableDefinitionNode[], tried: Tried) {
@@ -325,6 +329,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
             ...sealedTexts({ question: 'Is it safe?', answer_text: null }),
           })
           .execute();
+      if (document.name.endsWith('Trial') && stage === 'approved') await putOnTrial(services.db, id, all);
       if (document.name === 'RetryMails') {
         const mail = {
           id: FAILED_MAIL,
@@ -363,6 +368,11 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
   }
   return played;
 }
+
+const trialInput = (evaluator: number) => {
+  const { evaluator_ids: evaluators, ...trial } = trialToBegin(evaluator);
+  return { ...trial, evaluatorIds: evaluators.map(String) };
+};
 
 const firstOf = <T>(all: Iterable<T>): T => [...all][0] as T;
 

@@ -7,6 +7,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { refusal } from '../testing/refusal.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
+import { trialToBegin } from '../testing/trials.ts';
 import { ZIPS } from '../testing/workbooks.ts';
 
 type Stage = Parameters<typeof requestAt>[2];
@@ -123,6 +124,24 @@ const MATRIX: Record<string, Row[]> = {
       unverified: 404,
     }),
   ],
+  'GET /api/device-requests/:id/trial': [
+    signedIn(everyone(200), { stage: 'committee_review', unverified: 404 }),
+  ],
+  // The analyst evaluates it.
+  'POST /api/device-requests/:id/trial/evaluations': [
+    signedIn([403, 201, 403, 403, 403, 403], {
+      stage: 'committee_review',
+      body: { answers: { 1: 4 } },
+      unverified: 404,
+    }),
+  ],
+  'POST /api/device-requests/:id/trial/end': [
+    signedIn(office, { stage: 'committee_review', body: { result: 'keep' } }),
+    signedIn(office, { stage: 'committee_review', body: { result: 'stop', reason: 'It leaks.' } }),
+    signedIn([403, 403, 403, 403, 409, 403], { stage: 'approved', body: { result: 'keep' } }),
+  ],
+  'GET /api/evaluations': [signedIn(everyone(200), { unverified: 200 })],
+  'GET /api/evaluators': [signedIn(office)],
   'GET /api/device-requests/:id/evidence': [signedIn(everyone(200), { unverified: 404 })],
   'POST /api/device-requests/:id/evidence': [
     signedIn(everyone(201), { body: LINK, unverified: 404 }),
@@ -403,6 +422,10 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
         const approval = { status: 'approved', conditions: [condition] };
         await rest(gateway, people.business_office, `PUT /device-requests/${id}/status`, approval);
         path = path.replace(':condition', '1');
+      }
+      if (path.includes('/trial') && stage === 'committee_review') {
+        const approval = { status: 'approved', trial: trialToBegin(people.analyst.id) };
+        await rest(gateway, people.business_office, `PUT /device-requests/${id}/status`, approval);
       }
       if (path.includes(':eid')) {
         const about = { audience: row.evidence ?? 'everyone' };

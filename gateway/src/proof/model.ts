@@ -16,6 +16,8 @@ export interface ModelRequest {
   urgency: 'routine' | 'urgent' | 'confirmed';
   /** The condition of its approval, which is its owner's to close. */
   condition: { blocks: boolean; open: boolean } | null;
+  /** The trial for which it was approved. */
+  trial: 'running' | 'kept' | 'stopped' | null;
   /** Why it was dismissed, and where it was before. */
   reason: string | null;
   before: Stage | null;
@@ -39,7 +41,8 @@ export type Call =
   | { kind: 'start' }
   | { kind: 'send'; notes: string }
   | { kind: 'reject'; notes: string }
-  | { kind: 'approve'; notes: string; condition: 'none' | 'free' | 'blocking' }
+  | { kind: 'approve'; notes: string; condition: 'none' | 'free' | 'blocking' | 'trial' }
+  | { kind: 'keep' | 'stop'; reason: string }
   | { kind: 'close' | 'reopen' }
   | { kind: 'confirm' | 'lower' }
   | { kind: 'dismiss'; reason: string }
@@ -54,6 +57,8 @@ const MAY: Record<
   | 'start'
   | 'send'
   | 'approve'
+  | 'keep'
+  | 'stop'
   | 'reject'
   | 'dismiss'
   | 'restore'
@@ -67,6 +72,8 @@ const MAY: Record<
   start: ['analyst', 'business_office', 'admin'],
   send: ['analyst', 'business_office', 'admin'],
   approve: ['business_office'],
+  keep: ['business_office'],
+  stop: ['business_office'],
   reject: ['business_office'],
   dismiss: ['analyst', 'committee', 'business_office'],
   restore: ['analyst', 'committee', 'business_office'],
@@ -101,6 +108,7 @@ export function predict(call: Call, person: Person | null, request: ModelRequest
   }
   if (call.kind in MAY && !MAY[call.kind as keyof typeof MAY].includes(role)) return refused(403, request);
   if (call.kind === 'send' && !call.notes.trim()) return refused(400, request);
+  if (call.kind === 'stop' && !call.reason.trim()) return refused(400, request);
   if (call.kind === 'shelve' && !call.lawsonId.trim()) return refused(400, request);
   if (!request || !reads(person, request)) return refused(404, request);
 
@@ -141,6 +149,11 @@ export function predict(call: Call, person: Person | null, request: ModelRequest
       if (condition.open === open) return { status: 200, after: request };
       return { status: 200, after: { ...event, condition: { ...condition, open } } };
     }
+    case 'keep':
+    case 'stop':
+      if (request.stage !== 'approved' || request.trial !== 'running') return refused(409, request);
+      if (call.kind === 'keep') return { status: 200, after: { ...event, trial: 'kept' } };
+      return { status: 200, after: arrived({ ...event, trial: 'stopped' }, 'rejected') };
     case 'confirm':
     case 'lower':
       if (['rejected', 'dismissed', 'on_shelf'].includes(request.stage)) return refused(409, request);
@@ -151,6 +164,7 @@ export function predict(call: Call, person: Person | null, request: ModelRequest
     case 'order':
       if (request.stage === 'ordered' || request.stage === 'on_shelf') return { status: 200, after: request };
       if (request.condition?.blocks && request.condition.open) return refused(409, request);
+      if (request.trial === 'running') return refused(409, request);
       break;
     case 'shelve':
       if (request.stage === 'on_shelf' && request.lawsonId === call.lawsonId)
@@ -176,7 +190,8 @@ function written(call: Call): Partial<ModelRequest> {
     case 'approve':
       return {
         ...(call.notes.trim() && { committeeNotes: call.notes }),
-        ...(call.condition !== 'none' && {
+        ...(call.condition === 'trial' && { trial: 'running' }),
+        ...((call.condition === 'free' || call.condition === 'blocking') && {
           condition: { blocks: call.condition === 'blocking', open: true },
         }),
       };
@@ -201,6 +216,7 @@ const newRequest = (owner: number, { name, urgent }: { name: string; urgent: boo
   lawsonId: null,
   urgency: urgent ? 'urgent' : 'routine',
   condition: null,
+  trial: null,
   reason: null,
   before: null,
   reached: { submitted: 1 },

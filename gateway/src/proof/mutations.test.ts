@@ -9,6 +9,7 @@ import { tellOne } from '../testing/notices.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
 import { stored } from '../testing/stored.ts';
+import { putOnTrial } from '../testing/trials.ts';
 
 const DETAILS = `{ deviceName: "Changed", description: "Changed", representativeName: "Changed", department: "EP",
   manufacturer: "Abbott", isReplacement: false }`;
@@ -41,6 +42,14 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   castVote: ['committee_review', 'castVote(id: $id, vote: deny)', [no, no, yes, no, no, no]],
   approveRequest: ['committee_review', 'approveRequest(id: $id)', office],
   rejectRequest: ['committee_review', 'rejectRequest(id: $id)', office],
+  stopTrial: ['approved', 'stopTrial(id: $id, reason: "It leaks.")', office],
+  keepTrial: ['approved', 'keepTrial(id: $id)', office],
+  // Another analyst evaluates it.
+  evaluateTrial: [
+    'approved',
+    'evaluateTrial(id: $id, answers: "{ \\"1\\": 4 }")',
+    [none, no, no, no, no, no],
+  ],
   dismissRequest: ['submitted', 'dismissRequest(id: $id, reason: "Twice.")', [no, yes, yes, no, yes, no]],
   restoreRequest: ['dismissed', 'restoreRequest(id: $id)', [no, yes, yes, no, yes, no]],
   markOrdered: ['approved', 'markOrdered(id: $id)', suppliers],
@@ -214,6 +223,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       const comment = asked.data?.asked.id;
       if (call.includes('Condition'))
         await services.db.insertInto('request_conditions').values(conditionOf(id, asker)).execute();
+      if (call.includes('Trial')) await putOnTrial(services.db, id, asker);
       const before = await stored(services.db);
       const uses = (name: string) => call.includes(`$${name}`);
       const variables = [

@@ -12,10 +12,12 @@ import { notifyAll } from '../requests/notices/notify.ts';
 import { noticePage } from '../requests/notices/service.ts';
 import { MOST_READ } from '../requests/notices/store.ts';
 import { supportRequest } from '../requests/support/service.ts';
+import { keepTrial } from '../requests/trials/end.ts';
 import { watchRequest } from '../requests/watching/service.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';
+import { trialToBegin } from '../testing/trials.ts';
 
 /** Numbers that look random and are the same in each run. */
 function randomFrom(seed: number) {
@@ -50,9 +52,17 @@ const STEPS: Record<string, { from: string[]; to: string; by: Role[]; input?: ob
   },
   approve: { from: ['committee_review'], to: 'approved', by: ['business_office'] },
   approve_with_conditions: { from: ['committee_review'], to: 'approved', by: ['business_office'] },
+  approve_for_trial: { from: ['committee_review'], to: 'on_trial', by: ['business_office'] },
+  trial_kept: { from: ['on_trial'], to: 'approved', by: ['business_office'] },
+  stop_trial: {
+    from: ['on_trial'],
+    to: 'rejected',
+    by: ['business_office'],
+    input: { reason: 'It leaks.' },
+  },
   reject: { from: ['committee_review'], to: 'rejected', by: ['business_office'] },
   dismiss: {
-    from: ['submitted', 'under_analysis', 'committee_review', 'approved'],
+    from: ['submitted', 'under_analysis', 'committee_review', 'approved', 'on_trial'],
     to: 'dismissed',
     by: ['analyst', 'committee', 'business_office'],
   },
@@ -66,7 +76,11 @@ const STEPS: Record<string, { from: string[]; to: string; by: Role[]; input?: ob
   },
 };
 /** What is done where the table tells two cases apart. */
-const REAL: Readonly<Record<string, string>> = { backorder: 'order', approve_with_conditions: 'approve' };
+const REAL: Readonly<Record<string, string>> = {
+  backorder: 'order',
+  approve_with_conditions: 'approve',
+  approve_for_trial: 'approve',
+};
 const STAFF: Role[] = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'];
 
 /** Events of conversations, assignees, conditions, urgency and the clock, by the people whom they name. */
@@ -86,6 +100,8 @@ const NAMING = [
   'consultation_asked',
   'consultation_answered',
   'consultation_withdrawn',
+  'trial_ends',
+  'trial_over',
 ];
 
 /** Issue 16's table, by hand: what each person is told of an event; the first line that fits them counts. */
@@ -100,16 +116,24 @@ const NAMED: Record<string, string> = {
   condition_due: 'condition_due',
   condition_reopened: 'condition_reopened',
   consultation_answered: 'consultation_answered',
+  approve_for_trial: 'evaluation',
+  trial_ends: 'evaluation_due',
+  trial_over: 'trial_over',
 };
 /** Who is consulted is told whether they may read the request or not. */
 const OF_CONSULTED: Record<string, string> = {
   consultation_asked: 'consultation',
   consultation_withdrawn: 'consultation_withdrawn',
 };
+/** Told to the evaluators whom they name, whether they may read the request or not. */
+const OF_EVALUATORS = ['approve_for_trial', 'trial_ends'];
 /** Told to requester and assignee, whether they watch the request or not. */
 const DECISIONS: Record<string, string> = {
   approve: 'approved',
   approve_with_conditions: 'approved_with_conditions',
+  approve_for_trial: 'approved_for_trial',
+  trial_kept: 'trial_kept',
+  stop_trial: 'trial_stopped',
   reject: 'rejected',
   dismiss: 'dismissed',
   restore: 'restored',
@@ -160,6 +184,11 @@ interface Happened {
   staffOnly?: boolean;
 }
 
+const trialOf = (evaluators: readonly Player[]) => {
+  const { evaluator_ids: evaluatorIds, ...trial } = trialToBegin(...evaluators.map(({ user }) => user.id));
+  return { ...trial, evaluatorIds };
+};
+
 const isStaff = (roles: readonly Role[]) => roles.some((each) => STAFF.includes(each));
 
 /** The decisions, "read all requests". */
@@ -187,8 +216,12 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
   const isOf = id === owner || id === assignee;
   const watches = event.watchers.includes(id) || (isOf && !event.left.includes(id));
   const asSupporter = event.supporters.includes(id) ? OF_SUPPORTERS[action] || null : null;
+  const evaluates = OF_EVALUATORS.includes(action) && named.includes(id) && (!staffOnly || isStaff(roles));
+  if (evaluates) return NAMED[action] ?? null;
   if (!mayRead({ user: { id }, roles }, owner, statusWhenTold)) return asSupporter;
   if (staffOnly && !isStaff(roles)) return null;
+  if (OF_EVALUATORS.includes(action) && action !== 'approve_for_trial')
+    return mentioned.includes(id) ? 'mention' : null;
   if (NAMED[action] && (named.includes(id) || (role && roles.includes(role)))) return NAMED[action];
   if (mentioned.includes(id)) return 'mention';
   if (action === 'created') return roles.includes('analyst') ? 'submitted' : null;
@@ -339,15 +372,31 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
           action === 'approve_with_conditions'
             ? random.of([readers.slice(0, 2), readers.slice(1, 4), [owner]])
             : [];
+        const evaluating =
+          action === 'approve_for_trial'
+            ? random.of([
+                readers.slice(0, 2),
+                players.filter(({ roles }) => roles.length).slice(0, 3),
+                [owner],
+              ])
+            : [];
         const given = named.map(({ user }) => ({ text: 'Train.', userId: user.id, until: '2999-12-31' }));
-        request = await act(as(actor), request.id, real, {
-          ...along,
-          backordered: action === 'backorder',
-          ...(real === 'approve' && { conditions: given }),
-        });
+        request =
+          action === 'trial_kept'
+            ? await keepTrial(as(actor), request.id, 'Liked by all.')
+            : await act(as(actor), request.id, real, {
+                ...along,
+                backordered: action === 'backorder',
+                ...(real === 'approve' && { conditions: given }),
+                ...(evaluating.length && { trial: trialOf(evaluating) }),
+              });
         if (action === 'dismiss') former = stage;
         stage = to;
-        await happened(action, actor, real === 'approve' ? { named: named.map(({ user }) => user.id) } : {});
+        await happened(
+          action,
+          actor,
+          real === 'approve' ? { named: [...named, ...evaluating].map(({ user }) => user.id) } : {},
+        );
       }
     }
     await tell();
@@ -385,7 +434,8 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
             ?.push(
               mayRead(player, event.owner, now) ||
                 (event.supporters.includes(player.user.id) && OF_SUPPORTERS[event.action] === kind) ||
-                OF_CONSULTED[event.action] === kind,
+                OF_CONSULTED[event.action] === kind ||
+                (OF_EVALUATORS.includes(event.action) && NAMED[event.action] === kind),
             );
         }
       }

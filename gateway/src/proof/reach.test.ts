@@ -22,6 +22,7 @@ import { conditionOf } from '../testing/conditions.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, requestAt } from '../testing/requests.ts';
+import { putOnTrial } from '../testing/trials.ts';
 import { ZIPS } from '../testing/workbooks.ts';
 
 /** A text that stands in one place of the database alone, and the roles that may be told it. */
@@ -90,6 +91,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
   const strangers = {} as Record<Role | 'unverified', SignedIn>;
   const secrets: Secret[] = [];
   let requestIds: number[];
+  let onTrial: number;
   let fileIds: number[];
   let userIds: number[];
 
@@ -299,6 +301,34 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
       );
     }
+    const mark = (of: string) => `SECRET-${of}-on-trial.`;
+    const { id, status } = await requestAt(services, owner.id, 'approved', {
+      deviceName: mark('name'),
+      manufacturer: mark('manufacturer'),
+      description: mark('description'),
+    });
+    requestIds.push(id);
+    onTrial = id;
+    const evaluation = JSON.stringify({ answers: { 1: 4 }, text: mark('evaluation') });
+    await putOnTrial(
+      services.db,
+      id,
+      { id: analyst.id, name: mark('evaluator') },
+      {
+        trial: {
+          questions: JSON.stringify([{ id: '1', text: mark('question'), scale: 'rating' }]),
+          reason: mark('end'),
+        },
+        evaluator: { value: evaluation, ...sealed(evaluation), answered_at: since },
+      },
+    );
+    const reads = (role: Role) => mayRead({ id: 0, roles: [role] }, { requestedBy: owner.id, status });
+    keep(mark('name'), 'the tried request', reads);
+    for (const name of ['manufacturer', 'description', 'question', 'evaluator', 'end'])
+      keep(mark(name), `the ${name} of a request on trial`, reads);
+    keep(mark('evaluation'), 'what an evaluator has answered', (role) =>
+      hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
+    );
     userIds = [owner.id, analyst.id];
   });
   afterAll(() => gateway.stop());
@@ -406,6 +436,26 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const { leaked } = compare('provider', answers);
     expect(leaked.filter((of) => !/^the (manufacturer of the )?\w+ request$/.test(of))).toEqual([]);
     expect(leaked.length).toBeGreaterThan(0);
+  });
+
+  it('an evaluator: of the device on trial, nothing but what it is and what is asked', async () => {
+    const evaluator = await signInAs(gateway.services, 'provider');
+    const asked = { user_id: evaluator.id, user_name: 'Somebody', asked: evaluator.id };
+    await gateway.services.db
+      .insertInto('trial_evaluators')
+      .values({
+        ...{ request_id: onTrial, ...asked, asked_at: '2026-01-01 00:00:00.000' },
+        ...{ value: null, salt: null, digest: null, answered_at: null },
+      })
+      .execute();
+    const answers: string[] = [];
+    for (const path of reads()) answers.push(await ask(evaluator, path));
+    for (const field of queries) answers.push(...(await query(evaluator, field)));
+    expect(compare('provider', answers).leaked.sort()).toEqual([
+      'the manufacturer of a request on trial',
+      'the question of a request on trial',
+      'the tried request',
+    ]);
   });
 
   it('a supporter: of the requests that they support, nothing but their names', async () => {

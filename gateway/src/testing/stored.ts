@@ -11,6 +11,8 @@ const TABLES = [
   'request_evidence',
   'quarantined_uploads',
   'request_consultations',
+  'request_trials',
+  'trial_evaluators',
   'request_watchers',
   'request_supporters',
   'users',

@@ -13,8 +13,8 @@ import { ACTIONS, TRANSITIONS } from './transitions.ts';
  */
 export function rolesOfStage(stage: Stage): readonly Role[] {
   const roles = ACTIONS.flatMap((action): readonly (Role | undefined)[] => {
-    const { from, to, roles: named, permission } = TRANSITIONS[action];
-    if (to === null || to === 'dismissed' || !from.includes(stage)) return [];
+    const { from, to, roles: named, permission, needs } = TRANSITIONS[action];
+    if (to === null || to === 'dismissed' || needs || !from.includes(stage)) return [];
     return named ?? [ROLES.find((role) => permission && ROLE[role].permissions.includes(permission))];
   });
   const voters = STAGE[stage].beforeCommittee ? ROLES.filter((role) => ROLE[role].votes) : [];

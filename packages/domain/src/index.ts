@@ -35,8 +35,16 @@ export * from './new-request.ts';
 export * from './notice-kinds.ts';
 export * from './outcomes/conditions.ts';
 export * from './outcomes/outcomes.ts';
-export type { ConditionInput } from './outcomes/schema.ts';
-export { approvalSchema, conditionChangeSchema } from './outcomes/schema.ts';
+export type { ConditionInput, TrialInput } from './outcomes/schema.ts';
+export {
+  approvalSchema,
+  conditionChangeSchema,
+  evaluationSchema,
+  keptReasonSchema,
+  trialEndSchema,
+  trialReasonSchema,
+} from './outcomes/schema.ts';
+export * from './outcomes/trial.ts';
 export * from './ownership.ts';
 export * from './permissions.ts';
 export * from './request.ts';

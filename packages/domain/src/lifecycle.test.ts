@@ -30,6 +30,8 @@ const TABLE: Record<Action, { roles: string; from: Stage[] }> = {
   send_to_committee: { roles: '- a - - b A', from: ['under_analysis'] },
   approve: { roles: '- - - - b -', from: ['committee_review'] },
   reject: { roles: '- - - - b -', from: ['committee_review'] },
+  // Only while a trial is under way, see below.
+  stop_trial: { roles: '- - - - b -', from: [] },
   dismiss: {
     roles: '- a c - b -',
     from: ['submitted', 'under_analysis', 'committee_review', 'approved', 'ordered', 'on_shelf', 'rejected'],
@@ -57,7 +59,7 @@ const cells = ACTIONS.flatMap((action) =>
 
 describe('the lifecycle', () => {
   it('has a cell for every action, role and stage', () => {
-    expect(cells).toHaveLength(8 * 6 * 8);
+    expect(cells).toHaveLength(9 * 6 * 8);
   });
 
   it.each(cells)(
@@ -73,6 +75,16 @@ describe('the lifecycle', () => {
     expect(can('order', both, STATES.approved)).toEqual({ allowed: true });
   });
 
+  it('rejects an approved device whose trial is stopped, and orders none before it is kept', () => {
+    const onTrial = { ...STATES.approved, orderBlockedBy: 'trial' };
+    expect(can('stop_trial', someone('business_office'), onTrial)).toEqual({ allowed: true });
+    expect(can('stop_trial', someone('admin'), onTrial)).toMatchObject({ kind: 'forbidden' });
+    expect(can('order', someone('supply_chain'), onTrial)).toMatchObject({
+      kind: 'conflict',
+      reason: MESSAGES.orderBlockedByTrial,
+    });
+  });
+
   it('lets someone without roles do nothing', () => {
     for (const action of ACTIONS) expect(mayAct(action, someone()).allowed).toBe(false);
   });
@@ -82,7 +94,7 @@ describe('an emergency session', () => {
   const inEmergency = (...roles: Role[]) => ({ ...someone(...roles), emergency: true });
 
   it('approves, denies, dismisses and restores nothing', () => {
-    for (const action of ['approve', 'reject', 'dismiss', 'restore'] as const) {
+    for (const action of ['approve', 'reject', 'stop_trial', 'dismiss', 'restore'] as const) {
       expect(mayAct(action, someone('business_office')).allowed).toBe(true);
       expect(mayAct(action, inEmergency('business_office'))).toMatchObject({
         reason: MESSAGES.notInEmergency,
@@ -235,7 +247,9 @@ describe('what an action makes of a request', () => {
   });
 
   it('has a status of its own, because REST names no action', () => {
-    const reached = ACTIONS.flatMap((action) => TRANSITIONS[action].to ?? []);
+    const reached = ACTIONS.flatMap((action) =>
+      TRANSITIONS[action].hasOwnCall ? [] : (TRANSITIONS[action].to ?? []),
+    );
     expect(new Set(reached).size).toBe(reached.length);
   });
 });

@@ -1,5 +1,6 @@
 import { type Actor, hasPermission, hasRole } from './actor.ts';
 import { DomainError, type ErrorKind } from './errors.ts';
+import { noTrialRuns } from './messages/outcomes.ts';
 import { notInEmergency } from './messages/refusals.ts';
 import { coded, type Message } from './messages/say.ts';
 import type { ErrorCode } from './messages/service.ts';
@@ -45,8 +46,9 @@ export const leadsOn = (action: Action, request: RequestState): boolean =>
 export function can(action: Action, actor: Actor, request: RequestState): Answer {
   const answer = mayAct(action, actor);
   if (!answer.allowed) return answer;
-  const { to, blocked } = TRANSITIONS[action];
+  const { to, blocked, needs } = TRANSITIONS[action];
   if (leadsOn(action, request)) {
+    if (needs && request.orderBlockedBy !== needs) return refusal('conflict', coded({ noTrialRuns }));
     const block = blocked?.[request.orderBlockedBy ?? ''];
     return block ? refusal('conflict', coded(block as never)) : answer;
   }
@@ -106,7 +108,8 @@ export function outcomeOf(
     return { status: statusOfStage(former.stage), dismissalReason: null, stageDate: former.since };
   }
   const { beside } = STAGE[to];
-  const field = requires ?? takes;
+  // Why a trial was stopped stands with the trial.
+  const field = requires === 'trialReason' ? undefined : (requires ?? takes);
   return {
     status: statusOfStage(to),
     stageDate: null,

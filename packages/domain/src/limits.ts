@@ -22,6 +22,8 @@ export const LIMITS = {
   consultation: 2_000,
   /** The consultations about one request. */
   consultations: 40,
+  /** A trial: the units, the people who evaluate it, its questions and their texts, an answer in words, its days. */
+  trial: { units: 100_000, evaluators: 30, questions: 20, question: 500, answer: 2_000, days: 730 },
   savedViewName: 60,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,

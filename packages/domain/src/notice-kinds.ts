@@ -13,8 +13,8 @@ export const isNoticeChannel = (value: unknown): value is NoticeChannel =>
 /**
  * Who is told, by their part in the request or the event. Requester, assignee and people who commented watch a request until they
  * stop. `supporters` ask for the device, too: they are told even where they may not read the request, so a text for them names its
- * device and its stage alone. `concerned` are the people whom the event names, `consulted` the same where they need not read the
- * request, `mentioned` those whom a comment mentions.
+ * device and its stage alone. `concerned` are the people whom the event names, `consulted` and `evaluators` (of a trial) the same where
+ * they need not read the request, `mentioned` those whom a comment mentions.
  */
 export type Told =
   | 'requester'
@@ -23,6 +23,7 @@ export type Told =
   | 'supporters'
   | 'concerned'
   | 'consulted'
+  | 'evaluators'
   | 'mentioned'
   | Role;
 
@@ -70,7 +71,7 @@ const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers', '
  * here that tells them. Own acts are never told.
  */
 /** Nothing is followed up of a request that is not approved any more. */
-const hasConditions = (stage: Stage): boolean => standingAt(stage).status === 'approved';
+const isApproved = (stage: Stage): boolean => standingAt(stage).status === 'approved';
 
 const CATALOGUE = {
   question: {
@@ -138,7 +139,39 @@ const CATALOGUE = {
     mandatory: true,
     text: ({ actor, device }) => `${actor} approved ${device} with a condition that is yours to close`,
     asks: 'Please see to the condition, and close it on the page of the request.',
-    asksAt: hasConditions,
+    asksAt: isApproved,
+  },
+  evaluation: {
+    label: 'Evaluations asked of you',
+    name: 'Evaluation asked',
+    on: ['approve'],
+    outcome: 'approved_for_trial',
+    told: ['evaluators'],
+    channels: AT_ONCE,
+    mandatory: true,
+    text: ({ device }) => `You are asked to evaluate ${device}, which is on trial`,
+    asks: 'Please answer the questions when you have used the device.',
+    asksAt: isApproved,
+  },
+  evaluation_due: {
+    label: 'Evaluations that are due',
+    name: 'Evaluation due',
+    on: ['trial_ends'],
+    told: ['evaluators'],
+    channels: AT_ONCE,
+    text: ({ device }) => `Your evaluation of ${device} is due`,
+    asks: 'Please answer the questions today, the last day of the trial.',
+    asksAt: isApproved,
+  },
+  trial_over: {
+    label: 'Trials to decide on',
+    name: 'Trial over',
+    on: ['trial_over'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    text: ({ device }) => `The time of the trial of ${device} is over`,
+    asks: 'Please say whether the device is kept.',
+    asksAt: isApproved,
   },
   condition_reopened: {
     label: 'Conditions that are open again',
@@ -150,7 +183,7 @@ const CATALOGUE = {
     withNotes: true,
     text: ({ actor, device }) => `${actor} opened a condition of ${device} again, which is yours to close`,
     asks: 'Please see to the condition, and close it on the page of the request.',
-    asksAt: hasConditions,
+    asksAt: isApproved,
   },
   condition_due: {
     label: 'Conditions that are due',
@@ -160,7 +193,7 @@ const CATALOGUE = {
     channels: AT_ONCE,
     text: ({ device }) => `A condition of ${device} is due`,
     asks: 'Please see to the condition, and close it on the page of the request.',
-    asksAt: hasConditions,
+    asksAt: isApproved,
   },
   overdue: {
     label: 'Overdue requests',
@@ -229,6 +262,34 @@ const CATALOGUE = {
     channels: AT_ONCE,
     withNotes: true,
     text: ({ device }) => `${device} was approved with conditions`,
+  },
+  approved_for_trial: {
+    label: 'Approvals for trial',
+    name: 'Approval for trial',
+    on: ['approve'],
+    outcome: 'approved_for_trial',
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} was approved for a trial`,
+  },
+  trial_kept: {
+    label: 'Devices kept after a trial',
+    name: 'Kept after its trial',
+    on: ['trial_kept'],
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} is kept after its trial`,
+  },
+  trial_stopped: {
+    label: 'Devices rejected after a trial',
+    name: 'Rejected after its trial',
+    on: ['stop_trial'],
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} was rejected after its trial`,
   },
   approved: {
     label: 'Approvals',

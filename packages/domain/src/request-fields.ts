@@ -315,7 +315,7 @@ export const REQUEST_FIELDS = {
     options: OUTCOMES,
     label: 'Outcome',
     factLabel: null,
-    help: 'What the business office decided: approved, approved_with_conditions or rejected. Null before.',
+    help: 'What the business office decided: approved, approved_with_conditions, approved_for_trial or rejected. Null before.',
     writtenBy: 'portal',
   },
   orderBlockedBy: {
@@ -323,7 +323,7 @@ export const REQUEST_FIELDS = {
     options: ORDER_BLOCKS,
     label: 'Order blocked by',
     factLabel: null,
-    help: 'What holds up the order of an approved device: an open condition that blocks it. Null when nothing does.',
+    help: 'What holds up the order of an approved device: an open condition that blocks it, or a trial. Null when nothing does.',
     writtenBy: 'portal',
   },
   urgency: {

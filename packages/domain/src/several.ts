@@ -11,7 +11,9 @@ export type SeveralAction = Action | 'assign';
 
 /** Every action whose input is the same for all requests, and giving them. A Lawson ID is of one device. */
 export const SEVERAL_ACTIONS: readonly SeveralAction[] = /* @__PURE__ */ [
-  ...ACTIONS.filter((action) => TRANSITIONS[action].requires !== 'lawsonId'),
+  ...ACTIONS.filter(
+    (action) => TRANSITIONS[action].requires !== 'lawsonId' && !TRANSITIONS[action].hasOwnCall,
+  ),
   'assign',
 ];
 

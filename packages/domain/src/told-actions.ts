@@ -32,6 +32,12 @@ export const EVIDENCE_ACTIONS = {
   evidence_removed: 'Evidence removed',
 } as const;
 export type EvidenceAction = keyof typeof EVIDENCE_ACTIONS;
+/** What happens in a trial, with the words of the history. Evaluations are for staff. */
+export const TRIAL_ACTIONS = {
+  evaluated: 'Trial evaluated',
+  trial_kept: 'Kept after its trial',
+} as const;
+export type TrialAction = keyof typeof TRIAL_ACTIONS;
 
 /** That somebody else asks for the same device, and that they do no longer. Only people who read all requests read who. */
 export const SUPPORT_ACTIONS = {
@@ -46,6 +52,8 @@ export const REMINDER_ACTIONS = {
   overdue: 'Overdue',
   escalated: 'Escalated',
   condition_due: 'Reminded of a condition',
+  trial_ends: 'Last day of the trial',
+  trial_over: 'The time of the trial is over',
 } as const;
 export type ReminderAction = keyof typeof REMINDER_ACTIONS;
 

@@ -1,4 +1,4 @@
-import { orderBlockedByCondition } from './messages/outcomes.ts';
+import { onlyOfficeEndsTrials, orderBlockedByCondition, orderBlockedByTrial } from './messages/outcomes.ts';
 import {
   analyzeDenied,
   onlyBusinessOfficeApproves,
@@ -10,6 +10,7 @@ import {
 } from './messages/refusals.ts';
 
 import type { Entry } from './messages/say.ts';
+import type { OrderBlock } from './outcomes/outcomes.ts';
 import type { Permission } from './permissions.ts';
 import type { Role } from './roles.ts';
 import { STAGES, type Stage } from './stages.ts';
@@ -26,16 +27,20 @@ export interface Transition {
   permission?: Permission;
   roles?: readonly Role[];
   /** The text that must come with the action. */
-  requires?: 'analystNotes' | 'lawsonId';
+  requires?: 'analystNotes' | 'lawsonId' | 'trialReason';
   /** What may come with the action. */
   takes?: 'analystNotes' | 'committeeNotes' | 'dismissalReason' | 'isBackordered';
   /** What is in the way of the action, by the request's `orderBlockedBy`. */
   blocked?: Readonly<Record<string, Entry<keyof typeof import('./messages/outcomes.ts'), string>>>;
+  /** Only while this holds up the order. */
+  needs?: OrderBlock;
+  /** Another action leads to the stage, and the status names that one: this one has a call of its own. */
+  hasOwnCall?: true;
   /** Whoever takes the action has taken the request. */
   assigns?: true;
   /** Decides the outcome of the request, so an emergency session may not do it (decisions, "Emergency login"). */
   settles?: true;
-  denied: Entry<keyof typeof import('./messages/refusals.ts'), string>;
+  denied: Entry<keyof typeof import('./messages/refusals.ts') | 'onlyOfficeEndsTrials', string>;
   /** The kind of work that this action does, where people are told that it waits for them. */
   waiting?: WaitingKind;
   /** The name of the GraphQL mutation. */
@@ -90,6 +95,18 @@ const CATALOGUE = {
     mutation: 'rejectRequest',
     done: 'Rejected',
   },
+  stop_trial: {
+    from: ['approved', 'ordered'],
+    to: 'rejected',
+    roles: ['business_office'],
+    requires: 'trialReason',
+    needs: 'trial',
+    hasOwnCall: true,
+    settles: true,
+    denied: { onlyOfficeEndsTrials },
+    mutation: 'stopTrial',
+    done: 'Rejected after its trial',
+  },
   dismiss: {
     from: anyBut('dismissed'),
     to: 'dismissed',
@@ -114,7 +131,7 @@ const CATALOGUE = {
     to: 'ordered',
     permission: 'order_devices',
     takes: 'isBackordered',
-    blocked: { condition: { orderBlockedByCondition } },
+    blocked: { condition: { orderBlockedByCondition }, trial: { orderBlockedByTrial } },
     denied: { orderDenied },
     waiting: 'to_order',
     mutation: 'markOrdered',

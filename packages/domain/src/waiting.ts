@@ -13,8 +13,8 @@ export function stagesWaitingFor(actor: Actor): Stage[] {
   const isWork = (stage: Stage) => STAGE[stage].lists.some((list) => list !== 'archive');
   const mayMove = (stage: Stage) =>
     ACTIONS.some((action) => {
-      const { from, to } = TRANSITIONS[action];
-      return to !== 'dismissed' && from.includes(stage) && mayAct(action, actor).allowed;
+      const { from, to, needs } = TRANSITIONS[action];
+      return to !== 'dismissed' && !needs && from.includes(stage) && mayAct(action, actor).allowed;
     });
   const mayAdvise = (stage: Stage) =>
     STAGE[statusOfStage(stage)].beforeCommittee === true && mayVote(actor).allowed;

@@ -41,12 +41,12 @@ const waiting = (kind: string, count: number, changes = {}) => ({
   consulted: [] as object[],
 });
 
-function show(answer: object[]) {
+function show(answer: object[], askedEvaluations: object[] = []) {
   const settled = vi.fn();
   render(
     <ShellTestProvider
       user={testUser('supply_chain')}
-      answers={{ WaitingForYou: () => ({ waiting: answer }) }}
+      answers={{ WaitingForYou: () => ({ waiting: answer, askedEvaluations }) }}
     >
       <NavLinks
         entries={[
@@ -131,6 +131,24 @@ describe('waiting for you', () => {
     const link = await screen.findByRole('link', { name: /^MDR-000007/ });
     expect(link.getAttribute('href')).toBe('/requests/7');
     expect(link.textContent).toContain('Marcus Webb asked just now');
+  });
+
+  it('shows the evaluations that are asked, also where nothing else waits', async () => {
+    show(
+      [waiting('to_order', 0)],
+      [
+        {
+          ...{ __typename: 'AskedEvaluation', id: '7', number: 'MDR-000007', deviceName: 'AngioSeal' },
+          ...{ until: '2026-12-18', askedBy: 'Grace Okafor', askedAt: new Date().toISOString() },
+        },
+      ],
+    );
+    expect(await screen.findByRole('heading', { name: MESSAGES.evaluationsAsked })).toBeTruthy();
+    const link = screen.getByRole('link', { name: /^MDR-000007/ });
+    expect(link.getAttribute('href')).toBe('/requests/7');
+    expect(link.textContent).toContain('Until Dec 18, 2026');
+    expect(link.textContent).toContain('Grace Okafor asked just now');
+    expect(screen.queryByText(MESSAGES.noWorkWaits)).toBeNull();
   });
 
   it('says that a request waits for its requester', async () => {

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { setCounts } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
+import { AskedEvaluations } from './AskedEvaluations.tsx';
 import { placesOf } from './places.ts';
 import classes from './WaitingForYou.module.css';
 import { ConsultedItem, WaitingItem } from './WaitingItem.tsx';
@@ -37,13 +38,15 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
     });
   }, [hasData, read]);
   const groups = data?.waiting.filter(({ count }) => count > 0);
+  const asked = data?.askedEvaluations ?? [];
   return (
     <section className={classes.waiting} aria-labelledby="waiting-for-you" aria-busy={!settled || stale}>
       <h2 id="waiting-for-you">Waiting for you</h2>
       {groups?.map((group) => (
         <WaitingGroup key={group.kind} group={group} />
       ))}
-      {groups?.length === 0 && (
+      {asked.length > 0 && <AskedEvaluations asked={asked} />}
+      {groups?.length === 0 && asked.length === 0 && (
         <EmptyState title={MESSAGES.noWorkWaits}>{MESSAGES.noWorkWaitsNext}</EmptyState>
       )}
       {!data && error && (

@@ -56,6 +56,14 @@ export const waitingForYouDocument = graphql(
         at
       }
     }
+    askedEvaluations {
+      id
+      number
+      deviceName
+      until
+      askedBy
+      askedAt
+    }
   }
 `,
   [waitingItemFragment, consultedItemFragment],

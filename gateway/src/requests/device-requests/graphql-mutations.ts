@@ -8,7 +8,7 @@ import {
   refusable,
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
-import { ApprovalEnum, ConditionInputType } from '../outcomes/graphql-inputs.ts';
+import { ApprovalEnum, ConditionInputType, TrialInputType } from '../outcomes/graphql-inputs.ts';
 import { inputOf } from './field-types.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { createRequest, editRequest, withdrawRequest } from './service.ts';
@@ -68,6 +68,7 @@ const ARGUMENTS = {
   analystNotes: { name: 'notes', type: 'String' },
   committeeNotes: { name: 'notes', type: 'String' },
   dismissalReason: { name: 'reason', type: 'String' },
+  trialReason: { name: 'reason', type: 'String' },
   lawsonId: { name: 'lawsonId', type: 'String' },
   isBackordered: { name: 'backordered', type: 'Boolean' },
 } as const satisfies Record<string, { name: keyof ActionInput; type: string }>;
@@ -87,6 +88,7 @@ for (const action of ACTIONS) {
         ...(action === 'approve' && {
           outcome: t.arg({ type: ApprovalEnum, description: 'Plain, unless it says another.' }),
           conditions: t.arg({ type: [ConditionInputType] }),
+          trial: t.arg({ type: TrialInputType }),
         }),
       },
       resolve: (_root, { id, ...input }, context) =>

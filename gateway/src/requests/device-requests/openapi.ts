@@ -15,6 +15,7 @@ import {
 import * as z from 'zod';
 import { component, id, instant, text } from '../../platform/openapi/index.ts';
 import { CONDITION } from '../outcomes/rest-schema.ts';
+import { TRIAL } from '../trials/openapi.ts';
 import { MOST_WITH_LAWSON_ID } from './lawson.ts';
 import { HOW_NAMED, WHY_NULL } from './model.ts';
 
@@ -72,6 +73,7 @@ export const REQUEST_SHAPE = { id, number, ...fields, ...standing };
 /** What came with an approval. */
 export const APPROVAL = {
   conditions: z.array(CONDITION).optional().describe('Only after an approval with conditions'),
+  trial: TRIAL.optional().describe('Only after an approval for trial'),
 };
 
 /** A request after its status was set. */

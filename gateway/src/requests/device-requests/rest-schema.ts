@@ -11,6 +11,7 @@ import {
 import * as z from 'zod';
 import { byId, call, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
 import { CONDITIONS } from '../outcomes/rest-schema.ts';
+import { TRIAL_TO_BEGIN } from '../trials/openapi.ts';
 import {
   DEVICE_REQUEST,
   EVENT,
@@ -119,7 +120,7 @@ export const status = call({
   tag,
   summary: 'Start the analysis, send to the committee, decide, dismiss',
   description:
-    'The action is the one that leads to the status. The committee needs `analystNotes`. A dismissal takes a `reason`, which the requester reads. An approval takes `outcome` and, by it, `conditions`. The history keeps every text that is sent.',
+    'The action is the one that leads to the status. The committee needs `analystNotes`. A dismissal takes a `reason`, which the requester reads. An approval takes `outcome` and, by it, `conditions` or `trial`. The history keeps every text that is sent.',
   params: byId,
   body: z.object({
     status: z.enum(STATUSES),
@@ -128,6 +129,7 @@ export const status = call({
     reason: dismissalReasonSchema,
     outcome: z.enum(OUTCOMES).nullish().describe('How it is approved: plainly, unless it says another'),
     conditions: CONDITIONS.nullish(),
+    trial: TRIAL_TO_BEGIN.nullish(),
   }),
   answers: { 200: MOVED_REQUEST },
   refusals: transition,

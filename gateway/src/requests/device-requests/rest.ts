@@ -25,6 +25,8 @@ import { presentCondition } from '../outcomes/rest.ts';
 import { conditionsByRequest } from '../outcomes/service.ts';
 import { presentSupport } from '../support/rest.ts';
 import { readSupport } from '../support/service.ts';
+import { presentTrial } from '../trials/rest.ts';
+import { trialsByRequest } from '../trials/service.ts';
 import { areWatched } from '../watching/service.ts';
 import { requestsWithLawsonId } from './lawson.ts';
 import { readListParameters, unknownStatus } from './list-filter.ts';
@@ -86,7 +88,11 @@ const presentEvent = ({
 /** What came with the approval of a request, where something did. */
 async function presentApproval(context: Context, request: DeviceRequest): Promise<object> {
   const [conditions = []] = await conditionsByRequest(context, [request]);
-  return conditions.length ? { conditions: conditions.map(presentCondition) } : {};
+  const [trial] = await trialsByRequest(context, [request]);
+  return {
+    ...(conditions.length && { conditions: conditions.map(presentCondition) }),
+    ...(trial && { trial: presentTrial(trial) }),
+  };
 }
 
 /** The calls on device requests (spec 7). */
@@ -143,9 +149,9 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
       committeeNotes: field(body, 'committeeNotes'),
       reason: validate(dismissalReasonSchema, body.reason, 'reason'),
     };
-    const { outcome, conditions } = inCamel(body) as Body;
+    const { outcome, conditions, trial } = inCamel(body) as Body;
     const context = contextOf(request);
-    const moved = await moveToStatus(context, id, body.status, { ...notes, outcome, conditions });
+    const moved = await moveToStatus(context, id, body.status, { ...notes, outcome, conditions, trial });
     return { ...presentRequest(context, moved), ...(await presentApproval(context, moved)) };
   });
 

@@ -61,6 +61,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   assignee: ['assigneeId'],
   identification: ['udi'],
   conditions: ['outcome'],
+  trial: ['outcome'],
 };
 
 /** The columns of some fields. A field that is not read is missing in the request that is made of the row. */

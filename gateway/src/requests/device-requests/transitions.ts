@@ -25,6 +25,7 @@ import {
   type Status,
   stageOf,
   TRANSITIONS,
+  trialReasonSchema,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -37,6 +38,7 @@ import { appendEvent, assertRoom, type ChainHead, hasRoom } from '../history/ser
 import { hasEvent } from '../history/store.ts';
 import { readyApproval } from '../outcomes/approve.ts';
 import { calendarOf } from '../settings/service.ts';
+import { readyStop } from '../trials/stop.ts';
 import type { Beside } from './beside.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';
@@ -55,6 +57,7 @@ export interface ActionInput {
   /** What an approval is, and what comes with it. */
   outcome?: unknown;
   conditions?: unknown;
+  trial?: unknown;
   /** All texts that came along, as the client called them. The history keeps those for which the action has no field. */
   texts?: Readonly<Record<string, unknown>>;
 }
@@ -69,6 +72,7 @@ function readText(
 ): string | null {
   const { requires, takes } = TRANSITIONS[action];
   if (requires === 'lawsonId') return validate(lawsonIdSchema, lawsonId, requires);
+  if (requires === 'trialReason') return validate(trialReasonSchema, reason, 'reason');
   if (requires) return validate(analystNotesSchema, notes, notesName);
   const dismissalReason =
     takes === 'dismissalReason' ? validate(dismissalReasonSchema, reason, 'reason') : null;
@@ -116,9 +120,10 @@ function readyBeside(
   context: Context,
   user: SessionUser,
   action: Action,
-  { outcome, conditions }: ActionInput,
+  { outcome, conditions, trial, reason }: ActionInput,
 ): Beside | null {
-  return action === 'approve' ? readyApproval(context, user, { outcome, conditions }) : null;
+  if (action === 'stop_trial') return readyStop(user, reason);
+  return action === 'approve' ? readyApproval(context, user, { outcome, conditions, trial }) : null;
 }
 
 /** What must be so before an action beside the stage. It throws a DomainError that says what is not. */
@@ -199,8 +204,8 @@ export const act = async (
  */
 const ACTION_TO: Readonly<Partial<Record<Stage, Action>>> = Object.fromEntries(
   ACTIONS.flatMap((action) => {
-    const { to } = TRANSITIONS[action];
-    return to ? [[to, action]] : [];
+    const { to, hasOwnCall } = TRANSITIONS[action];
+    return to && !hasOwnCall ? [[to, action]] : [];
   }),
 );
 
@@ -225,7 +230,7 @@ export async function moveToStatus(
     ...approval
   }: { analystNotes?: unknown; committeeNotes?: unknown; reason?: unknown } & Pick<
     ActionInput,
-    'outcome' | 'conditions'
+    'outcome' | 'conditions' | 'trial'
   >,
 ): Promise<DeviceRequest> {
   const action = ACTION_TO[status];

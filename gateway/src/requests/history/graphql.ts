@@ -9,6 +9,7 @@ import {
   EVIDENCE_ACTIONS,
   REMINDER_ACTIONS,
   SUPPORT_ACTIONS,
+  TRIAL_ACTIONS,
   URGENCY_ACTIONS,
 } from '@portal/domain';
 import { createContextCache } from '@pothos/core';
@@ -49,7 +50,7 @@ export const RequestEventType = builder.objectRef<ReadEvent>('RequestEvent').imp
   fields: (t) => ({
     id: t.exposeID('id'),
     action: t.exposeString('action', {
-      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny, ${Object.keys({ ...COMMENT_ACTIONS, ...ANALYSIS_ACTIONS, ...CONDITION_ACTIONS, ...CONSULTATION_ACTIONS, ...EVIDENCE_ACTIONS, ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS, ...SUPPORT_ACTIONS, ...URGENCY_ACTIONS }).join(', ')}`,
+      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny, ${Object.keys({ ...COMMENT_ACTIONS, ...ANALYSIS_ACTIONS, ...CONDITION_ACTIONS, ...CONSULTATION_ACTIONS, ...TRIAL_ACTIONS, ...EVIDENCE_ACTIONS, ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS, ...SUPPORT_ACTIONS, ...URGENCY_ACTIONS }).join(', ')}`,
     }),
     audience: t.expose('audience', { type: AudienceEnum }),
     actorName: t.exposeString('actorName'),

@@ -4,6 +4,7 @@ import type { Tables } from '../../platform/db/index.ts';
 import { recordedComment, verifyText } from '../comments/recorded.ts';
 import { recordedConsultation, verifyConsultation } from '../consultations/recorded.ts';
 import { recordedEvidence, verifyEvidence } from '../evidence/recorded.ts';
+import { recordedEvaluator, verifyEvaluator } from '../trials/recorded.ts';
 import { recordedSection, verifySection } from '../value-analysis/recorded.ts';
 
 /** A table whose rows belong to requests. An event records the rows that were written with it. */
@@ -27,6 +28,12 @@ const RECORDED_TABLES = {
     key: ['request_id', 'id'],
     recorded: recordedConsultation,
     verify: verifyConsultation,
+  },
+  request_trials: { key: ['request_id'] },
+  trial_evaluators: {
+    key: ['request_id', 'user_id'],
+    recorded: recordedEvaluator,
+    verify: verifyEvaluator,
   },
   request_comments: { key: ['request_id', 'id'], recorded: recordedComment, verify: verifyText },
 } as const satisfies Readonly<Record<RequestPart, RecordedTable>>;

@@ -101,6 +101,10 @@ function isStep(
     case 'reminder':
     case 'overdue':
     case 'escalated':
+    case 'trial_ends':
+    case 'trial_over':
+    case 'trial_kept':
+    case 'evaluated':
     case 'condition_due':
     case 'condition_closed':
     case 'condition_reopened':

@@ -15,6 +15,7 @@ import {
   type SupportAction,
   stageOf,
   storedAction,
+  type TrialAction,
   type UrgencyAction,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -48,6 +49,7 @@ export type EventAction =
   | ConditionAction
   | EvidenceAction
   | ConsultationAction
+  | TrialAction
   | ReminderAction
   | SupportAction;
 

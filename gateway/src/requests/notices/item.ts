@@ -25,6 +25,8 @@ export interface Content {
   supports: SqlBool;
   /** The person is or was consulted about the request. */
   consulted: SqlBool;
+  /** The person evaluates its trial. */
+  evaluates: SqlBool;
   request_id: number;
   device_name: string;
   department: string;
@@ -47,7 +49,8 @@ export function itemOf(content: Content, person: Reachable): MailItem | null {
   const { told, withNotes } = NOTICE_KIND[content.kind];
   const isForConsulted = content.consulted && told.includes('consulted') && mayBeConsulted(actor);
   const isForSupporter = content.supports && told.includes('supporters') && maySupport(actor).allowed;
-  if (!reads && !isForSupporter && !isForConsulted) return null;
+  const isForEvaluator = content.evaluates && told.includes('evaluators') && actor.roles.length > 0;
+  if (!reads && !isForSupporter && !isForConsulted && !isForEvaluator) return null;
   if (content.staff_only && !hasPermission(actor, 'view_all_requests')) return null;
   const isForReader = withNotes && mayReadAnalystNotes(actor, request);
   return {

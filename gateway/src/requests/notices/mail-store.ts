@@ -5,6 +5,7 @@ import { value, valuesOf } from '../../platform/fast/index.ts';
 import { toldOfDueDay } from '../clock/store.ts';
 import { consultedBy } from '../consultations/store.ts';
 import { supportedBy } from '../support/store.ts';
+import { evaluatedBy } from '../trials/store.ts';
 import { inSteps } from './people-store.ts';
 import type { MailsTable } from './tables.ts';
 
@@ -97,6 +98,7 @@ export const contentsOf = (
       toldOfDueDay(eb.ref('notices.request_id'), eb.ref('request.due_at')).as('told_of_due_day'),
     )
     .select((eb) => consultedBy(eb.ref('notices.request_id'), eb.ref('notices.user_id')).as('consulted'))
+    .select((eb) => evaluatedBy(eb.ref('notices.request_id'), eb.ref('notices.user_id')).as('evaluates'))
     .where('notices.mail_id', '=', mailId)
     .where('notices.id', '>', after)
     .orderBy('notices.id')

@@ -200,7 +200,15 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
       body: {
         submitted: ['mail'],
         taken: ['portal'],
-        mandatory: ['question', 'consultation', 'given', 'condition', 'condition_reopened', 'overdue'],
+        mandatory: [
+          'question',
+          'consultation',
+          'given',
+          'condition',
+          'evaluation',
+          'condition_reopened',
+          'overdue',
+        ],
       },
     });
     await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);

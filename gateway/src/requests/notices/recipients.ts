@@ -113,6 +113,7 @@ function partsOf(
     supporters: new Set(supporters.map(({ id }) => id)),
     concerned: new Set(concerns),
     consulted: new Set(concerns),
+    evaluators: new Set(concerns),
     mentioned: new Set(mentions),
   };
   return Object.fromEntries(Object.entries(all).filter(([part]) => told.has(part as Told)));
@@ -124,8 +125,8 @@ interface Candidate {
 }
 
 /**
- * The first kind of the event that tells this person; null when none does. Who may not read the request is told as its supporter, or
- * as somebody who is consulted.
+ * The first kind of the event that tells this person; null when none does. Who may not read the request is told as its supporter, as
+ * an evaluator of its trial, or as somebody who is consulted.
  */
 function firstKind(
   { telling, request, kinds, concerned }: Known,
@@ -138,10 +139,12 @@ function firstKind(
   const reads = mayRead(actor, { requestedBy, status });
   const supports = maySupport(actor).allowed && parts.supporters?.has(person.id);
   const isConsulted = parts.consulted?.has(person.id) && mayBeConsulted(actor);
+  const evaluates = actor.roles.length > 0 && parts.evaluators?.has(person.id);
   const isTold = (part: Told) => {
     if (part === 'consulted') return isConsulted;
     if (!hears) return false;
     if (part === 'supporters') return supports;
+    if (part === 'evaluators') return evaluates;
     if (!reads) return false;
     return isRoleName(part)
       ? actor.roles.includes(part)
@@ -152,8 +155,8 @@ function firstKind(
   if (!kind) return null;
   const { told } = NOTICE_KIND[kind];
   if (isConsulted && told.includes('consulted')) return { person, kind, own: FOR_CONSULTED };
-  const isForSupporter = supports && told.includes('supporters');
-  return { person, kind, own: person.id === requestedBy ? OWN : isForSupporter ? FOR_SUPPORTER : 0 };
+  const isForAll = (supports && told.includes('supporters')) || (evaluates && told.includes('evaluators'));
+  return { person, kind, own: person.id === requestedBy ? OWN : isForAll ? FOR_SUPPORTER : 0 };
 }
 
 /** Whether only people who read all requests may know of it: who is consulted is told what was asked of them. */

@@ -4,6 +4,7 @@ import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
 
 /** `own` of a notice. */
 export const OWN = 1;
+/** The person may not read the request: as its supporter or evaluator they are told of the device alone. */
 export const FOR_SUPPORTER = 2;
 export const FOR_CONSULTED = 3;
 

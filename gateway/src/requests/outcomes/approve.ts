@@ -14,6 +14,7 @@ import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import type { Beside } from '../device-requests/beside.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
+import { readyTrial } from '../trials/begin.ts';
 import { insertConditions } from './store.ts';
 import type { ConditionRow } from './tables.ts';
 
@@ -22,7 +23,8 @@ import type { ConditionRow } from './tables.ts';
  * is over; later also for a person who may not read the request.
  */
 export function readyApproval(context: Context, user: SessionUser, input: unknown): Beside | null {
-  const { outcome, conditions } = validate(approvalSchema, input);
+  const { outcome, conditions, trial } = validate(approvalSchema, input);
+  if (trial) return readyTrial(context, user, trial);
   if (outcome === 'approved') return null;
   assertFromToday(context, conditions);
   const blocks = conditions.some(({ blocksOrdering }) => blocksOrdering);

@@ -4,7 +4,7 @@ import { byId, call, component, id, instant, text } from '../../platform/openapi
 
 const tag = 'requests';
 const person = z.object({ id, name: text() });
-const day = text().describe('A day such as 2026-12-31, where the hospital is');
+export const DAY = text().describe('A day such as 2026-12-31, where the hospital is');
 
 export const CONDITION = component(
   'Condition',
@@ -12,7 +12,7 @@ export const CONDITION = component(
     id: z.int().positive().describe('Counts the conditions of its request'),
     text: text(LIMITS.conditions.text),
     person,
-    until: day,
+    until: DAY,
     blocks_ordering: z.boolean().describe('The device is not ordered while it is open'),
     closed_at: instant.nullable(),
     closed_by: person.nullable(),
@@ -26,7 +26,7 @@ export const CONDITIONS = z
     z.object({
       text: text(LIMITS.conditions.text),
       user_id: id.describe('Who sees to it: somebody who may read the request'),
-      until: day,
+      until: DAY,
       blocks_ordering: z.boolean().optional(),
     }),
   )

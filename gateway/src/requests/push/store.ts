@@ -3,6 +3,7 @@ import { toldOfDueDay } from '../clock/store.ts';
 import { consultedBy } from '../consultations/store.ts';
 import { inSteps } from '../notices/people-store.ts';
 import { supportedBy } from '../support/store.ts';
+import { evaluatedBy } from '../trials/store.ts';
 import type { NewPush, NewPushDevice, PushDeviceRow } from './tables.ts';
 
 /** The devices of these people. */
@@ -115,6 +116,7 @@ export const contentOf = (db: Database, id: number) =>
     .select((eb) => supportedBy(eb.ref('pushes.request_id'), eb.ref('pushes.user_id')).as('supports'))
     .select((eb) => toldOfDueDay(eb.ref('pushes.request_id'), eb.ref('request.due_at')).as('told_of_due_day'))
     .select((eb) => consultedBy(eb.ref('pushes.request_id'), eb.ref('pushes.user_id')).as('consulted'))
+    .select((eb) => evaluatedBy(eb.ref('pushes.request_id'), eb.ref('pushes.user_id')).as('evaluates'))
     .where('pushes.id', '=', id)
     .executeTakeFirst();
 

@@ -143,6 +143,13 @@ export const severalWords = {
   },
   approve: { label: 'Approve…', verb: 'Approve', done: 'approved', pending: 'Approving...' },
   reject: { label: 'Deny…', verb: 'Deny', done: 'denied', pending: 'Denying...', danger: true },
+  stop_trial: {
+    label: 'Stop the trial…',
+    verb: 'Stop',
+    done: 'rejected',
+    pending: 'Stopping...',
+    danger: true,
+  },
   dismiss: { label: 'Dismiss…', verb: 'Dismiss', done: 'dismissed', pending: 'Dismissing...', danger: true },
   restore: { label: 'Restore…', verb: 'Restore', done: 'restored', pending: 'Restoring...' },
   order: {

@@ -15,7 +15,17 @@ import {
   notEvidenceType,
   onlyAdderRemoves,
 } from './evidence.ts';
-import { conditionsOver, notYourCondition, onlyOfficeReopens, orderBlockedByCondition } from './outcomes.ts';
+import {
+  conditionsOver,
+  noTrialRuns,
+  notYourCondition,
+  onlyEvaluators,
+  onlyOfficeEndsTrials,
+  onlyOfficeReopens,
+  orderBlockedByCondition,
+  orderBlockedByTrial,
+  trialOver,
+} from './outcomes.ts';
 import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
 import { BACKEND_REFUSALS } from './service/backends.ts';
@@ -43,6 +53,11 @@ const SERVICE_REFUSALS = {
   consultationWithdrawn,
   consultationAnswered,
   consultedAlready,
+  orderBlockedByTrial,
+  noTrialRuns,
+  onlyEvaluators,
+  onlyOfficeEndsTrials,
+  trialOver,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,

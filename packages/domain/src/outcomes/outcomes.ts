@@ -1,7 +1,7 @@
 import { type RequestState, type Standing, stageOf } from '../request.ts';
 
 /** How the business office can approve. In the status of a request each of them is `approved` (beyond, "outcome"). */
-export const APPROVALS = ['approved', 'approved_with_conditions'] as const;
+export const APPROVALS = ['approved', 'approved_with_conditions', 'approved_for_trial'] as const;
 export type Approval = (typeof APPROVALS)[number];
 
 /** What the business office decides. */
@@ -11,16 +11,18 @@ export type DecidedOutcome = (typeof OUTCOMES)[number];
 export const OUTCOME_LABELS: Readonly<Record<DecidedOutcome, string>> = {
   approved: 'Approved',
   approved_with_conditions: 'Approved with conditions',
+  approved_for_trial: 'Approved for trial',
   rejected: 'Rejected',
 };
 
 /** What holds up the order of an approved device. */
-export const ORDER_BLOCKS = ['condition'] as const;
-type OrderBlock = (typeof ORDER_BLOCKS)[number];
+export const ORDER_BLOCKS = ['condition', 'trial'] as const;
+export type OrderBlock = (typeof ORDER_BLOCKS)[number];
 
 /** What people read of it: a sentence, and the words for the narrow place of the stage. */
 export const ORDER_BLOCK: Readonly<Record<OrderBlock, { text: string; stage: string }>> = {
   condition: { text: 'Not ordered before a condition is closed', stage: 'Condition open' },
+  trial: { text: 'Not ordered before its trial has ended and it is kept', stage: 'Trial under way' },
 };
 
 /** What holds up the order of a request that could be ordered else; null when nothing does. */

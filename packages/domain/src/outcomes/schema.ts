@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { optional, required } from '../text-schema.ts';
 import { APPROVALS, type Approval } from './outcomes.ts';
+import { QUESTION_SCALES, RATINGS, TRIAL_RESULTS, type TrialQuestion } from './trial.ts';
 
 const { most, text } = LIMITS.conditions;
 
@@ -33,6 +34,57 @@ const conditionSchema = z.object(
 );
 export type ConditionInput = z.output<typeof conditionSchema>;
 
+const listOf = <T>(label: string, schema: z.ZodMiniType<T>, mostOf: number) =>
+  z
+    .array(schema, MESSAGES.notListFrom(label, mostOf))
+    .check(
+      z.minLength(1, MESSAGES.notListFrom(label, mostOf)),
+      z.maxLength(mostOf, MESSAGES.notListFrom(label, mostOf)),
+    );
+
+const whole = (label: string, min: number, max: number) => {
+  const message = MESSAGES.notWhole(label, min, max);
+  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / DAY_MS;
+
+const trialSchema = z
+  .object(
+    {
+      units: whole('Units', 1, LIMITS.trial.units),
+      from: daySchema('From'),
+      until: daySchema('Until'),
+      evaluatorIds: listOf('evaluators', personSchema('Evaluators'), LIMITS.trial.evaluators).check(
+        z.refine(
+          (ids: unknown) => new Set(ids as number[]).size === (ids as number[]).length,
+          MESSAGES.evaluatorTwice,
+        ),
+      ),
+      questions: listOf(
+        'questions',
+        z.object(
+          {
+            text: required('Question', LIMITS.trial.question),
+            scale: z.enum(QUESTION_SCALES, MESSAGES.notListed('Scale', QUESTION_SCALES)),
+          },
+          MESSAGES.notObject('A question'),
+        ),
+        LIMITS.trial.questions,
+      ),
+    },
+    MESSAGES.notObject('Trial'),
+  )
+  .check(
+    z.refine(({ from, until }) => !(until < from), { error: MESSAGES.untilBeforeFrom, path: ['until'] }),
+    z.refine(({ from, until }) => !(daysBetween(from, until) > LIMITS.trial.days), {
+      error: MESSAGES.trialTooLong(LIMITS.trial.days),
+      path: ['until'],
+    }),
+  );
+export type TrialInput = z.output<typeof trialSchema>;
+
 const missing = (field: string, message: string, context: z.core.ParsePayload<unknown>) =>
   context.issues.push({ code: 'custom', path: [field], message, input: context.value });
 
@@ -45,15 +97,20 @@ export const approvalSchema = z.pipe(
         .array(conditionSchema, MESSAGES.notList('Conditions', most))
         .check(z.maxLength(most, MESSAGES.notList('Conditions', most))),
     ),
+    trial: z.nullish(trialSchema),
   }),
-  z.transform(({ outcome, conditions }, context) => {
+  z.transform(({ outcome, conditions, trial = null }, context) => {
     const given = conditions ?? [];
-    const made: Approval = outcome ?? (given.length ? 'approved_with_conditions' : 'approved');
+    const made: Approval =
+      outcome ?? (trial ? 'approved_for_trial' : given.length ? 'approved_with_conditions' : 'approved');
+    if (made === 'approved_for_trial' && !trial) missing('trial', MESSAGES.trialMissing, context);
+    if (made !== 'approved_for_trial' && trial)
+      missing('trial', MESSAGES.onlyWithOutcome('Trials', 'approved_for_trial'), context);
     if (made === 'approved_with_conditions' && !given.length)
       missing('conditions', MESSAGES.conditionMissing, context);
     if (made !== 'approved_with_conditions' && given.length)
       missing('conditions', MESSAGES.onlyWithOutcome('Conditions', 'approved_with_conditions'), context);
-    return { outcome: made, conditions: given };
+    return { outcome: made, conditions: given, trial };
   }),
 );
 
@@ -62,3 +119,45 @@ export const conditionChangeSchema = z.object({
   closed: z.boolean(MESSAGES.notFlag('Closed')),
   note: optional('Note', text),
 });
+
+/** How a trial ends. Only a stop needs a reason. */
+export const trialEndSchema = z.pipe(
+  z.object({
+    result: z.enum(TRIAL_RESULTS, MESSAGES.notListed('Result', TRIAL_RESULTS)),
+    reason: optional('Reason', LIMITS.longText),
+  }),
+  z.transform(({ result, reason }, context) => {
+    if (result === 'stop' && reason === null) missing('reason', MESSAGES.required('Reason'), context);
+    return { result, reason };
+  }),
+);
+export const trialReasonSchema = required('Reason', LIMITS.longText);
+export const keptReasonSchema = optional('Reason', LIMITS.longText);
+
+/** What an evaluator answers to these questions: some of them, or a text. */
+export const evaluationSchema = (questions: readonly TrialQuestion[]) => {
+  const known = questions.map(({ id }) => id);
+  const answerTo = ({ text, scale }: TrialQuestion): z.ZodMiniType => {
+    if (scale === 'yes_no') return z.boolean(MESSAGES.notFlag(text));
+    if (scale === 'rating') return whole(text, RATINGS[0], RATINGS.length);
+    return optional(text, LIMITS.trial.answer);
+  };
+  return z
+    .object({
+      answers: z.strictObject(
+        Object.fromEntries(questions.map((question) => [question.id, z.nullish(answerTo(question))])),
+        {
+          error: ({ code }) =>
+            code === 'unrecognized_keys' ? MESSAGES.notQuestions(known) : MESSAGES.notObject('Answers'),
+        },
+      ),
+      text: optional('Text', LIMITS.longText),
+    })
+    .check(
+      z.refine(
+        ({ answers, text }) =>
+          text !== null || Object.values(answers).some((answer) => (answer ?? null) !== null),
+        { error: MESSAGES.evaluationEmpty, path: ['answers'] },
+      ),
+    );
+};

@@ -11,6 +11,7 @@ import {
   STAGE_LABELS,
   SUPPORT_ACTIONS,
   TRANSITIONS,
+  TRIAL_ACTIONS,
   URGENCY_ACTIONS,
 } from '@portal/domain';
 import {
@@ -59,6 +60,12 @@ const EVENTS: Readonly<Record<string, Look>> = {
   ),
   ...Object.fromEntries(
     Object.entries(CONDITION_ACTIONS).map(([action, label]) => [
+      action,
+      { label, tone: 'grey', icon: <EditIcon /> },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(TRIAL_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <EditIcon /> },
     ]),

@@ -51,6 +51,33 @@ export const requestDetailFragment = graphql(
         }
         note
       }
+      trial {
+        id
+        units
+        from
+        until
+        result
+        reason
+        endedAt
+        endedBy {
+          id
+          name
+        }
+        questions {
+          id: key
+          text
+          scale
+        }
+        evaluators {
+          person {
+            id
+            name
+          }
+          answeredAt
+          answers
+          text
+        }
+      }
       files {
         id
         fileName

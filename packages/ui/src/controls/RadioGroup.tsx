@@ -35,7 +35,10 @@ export function RadioGroup<Value extends string | boolean>({
         if (option) onChange(option.value);
       }}
     >
-      <Group className={choice.options}>
+      <Group
+        className={choice.options}
+        data-short={options.every(({ label }) => label.length === 1) || undefined}
+      >
         {options.map((option, index) => (
           <Radio
             key={option.label}

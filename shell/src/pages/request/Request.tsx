@@ -38,12 +38,12 @@ export function KnownRequest({
   children: (request: RequestDetailData) => ReactNode;
 }) {
   const { request, loading, error, refresh } = useRequest(id);
-  // What somebody writes on the page of what they may not read stays while the portal looks again.
-  const [isUnread, setUnread] = useState(false);
-  if (!isUnread && request === null && !loading) setUnread(true);
   const detail = request && readFragment(requestDetailFragment, request);
   const device = detail && readFragment(requestCardFragment, detail).deviceName;
   useNamePage(device ? `${requestNumber(Number(id))} ${device}` : undefined);
+  // What somebody writes on the page of what they may not read stays while the portal looks again.
+  const [isUnread, setUnread] = useState(false);
+  if (request === null && !loading && !isUnread) setUnread(true);
   if (request) return children(request);
   const passing = (
     <Page>

@@ -1,23 +1,63 @@
 import { STAGE_LABELS } from '@portal/domain';
-import type { ResultOf } from '@portal/kit';
-import { OwnConsultations, Section, SectionLevel, SupportButton } from '@portal/requests';
+import { type ResultOf, readFragment } from '@portal/kit';
+import {
+  askedEvaluationFragment,
+  Evaluation,
+  OwnConsultations,
+  periodText,
+  Section,
+  SectionLevel,
+  SupportButton,
+} from '@portal/requests';
 import { DateText, DefinitionList, Page, PageHeader, Panel, Stack } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { useNamePage } from '../../portal/pageState.ts';
 import { RequestNotFound } from './RequestNotFound.tsx';
-import { supportedRequestQuery } from './supportedRequest.graphql.ts';
+import { unreadRequestQuery } from './unreadRequest.graphql.ts';
 
-/** A request that the person may not read: what they were asked about it, or where it stands, if they support it; else the page of one that does not exist. */
+/**
+ * A request that the person may not read: what they were asked about it, the questions of its trial, if they evaluate it, or where it
+ * stands, if they support it; else the page of one that does not exist.
+ */
 export function UnreadRequest({ id, loading }: { id: string; loading: ReactNode }) {
-  const [{ data, fetching }] = useQuery({ query: supportedRequestQuery, variables: { id } });
+  const [{ data, fetching }] = useQuery({ query: unreadRequestQuery, variables: { id } });
   const request = data?.supportedRequest;
-  if (data?.ownConsultations) return <ConsultedRequest own={data.ownConsultations} />;
+  const evaluated = readFragment(askedEvaluationFragment, data?.askedEvaluation);
+  const asked = evaluated && !(evaluated.isOver && request) ? evaluated : null;
+  if (data?.ownConsultations) return <ConsultedRequest own={data.ownConsultations} asked={asked} />;
+  if (asked) return <EvaluatedRequest asked={asked} />;
   if (request) return <SupportedRequest request={request} />;
   return fetching ? loading : <RequestNotFound />;
 }
 
-type Supported = NonNullable<ResultOf<typeof supportedRequestQuery>['supportedRequest']>;
+type Asked = ResultOf<typeof askedEvaluationFragment>;
+
+function EvaluatedRequest({ asked }: { asked: Asked }) {
+  const { number, deviceName, manufacturer } = asked;
+  useNamePage(`${number} ${deviceName}`);
+  return (
+    <Page narrow>
+      <PageHeader title={<bdi>{deviceName}</bdi>} subtitle={`${number} · ${manufacturer}`} />
+      <EvaluationPanel asked={asked} />
+    </Page>
+  );
+}
+
+function EvaluationPanel({ asked }: { asked: Asked }) {
+  return (
+    <Panel>
+      <Stack>
+        <p>
+          <bdi>{asked.askedBy}</bdi> asks you to evaluate this device, which is on trial: {periodText(asked)}.
+        </p>
+        <Evaluation asked={asked} />
+      </Stack>
+    </Panel>
+  );
+}
+
+type Supported = NonNullable<ResultOf<typeof unreadRequestQuery>['supportedRequest']>;
 
 function SupportedRequest({
   request: { id, number, deviceName, stage, submissionDate, support },
@@ -53,10 +93,10 @@ function SupportedRequest({
   );
 }
 
-type Consulted = NonNullable<ResultOf<typeof supportedRequestQuery>['ownConsultations']>;
+type Consulted = NonNullable<ResultOf<typeof unreadRequestQuery>['ownConsultations']>;
 
 /** The facts of the device, and what the person is asked about it. */
-function ConsultedRequest({ own }: { own: Consulted }) {
+function ConsultedRequest({ own, asked }: { own: Consulted; asked: Asked | null }) {
   const { number, deviceName, stage, manufacturer, department, description, udi } = own.request;
   useNamePage(`${number} ${deviceName}`);
   return (
@@ -80,6 +120,7 @@ function ConsultedRequest({ own }: { own: Consulted }) {
           </Section>
         </SectionLevel>
       </Panel>
+      {asked && <EvaluationPanel asked={asked} />}
     </Page>
   );
 }

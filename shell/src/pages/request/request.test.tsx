@@ -127,6 +127,31 @@ describe('the page of a request', () => {
     );
   });
 
+  it('asks an evaluator who may not read it the questions of its trial, and shows nothing else of it', async () => {
+    const { answers } = open('provider', '/requests/9', reviewed);
+    cleanup();
+    answers.UnreadRequest = () => ({
+      supportedRequest: null,
+      askedEvaluation: {
+        ...{ __typename: 'AskedEvaluation', id: '9', number: 'MDR-000009', deviceName: 'AngioSeal' },
+        ...{ manufacturer: 'Terumo', units: 5, from: '2026-11-23', until: '2026-12-18' },
+        questions: [{ __typename: 'TrialQuestion', id: '1', text: 'How easy is it?', scale: 'rating' }],
+        ...{ answers: null, text: null, askedBy: 'Grace Okafor', isOver: false },
+      },
+    });
+    render(
+      <ShellTestProvider user={testUser('provider')} answers={answers} path="/requests/9">
+        <Routes>
+          <Route path="/requests/:id" element={<Request />} />
+        </Routes>
+      </ShellTestProvider>,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'AngioSeal' })).toBeTruthy();
+    expect(screen.getByText(/5 units, Nov 23, 2026 to Dec 18, 2026/)).toBeTruthy();
+    expect(await screen.findByRole('radiogroup', { name: /^How easy is it/ })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Evidence' })).toBeNull();
+  });
+
   it.each(['/requests/8', '/requests/0', '/requests/abc', '/requests/99999999999999999999'])(
     'is not found at %s, with ways on',
     async (path) => {

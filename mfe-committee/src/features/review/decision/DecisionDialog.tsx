@@ -24,6 +24,8 @@ const TEXTS = {
 const APPROVED: Partial<Record<Approval, string>> = {
   approved_with_conditions:
     'will be approved, and each condition goes to the person who sees to it. Supply chain orders it when no condition blocks the order.',
+  approved_for_trial:
+    'will be approved for its trial, and the evaluators are asked. Supply chain orders it when the trial has ended and the device is kept.',
 };
 
 /** Asks for confirmation before a decision, because it is final and other people act on it. */

@@ -7,6 +7,7 @@ import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import type { useDecision } from './useDecision.ts';
 
 const ConditionsEditor = lazyPart(async () => (await import('./ConditionsEditor.tsx')).ConditionsEditor);
+const TrialEditor = lazyPart(async () => (await import('./TrialEditor.tsx')).TrialEditor);
 
 /** The committee's notes and the two decisions. Each needs a confirmation, because it is final. */
 export function DecisionForm({
@@ -43,6 +44,7 @@ export function DecisionForm({
         {form.values.outcome === 'approved_with_conditions' && (
           <ConditionsEditor requestId={request.id} form={form} />
         )}
+        {form.values.outcome === 'approved_for_trial' && <TrialEditor form={form} />}
         <PanelActions>
           <FormActions>
             <Button

@@ -1,4 +1,4 @@
-import { APPROVALS, type Approval, OUTCOME_LABELS } from '@portal/domain';
+import { APPROVALS, type Approval, MESSAGES, OUTCOME_LABELS, type QuestionScale } from '@portal/domain';
 import type { NamedPerson } from '@portal/requests';
 
 /** A condition as it is typed. */
@@ -9,14 +9,38 @@ export interface ConditionValues {
   blocksOrdering: boolean;
 }
 
+/** A question of a trial as it is typed. */
+export interface QuestionValues {
+  text: string;
+  scale: QuestionScale;
+}
+
+/** A trial as it is typed. */
+export interface TrialValues {
+  units: string;
+  from: string;
+  until: string;
+  evaluators: readonly NamedPerson[];
+  questions: readonly QuestionValues[];
+}
+
 /** What is typed for a decision. */
 export interface DecisionValues extends Record<string, unknown> {
   notes: string;
   outcome: Approval;
   conditions: readonly ConditionValues[];
+  trial: TrialValues;
 }
 
-export const BLANK_DECISION: DecisionValues = { notes: '', outcome: 'approved', conditions: [] };
+const BLANK_TRIAL: TrialValues = {
+  ...{ units: '', from: '', until: '', evaluators: [] },
+  questions: MESSAGES.startingQuestions,
+};
+export const BLANK_DECISION: DecisionValues = {
+  ...{ notes: '', outcome: 'approved', conditions: [] },
+  trial: BLANK_TRIAL,
+};
+export const BLANK_QUESTION: QuestionValues = { text: '', scale: 'rating' };
 export const BLANK_CONDITION: ConditionValues = { text: '', person: null, until: '', blocksOrdering: false };
 
 /** The editor shows one condition from the start. */
@@ -30,8 +54,19 @@ export const APPROVAL_OPTIONS = APPROVALS.map((value) => ({
 }));
 
 /** What is sent with an approval beside the notes: nothing with a plain one. */
-export function sentWith({ outcome, conditions }: Pick<DecisionValues, 'outcome' | 'conditions'>) {
+export function sentWith({
+  outcome,
+  conditions,
+  trial: { units, evaluators, questions, ...trial },
+}: Pick<DecisionValues, 'outcome' | 'conditions' | 'trial'>) {
   if (outcome === 'approved') return {};
+  if (outcome === 'approved_for_trial') {
+    const evaluatorIds = evaluators.map(({ id }) => id);
+    return {
+      outcome,
+      trial: { ...trial, units: wholeOf(units), evaluatorIds, questions: [...questions] },
+    };
+  }
   return {
     outcome,
     conditions: conditionsOf(conditions).map(({ person, ...condition }) => ({
@@ -41,6 +76,14 @@ export function sentWith({ outcome, conditions }: Pick<DecisionValues, 'outcome'
   };
 }
 
+const wholeOf = (text: string): number => (text.trim() ? Number(text) : Number.NaN);
+
 /** All texts of a decision, for when it cannot be made any more. */
-export const typedText = ({ notes, conditions }: DecisionValues): string =>
-  [notes, ...conditions.map(({ text }) => text)].filter((text) => text.trim()).join('\n\n');
+export const typedText = ({ notes, outcome, conditions, trial }: DecisionValues): string =>
+  [
+    notes,
+    ...conditions.map(({ text }) => text),
+    ...(outcome === 'approved_for_trial' ? trial.questions.map(({ text }) => text) : []),
+  ]
+    .filter((text) => text.trim())
+    .join('\n\n');

@@ -1,8 +1,14 @@
 import { graphql } from '@portal/kit';
 
 export const approveRequest = graphql(`
-  mutation ApproveRequest($id: ID!, $notes: String, $outcome: Approval, $conditions: [ConditionInput!]) {
-    result: approveRequest(id: $id, notes: $notes, outcome: $outcome, conditions: $conditions) {
+  mutation ApproveRequest(
+    $id: ID!
+    $notes: String
+    $outcome: Approval
+    $conditions: [ConditionInput!]
+    $trial: TrialInput
+  ) {
+    result: approveRequest(id: $id, notes: $notes, outcome: $outcome, conditions: $conditions, trial: $trial) {
       __typename
       ... on DeviceRequest {
         id

@@ -1,10 +1,10 @@
 import { graphql } from '@portal/kit';
-import { consultationFragment } from '@portal/requests';
+import { askedEvaluationFragment, consultationFragment } from '@portal/requests';
 
-/** What the person knows of a request that they may not read: as its supporter, and as somebody who is consulted. */
-export const supportedRequestQuery = graphql(
+/** What somebody who may not read a request knows of it: as its supporter, as somebody who is consulted, and as an evaluator of its trial. */
+export const unreadRequestQuery = graphql(
   `
-    query SupportedRequest($id: ID!) {
+    query UnreadRequest($id: ID!) {
       supportedRequest(id: $id) {
         id
         number
@@ -31,7 +31,11 @@ export const supportedRequestQuery = graphql(
           ...ConsultationParts
         }
       }
+      askedEvaluation(id: $id) {
+        id
+        ...EvaluationAsked
+      }
     }
   `,
-  [consultationFragment],
+  [consultationFragment, askedEvaluationFragment],
 );

@@ -1,0 +1,59 @@
+import { LIMITS, QUESTION_SCALES, TRIAL_RESULTS } from '@portal/domain';
+import * as z from 'zod';
+import { component, id, instant, text } from '../../platform/openapi/index.ts';
+import { DAY } from '../outcomes/rest-schema.ts';
+
+export const PERSON = z.object({ id, name: text() });
+export const WORDS = text(LIMITS.longText).nullable();
+export const ANSWERS = z.record(z.string(), z.union([z.number(), z.boolean(), z.string()]));
+
+const QUESTION = { text: text(LIMITS.trial.question), scale: z.enum(QUESTION_SCALES) };
+
+export const TRIAL_FACTS = {
+  units: z.int().positive(),
+  from: DAY,
+  until: DAY,
+  questions: z.array(z.object({ id: text(), ...QUESTION })),
+};
+
+export const TRIAL = component(
+  'Trial',
+  z.object({
+    ...TRIAL_FACTS,
+    evaluators: z.array(
+      z.object({
+        person: PERSON,
+        answered_at: instant.nullable(),
+        answers: ANSWERS.nullable().describe('For staff; null for everybody else'),
+        text: WORDS,
+      }),
+    ),
+    result: z.enum(TRIAL_RESULTS).nullable(),
+    reason: WORDS,
+    ended_at: instant.nullable(),
+    ended_by: PERSON.nullable(),
+    summary: z
+      .array(
+        z.object({
+          question: text(),
+          count: z.int().min(0),
+          mean: z.number().nullable(),
+          median: z.number().nullable(),
+          distribution: z.array(z.object({ answer: text(), count: z.int().min(0) })),
+        }),
+      )
+      .nullable()
+      .describe('For staff; null for everybody else'),
+  }),
+);
+/** What comes with an approval for trial. */
+export const TRIAL_TO_BEGIN = z.object({
+  units: z.int().positive().max(LIMITS.trial.units),
+  from: DAY,
+  until: DAY,
+  evaluator_ids: z
+    .array(id)
+    .max(LIMITS.trial.evaluators)
+    .describe('Active people, who need not read the request'),
+  questions: z.array(z.object(QUESTION)).max(LIMITS.trial.questions),
+});

@@ -1,0 +1,180 @@
+import {
+  assertAllowed,
+  canEvaluate,
+  DomainError,
+  evaluationSchema,
+  isStaff,
+  mayAct,
+  mayRead,
+  ROLES,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { peopleWith } from '../../people/index.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
+import type { NamedPerson } from '../comments/model.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { requestNotFound } from '../device-requests/not-found.ts';
+import { rewriteAny } from '../device-requests/rewrite.ts';
+import { findRequest } from '../device-requests/store.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { sealed } from '../history/sealed.ts';
+import { appendEvent, assertRoom } from '../history/service.ts';
+import { type Evaluation, evaluationIn, questionsIn, type Trial, trialOf } from './model.ts';
+import { deleteTrialOf, evaluationsAskedOf, evaluatorsOf, trialsOf, updateEvaluator } from './store.ts';
+import type { EvaluatorRow, TrialRow } from './tables.ts';
+
+onWithdrawal('trial_evaluators', 'they go with their trial');
+onWithdrawal('request_trials', async (_context, trx, requestId) => {
+  await deleteTrialOf(trx, requestId);
+  return undefined;
+});
+
+/** The most people that are offered at once. */
+export const MOST_EVALUATORS_OFFERED = 10;
+
+/** Whether a request can have a trial: one that was kept, or is under way, makes its outcome; one that was stopped has rejected it. */
+const canHaveTrial = ({ outcome, status }: DeviceRequest) =>
+  outcome === 'approved_for_trial' || status === 'rejected' || status === 'dismissed';
+
+/** The trials of requests that were read for the person, in their order; null where there is none. Two statements for all. */
+export async function trialsByRequest(
+  context: Context,
+  requests: readonly DeviceRequest[],
+): Promise<(Trial | null)[]> {
+  const seesAll = isStaff(requireUser(context));
+  const ids = requests.filter(canHaveTrial).map(({ id }) => id);
+  const rows = ids.length ? await trialsOf(context.db, ids) : [];
+  const evaluators = rows.length ? await evaluatorsOf(context.db, ids) : [];
+  return requests.map(({ id }) => {
+    const row = rows.find(({ request_id }) => request_id === id);
+    if (!row) return null;
+    return trialOf(
+      row,
+      evaluators.filter(({ request_id }) => request_id === id),
+      seesAll,
+    );
+  });
+}
+
+/** What an evaluator is shown: the device and the questions, whether they may read the request or not, and what they have answered. */
+export interface AskedEvaluation {
+  request: Pick<DeviceRequest, 'id' | 'deviceName' | 'manufacturer'>;
+  trial: TrialRow;
+  own: EvaluatorRow;
+  /** The trial takes no answers any more. */
+  isOver: boolean;
+}
+
+const isOver = (request: DeviceRequest, trial: TrialRow) =>
+  trial.result !== null || request.status !== 'approved';
+
+async function askedOf(db: Database, requestId: number, { id, roles }: SessionUser) {
+  const [trial] = await trialsOf(db, [requestId]);
+  const evaluators = trial ? await evaluatorsOf(db, [requestId]) : [];
+  // Without a role that counts nothing is open to a person.
+  return { trial, own: roles.length ? evaluators.find(({ user_id }) => user_id === id) : undefined };
+}
+
+/** The evaluation that is asked of the person; null for everybody else. */
+export async function askedEvaluation(context: Context, requestId: number): Promise<AskedEvaluation | null> {
+  const user = requireUser(context);
+  const { trial, own } = await askedOf(context.db, requestId, user);
+  const request = trial && own ? await findRequest(context.db, requestId) : null;
+  if (!trial || !own || !request) return null;
+  return { request, trial, own, isOver: isOver(request, trial) };
+}
+
+/** So many evaluations are shown at once: whoever answers one sees the next. */
+export const MOST_ASKED = 20;
+
+/** The evaluations that are awaited from the person who asks: the longest waiting first. DomainError `unauthenticated`. */
+export async function askedEvaluations(context: Context): Promise<AskedEvaluation[]> {
+  const user = requireUser(context);
+  if (!user.roles.length) return [];
+  const asked = await evaluationsAskedOf(context.db, { person: user.id, count: MOST_ASKED });
+  const ids = asked.map(({ request_id }) => request_id);
+  const trials = ids.length ? await trialsOf(context.db, ids) : [];
+  return asked.flatMap(({ device_name: deviceName, manufacturer, ...own }) => {
+    const trial = trials.find(({ request_id }) => request_id === own.request_id);
+    const request = { id: own.request_id, deviceName, manufacturer };
+    return trial ? [{ request, trial, own, isOver: false }] : [];
+  });
+}
+
+/** A trial for those who may read its request, or the evaluation for those who are asked alone. DomainErrors: `not_found`. */
+export async function readTrial(
+  context: Context,
+  requestId: number,
+): Promise<{ trial: Trial } | { asked: AskedEvaluation }> {
+  const user = requireUser(context);
+  const request = await findRequest(context.db, requestId);
+  if (request && mayRead(user, request)) {
+    const [trial] = await trialsByRequest(context, [request]);
+    if (!trial) throw new DomainError('not_found', say('trialNotFound'));
+    return { trial };
+  }
+  const asked = await askedEvaluation(context, requestId);
+  if (!asked) throw requestNotFound();
+  return { asked };
+}
+
+/**
+ * Keeps what an evaluator answers; until the trial ends they may change it. DomainErrors: `unauthenticated`, `invalid`, `not_found` for
+ * somebody who neither reads the request nor is asked, `forbidden` for others who are not asked, `conflict` when the trial has ended.
+ */
+export async function evaluate(
+  context: Context,
+  requestId: number,
+  input: unknown,
+): Promise<AskedEvaluation> {
+  const user = requireUser(context, say('signInToUpdate'));
+  return transaction(context.db, async (trx) => {
+    const at = context.clock();
+    let written: { trial: TrialRow; own: EvaluatorRow } | undefined;
+    const rewritten = await rewriteAny(trx, requestId, async (read) => {
+      const { trial, own } = await askedOf(trx, requestId, user);
+      if (!own && !mayRead(user, read)) throw requestNotFound();
+      if (!trial) throw new DomainError('not_found', say('trialNotFound'));
+      assertAllowed(canEvaluate({ isEvaluator: own !== undefined, isOver: isOver(read, trial) }));
+      if (!own) throw requestNotFound();
+      const value = JSON.stringify(evaluationOf(validate(evaluationSchema(questionsIn(trial)), input)));
+      if (value === own.value) {
+        written = { trial, own };
+        return null;
+      }
+      written = { trial, own: { ...own, asked: null, value, ...sealed(value), answered_at: toSql(at) } };
+      return read;
+    });
+    if (!rewritten || !written) throw requestNotFound();
+    const { before, after, head } = rewritten;
+    const { trial, own } = written;
+    if (after) {
+      assertRoom(head);
+      await updateEvaluator(trx, own);
+      const event = { action: 'evaluated', audience: 'staff', rows: { trial_evaluators: [own] } } as const;
+      await appendEvent(trx, context, user, { ...event, before, after, at }, head);
+    }
+    return { request: after ?? before, trial, own, isOver: false };
+  });
+}
+
+/** Only what was answered is kept. */
+const evaluationOf = ({ answers, text }: { answers: object; text: string | null }): Evaluation => ({
+  answers: Object.fromEntries(Object.entries(answers).filter(([, answer]) => (answer ?? null) !== null)),
+  text,
+});
+
+export const evaluationOfAsked = ({ own }: AskedEvaluation): Evaluation | null => evaluationIn(own);
+
+/** Active people by name who can evaluate, for those who approve. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function evaluatorCandidates(context: Context, text: string | null): Promise<NamedPerson[]> {
+  assertAllowed(mayAct('approve', requireUser(context)));
+  const found = await peopleWith(context.db, {
+    roles: ROLES,
+    text: text ?? undefined,
+    count: MOST_EVALUATORS_OFFERED,
+  });
+  return found.map(({ id, name }) => ({ id, name }));
+}

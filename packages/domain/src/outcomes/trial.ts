@@ -1,0 +1,71 @@
+import { type Answer, refusal } from '../lifecycle.ts';
+import { onlyEvaluators, trialOver } from '../messages/outcomes.ts';
+import { coded } from '../messages/say.ts';
+
+/** How a question of a trial is answered: 1 to 5, yes or no, or in words. */
+export const QUESTION_SCALES = ['rating', 'yes_no', 'text'] as const;
+export type QuestionScale = (typeof QUESTION_SCALES)[number];
+export const SCALE_LABELS: Readonly<Record<QuestionScale, string>> = {
+  rating: '1 to 5',
+  yes_no: 'Yes or no',
+  text: 'In words',
+};
+export const RATINGS = [1, 2, 3, 4, 5] as const;
+
+export const TRIAL_RESULTS = ['keep', 'stop'] as const;
+export type TrialResult = (typeof TRIAL_RESULTS)[number];
+
+/** A question of a trial. The id is its place: "1", "2". */
+export interface TrialQuestion {
+  id: string;
+  text: string;
+  scale: QuestionScale;
+}
+
+export type EvaluationAnswers = Readonly<Record<string, number | boolean | string>>;
+
+/** What the answers to a question make together. */
+export interface QuestionSummary {
+  question: string;
+  count: number;
+  /** Of ratings, with two digits; null without any. */
+  mean: number | null;
+  median: number | null;
+  /** How often each rating was given, or "yes" and "no". Empty for words. */
+  distribution: readonly { answer: string; count: number }[];
+}
+
+/** What the evaluations of a trial say together, question by question. */
+export const trialSummary = (
+  questions: readonly TrialQuestion[],
+  evaluations: readonly EvaluationAnswers[],
+): QuestionSummary[] =>
+  questions.map(({ id, scale }) => {
+    const answers = evaluations.flatMap((each) => each[id] ?? []);
+    const options = scale === 'text' ? [] : scale === 'yes_no' ? [true, false] : RATINGS;
+    const ratings = answers.filter((each) => typeof each === 'number').sort((a, b) => a - b);
+    return {
+      question: id,
+      count: answers.length,
+      ...averages(scale === 'rating' ? ratings : []),
+      distribution: options.map((option) => ({
+        answer: option === true ? 'yes' : option === false ? 'no' : String(option),
+        count: answers.filter((each) => each === option).length,
+      })),
+    };
+  });
+
+function averages(sorted: readonly number[]): Pick<QuestionSummary, 'mean' | 'median'> {
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half];
+  if (upper === undefined) return { mean: null, median: null };
+  const sum = sorted.reduce((total, each) => total + each, 0);
+  const median = sorted.length % 2 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;
+  return { mean: Math.round((100 * sum) / sorted.length) / 100, median };
+}
+
+/** True while an evaluator may answer: they are named, and the trial of the approved request has not ended. */
+export function canEvaluate({ isEvaluator, isOver }: { isEvaluator: boolean; isOver: boolean }): Answer {
+  if (!isEvaluator) return refusal('forbidden', coded({ onlyEvaluators }));
+  return isOver ? refusal('conflict', coded({ trialOver })) : { allowed: true };
+}

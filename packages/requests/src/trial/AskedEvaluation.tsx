@@ -1,0 +1,16 @@
+import { MESSAGES } from '@portal/domain';
+import { readFragment } from '@portal/kit';
+import { ErrorState } from '@portal/ui';
+import { useQuery } from 'urql';
+import { OwnEvaluation } from './OwnEvaluation.tsx';
+import { askedEvaluationFragment, askedEvaluationQuery } from './trial.graphql.ts';
+
+/** The evaluation that is asked of the person, where it is answered. */
+export function AskedEvaluation({ id }: { id: string }) {
+  const [{ data, error }, read] = useQuery({ query: askedEvaluationQuery, variables: { id } });
+  const asked = readFragment(askedEvaluationFragment, data?.askedEvaluation);
+  if (asked) return <OwnEvaluation asked={asked} />;
+  return error ? (
+    <ErrorState message={MESSAGES.fetchTrialFailed} onRetry={() => read({ requestPolicy: 'network-only' })} />
+  ) : null;
+}

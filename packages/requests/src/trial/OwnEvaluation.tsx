@@ -1,0 +1,49 @@
+import { type EvaluationAnswers, MESSAGES } from '@portal/domain';
+import { Button, DefinitionList, Stack } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { answerText } from './answers.ts';
+import { EvaluationForm } from './EvaluationForm.tsx';
+import type { Asked } from './trial.graphql.ts';
+
+/** What an evaluator has answered, and the form in which they answer until the trial ends. */
+export function OwnEvaluation({ asked }: { asked: Asked }) {
+  const { questions, text, isOver } = asked;
+  const answers = asked.answers === null ? null : (JSON.parse(asked.answers) as EvaluationAnswers);
+  const [isChanging, setChanging] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isShown = answers !== null && !isChanging;
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    // The answers have come in place of the form.
+    if (isShown && !wasShown.current) button.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+  if (answers === null && isOver) return <p>{MESSAGES.trialOver}</p>;
+  if (!isShown && !isOver)
+    return (
+      <EvaluationForm
+        asked={asked}
+        autoFocus={isChanging}
+        onDone={() => setChanging(false)}
+        onCancel={isChanging ? () => setChanging(false) : undefined}
+      />
+    );
+  return (
+    <Stack>
+      <p>{isOver ? MESSAGES.trialOver : MESSAGES.evaluationSaved}</p>
+      <DefinitionList
+        items={[
+          ...questions.map(({ id, text: term }) => ({ term, value: answerText(answers?.[id]) })),
+          ...(text ? [{ term: 'Anything else', value: text }] : []),
+        ]}
+      />
+      {!isOver && (
+        <div>
+          <Button ref={button} size="sm" onClick={() => setChanging(true)}>
+            Change your answers
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import { can, type TrialResult } from '@portal/domain';
+import { type ResultOf, useActor } from '@portal/kit';
+import { Badge, Button, DateText, lazyPart, type Tone } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import type { requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import { periodText } from './periodText.ts';
+import { TrialSummary } from './TrialSummary.tsx';
+import classes from './trial.module.css';
+
+export type TrialData = NonNullable<ResultOf<typeof requestDetailFragment>['trial']>;
+
+const AskedEvaluation = lazyPart(async () => (await import('./AskedEvaluation.tsx')).AskedEvaluation);
+const EndTrial = lazyPart(async () => (await import('./EndTrial.tsx')).EndTrial);
+
+const STANDING: Readonly<Record<TrialResult | 'open', { label: string; tone: Tone }>> = {
+  open: { label: 'Under way', tone: 'blue' },
+  keep: { label: 'Kept', tone: 'green' },
+  stop: { label: 'Stopped', tone: 'red' },
+};
+
+/** The trial of a device: how it stands, what the evaluators have answered, and what the person can do for it. */
+export function Trial({
+  request,
+  trial: { units, from, until, result, reason, endedAt, endedBy, evaluators, questions },
+}: {
+  request: ResultOf<typeof requestCardFragment>;
+  trial: TrialData;
+}) {
+  const actor = useActor();
+  const { label, tone } = STANDING[result ?? 'open'];
+  const isOpen = result === null && request.status === 'approved';
+  const isEvaluator = evaluators.some(({ person }) => person.id === String(actor.id));
+  const answered = evaluators.filter(({ answeredAt }) => answeredAt !== null);
+  const awaited = evaluators.filter(({ answeredAt }) => answeredAt === null);
+  return (
+    <div className={classes.trial}>
+      <p className={classes.line}>
+        <Badge tone={tone}>{label}</Badge>
+        <span>{periodText({ units, from, until })}</span>
+      </p>
+      {endedAt && (
+        <p className={classes.small}>
+          By <bdi>{endedBy?.name}</bdi>, <DateText value={endedAt} />
+        </p>
+      )}
+      {reason && (
+        <p className={classes.text}>
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+      <p className={classes.text}>
+        {`${answered.length} of ${evaluators.length} ${evaluators.length === 1 ? 'evaluator has' : 'evaluators have'} answered.`}
+        {isOpen && awaited.length > 0 && (
+          <>
+            {' Awaited: '}
+            {awaited.map(({ person }, index) => (
+              <span key={person.id}>
+                {index > 0 && ', '}
+                <bdi>{person.name}</bdi>
+              </span>
+            ))}
+            .
+          </>
+        )}
+      </p>
+      <TrialSummary questions={questions} evaluators={evaluators} />
+      {isOpen && (
+        <TrialActions
+          request={request}
+          evaluates={isEvaluator}
+          ends={can('stop_trial', actor, request).allowed}
+          hasAnswered={answered.some(({ person }) => person.id === String(actor.id))}
+        />
+      )}
+    </div>
+  );
+}
+
+type Opened = 'evaluation' | 'end' | null;
+
+/** What the person can do for a trial that is under way: answer, and end it. */
+function TrialActions({
+  request,
+  evaluates,
+  ends,
+  hasAnswered,
+}: {
+  request: { id: string; deviceName: string };
+  evaluates: boolean;
+  ends: boolean;
+  hasAnswered: boolean;
+}) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const was = useRef<Opened>(null);
+  useEffect(() => {
+    // The button has come back in place of the form.
+    if (opened === null && was.current)
+      place.current?.querySelector<HTMLElement>(`[data-opens="${was.current}"]`)?.focus();
+    was.current = opened;
+  }, [opened]);
+  if (!evaluates && !ends) return null;
+  const close = () => setOpened(null);
+  return (
+    <div ref={place} className={classes.actions} data-print="hide">
+      {opened === 'evaluation' && <AskedEvaluation id={request.id} />}
+      {opened === 'end' && <EndTrial request={request} onDone={close} />}
+      {opened !== 'end' && (
+        <div className={classes.line}>
+          {evaluates && (
+            <Button
+              size="sm"
+              data-opens="evaluation"
+              tone={hasAnswered || opened ? 'secondary' : 'primary'}
+              aria-expanded={opened === 'evaluation'}
+              onClick={() => setOpened(opened ? null : 'evaluation')}
+            >
+              {opened ? 'Close' : hasAnswered ? 'Your evaluation' : 'Answer the questions'}
+            </Button>
+          )}
+          {ends && !opened && (
+            <Button size="sm" data-opens="end" onClick={() => setOpened('end')}>
+              End the trial
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { formatDate } from '@portal/ui';
+
+const day = (text: string) => formatDate(`${text}T12:00`);
+
+/** How many units are on trial, and when: "3 units, Nov 23, 2026 to Dec 18, 2026". */
+export const periodText = ({ units, from, until }: { units: number; from: string; until: string }): string =>
+  `${units === 1 ? '1 unit' : `${units} units`}, ${day(from)} to ${day(until)}`;
