@@ -18,7 +18,7 @@ export {
   type Membership,
   membershipsOf,
 } from './users/memberships-store.ts';
-export type { User } from './users/model.ts';
+export { canAct, type User } from './users/model.ts';
 export { deleteHolder, insertHolder, isHolder, listHolders } from './users/override-holders-store.ts';
 export { onUserChange } from './users/service.ts';
 export { peopleById, peopleWith } from './users/store.ts';

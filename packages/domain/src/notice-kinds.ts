@@ -66,13 +66,13 @@ const DAILY: readonly NoticeChannel[] = ['portal', 'digest'];
 const PORTAL: readonly NoticeChannel[] = ['portal'];
 const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers', 'supporters'];
 
+/** Nothing is followed up of a request that is not approved any more. */
+const isApproved = (stage: Stage): boolean => standingAt(stage).status === 'approved';
+
 /**
  * All kinds of notices: which event makes them, whom they tell, and how. A person gets one notice of an event: of the first kind
  * here that tells them. Own acts are never told.
  */
-/** Nothing is followed up of a request that is not approved any more. */
-const isApproved = (stage: Stage): boolean => standingAt(stage).status === 'approved';
-
 const CATALOGUE = {
   question: {
     label: 'Questions to you',
@@ -149,6 +149,7 @@ const CATALOGUE = {
     told: ['evaluators'],
     channels: AT_ONCE,
     mandatory: true,
+    withNotes: true,
     text: ({ device }) => `You are asked to evaluate ${device}, which is on trial`,
     asks: 'Please answer the questions when you have used the device.',
     asksAt: isApproved,
@@ -160,7 +161,7 @@ const CATALOGUE = {
     told: ['evaluators'],
     channels: AT_ONCE,
     text: ({ device }) => `Your evaluation of ${device} is due`,
-    asks: 'Please answer the questions today, the last day of the trial.',
+    asks: 'Please answer the questions before the trial ends.',
     asksAt: isApproved,
   },
   trial_over: {
@@ -169,6 +170,7 @@ const CATALOGUE = {
     on: ['trial_over'],
     told: ['concerned'],
     channels: AT_ONCE,
+    mandatory: true,
     text: ({ device }) => `The time of the trial of ${device} is over`,
     asks: 'Please say whether the device is kept.',
     asksAt: isApproved,

@@ -34,6 +34,7 @@ describe('the due day', () => {
     const pauses = [{ from: '2026-12-22T09:00:00.000Z', to: '2026-12-29T09:00:00.000Z' }];
     expect(dueOf(REQUEST, ZURICH, pauses)).toBe('2027-01-01T22:59:59.999Z');
     expect(dueOf({ ...REQUEST, waitingSince: '2026-12-22T09:00:00.000Z' }, ZURICH)).toBeNull();
+    expect(dueOf({ ...REQUEST, status: 'approved', orderBlockedBy: 'trial' }, ZURICH)).toBeNull();
   });
 
   it('leaves out what was before the stage', () => {
@@ -80,6 +81,23 @@ describe('the days of a history', () => {
     expect(pausesOf(HISTORY, at(17))).toEqual({
       waiting: [{ from: at(4), to: at(9) }],
       dismissed: [{ from: at(10), to: at(15) }],
+      held: [],
     });
+  });
+
+  it('tell when the order was held up, without the time of a dismissal', () => {
+    const held = [
+      { fromStage: null, toStage: 'submitted', at: at(1), waitingSince: null, orderBlockedBy: null },
+      { fromStage: 'committee_review', toStage: 'approved', at: at(2), orderBlockedBy: 'trial' },
+      { fromStage: 'approved', toStage: 'approved', at: at(3) },
+      { fromStage: 'approved', toStage: 'dismissed', at: at(4) },
+      { fromStage: 'dismissed', toStage: 'approved', at: at(8) },
+      { fromStage: 'approved', toStage: 'approved', at: at(10), orderBlockedBy: null },
+    ];
+    expect(pausesOf(held, at(12)).held).toEqual([
+      { from: at(2), to: at(4) },
+      { from: at(8), to: at(10) },
+    ]);
+    expect(pausesOf(held.slice(0, 3), at(12)).held).toEqual([{ from: at(2), to: at(12) }]);
   });
 });

@@ -1,11 +1,12 @@
 import { type HospitalSettings, targetDays } from './hospital-settings.ts';
+import { BLOCKED_STAGE, orderBlockOf } from './outcomes/outcomes.ts';
 import { stageOf } from './request.ts';
 import { type Dated, stageSinceOf } from './stage-dates.ts';
 import type { Stage } from './stages.ts';
 import { standsFirst, type WeighedRequest } from './urgency.ts';
 import { addWorkingDays, dayOf, endOfDay, type WorkCalendar, workingDaysBetween } from './working-time.ts';
 
-/** A time at which the clock of a stage stood: the request waited for its requester, or was dismissed. */
+/** A time at which the clock of a stage stood: the request waited for its requester, was dismissed, or something held up its order. */
 export interface Pause {
   from: string;
   to: string;
@@ -36,11 +37,12 @@ export function pausedDays(pauses: readonly Pause[], since: string, calendar: Wo
 
 interface Clocked extends Dated, WeighedRequest {
   waitingSince: string | null;
+  orderBlockedBy?: string | null;
 }
 
 /**
- * The last instant at which a request is in time at its stage: the end of its due day. Null while it waits for its requester, and
- * at a stage at which nothing has to be done any more.
+ * The last instant at which a request is in time at its stage: the end of its due day. Null while it waits for its requester, while
+ * its order is held up, and at a stage at which nothing has to be done any more.
  */
 export function dueOf(
   request: Clocked,
@@ -48,7 +50,7 @@ export function dueOf(
   pauses: readonly Pause[] = [],
 ): string | null {
   const target = targetDays(stageOf(request), calendar.settings, standsFirst(request));
-  if (target === null || request.waitingSince !== null) return null;
+  if (target === null || request.waitingSince !== null || orderBlockOf(request)) return null;
   const since = stageSinceOf(request);
   const days = target + pausedDays(pauses, since, calendar);
   const day = addWorkingDays(dayOf(since, calendar.timeZone), days, calendar);
@@ -66,6 +68,8 @@ export interface ClockEvent {
   at: string;
   /** What the event did to the time since which the request waits: undefined when nothing. */
   waitingSince?: string | null;
+  /** What holds up the order from the event on: undefined when it changed nothing of this. */
+  orderBlockedBy?: string | null;
 }
 
 /** The working days that a request spent at a stage, and those of them on which it waited for its requester. */
@@ -75,16 +79,19 @@ export interface StageDays {
   waited: number;
 }
 
-/** The times at which a request waited for its requester, and those at which it was dismissed, from its history. */
+/** The times at which a request waited for its requester, was dismissed, or its order was held up, from its history. None overlaps another. */
 export function pausesOf(
   events: readonly ClockEvent[],
   now: string,
-): { waiting: readonly Pause[]; dismissed: readonly Pause[] } {
+): { waiting: readonly Pause[]; dismissed: readonly Pause[]; held: readonly Pause[] } {
   const waiting: Pause[] = [];
   const dismissed: Pause[] = [];
+  const held: Pause[] = [];
   let waitsSince: string | null = null;
   let dismissedSince: string | null = null;
-  for (const { toStage, at, waitingSince } of events) {
+  let block: string | null = null;
+  let heldSince: string | null = null;
+  for (const { toStage, at, waitingSince, orderBlockedBy } of events) {
     if (waitingSince !== undefined) {
       if (waitsSince !== null) waiting.push({ from: waitsSince, to: at });
       waitsSince = waitingSince === null ? null : at;
@@ -94,9 +101,18 @@ export function pausesOf(
       dismissed.push({ from: dismissedSince, to: at });
       dismissedSince = null;
     }
+    if (orderBlockedBy !== undefined) block = orderBlockedBy;
+    // A request that waits is not held up as well.
+    const isHeld = block !== null && toStage === BLOCKED_STAGE && waitsSince === null;
+    if (isHeld) heldSince ??= at;
+    else if (heldSince !== null) {
+      held.push({ from: heldSince, to: at });
+      heldSince = null;
+    }
   }
   if (waitsSince !== null) waiting.push({ from: waitsSince, to: now });
-  return { waiting, dismissed };
+  if (heldSince !== null) held.push({ from: heldSince, to: now });
+  return { waiting, dismissed, held };
 }
 
 /**

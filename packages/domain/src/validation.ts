@@ -23,7 +23,7 @@ export const decisionSchema = z.object({
   outcome: z._default(z.enum(APPROVALS), 'approved'),
   // The gateway checks what comes with an approval.
   conditions: z._default(z.array(z.any()), []),
-  trial: z.optional(z.any()),
+  trial: z._default(z.any(), undefined),
 });
 /** A committee member's comment on a vote. It may be blank. */
 export const voteCommentSchema = optional('Comment', longText);

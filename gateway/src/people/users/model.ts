@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@portal/domain';
+import { effectiveRoles, ROLES, type Role } from '@portal/domain';
 import type { SessionUser } from '../../platform/context.ts';
 import type { UserRow } from './tables.ts';
 
@@ -14,6 +14,10 @@ export interface User {
   profileCreated: boolean;
   emailVerified: boolean;
 }
+
+/** Whether somebody uses the portal, and so can do what is asked of them: active, with a role that counts. */
+export const canAct = (person: User | undefined): person is User =>
+  person?.active === true && effectiveRoles(person).length > 0;
 
 /** The first role, then the others in their usual order, each once. */
 export const allRoles = (role: Role, others: readonly Role[]): Role[] => [

@@ -22,10 +22,13 @@ const STEP = 500;
 /** The settings that make due days. */
 export const DUE_SETTINGS = settingsOf('targets', 'urgentTargets', 'calendar');
 
+/** Grows with the rules that make due days, so that they are counted anew. 2: the clock stands while the order is held up. */
+const RULES = 2;
+
 /** Changes with whatever makes due days, and with nothing else. */
 export const fingerprint = ({ timeZone, settings }: StageCalendar): string =>
   createHash('sha256')
-    .update(JSON.stringify([timeZone, ...DUE_SETTINGS.map((name) => settings[name])]))
+    .update(JSON.stringify([RULES, timeZone, ...DUE_SETTINGS.map((name) => settings[name])]))
     .digest('hex');
 
 /** Whether all due days were counted by a calendar; not so while they are counted anew. */

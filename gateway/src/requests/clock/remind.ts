@@ -92,6 +92,13 @@ export async function isTimeToRemind(services: Services): Promise<boolean> {
   return isDaytime && isWorkingDay(dayOf(now, timeZone), calendar);
 }
 
+/** The last day that reminders tell of today: of days off they tell on the working day before. */
+export async function lastDayTold(services: Services): Promise<string> {
+  const calendar = await calendarOf(services);
+  const today = dayOf(services.clock(), calendar.timeZone);
+  return addDays(addWorkingDays(today, 1, calendar), -1);
+}
+
 /**
  * Reminds of the requests that are due, once of each due day, and tells of those that are overdue: an event in the history of each.
  * Returns the number of events.

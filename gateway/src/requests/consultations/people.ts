@@ -2,14 +2,13 @@ import {
   CONSULTATION_KINDS,
   type ConsultationKind,
   consultantIn,
-  effectiveRoles,
   invalidField,
   MESSAGES,
   NAMED_CONSULTATIONS,
   normalEmail,
   ROLES,
 } from '@portal/domain';
-import { findByEmail, peopleById, peopleWith, type User } from '../../people/index.ts';
+import { canAct, findByEmail, peopleById, peopleWith } from '../../people/index.ts';
 import type { Context, Database } from '../../platform/context.ts';
 import type { NamedPerson } from '../comments/model.ts';
 import { hospitalSettings } from '../settings/known.ts';
@@ -23,10 +22,6 @@ export interface Consultant {
   person: NamedPerson | null;
 }
 
-/** Somebody who uses the portal, and so can answer. */
-const canBeAsked = (person: User | undefined): person is User =>
-  person?.active === true && effectiveRoles(person).length > 0;
-
 const named = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
 
 /** The person with an address who can be asked; null when there is none. */
@@ -36,7 +31,7 @@ export async function personWithEmail(db: Database, email: string): Promise<Name
     db,
     found.map(({ id }) => id),
   );
-  const person = people.find(canBeAsked);
+  const person = people.find(canAct);
   return person ? named(person) : null;
 }
 
@@ -54,7 +49,7 @@ export async function consultants(context: Context): Promise<Consultant[]> {
 /** People by name or email who can be asked. */
 export async function findConsultants(db: Database, text: string): Promise<NamedPerson[]> {
   const found = await peopleWith(db, { roles: ROLES, text, count: MOST_OFFERED });
-  return found.filter(canBeAsked).map(named);
+  return found.filter(canAct).map(named);
 }
 
 /** Who is asked: the person, or the one of the settings. DomainError `invalid` when there is none. */
@@ -65,7 +60,7 @@ export async function readConsultant(
 ): Promise<NamedPerson> {
   if (typeof person === 'number') {
     const [found] = await peopleById(db, [person]);
-    if (canBeAsked(found)) return named(found);
+    if (canAct(found)) return named(found);
     throw invalidField('person', MESSAGES.consultantGone);
   }
   const email = consultantIn(await hospitalSettings(context), kind);

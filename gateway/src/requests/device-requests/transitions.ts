@@ -38,7 +38,7 @@ import { appendEvent, assertRoom, type ChainHead, hasRoom } from '../history/ser
 import { hasEvent } from '../history/store.ts';
 import { readyApproval } from '../outcomes/approve.ts';
 import { calendarOf } from '../settings/service.ts';
-import { readyStop } from '../trials/stop.ts';
+import { readyStop } from '../trials/ending.ts';
 import type { Beside } from './beside.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';

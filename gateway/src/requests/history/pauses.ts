@@ -23,14 +23,15 @@ type Row = Pick<EventRow, 'from_stage' | 'to_stage' | 'at' | 'changes'>;
 
 /** What an event tells of the time. */
 export function clockEventOf({ from_stage, to_stage, at, changes }: Row): ClockEvent {
-  const { waiting_since: since } = (changes && readChanges(changes).device_requests) || {};
+  const { waiting_since: since, order_blocked_by: block } =
+    (changes && readChanges(changes).device_requests) || {};
   const waitingSince = since === undefined || since === null ? since : toIso(since as never);
-  return { fromStage: from_stage, toStage: to_stage, at: toIso(at), waitingSince };
+  const moved = { fromStage: from_stage, toStage: to_stage, at: toIso(at), waitingSince };
+  return block === undefined ? moved : { ...moved, orderBlockedBy: block as string | null };
 }
 
 /** The times until now that do not count at the stage of a request. */
 export const pausesIn = (events: readonly ClockEvent[], now: string): readonly Pause[] => {
-  const { waiting, dismissed } = pausesOf(events, now);
-  // A dismissal ends the waiting, so these do not overlap.
-  return [...waiting, ...dismissed];
+  const { waiting, dismissed, held } = pausesOf(events, now);
+  return [...waiting, ...dismissed, ...held];
 };

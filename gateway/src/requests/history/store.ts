@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { EventContent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
+import type { Tables } from '../../platform/db/index.ts';
 import { builtStatement, type Values, valuesOf } from '../../platform/fast/index.ts';
 import type { EventRow } from './tables.ts';
 
@@ -38,8 +40,10 @@ export async function toldEventsOf(db: Database, requestIds: readonly number[]) 
     .execute();
 }
 
-/** Reads the events of several requests that moved them, or began or ended their waiting. */
+/** Reads the events of several requests that moved them, or made their clock stand or go on. */
 export async function clockRowsOf(db: Database, requestIds: readonly number[]) {
+  const isOfClock = (eb: ExpressionBuilder<Tables, 'request_events'>) =>
+    eb.or(CLOCKED.map((column) => eb('changes', 'like', column)));
   return db
     .selectFrom('request_events')
     .select((eb) => [
@@ -47,7 +51,7 @@ export async function clockRowsOf(db: Database, requestIds: readonly number[]) {
       'from_stage',
       'to_stage',
       'at',
-      eb.case().when('changes', 'like', WAITS).then(eb.ref('changes')).end().as('changes'),
+      eb.case().when(isOfClock(eb)).then(eb.ref('changes')).end().as('changes'),
     ])
     .where('request_id', 'in', requestIds)
     .where((eb) =>
@@ -55,7 +59,7 @@ export async function clockRowsOf(db: Database, requestIds: readonly number[]) {
         eb('from_stage', 'is', null),
         eb('to_stage', 'is', null),
         eb('from_stage', '<>', eb.ref('to_stage')),
-        eb('changes', 'like', WAITS),
+        isOfClock(eb),
       ]),
     )
     .orderBy('request_id')
@@ -63,8 +67,8 @@ export async function clockRowsOf(db: Database, requestIds: readonly number[]) {
     .execute();
 }
 
-/** In the changes of an event that began or ended the waiting. A creation names all columns. */
-const WAITS = '%"waiting_since":%';
+/** In the changes of an event that began or ended the waiting, or what holds up the order. A creation names all columns. */
+const CLOCKED = ['waiting_since', 'order_blocked_by'].map((column) => `%"${column}":%`);
 
 /** Reads the whole histories of several requests, in the order of the events. */
 export async function eventsOf(db: Database, requestIds: readonly number[]): Promise<EventRow[]> {

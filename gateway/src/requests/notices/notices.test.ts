@@ -206,6 +206,7 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
           'given',
           'condition',
           'evaluation',
+          'trial_over',
           'condition_reopened',
           'overdue',
         ],

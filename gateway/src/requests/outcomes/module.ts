@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import { isTimeToRemind } from '../clock/remind.ts';
 import './graphql.ts';
 import { remindOfConditions } from './remind.ts';
 import { conditionRoutes } from './rest.ts';
@@ -8,7 +9,7 @@ export const outcomesModule: Module = {
   routes: conditionRoutes,
   tasks: {
     async conditions(services) {
-      await remindOfConditions(services);
+      if (await isTimeToRemind(services)) await remindOfConditions(services);
     },
   },
 };

@@ -1,6 +1,7 @@
-import { dayOf, type ReminderAction } from '@portal/domain';
+import type { ReminderAction } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { alone } from '../../platform/db/index.ts';
+import { lastDayTold } from '../clock/remind.ts';
 import { tellOnce } from '../tell-once.ts';
 import { conditionsDue, conditionsOf, insertDayReminder } from './store.ts';
 
@@ -12,7 +13,7 @@ const MOST = 1_000;
 /** Reminds of the conditions that are due, once of each day of a request. Returns the number of events. */
 export const remindOfConditions = (services: Services): Promise<number> =>
   alone(services.db, 'conditions', async () => {
-    const day = dayOf(services.clock(), services.config.timeZone);
+    const day = await lastDayTold(services);
     let told = 0;
     for (const { request_id, open_until } of await conditionsDue(services.db, { day, count: MOST })) {
       const due = open_until ?? day;

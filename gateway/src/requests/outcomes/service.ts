@@ -8,6 +8,7 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
+import { withDue } from '../clock/pause.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { rewriteRequest } from '../device-requests/rewrite.ts';
 import { readRequest } from '../device-requests/service.ts';
@@ -76,7 +77,7 @@ export async function changeCondition(
       };
       const now = changed;
       const isHeldUp = holdsUpOrder(rows.map((each) => (each.number === number ? now : each)));
-      return { ...read, orderBlockedBy: isHeldUp ? 'condition' : null };
+      return withDue(context, trx, { ...read, orderBlockedBy: isHeldUp ? 'condition' : null }, at);
     });
     if (!after || !changed) return before;
     // What is asked for can always be closed; only opening it again and again has an end.

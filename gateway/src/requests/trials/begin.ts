@@ -1,5 +1,5 @@
 import { dayOf, invalidField, MESSAGES, type TrialInput } from '@portal/domain';
-import { peopleById } from '../../people/index.ts';
+import { canAct, peopleById } from '../../people/index.ts';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import type { Beside } from '../device-requests/beside.ts';
@@ -49,9 +49,9 @@ export function readyTrial({ clock, config }: Context, user: SessionUser, trial:
   };
 }
 
-/** The names of these people, who must be active. They need not read the request: they are shown the device and the questions. */
+/** The names of these people, who must be able to answer. They need not read the request: they are shown the device and the questions. */
 async function namesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
-  const people = (await peopleById(db, ids)).filter(({ active }) => active);
+  const people = (await peopleById(db, ids)).filter(canAct);
   if (people.length < ids.length)
     throw invalidField('trial.evaluatorIds', MESSAGES.nobodyWithId('Each evaluator'));
   return new Map(people.map(({ id, name }) => [id, name]));

@@ -9,11 +9,12 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
+import { withDue } from '../clock/pause.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { rewriteRequest } from '../device-requests/rewrite.ts';
 import { act } from '../device-requests/transitions.ts';
 import { appendEvent } from '../history/service.ts';
-import { endedBy } from './stop.ts';
+import { endedBy } from './ending.ts';
 
 /**
  * Ends a trial: the device is kept, so that it can be ordered, or the request is rejected. DomainErrors: `unauthenticated`, `forbidden`,
@@ -37,7 +38,7 @@ export async function keepTrial(context: Context, requestId: number, input: unkn
     const { before, after, head } = await rewriteRequest(trx, user, requestId, (read) => {
       if (read.status !== 'approved' || read.orderBlockedBy !== 'trial')
         throw new DomainError('conflict', say('noTrialRuns'));
-      return { ...read, orderBlockedBy: null };
+      return withDue(context, trx, { ...read, orderBlockedBy: null }, at);
     });
     const rows = await endedBy(trx, requestId, user, { result: 'keep', reason, at });
     const event = { action: 'trial_kept', notes: reason, rows } as const;

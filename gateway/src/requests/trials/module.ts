@@ -1,13 +1,22 @@
 import type { Module } from '../../platform/module.ts';
+import { isTimeToRemind } from '../clock/remind.ts';
+import { onStanding } from '../notices/standing.ts';
 import './graphql.ts';
 import { remindOfTrials } from './remind.ts';
 import { trialRoutes } from './rest.ts';
+import { requestsEvaluatedBy, requestsOnTrial } from './store.ts';
 
+// Nobody is asked for what they have answered, or to decide on what has ended.
+onStanding('evaluation', requestsEvaluatedBy);
+onStanding('evaluation_due', requestsEvaluatedBy);
+onStanding('trial_over', requestsOnTrial);
+
+/** Trials of devices. What dashboards try out for a tenth of the people is in `dashboards/trials`. */
 export const trialsModule: Module = {
   routes: trialRoutes,
   tasks: {
     async trials(services) {
-      await remindOfTrials(services);
+      if (await isTimeToRemind(services)) await remindOfTrials(services);
     },
   },
 };

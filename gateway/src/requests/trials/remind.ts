@@ -1,29 +1,38 @@
 import { addDays, dayOf, TRANSITIONS } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
 import { alone } from '../../platform/db/index.ts';
+import { lastDayTold } from '../clock/remind.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import type { Concern } from '../history/service.ts';
 import { insertDayReminder } from '../outcomes/store.ts';
 import { tellOnce } from '../tell-once.ts';
-import { evaluatorsOf, trialsDue, trialsOf } from './store.ts';
+import { evaluatorsOf, type TrialReminder, trialsDue, trialsOf } from './store.ts';
 
 /** So many are told of in one run; the next run goes on. */
 const MOST = 1_000;
 
-/** On its last day a trial reminds who has not answered; on the day after, those who decide on it. Returns the number of events. */
+/**
+ * On its last day, or the working day before, a trial reminds who has not answered; on the day after, those who decide on it. Returns the
+ * number of events.
+ */
 export const remindOfTrials = (services: Services): Promise<number> =>
   alone(services.db, 'trials', async () => {
     const today = dayOf(services.clock(), services.config.timeZone);
     let told = 0;
-    for (const [kind, day] of [
-      ['trial_ends', today],
-      ['trial_over', addDays(today, -1)],
+    for (const [kind, from, until] of [
+      ['trial_ends', today, await lastDayTold(services)],
+      ['trial_over', null, addDays(today, -1)],
     ] as const)
-      for (const { request_id, open_until } of await trialsDue(services.db, { kind, day, count: MOST })) {
+      for (const { request_id, open_until } of await trialsDue(services.db, {
+        kind,
+        from,
+        until,
+        count: MOST,
+      })) {
         const isTold = await tellOnce(services, request_id, {
           action: kind,
           concern: (trx, request) => concernOf(kind, trx, request),
-          mark: (trx) => insertDayReminder(trx, { request_id, kind, day: open_until ?? day }),
+          mark: (trx) => insertDayReminder(trx, { request_id, kind, day: open_until ?? until }),
         });
         if (isTold) told++;
       }
@@ -31,7 +40,7 @@ export const remindOfTrials = (services: Services): Promise<number> =>
   });
 
 async function concernOf(
-  kind: 'trial_ends' | 'trial_over',
+  kind: TrialReminder,
   trx: Database,
   { id, status }: DeviceRequest,
 ): Promise<Concern | null> {

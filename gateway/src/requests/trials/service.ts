@@ -4,13 +4,14 @@ import {
   DomainError,
   evaluationSchema,
   isStaff,
+  LIMITS,
   mayAct,
   mayRead,
   ROLES,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { peopleWith } from '../../people/index.ts';
+import { canAct, peopleWith } from '../../people/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../comments/model.ts';
@@ -20,9 +21,17 @@ import { rewriteAny } from '../device-requests/rewrite.ts';
 import { findRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { sealed } from '../history/sealed.ts';
-import { appendEvent, assertRoom } from '../history/service.ts';
+import { appendEvent, assertRoom, ROOM_FOR_REPEATS } from '../history/service.ts';
 import { type Evaluation, evaluationIn, questionsIn, type Trial, trialOf } from './model.ts';
-import { deleteTrialOf, evaluationsAskedOf, evaluatorsOf, trialsOf, updateEvaluator } from './store.ts';
+import {
+  deleteTrialOf,
+  evaluationsAskedOf,
+  evaluatorOf,
+  evaluatorsOf,
+  evaluatorsWithoutAnswers,
+  trialsOf,
+  updateEvaluator,
+} from './store.ts';
 import type { EvaluatorRow, TrialRow } from './tables.ts';
 
 onWithdrawal('trial_evaluators', 'they go with their trial');
@@ -31,8 +40,8 @@ onWithdrawal('request_trials', async (_context, trx, requestId) => {
   return undefined;
 });
 
-/** The most people that are offered at once. */
-export const MOST_EVALUATORS_OFFERED = 10;
+/** The most people that are offered at once. Those who are chosen already are left out by the form, and others stay. */
+export const MOST_EVALUATORS_OFFERED = 10 + LIMITS.trial.evaluators;
 
 /** Whether a request can have a trial: one that was kept, or is under way, makes its outcome; one that was stopped has rejected it. */
 const canHaveTrial = ({ outcome, status }: DeviceRequest) =>
@@ -46,7 +55,8 @@ export async function trialsByRequest(
   const seesAll = isStaff(requireUser(context));
   const ids = requests.filter(canHaveTrial).map(({ id }) => id);
   const rows = ids.length ? await trialsOf(context.db, ids) : [];
-  const evaluators = rows.length ? await evaluatorsOf(context.db, ids) : [];
+  const find = seesAll ? evaluatorsOf : evaluatorsWithoutAnswers;
+  const evaluators = rows.length ? await find(context.db, ids) : [];
   return requests.map(({ id }) => {
     const row = rows.find(({ request_id }) => request_id === id);
     if (!row) return null;
@@ -72,9 +82,8 @@ const isOver = (request: DeviceRequest, trial: TrialRow) =>
 
 async function askedOf(db: Database, requestId: number, { id, roles }: SessionUser) {
   const [trial] = await trialsOf(db, [requestId]);
-  const evaluators = trial ? await evaluatorsOf(db, [requestId]) : [];
   // Without a role that counts nothing is open to a person.
-  return { trial, own: roles.length ? evaluators.find(({ user_id }) => user_id === id) : undefined };
+  return { trial, own: trial && roles.length ? await evaluatorOf(db, requestId, id) : undefined };
 }
 
 /** The evaluation that is asked of the person; null for everybody else. */
@@ -132,7 +141,7 @@ export async function evaluate(
   const user = requireUser(context, say('signInToUpdate'));
   return transaction(context.db, async (trx) => {
     const at = context.clock();
-    let written: { trial: TrialRow; own: EvaluatorRow } | undefined;
+    let written: { trial: TrialRow; own: EvaluatorRow; isFirst: boolean } | undefined;
     const rewritten = await rewriteAny(trx, requestId, async (read) => {
       const { trial, own } = await askedOf(trx, requestId, user);
       if (!own && !mayRead(user, read)) throw requestNotFound();
@@ -141,17 +150,19 @@ export async function evaluate(
       if (!own) throw requestNotFound();
       const value = JSON.stringify(evaluationOf(validate(evaluationSchema(questionsIn(trial)), input)));
       if (value === own.value) {
-        written = { trial, own };
+        written = { trial, own, isFirst: false };
         return null;
       }
-      written = { trial, own: { ...own, asked: null, value, ...sealed(value), answered_at: toSql(at) } };
+      const answered = { ...own, asked: null, value, ...sealed(value), answered_at: toSql(at) };
+      written = { trial, own: answered, isFirst: own.value === null };
       return read;
     });
     if (!rewritten || !written) throw requestNotFound();
     const { before, after, head } = rewritten;
-    const { trial, own } = written;
+    const { trial, own, isFirst } = written;
     if (after) {
-      assertRoom(head);
+      // Everybody who is asked can answer; only changing it again and again has an end.
+      if (!isFirst) assertRoom(head, ROOM_FOR_REPEATS);
       await updateEvaluator(trx, own);
       const event = { action: 'evaluated', audience: 'staff', rows: { trial_evaluators: [own] } } as const;
       await appendEvent(trx, context, user, { ...event, before, after, at }, head);
@@ -168,7 +179,7 @@ const evaluationOf = ({ answers, text }: { answers: object; text: string | null 
 
 export const evaluationOfAsked = ({ own }: AskedEvaluation): Evaluation | null => evaluationIn(own);
 
-/** Active people by name who can evaluate, for those who approve. DomainErrors: `unauthenticated`, `forbidden`. */
+/** People by name who can evaluate, for those who approve. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function evaluatorCandidates(context: Context, text: string | null): Promise<NamedPerson[]> {
   assertAllowed(mayAct('approve', requireUser(context)));
   const found = await peopleWith(context.db, {
@@ -176,5 +187,5 @@ export async function evaluatorCandidates(context: Context, text: string | null)
     text: text ?? undefined,
     count: MOST_EVALUATORS_OFFERED,
   });
-  return found.map(({ id, name }) => ({ id, name }));
+  return found.filter(canAct).map(({ id, name }) => ({ id, name }));
 }

@@ -16,6 +16,66 @@ export const evaluatorsOf = (db: Database, requestIds: readonly number[]): Promi
     .orderBy('user_id')
     .execute();
 
+/** Who evaluates the trials of some requests, for those who are shown no answers. */
+export const evaluatorsWithoutAnswers = async (
+  db: Database,
+  requestIds: readonly number[],
+): Promise<EvaluatorRow[]> =>
+  (
+    await db
+      .selectFrom('trial_evaluators')
+      .select(['request_id', 'user_id', 'user_name', 'asked', 'asked_at', 'digest', 'answered_at'])
+      .where('request_id', 'in', requestIds)
+      .orderBy('user_name')
+      .orderBy('user_id')
+      .execute()
+  ).map((row) => ({ ...row, value: null, salt: null }));
+
+/** What one person was asked, and has answered. */
+export const evaluatorOf = (
+  db: Database,
+  requestId: number,
+  userId: number,
+): Promise<EvaluatorRow | undefined> =>
+  db
+    .selectFrom('trial_evaluators')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Of these requests, those whose trial waits for the person's evaluation. */
+export async function requestsEvaluatedBy(
+  db: Database,
+  userId: number,
+  requestIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('trial_evaluators')
+    .innerJoin('device_requests', 'device_requests.id', 'request_id')
+    .select('request_id')
+    .where('asked', '=', userId)
+    .where('request_id', 'in', requestIds)
+    .where('device_requests.status', '=', 'approved')
+    .execute();
+  return new Set(rows.map(({ request_id }) => request_id));
+}
+
+/** Of these requests, those whose trial has not ended. */
+export async function requestsOnTrial(
+  db: Database,
+  _userId: number,
+  requestIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('request_trials')
+    .select('request_id')
+    .where('request_id', 'in', requestIds)
+    .where('open_until', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ request_id }) => request_id));
+}
+
 /** What is asked of a person whose evaluation is awaited, with the device: the longest waiting first. */
 export const evaluationsAskedOf = (
   db: Database,
@@ -78,16 +138,33 @@ export async function deleteTrialOf(db: Database, requestId: number): Promise<vo
   await db.deleteFrom('request_trials').where('request_id', '=', requestId).execute();
 }
 
-/** The trials under way whose last day is this one or was before, of which `kind` was not told yet. */
+export type TrialReminder = 'trial_ends' | 'trial_over';
+
+/**
+ * The trials under way whose last day is one of these, and of which `kind` was not told yet. Of the end is told only where an evaluation is
+ * awaited.
+ */
 export const trialsDue = (
   db: Database,
-  { kind, day, count }: { kind: 'trial_ends' | 'trial_over'; day: string; count: number },
+  { kind, from, until, count }: { kind: TrialReminder; from: string | null; until: string; count: number },
 ): Promise<{ request_id: number; open_until: string | null }[]> =>
   db
     .selectFrom('request_trials')
     .innerJoin('device_requests', 'device_requests.id', 'request_trials.request_id')
     .select(['request_trials.request_id', 'request_trials.open_until'])
-    .where('open_until', '<=', day)
+    .where('open_until', '<=', until)
+    .$if(from !== null, (query) => query.where('open_until', '>=', from ?? until))
+    .$if(kind === 'trial_ends', (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('trial_evaluators as awaited')
+            .select('awaited.user_id')
+            .whereRef('awaited.request_id', '=', 'request_trials.request_id')
+            .where('awaited.asked', 'is not', null),
+        ),
+      ),
+    )
     .where('device_requests.status', '=', 'approved')
     .where((eb) =>
       eb.not(

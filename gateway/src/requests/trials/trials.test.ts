@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
-import { historyOf } from '../../testing/histories.ts';
+import { fillHistory, historyOf } from '../../testing/histories.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { recountDue } from '../clock/recount.ts';
 import { notifyAll } from '../notices/notify.ts';
 import { remindOfTrials } from './remind.ts';
 
@@ -16,6 +17,7 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
   const people = {} as Record<Role, SignedIn>;
   /** May not read the request. */
   let nurse: SignedIn;
+  let unverified: SignedIn;
   let now = 0;
   beforeAll(async () => {
     gateway = await testGateway(dialect);
@@ -26,8 +28,15 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
     await gateway.clear();
     for (const role of ROLES) people[role] = await signInAs(gateway.services, role, { name: `The ${role}` });
     nurse = await signInAs(gateway.services, 'provider', { name: 'The nurse' });
+    unverified = await signInAs(gateway.services, 'provider', { name: 'The new nurse', email_verified: 0 });
   });
   afterAll(() => gateway.stop());
+
+  /** Days later, when these people have signed in again. */
+  const laterOn = async (day: string, ...roles: Role[]) => {
+    now = Date.parse(`${day}T10:00:00Z`);
+    for (const role of roles) people[role] = await signInAs(gateway.services, role);
+  };
 
   const trial = (more: Body = {}) => ({
     units: 3,
@@ -208,6 +217,7 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
     ['no evaluators', () => ({ evaluator_ids: [] })],
     ['an evaluator twice', () => ({ evaluator_ids: [nurse.id, nurse.id] })],
     ['an evaluator who is not there', () => ({ evaluator_ids: [9_999] })],
+    ['an evaluator who cannot answer', () => ({ evaluator_ids: [unverified.id] })],
     ['no questions', () => ({ questions: [] })],
     ['an unknown scale', () => ({ questions: [{ text: 'How?', scale: 'stars' }] })],
   ])('refuse %s', async (_what, more) => {
@@ -239,6 +249,50 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
     expect(await told(people.business_office)).toContain('trial_over');
     expect(await remindOfTrials(gateway.services)).toBe(0);
     expect((await historyOf(gateway.services.db, id)).problems).toEqual([]);
+  });
+
+  it('are told of their end before days off, and not when they ended while nobody could answer', async () => {
+    const { id } = await begun({ until: '2026-11-28' });
+    const over = await begun({ until: '2026-11-26' });
+    await status(over.id, { status: 'dismissed', reason: 'Twice.' });
+    await laterOn('2026-11-27', 'analyst');
+    await rest(gateway, people.analyst, `POST /device-requests/${over.id}/restore`, {});
+    // The one ends on the Saturday that follows, the other one has ended.
+    expect(await remindOfTrials(gateway.services)).toBe(2);
+    const actions = async (request: number) => {
+      const events = gateway.services.db.selectFrom('request_events').select('action');
+      return (await events.where('request_id', '=', request).execute()).map(({ action }) => action);
+    };
+    expect(await actions(id)).toContain('trial_ends');
+    expect(await actions(over.id)).not.toContain('trial_ends');
+    expect(await actions(over.id)).toContain('trial_over');
+  });
+
+  it('make the clock of the order stand until the device is kept', async () => {
+    const { id, body } = await begun();
+    expect(body.due_at).toBeNull();
+    await recountDue(gateway.services);
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+    const other = await requestAt(gateway.services, people.provider.id, 'approved');
+    const due = async (request: number) =>
+      (await rest<Body>(gateway, people.analyst, `GET /device-requests/${request}`)).body.due_at as string;
+    const target = Date.parse(await due(other.id)) - now;
+    await laterOn('2026-12-04', 'business_office', 'analyst');
+    expect((await end(id, { result: 'keep' })).status).toBe(200);
+    // Two weeks later on the same weekday.
+    expect(Date.parse(await due(id)) - now).toBe(target);
+    expect(await recountDue(gateway.services)).toBe(0);
+  });
+
+  it('can be answered once when the history is full, and not again and again', async () => {
+    const { id } = await begun();
+    await fillHistory(gateway.services.db, id);
+    expect((await evaluate(id, nurse, { answers: { 1: 4 } })).status).toBe(201);
+    expect(await evaluate(id, nurse, { answers: { 1: 5 } })).toMatchObject({
+      status: 409,
+      body: { code: 'history_full' },
+    });
+    expect((await evaluate(id, people.committee, { answers: { 1: 4 } })).status).toBe(201);
   });
 
   it('are offered people by name, for those who approve', async () => {

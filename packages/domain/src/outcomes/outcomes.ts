@@ -1,4 +1,5 @@
 import { type RequestState, type Standing, stageOf } from '../request.ts';
+import type { Stage } from '../stages.ts';
 
 /** How the business office can approve. In the status of a request each of them is `approved` (beyond, "outcome"). */
 export const APPROVALS = ['approved', 'approved_with_conditions', 'approved_for_trial'] as const;
@@ -18,6 +19,8 @@ export const OUTCOME_LABELS: Readonly<Record<DecidedOutcome, string>> = {
 /** What holds up the order of an approved device. */
 export const ORDER_BLOCKS = ['condition', 'trial'] as const;
 export type OrderBlock = (typeof ORDER_BLOCKS)[number];
+/** The stage at which the order is held up. */
+export const BLOCKED_STAGE: Stage = 'approved';
 
 /** What people read of it: a sentence, and the words for the narrow place of the stage. */
 export const ORDER_BLOCK: Readonly<Record<OrderBlock, { text: string; stage: string }>> = {
@@ -26,8 +29,9 @@ export const ORDER_BLOCK: Readonly<Record<OrderBlock, { text: string; stage: str
 };
 
 /** What holds up the order of a request that could be ordered else; null when nothing does. */
-export const orderBlockOf = (request: Standing & { orderBlockedBy: string | null }): OrderBlock | null =>
-  (stageOf(request) === 'approved' && ORDER_BLOCKS.find((block) => block === request.orderBlockedBy)) || null;
+export const orderBlockOf = (request: Standing & { orderBlockedBy?: string | null }): OrderBlock | null =>
+  (stageOf(request) === BLOCKED_STAGE && ORDER_BLOCKS.find((block) => block === request.orderBlockedBy)) ||
+  null;
 
 /** What was decided of a request; null while nothing is. `outcome` is what is stored: null for a plain approval. */
 export function decidedOutcome({

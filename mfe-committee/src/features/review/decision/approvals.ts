@@ -76,7 +76,7 @@ export function sentWith({
   };
 }
 
-const wholeOf = (text: string): number => (text.trim() ? Number(text) : Number.NaN);
+const wholeOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** All texts of a decision, for when it cannot be made any more. */
 export const typedText = ({ notes, outcome, conditions, trial }: DecisionValues): string =>
