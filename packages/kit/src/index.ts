@@ -9,6 +9,7 @@ export {
   type CommandOutcome,
   useCommand,
 } from './data/useCommand.ts';
+export { useLast } from './data/useLast.ts';
 export { type Pages, usePages } from './data/usePages.ts';
 export type { DraftListener, DraftView } from './drafts/behind.ts';
 export {

@@ -1,3 +1,4 @@
+import { useLast } from '@portal/kit';
 import { Panel } from '@portal/ui';
 import { useQuery } from 'urql';
 import { Section } from '../detail/Section.tsx';
@@ -7,7 +8,7 @@ import { OwnConsultations } from './OwnConsultations.tsx';
 /** On the page of a request: what the person was asked about it. Nothing for everybody else. */
 export function ConsultedHere({ id }: { id: string }) {
   const [{ data }] = useQuery({ query: ownConsultationsQuery, variables: { id } });
-  const own = data?.ownConsultations;
+  const own = useLast(data, id)?.ownConsultations;
   if (!own) return null;
   return (
     <Panel>

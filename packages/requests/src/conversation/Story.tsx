@@ -1,5 +1,5 @@
 import { canChangeOwn, isCommentAction, MESSAGES, type Status } from '@portal/domain';
-import { useActor, usePages } from '@portal/kit';
+import { useActor, useLast, usePages } from '@portal/kit';
 import { Button, EmptyState, ErrorState, LoadingState, SegmentedControl, SkeletonText } from '@portal/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useQuery } from 'urql';
@@ -40,12 +40,13 @@ export function Story({ request, standing }: { request: string; standing: Standi
     (data) => data.deviceRequest?.comments ?? NOTHING,
     { failure: MESSAGES.conversationFailed },
   );
-  const [{ data: told, error: failed }, readHistory] = useQuery({
+  const [{ data, error: failed }, readHistory] = useQuery({
     query: historyQuery,
     // Beside the comments themselves, the history need not name them.
     variables: { id: request, comments: part === 'history' },
     requestPolicy: 'cache-and-network',
   });
+  const told = useLast(data, request);
   const events = told?.deviceRequest?.events;
   const { items, hasMore, loading, loadMore } = comments;
   // Whoever is asked finds the question, however much was said since. A page that failed waits for the person to retry.

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { readFragment } from '@portal/kit';
+import { readFragment, useLast } from '@portal/kit';
 import { ErrorState } from '@portal/ui';
 import { useQuery } from 'urql';
 import { OwnEvaluation } from './OwnEvaluation.tsx';
@@ -8,7 +8,7 @@ import { askedEvaluationFragment, askedEvaluationQuery } from './trial.graphql.t
 /** The evaluation that is asked of the person, where it is answered. */
 export function AskedEvaluation({ id }: { id: string }) {
   const [{ data, error }, read] = useQuery({ query: askedEvaluationQuery, variables: { id } });
-  const asked = readFragment(askedEvaluationFragment, data?.askedEvaluation);
+  const asked = readFragment(askedEvaluationFragment, useLast(data, id)?.askedEvaluation);
   if (asked) return <OwnEvaluation asked={asked} />;
   return error ? (
     <ErrorState message={MESSAGES.fetchTrialFailed} onRetry={() => read({ requestPolicy: 'network-only' })} />

@@ -1,6 +1,16 @@
 import { MESSAGES, TRIAL_RESULTS, type TrialResult } from '@portal/domain';
 import { useCommand, useDraft, useNotices } from '@portal/kit';
-import { Form, RadioGroup, SaveOrCancel, sentSchema, TextArea, useForm } from '@portal/ui';
+import {
+  Form,
+  FormRefusal,
+  RadioGroup,
+  SaveOrCancel,
+  Stack,
+  sentSchema,
+  TextArea,
+  useForm,
+} from '@portal/ui';
+import { UnsentText } from '../drafts/UnsentText.tsx';
 import { keepTrialMutation, stopTrialMutation } from './trial.graphql.ts';
 
 interface EndValues extends Record<string, unknown> {
@@ -14,12 +24,14 @@ const OPTIONS = TRIAL_RESULTS.map((value) => ({ value, ...MESSAGES.trialResults[
 const KEEP = { label: 'Keep the device', tone: 'primary' } as const;
 const STOP = { label: 'Stop the trial', tone: 'danger' } as const;
 
-/** Ends a trial: the device is kept, or its request is rejected. */
+/** Ends a trial: the device is kept, or its request is rejected. When somebody else has ended it, the reason that was typed stays in sight. */
 export function EndTrial({
   request: { id, deviceName },
+  isOver,
   onDone,
 }: {
   request: { id: string; deviceName: string };
+  isOver: boolean;
   onDone: () => void;
 }) {
   const notices = useNotices();
@@ -32,6 +44,20 @@ export function EndTrial({
     draft: useDraft(`trial-end:${id}`),
   });
   const isStop = form.values.result === 'stop';
+  if (isOver)
+    return (
+      <Stack>
+        <FormRefusal form={form} />
+        <UnsentText
+          what="Reason"
+          text={form.values.reason}
+          onDiscard={() => {
+            form.discard();
+            onDone();
+          }}
+        />
+      </Stack>
+    );
   return (
     <Form
       form={form}

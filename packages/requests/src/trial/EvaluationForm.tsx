@@ -6,20 +6,22 @@ import {
   FormActions,
   RadioGroup,
   SaveOrCancel,
+  Stack,
   sentSchema,
   TextArea,
   useForm,
   YES_NO,
 } from '@portal/ui';
 import { useState } from 'react';
-import { type EvaluationValues, fieldOf, sentOf, valuesOf } from './answers.ts';
+import { UnsentText } from '../drafts/UnsentText.tsx';
+import { type EvaluationValues, fieldOf, sentOf, typedText, valuesOf } from './answers.ts';
 import { type Asked, evaluateTrialMutation } from './trial.graphql.ts';
 
 const RATING_OPTIONS = RATINGS.map((rating) => ({ value: String(rating), label: String(rating) }));
 
-/** Answers the questions of a trial, or changes what was answered. */
+/** Answers the questions of a trial, or changes what was answered. When the trial has ended meanwhile, what was typed stays in sight. */
 export function EvaluationForm({
-  asked: { id, questions, answers, text },
+  asked: { id, questions, answers, text, isOver },
   autoFocus = false,
   onDone,
   onCancel,
@@ -45,6 +47,20 @@ export function EvaluationForm({
     const [name, question = questions[0]?.id ?? ''] = field.split('.');
     return name === 'answers' ? fieldOf(question) : field;
   };
+  if (isOver)
+    return (
+      <Stack>
+        <p>{MESSAGES.trialOver}</p>
+        <UnsentText
+          what="Answers"
+          text={form.dirty ? typedText(questions, form.values) : ''}
+          onDiscard={() => {
+            form.discard();
+            onCancel?.();
+          }}
+        />
+      </Stack>
+    );
   return (
     <Form
       form={form}

@@ -18,8 +18,7 @@ export function OwnEvaluation({ asked }: { asked: Asked }) {
     if (isShown && !wasShown.current) button.current?.focus();
     wasShown.current = isShown;
   }, [isShown]);
-  if (answers === null && isOver) return <p>{MESSAGES.trialOver}</p>;
-  if (!isShown && !isOver)
+  if (!isShown)
     return (
       <EvaluationForm
         asked={asked}
@@ -33,8 +32,8 @@ export function OwnEvaluation({ asked }: { asked: Asked }) {
       <p>{isOver ? MESSAGES.trialOver : MESSAGES.evaluationSaved}</p>
       <DefinitionList
         items={[
-          ...questions.map(({ id, text: term }) => ({ term, value: answerText(answers?.[id]) })),
-          ...(text ? [{ term: 'Anything else', value: text }] : []),
+          ...questions.map(({ id, text: term }) => ({ id, term, value: answerText(answers[id]) })),
+          ...(text ? [{ id: 'text', term: 'Anything else', value: text }] : []),
         ]}
       />
       {!isOver && (

@@ -1,14 +1,12 @@
-import { can, type TrialResult } from '@portal/domain';
+import { mayAct, type TrialResult } from '@portal/domain';
 import { type ResultOf, useActor } from '@portal/kit';
 import { Badge, Button, DateText, lazyPart, type Tone } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
-import type { requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { periodText } from './periodText.ts';
 import { TrialSummary } from './TrialSummary.tsx';
 import classes from './trial.module.css';
-
-export type TrialData = NonNullable<ResultOf<typeof requestDetailFragment>['trial']>;
+import type { TrialData } from './trialData.ts';
 
 const AskedEvaluation = lazyPart(async () => (await import('./AskedEvaluation.tsx')).AskedEvaluation);
 const EndTrial = lazyPart(async () => (await import('./EndTrial.tsx')).EndTrial);
@@ -65,28 +63,29 @@ export function Trial({
         )}
       </p>
       <TrialSummary questions={questions} evaluators={evaluators} />
-      {isOpen && (
-        <TrialActions
-          request={request}
-          evaluates={isEvaluator}
-          ends={can('stop_trial', actor, request).allowed}
-          hasAnswered={answered.some(({ person }) => person.id === String(actor.id))}
-        />
-      )}
+      <TrialActions
+        request={request}
+        isOpen={isOpen}
+        evaluates={isEvaluator}
+        ends={mayAct('stop_trial', actor).allowed && request.orderBlockedBy === 'trial'}
+        hasAnswered={answered.some(({ person }) => person.id === String(actor.id))}
+      />
     </div>
   );
 }
 
 type Opened = 'evaluation' | 'end' | null;
 
-/** What the person can do for a trial that is under way: answer, and end it. */
+/** What the person can do for a trial: answer and end it while it is under way, and read their own answers afterwards. */
 function TrialActions({
   request,
+  isOpen,
   evaluates,
   ends,
   hasAnswered,
 }: {
   request: { id: string; deviceName: string };
+  isOpen: boolean;
   evaluates: boolean;
   ends: boolean;
   hasAnswered: boolean;
@@ -100,15 +99,17 @@ function TrialActions({
       place.current?.querySelector<HTMLElement>(`[data-opens="${was.current}"]`)?.focus();
     was.current = opened;
   }, [opened]);
-  if (!evaluates && !ends) return null;
+  const reads = evaluates && (isOpen || hasAnswered || opened === 'evaluation');
+  const mayEnd = isOpen && ends;
+  if (!reads && !mayEnd && opened !== 'end') return null;
   const close = () => setOpened(null);
   return (
     <div ref={place} className={classes.actions} data-print="hide">
       {opened === 'evaluation' && <AskedEvaluation id={request.id} />}
-      {opened === 'end' && <EndTrial request={request} onDone={close} />}
+      {opened === 'end' && <EndTrial request={request} isOver={!isOpen} onDone={close} />}
       {opened !== 'end' && (
         <div className={classes.line}>
-          {evaluates && (
+          {reads && (
             <Button
               size="sm"
               data-opens="evaluation"
@@ -119,7 +120,7 @@ function TrialActions({
               {opened ? 'Close' : hasAnswered ? 'Your evaluation' : 'Answer the questions'}
             </Button>
           )}
-          {ends && !opened && (
+          {mayEnd && !opened && (
             <Button size="sm" data-opens="end" onClick={() => setOpened('end')}>
               End the trial
             </Button>

@@ -1,7 +1,7 @@
 import { type EvaluationAnswers, type QuestionSummary, trialSummary } from '@portal/domain';
 import { Fragment } from 'react';
-import type { TrialData } from './Trial.tsx';
 import classes from './trial.module.css';
+import type { TrialData } from './trialData.ts';
 
 /** What the answers say together, question by question, and each evaluator's own words. Nothing for people to whom no answers are shown. */
 export function TrialSummary({ questions, evaluators }: Pick<TrialData, 'questions' | 'evaluators'>) {

@@ -41,3 +41,15 @@ export const answerText = (answer: EvaluationAnswers[string] | undefined): strin
   if (answer === undefined) return 'Not answered';
   return typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : String(answer);
 };
+
+/** What is typed, as a text: each question that has an answer, and the words at the end. */
+export const typedText = (questions: readonly Question[], values: EvaluationValues): string =>
+  [
+    ...questions.flatMap(({ id, text }) => {
+      const value = values[fieldOf(id)] ?? null;
+      return value === null || value === '' ? [] : [`${text} ${answerText(value)}`];
+    }),
+    values.text,
+  ]
+    .filter(Boolean)
+    .join('\n');

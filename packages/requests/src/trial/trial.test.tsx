@@ -66,7 +66,7 @@ function show(role: Role, changes: Partial<DeskRequest> = {}) {
       </PortalProvider>
     </PortalTestProvider>,
   );
-  return { ...desk, sent, said, keys: userEvent.setup({ delay: null }) };
+  return { ...desk, asked, sent, said, keys: userEvent.setup({ delay: null }) };
 }
 
 afterEach(() => {
@@ -117,6 +117,36 @@ describe('a trial', () => {
     await keys.click(screen.getByRole('button', { name: 'Save evaluation' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.answers).toBe('{"1":5,"2":false,"3":"A wire"}');
+  });
+
+  it('keeps in sight what an evaluator has typed when the trial ends meanwhile', async () => {
+    const { answers, asked, keys } = show('committee');
+    answers.EvaluateTrial = () => {
+      asked.isOver = true;
+      return { result: { __typename: 'ConflictError', code: 'trial_over', message: MESSAGES.trialOver } };
+    };
+    await keys.click(await screen.findByRole('button', { name: 'Answer the questions' }));
+    await keys.type(await screen.findByLabelText('What is missing?'), 'A wire');
+    await keys.click(screen.getByRole('button', { name: 'Send evaluation' }));
+    expect(await screen.findByText('Your answers were not sent')).toBeTruthy();
+    expect(screen.getByText('What is missing? A wire')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Discard Answers' }));
+    expect(screen.queryByText('What is missing? A wire')).toBeNull();
+  });
+
+  it('keeps the reason in sight when somebody else has ended the trial', async () => {
+    const { answers, keys, requests } = show('business_office');
+    answers.KeepTrial = () => {
+      Object.assign(requests[0] as object, { orderBlockedBy: null, trial: { ...TRIAL, result: 'keep' } });
+      return {
+        result: { __typename: 'ConflictError', code: 'no_trial_runs', message: MESSAGES.noTrialRuns },
+      };
+    };
+    await keys.click(await screen.findByRole('button', { name: 'End the trial' }));
+    await keys.type(await screen.findByLabelText('Reason (optional)'), 'Liked by all.');
+    await keys.click(screen.getByRole('button', { name: 'Keep the device' }));
+    expect(await screen.findByText('Your reason was not sent')).toBeTruthy();
+    expect(screen.getByText('Liked by all.')).toBeTruthy();
   });
 
   it('says what the gateway refuses beside the question', async () => {

@@ -6,7 +6,7 @@ import {
   type Standing,
   type Weights,
 } from '@portal/domain';
-import { readFragment, useActor, useDraft } from '@portal/kit';
+import { readFragment, useActor, useDraft, useLast } from '@portal/kit';
 import { Button, DateText, ErrorState } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
@@ -35,7 +35,7 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
   });
   const refresh = () => read({ requestPolicy: 'network-only' });
   const mayWrite = canWriteAnalysis(useActor(), request).allowed;
-  const analysis = data?.deviceRequest?.valueAnalysis;
+  const analysis = useLast(data, request.id)?.deviceRequest?.valueAnalysis;
   const weights = analysis
     ? (Object.fromEntries(analysis.weights.map(({ criterion, weight }) => [criterion, weight])) as Weights)
     : undefined;

@@ -3,6 +3,8 @@ import classes from './DefinitionList.module.css';
 
 export interface Definition {
   term: string;
+  /** Tells rows with the same term apart. */
+  id?: string;
   /** An empty value (null, undefined, '') leaves the row out. */
   value: ReactNode;
   /** Long text takes the whole width. */
@@ -20,9 +22,9 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
     <dl className={classes.list}>
       {items
         .filter(({ value }) => value !== null && value !== undefined && value !== '')
-        .map(({ term, value, wide }) => (
+        .map(({ term, id = term, value, wide }) => (
           <div
-            key={term}
+            key={id}
             className={wide ? `${classes.item} ${classes.wide}` : classes.item}
             data-long-word={hasLongWord(value) || undefined}
           >

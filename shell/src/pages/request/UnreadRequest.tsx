@@ -1,5 +1,5 @@
-import { STAGE_LABELS } from '@portal/domain';
-import { type ResultOf, readFragment } from '@portal/kit';
+import { MESSAGES, requestNumber, STAGE_LABELS } from '@portal/domain';
+import { type ResultOf, readFragment, useLast } from '@portal/kit';
 import {
   askedEvaluationFragment,
   Evaluation,
@@ -9,8 +9,17 @@ import {
   SectionLevel,
   SupportButton,
 } from '@portal/requests';
-import { DateText, DefinitionList, Page, PageHeader, Panel, Stack } from '@portal/ui';
-import type { ReactNode } from 'react';
+import {
+  DateText,
+  DefinitionList,
+  ErrorState,
+  Page,
+  PageHeader,
+  Panel,
+  Stack,
+  VisuallyHidden,
+} from '@portal/ui';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { useNamePage } from '../../portal/pageState.ts';
 import { RequestNotFound } from './RequestNotFound.tsx';
@@ -21,14 +30,31 @@ import { unreadRequestQuery } from './unreadRequest.graphql.ts';
  * stands, if they support it; else the page of one that does not exist.
  */
 export function UnreadRequest({ id, loading }: { id: string; loading: ReactNode }) {
-  const [{ data, fetching }] = useQuery({ query: unreadRequestQuery, variables: { id } });
+  const [{ data: read, error, fetching }, readAgain] = useQuery({
+    query: unreadRequestQuery,
+    variables: { id },
+  });
+  const data = useLast(read, id);
   const request = data?.supportedRequest;
   const evaluated = readFragment(askedEvaluationFragment, data?.askedEvaluation);
-  const asked = evaluated && !(evaluated.isOver && request) ? evaluated : null;
+  // Whoever was answering when the trial ended keeps what they have typed in sight.
+  const [wasAsked, setAsked] = useState(false);
+  if (evaluated && !evaluated.isOver && !wasAsked) setAsked(true);
+  const asked = evaluated && (wasAsked || !(evaluated.isOver && request)) ? evaluated : null;
   if (data?.ownConsultations) return <ConsultedRequest own={data.ownConsultations} asked={asked} />;
   if (asked) return <EvaluatedRequest asked={asked} />;
   if (request) return <SupportedRequest request={request} />;
-  return fetching ? loading : <RequestNotFound />;
+  if (fetching) return loading;
+  if (data) return <RequestNotFound />;
+  return (
+    <Page>
+      <VisuallyHidden component="h1">{requestNumber(Number(id))}</VisuallyHidden>
+      <ErrorState
+        message={error?.graphQLErrors[0]?.message ?? MESSAGES.fetchRequestsFailed}
+        onRetry={() => readAgain({ requestPolicy: 'network-only' })}
+      />
+    </Page>
+  );
 }
 
 type Asked = ResultOf<typeof askedEvaluationFragment>;

@@ -132,6 +132,7 @@ describe('the page of a request', () => {
     cleanup();
     answers.UnreadRequest = () => ({
       supportedRequest: null,
+      ownConsultations: null,
       askedEvaluation: {
         ...{ __typename: 'AskedEvaluation', id: '9', number: 'MDR-000009', deviceName: 'AngioSeal' },
         ...{ manufacturer: 'Terumo', units: 5, from: '2026-11-23', until: '2026-12-18' },

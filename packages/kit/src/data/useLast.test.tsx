@@ -1,0 +1,19 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useLast } from './useLast.ts';
+
+it('keeps what was there while there is nothing, and starts anew with something else', () => {
+  const { result, rerender } = renderHook(({ value, of }) => useLast(value, of), {
+    initialProps: { value: undefined as string | undefined, of: '1' },
+  });
+  const seen = (value: string | undefined, of: string) => {
+    rerender({ value, of });
+    return result.current;
+  };
+  expect(result.current).toBeUndefined();
+  expect(seen('one', '1')).toBe('one');
+  expect(seen(undefined, '1')).toBe('one');
+  expect(seen('another', '1')).toBe('another');
+  expect(seen(undefined, '2')).toBeUndefined();
+  expect(seen(undefined, '1')).toBeUndefined();
+});

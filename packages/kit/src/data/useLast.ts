@@ -1,0 +1,12 @@
+import { useState } from 'react';
+
+/**
+ * The last value that was there while there is none: a repeated read that fails has no data, and what a person types beside what was
+ * read must not go with it. `of` names what the value is of; another one starts anew.
+ */
+export function useLast<Value>(value: Value | undefined, of: string): Value | undefined {
+  const [last, setLast] = useState({ of, value });
+  if (last.of !== of || (value !== undefined && value !== last.value)) setLast({ of, value });
+  if (value !== undefined) return value;
+  return last.of === of ? last.value : undefined;
+}
