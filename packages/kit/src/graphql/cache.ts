@@ -1,10 +1,21 @@
+import type { OperationResult } from '@urql/core';
 import { cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
 import { API_ERRORS, COMMANDS, UNKEYED } from './schema.ts';
 
-/**
- * After a command (also a refused one) and after a change by other people, everything on the screen is read again: lists, counts,
- * history.
- */
+/** True for a change by other people, and for the answer to a command, also where it was refused. */
+export function outdates({ operation: { kind, query }, data }: OperationResult): boolean {
+  if (kind === 'subscription') return Boolean(data?.requestChanged);
+  if (kind !== 'mutation' || !data) return false;
+  return query.definitions.some(
+    (definition) =>
+      definition.kind === 'OperationDefinition' &&
+      definition.selectionSet.selections.some(
+        (each) => each.kind === 'Field' && COMMANDS.includes(each.name.value as never),
+      ),
+  );
+}
+
+/** What is outdated goes from the cache, so that no screen begins with it. What is on the screen is read again by `rereading`. */
 const readAgain: UpdateResolver = (_parent, _args, cache) => {
   for (const { fieldName, arguments: args } of cache.inspectFields('Query'))
     cache.invalidate('Query', fieldName, args);

@@ -12,7 +12,8 @@ import { liveExchange } from '../live/exchange.ts';
 import { API_BASE, readError } from '../session/api.ts';
 import { attendance } from '../session/attendance.ts';
 import { bearer, refuseToken, sessionToken } from '../session/token.ts';
-import { portalCache } from './cache.ts';
+import { outdates, portalCache } from './cache.ts';
+import { rereading } from './rereading.ts';
 
 /** True when the server says that there is no session, or that it is no longer valid. */
 const isUnauthenticated = ({ error }: OperationResult): boolean =>
@@ -61,11 +62,20 @@ export function createPortalClient({
   onResult?: (result: OperationResult) => void;
   transport?: Exchange;
 } = {}): Client {
+  const { before, behind } = rereading(outdates);
   return createClient({
     url,
     fetch: fetchAnswer,
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
-    exchanges: [portalCache(), sessionExchange, mapExchange({ onResult }), liveExchange(url), transport],
+    exchanges: [
+      before,
+      portalCache(),
+      behind,
+      sessionExchange,
+      mapExchange({ onResult }),
+      liveExchange(url),
+      transport,
+    ],
   });
 }
