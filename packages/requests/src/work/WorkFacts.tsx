@@ -1,4 +1,4 @@
-import { ASSIGNABLE_STAGES, mayAssign, STAGE_LABELS, stageOf } from '@portal/domain';
+import { ASSIGNABLE_STAGES, mayAssign, orderBlockOf, STAGE_LABELS, stageOf } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { DefinitionList } from '@portal/ui';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
@@ -24,6 +24,9 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
   const { assignee } = card;
   const spent = detail.stageDays.filter(({ stage }) => ASSIGNABLE_STAGES.has(stage));
   const due = dueText(card)?.replace(/^Due /, '');
+  const notWhile = card.waitingSince
+    ? `Not while it waits for ${requester}`
+    : orderBlockOf(card) && 'Not while held up';
   return (
     <div className={classes.facts}>
       <DefinitionList
@@ -49,7 +52,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
                 {capital(due)}
               </span>
             ) : (
-              card.waitingSince && `Not while it waits for ${requester}`
+              notWhile
             ),
           },
           {
