@@ -21,6 +21,7 @@ import { assigneeModule } from './requests/assignee/module.ts';
 import { changesModule } from './requests/changes/module.ts';
 import { clockModule } from './requests/clock/module.ts';
 import { commentsModule } from './requests/comments/module.ts';
+import { compareModule } from './requests/compare/module.ts';
 import { consultationsModule } from './requests/consultations/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
 import { devicesModule } from './requests/devices/module.ts';
@@ -73,6 +74,7 @@ export const MODULES: readonly Module[] = [
   consultationsModule,
   outcomesModule,
   trialsModule,
+  compareModule,
   clockModule,
   waitingModule,
   savedViewsModule,

@@ -71,7 +71,7 @@ function triedWith(
     Role: [undefined, 'analyst'],
     ID: [undefined, String(person), '999999', 'x'],
     'ID!': [...ids.slice(0, 2).map(String), '999999', 'x'],
-    '[ID!]!': [[FAILED_MAIL], ['x'], []],
+    '[ID!]!': [[FAILED_MAIL], ids.slice(0, 2).map(String), ['x'], []],
     'RequestView!': REQUEST_VIEWS,
     Int: [undefined, 2, 0, null],
     Boolean: [undefined, true, false],
@@ -282,7 +282,8 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
     for (const { method, url } of gateway.routes) {
       if (method !== 'GET' || !url.startsWith('/api/device-requests')) continue;
       const route = url.replace(/:\w+/g, String(ids[0]));
-      for (const query of ['', '?limit=2', '?q=closure&limit=3']) await played.read(who, route + query);
+      for (const query of ['', '?limit=2', '?q=closure&limit=3', `?ids=${ids[0]},${ids[1]}`])
+        await played.read(who, route + query);
     }
   }
   for (const { document, operation, variables } of operations) {

@@ -62,6 +62,11 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/device-requests': [signedIn(everyone(200))],
   'GET /api/device-requests/my-requests': [signedIn(everyone(200))],
   'GET /api/search': [signedIn(everyone(200), { path: '/search?q=closure' })],
+  // What the person may not read is null in the answer.
+  'GET /api/device-requests/compare': [
+    signedIn(everyone(200), { path: '/device-requests/compare?ids=1,999999', unverified: 200 }),
+    signedIn(everyone(400), { path: '/device-requests/compare?ids=1', unverified: 400 }),
+  ],
   'GET /api/devices': [signedIn(everyone(200), { path: '/devices?q=evolut' })],
   'GET /api/manufacturers': [signedIn(everyone(200))],
   'GET /api/similar': [signedIn(everyone(200), { path: '/similar?device_name=closure' })],

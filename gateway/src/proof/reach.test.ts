@@ -59,10 +59,15 @@ function everything(type: GraphQLOutputType, depth = DEPTH): string {
   return `{ __typename ${selected.join(' ')} }`;
 }
 
+/** Each id with another one, for calls that take several. */
+const pairsOf = (ids: readonly number[]) => ids.map((id, at) => [id, ids[(at + 1) % ids.length]]);
+
 /** Each way to give a field its required arguments: every id that there is, every value of an enumeration. */
 function waysToAsk(field: GraphQLField<unknown, unknown>, ids: readonly number[]): string[] {
   const valuesOf = (type: GraphQLInputType, name: string): string[] => {
     const named = getNamedType(type);
+    if (field.name === 'comparedRequests')
+      return pairsOf(ids).map((pair) => JSON.stringify(pair.map(String)));
     if (named.name === 'ID') return ids.map((id) => `"${id}"`);
     if (isEnumType(named)) return named.getValues().map(({ name }) => name);
     if (field.name === 'hospitalSetting') return ['"holidays"'];
@@ -348,6 +353,9 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     return gateway.routes
       .filter(({ method, url }) => method === 'GET' && !NOT_THE_API.test(url) && url !== '/api/graphql')
       .map(({ url }) => (url === '/api/search' ? `${url}?q=secret` : url))
+      .flatMap((url) =>
+        url.endsWith('/compare') ? pairsOf(allIds()).map((ids) => `${url}?ids=${ids}`) : url,
+      )
       .flatMap((url) =>
         (url.match(/:\w+/g) ?? []).reduce(
           (paths, place) => paths.flatMap((path) => allIds().map((id) => path.replace(place, String(id)))),

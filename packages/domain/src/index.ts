@@ -5,6 +5,7 @@ export * from './canary-limits.ts';
 export * from './comment-schema.ts';
 export { commentTextSchema } from './comment-text-schema.ts';
 export * from './comments.ts';
+export * from './compare.ts';
 export * from './constants.ts';
 export * from './consultation-schema.ts';
 export * from './consultations.ts';

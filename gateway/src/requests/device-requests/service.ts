@@ -29,7 +29,12 @@ import { asSeenBy } from './lists.ts';
 import { type DeviceRequest, EMPTY_FIELDS } from './model.ts';
 import { requestNotFound } from './not-found.ts';
 import { rewriteRequest } from './rewrite.ts';
-import { deleteRequest, findRequestWithRequester, insertRequest } from './store.ts';
+import {
+  deleteRequest,
+  findRequestsWithRequester,
+  findRequestWithRequester,
+  insertRequest,
+} from './store.ts';
 import { removeRowsOf } from './withdrawal.ts';
 
 /** A request that the person may read; DomainError `not_found` for any other (decisions, "read all requests"). */
@@ -38,6 +43,19 @@ export async function readRequest(context: Context, id: number): Promise<DeviceR
   const request = await findRequestWithRequester(context.db, id);
   if (!request || !mayRead(user, request)) throw requestNotFound();
   return asSeenBy(user, request);
+}
+
+/** Some requests in the order of their ids; null stands for one that does not exist or that the person may not read. One statement. */
+export async function readRequests(
+  context: Context,
+  ids: readonly number[],
+): Promise<(DeviceRequest | null)[]> {
+  const user = requireUser(context);
+  const found = new Map((await findRequestsWithRequester(context.db, ids)).map((each) => [each.id, each]));
+  return ids.map((id) => {
+    const request = found.get(id);
+    return request && mayRead(user, request) ? asSeenBy(user, request) : null;
+  });
 }
 
 /**

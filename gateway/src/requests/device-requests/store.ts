@@ -21,11 +21,13 @@ export async function findRequest(db: Database, id: number): Promise<DeviceReque
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
-const selectWithRequester = (db: Database, id: Value<number>) =>
+const selectNamed = (db: Database) =>
   selectWithAssignee(db)
     .innerJoin('users', 'users.id', 'device_requests.requested_by')
-    .select([...REQUEST_COLUMNS, 'users.name as requester_name'])
-    .where('device_requests.id', '=', id);
+    .select([...REQUEST_COLUMNS, 'users.name as requester_name']);
+
+const selectWithRequester = (db: Database, id: Value<number>) =>
+  selectNamed(db).where('device_requests.id', '=', id);
 
 const withRequester = builtStatement(selectWithRequester);
 
@@ -33,6 +35,18 @@ const withRequester = builtStatement(selectWithRequester);
 export async function findRequestWithRequester(db: Database, id: number): Promise<DeviceRequest | null> {
   const { rows } = await withRequester(db, value(id));
   return rows[0] ? fromRow(rows[0]) : null;
+}
+
+const severalNamed = builtStatement((db, ids: readonly Value<number>[]) =>
+  selectNamed(db).where('device_requests.id', 'in', ids),
+);
+
+/** Those of some requests that there are, in any order, with the names of their requesters. One statement. */
+export async function findRequestsWithRequester(
+  db: Database,
+  ids: readonly number[],
+): Promise<DeviceRequest[]> {
+  return (await severalNamed(db, ids.map(value))).rows.map(fromRow);
 }
 
 const toChange = builtStatement((db, id: Value<number>) =>

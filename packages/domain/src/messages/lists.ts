@@ -32,3 +32,7 @@ export const urgencyFailed = 'The urgency could not be changed';
 export const assignFailed = 'The request could not be assigned';
 export const nobodyToGive = 'There is nobody else to give it to.';
 export const peopleFailed = 'The people could not be read.';
+// Requests side by side
+export const notCompared =
+  'Name two to four requests by their numbers, with commas between them, such as ids=42,57';
+export const compareFailed = 'The requests could not be read';

@@ -1,0 +1,51 @@
+import { COMPARED, CRITERION_NAMES, EVIDENCE_KIND_NAMES, snake } from '@portal/domain';
+import * as z from 'zod';
+import { call, component, id, text } from '../../platform/openapi/index.ts';
+import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
+import { CONDITION } from '../outcomes/rest-schema.ts';
+import { TRIAL } from '../trials/openapi.ts';
+
+const count = z.int().min(0);
+const decimal = text().nullable().describe('A decimal of the currency; null without cost lines');
+const eachOf = <T extends z.ZodType>(names: readonly string[], schema: T) =>
+  Object.fromEntries(names.map((name) => [snake(name), schema]));
+
+const COMPARED_REQUEST = component(
+  'ComparedRequest',
+  z.object({
+    id,
+    request: DEVICE_REQUEST.nullable().describe(
+      'Null when there is none, or the person may not read it: then nothing else is answered of it',
+    ),
+    evidence: z
+      .object(eachOf(EVIDENCE_KIND_NAMES, count))
+      .optional()
+      .describe('How many documents and links there are of each kind, of those that the person may read'),
+    conditions: z.array(CONDITION).optional(),
+    trial: TRIAL.nullish(),
+    analysis: z
+      .object({
+        currency: text().nullable(),
+        annual_impact: decimal,
+        first_year_cost: decimal,
+        total_score: z.number().nullable(),
+        weights: z.object(eachOf(CRITERION_NAMES, z.int())),
+        points: z.object(eachOf(CRITERION_NAMES, z.int())).partial(),
+      })
+      .optional()
+      .describe('What the value analysis comes to. For staff'),
+    votes: z.object({ approve: count, deny: count }).optional().describe('For those who read all requests'),
+  }),
+);
+
+export const compare = call({
+  operationId: 'compareDeviceRequests',
+  tag: 'requests',
+  summary: 'Requests side by side',
+  description: `In the order of \`ids\`. Amounts of different currencies are never converted.`,
+  query: {
+    ids: text().describe(`${COMPARED.least} to ${COMPARED.most} ids with commas between them: \`42,57\``),
+  },
+  answers: { 200: z.array(COMPARED_REQUEST).max(COMPARED.most) },
+  refusals: [400],
+});

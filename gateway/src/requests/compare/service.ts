@@ -1,0 +1,103 @@
+import {
+  type Criterion,
+  canCompare,
+  EVIDENCE_KIND_NAMES,
+  type EvidenceKind,
+  invalidField,
+  MESSAGES,
+  mayReadAnalysis,
+  mayReadVotes,
+  readCompared,
+  tallyOf,
+  type Vote,
+} from '@portal/domain';
+import { type Context, requireUser } from '../../platform/context.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { readRequests } from '../device-requests/service.ts';
+import type { Evidence } from '../evidence/model.ts';
+import { evidenceFor } from '../evidence/reading.ts';
+import type { Condition } from '../outcomes/model.ts';
+import { conditionsByRequest } from '../outcomes/service.ts';
+import type { Trial } from '../trials/model.ts';
+import { trialsByRequest } from '../trials/service.ts';
+import type { ReadAnalysis } from '../value-analysis/model.ts';
+import { analysesOf } from '../value-analysis/service.ts';
+import { readVotes } from '../votes/service.ts';
+
+/** What the value analysis of a request comes to. */
+export interface Findings {
+  currency: string | null;
+  annualImpact: string | null;
+  firstYearCost: string | null;
+  totalScore: number | null;
+  /** Those that the score was made with. */
+  weights: Readonly<Record<Criterion, number>>;
+  points: Readonly<Partial<Record<Criterion, number>>>;
+}
+
+/** A request with what is compared of it. The parts for staff are missing for everybody else. */
+export interface Compared {
+  request: DeviceRequest;
+  evidence: Readonly<Record<EvidenceKind, number>>;
+  conditions: readonly Condition[];
+  trial: Trial | null;
+  analysis?: Findings;
+  votes?: Readonly<Record<Vote, number>>;
+}
+
+/** The ids of two to four requests, each once. DomainErrors: `unauthenticated`, `invalid` for anything else. */
+export function comparedIds(context: Context, text: string): number[] {
+  requireUser(context);
+  const ids = readCompared(text);
+  if (ids && canCompare(ids.length)) return ids;
+  throw invalidField('ids', MESSAGES.notCompared);
+}
+
+const countsOf = (evidence: readonly Evidence[]) =>
+  Object.fromEntries(
+    EVIDENCE_KIND_NAMES.map((name) => [name, evidence.filter(({ kind }) => kind === name).length]),
+  ) as Record<EvidenceKind, number>;
+
+const findingsOf = ({ cost, score, weights, ...totals }: ReadAnalysis): Findings => ({
+  currency: cost?.currency ?? null,
+  annualImpact: totals.annualImpact,
+  firstYearCost: totals.firstYearCost,
+  totalScore: totals.totalScore,
+  weights,
+  points: Object.fromEntries(
+    Object.entries(score ?? {}).flatMap(([name, { points }]) => (points === null ? [] : [[name, points]])),
+  ),
+});
+
+/**
+ * Two to four requests with what is compared of them, in the order of `ids`; null stands for one that does not exist or that the
+ * person may not read. The number of statements does not depend on how many they are. DomainErrors: `unauthenticated`.
+ */
+export async function compareRequests(
+  context: Context,
+  ids: readonly number[],
+): Promise<(Compared | null)[]> {
+  const user = requireUser(context);
+  const read = await readRequests(context, ids);
+  const requests = read.filter((each) => each !== null);
+  if (!requests.length) return ids.map(() => null);
+  const known = requests.map(({ id }) => id);
+  const evidence = await evidenceFor(context, known);
+  const conditions = await conditionsByRequest(context, requests);
+  const trials = await trialsByRequest(context, requests);
+  const analyses = await analysesOf(context, known);
+  const votes = await readVotes(context, known);
+  return read.map((request) => {
+    if (!request) return null;
+    const at = requests.indexOf(request);
+    const analysis = analyses[at];
+    return {
+      request,
+      evidence: countsOf(evidence[at] ?? []),
+      conditions: conditions[at] ?? [],
+      trial: trials[at] ?? null,
+      ...(analysis && mayReadAnalysis(user) && { analysis: findingsOf(analysis) }),
+      ...(mayReadVotes(user) && { votes: tallyOf(votes[at] ?? []) }),
+    };
+  });
+}
