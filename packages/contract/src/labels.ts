@@ -12,6 +12,8 @@ export const PORTAL_LABELS: readonly string[] = [
   'Home',
   'Archive',
   'Request',
+  'Compare',
+  'Compare Requests',
   'Profile',
   'Edit Profile',
   'Complete Your Profile',

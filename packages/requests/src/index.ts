@@ -53,6 +53,7 @@ export { periodText } from './trial/periodText.ts';
 export { askedEvaluationFragment } from './trial/trial.graphql.ts';
 export { UrgencyMark } from './urgency/UrgencyMark.tsx';
 export { useRequestList } from './useRequestList.ts';
+export { money } from './value-analysis/money.ts';
 export { ValueAnalysisSection } from './value-analysis/ValueAnalysisSection.tsx';
 export { type CastVote, VoteList } from './votes/VoteList.tsx';
 export { VOTE_LOOKS } from './votes/voteLooks.tsx';

@@ -1,5 +1,5 @@
 import { EMBED_SIGN_IN, type Registry } from '@portal/contract';
-import { REQUEST_PAGES } from '@portal/domain';
+import { COMPARE_PAGE, REQUEST_PAGES } from '@portal/domain';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import type { IdentityPage } from '../identity/port.ts';
@@ -105,6 +105,11 @@ export function portalRoutes(
                   WAITING_PAGE,
                   'Waiting for You',
                   async () => (await import('../pages/waiting/Waiting.tsx')).Waiting,
+                ),
+                protectedPage(
+                  COMPARE_PAGE,
+                  'Compare Requests',
+                  async () => (await import('../pages/compare/Compare.tsx')).Compare,
                 ),
                 protectedPage(
                   `${REQUEST_PAGES}/:id`,

@@ -1,5 +1,16 @@
+import { comparePage } from '@portal/domain';
 import { useSlots } from '@portal/kit';
-import { BanIcon, EyeOffIcon, IconButton, lazyPart, Menu, MenuItem, MoreIcon, RestoreIcon } from '@portal/ui';
+import {
+  BanIcon,
+  EyeOffIcon,
+  IconButton,
+  lazyPart,
+  Menu,
+  MenuItem,
+  MenuLink,
+  MoreIcon,
+  RestoreIcon,
+} from '@portal/ui';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import { slotRequestOf } from '../detail/slotRequestOf.ts';
@@ -20,7 +31,7 @@ export function RequestMenu({
 }: {
   request: RequestCardData;
   onDismissed?: () => void;
-  /** Offers to watch the request: where all of it is shown, and on a card, which is its head where a panel opens under it. */
+  /** Offers to watch the request, and to compare it: where all of it is shown, and on a card, which is its head where a panel opens under it. */
   watch?: boolean;
 }) {
   const { card, ...dismissal } = useDismissal(request, onDismissed);
@@ -61,6 +72,7 @@ export function RequestMenu({
       {isUsed ? (
         <Menu trigger={button}>
           {watch && <WatchItem request={card.id} />}
+          {watch && <MenuLink to={comparePage([card.id])}>Compare with…</MenuLink>}
           {actions.map(({ key, title, choose }) => (
             <MenuItem key={key} onClick={choose}>
               {title}

@@ -1,6 +1,14 @@
-import { MESSAGES, MOST_AT_ONCE, requestNumber, type SeveralAction, severalActionsOf } from '@portal/domain';
+import {
+  canCompare,
+  comparePage,
+  MESSAGES,
+  MOST_AT_ONCE,
+  requestNumber,
+  type SeveralAction,
+  severalActionsOf,
+} from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
-import { asksFor, Button, LiveRegion, lazyPart } from '@portal/ui';
+import { asksFor, Button, LinkButton, LiveRegion, lazyPart } from '@portal/ui';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { makeChoosing } from './choosing.tsx';
@@ -89,6 +97,7 @@ export function Several({
     list.current?.focus();
   };
   const here = possible.filter((action) => chosenCards.some((card) => isPossible(action, actor, card)));
+  const isComparable = canCompare(chosenCards.length);
   const most = Math.min(ids.length, MOST_AT_ONCE);
   const count = chosen.size === MOST_AT_ONCE ? `${MOST_AT_ONCE} chosen, the most` : `${chosen.size} chosen`;
   return (
@@ -124,13 +133,18 @@ export function Several({
               {chosen.size > 0 ? 'Clear' : 'Close'}
             </Button>
           </div>
-          {here.length > 0 && (
+          {(here.length > 0 || isComparable) && (
             <div className={classes.row}>
               {here.map((action) => (
                 <Button key={action} size="sm" onClick={() => setTask(action)}>
                   {WORDS[action].label}
                 </Button>
               ))}
+              {isComparable && (
+                <LinkButton size="sm" to={comparePage(chosenCards.map(({ id }) => id))}>
+                  Compare
+                </LinkButton>
+              )}
             </div>
           )}
         </div>

@@ -1,0 +1,131 @@
+import { requestNumber, requestPage } from '@portal/domain';
+import { Anchor, CloseIcon, IconButton, VisuallyHidden } from '@portal/ui';
+import classes from './Compare.module.css';
+import type { ComparedRequest } from './compare.graphql.ts';
+import type { FilledGroup, FilledRow, Standing } from './compareRows.ts';
+
+/** A column of the table: null is a request that the person may not read, undefined one that is not read yet. */
+export interface Column {
+  id: number;
+  request: ComparedRequest | null | undefined;
+}
+
+const MARKS: Readonly<Record<Exclude<Standing, 'same'>, { sign: string; word: string }>> = {
+  differs: { sign: '≠', word: 'Differs' },
+  not_compared: { sign: '!', word: 'Not compared' },
+};
+
+/** Requests as columns, facts as rows. Where the columns have no room, the table scrolls sideways beside the names of its rows. */
+export function CompareTable({
+  columns,
+  groups,
+  onRemove,
+}: {
+  columns: readonly Column[];
+  groups: readonly FilledGroup[];
+  onRemove: (id: number) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
+    <div
+      role="group"
+      aria-label="Requests side by side"
+      className={classes.frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls it sideways
+      tabIndex={0}
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <td className={classes.corner} />
+            {columns.map((column) => (
+              <ColumnHead key={column.id} column={column} onRemove={onRemove} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.title}>
+            <tr className={classes.group}>
+              <th scope="rowgroup" colSpan={columns.length + 1}>
+                <span>{group.title}</span>
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <TableRow key={row.label} row={row} columns={columns} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function ColumnHead({
+  column: { id, request },
+  onRemove,
+}: {
+  column: Column;
+  onRemove: (id: number) => void;
+}) {
+  const number = requestNumber(id);
+  return (
+    <th scope="col">
+      <div className={classes.head}>
+        <div>
+          <span className={classes.number}>
+            {request ? <Anchor to={requestPage(id)}>{number}</Anchor> : number}
+          </span>
+          <span className={classes.device}>
+            {request ? <bdi>{request.deviceName}</bdi> : request === null ? 'Not found' : 'Loading...'}
+          </span>
+        </div>
+        <span data-print="hide">
+          <IconButton icon={<CloseIcon />} label={`Remove ${number}`} onClick={() => onRemove(id)} />
+        </span>
+      </div>
+    </th>
+  );
+}
+
+function TableRow({
+  row: { label, cells, standing, isFigure },
+  columns,
+}: {
+  row: FilledRow;
+  columns: readonly Column[];
+}) {
+  const mark = standing === 'same' ? null : MARKS[standing];
+  return (
+    <tr data-standing={standing}>
+      <th scope="row">
+        {label}
+        {mark && (
+          <span className={classes.mark}>
+            <span aria-hidden="true">{mark.sign}</span> {mark.word}
+          </span>
+        )}
+      </th>
+      {columns.map(({ id, request }, index) => (
+        <td key={id} data-figure={isFigure}>
+          <Cell lines={cells[index] ?? []} empty={request ? 'Not stated' : 'Not known'} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ lines, empty }: { lines: readonly string[]; empty: string }) {
+  if (lines.length === 0)
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{empty}</VisuallyHidden>
+      </>
+    );
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+    <p key={index} className={classes.line}>
+      <bdi>{line}</bdi>
+    </p>
+  ));
+}

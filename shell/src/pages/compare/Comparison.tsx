@@ -1,0 +1,85 @@
+import { MESSAGES, requestNumber } from '@portal/domain';
+import { useActor } from '@portal/kit';
+import { Banner, EmptyState, ErrorState, LoadingState, Panel, SearchIcon, SkeletonText } from '@portal/ui';
+import { useQuery } from 'urql';
+import classes from './Compare.module.css';
+import { type Column, CompareTable } from './CompareTable.tsx';
+import { compareQuery } from './compare.graphql.ts';
+import { compareRows, type FilledGroup } from './compareRows.ts';
+
+/** Reads the requests and shows them, or says why it cannot. */
+export function Comparison({
+  ids,
+  onlyDifferences,
+  onRemove,
+}: {
+  ids: readonly number[];
+  onlyDifferences: boolean;
+  onRemove: (id: number) => void;
+}) {
+  const actor = useActor();
+  const [{ data, error, fetching, operation }, read] = useQuery({
+    query: compareQuery,
+    variables: { ids: ids.map(String) },
+    requestPolicy: 'cache-and-network',
+  });
+  // Until the answer is there, the last one still tells of the requests that stay.
+  const isAnswered = !fetching && String(operation?.variables.ids) === ids.join();
+  const columns = ids.map((id): Column => {
+    const request = data?.comparedRequests.find((each) => each?.id === String(id));
+    return { id, request: request ?? (isAnswered ? null : undefined) };
+  });
+  if (error && !data) {
+    const message = error.graphQLErrors[0]?.message ?? MESSAGES.compareFailed;
+    return (
+      <ErrorState
+        message={message}
+        onRetry={() => read({ requestPolicy: 'network-only' })}
+        retrying={fetching}
+      />
+    );
+  }
+  if (!data) return <LoadingState skeleton={<SkeletonText lines={12} />} />;
+  const readable = columns.filter(({ request }) => request);
+  if (isAnswered && readable.length === 0)
+    return (
+      <Panel>
+        <EmptyState title={`${ids.map(requestNumber).join(', ')}: not found`} icon={<SearchIcon />}>
+          {MESSAGES.requestNotForYouWhy}
+        </EmptyState>
+      </Panel>
+    );
+  const requests = columns.map(({ request }) => request ?? null);
+  const groups = compareRows(actor, requests, { onlyDifferences });
+  const isAlone = isAnswered && readable.length === 1;
+  return (
+    <>
+      {isAlone && (
+        <Banner kind="info" quiet>
+          <p>Only one of them was found: there is nothing to compare it with.</p>
+        </Banner>
+      )}
+      {has(groups, 'not_compared') && (
+        <Banner kind="info" quiet>
+          <p>Their costs are in different currencies. The amounts are not compared, and not converted.</p>
+        </Banner>
+      )}
+      <p className={classes.small} role="status">
+        {!isAlone && differencesIn(groups)}
+      </p>
+      <Panel flush>
+        <CompareTable columns={columns} groups={groups} onRemove={onRemove} />
+      </Panel>
+    </>
+  );
+}
+
+const rowsIn = (groups: readonly FilledGroup[]) => groups.flatMap(({ rows }) => rows);
+const has = (groups: readonly FilledGroup[], standing: string) =>
+  rowsIn(groups).some((row) => row.standing === standing);
+
+function differencesIn(groups: readonly FilledGroup[]): string {
+  const count = rowsIn(groups).filter(({ standing }) => standing === 'differs').length;
+  if (count === 0) return 'They do not differ in what is compared here.';
+  return count === 1 ? '1 row differs.' : `${count} rows differ.`;
+}

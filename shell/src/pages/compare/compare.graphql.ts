@@ -1,0 +1,75 @@
+import { graphql, type ResultOf } from '@portal/kit';
+
+/** What the page shows of the requests, in the order of their ids; null stands for one that the person may not read. */
+export const compareQuery = graphql(`
+  query CompareRequests($ids: [ID!]!) {
+    comparedRequests(ids: $ids) {
+      id
+      deviceName
+      manufacturer
+      department
+      status
+      isOrdered
+      isOnShelf
+      model
+      deviceClass
+      singleUse
+      mriSafety
+      udiDi
+      oldDeviceName
+      urgency
+      wantedBy
+      outcome
+      submissionDate
+      stageSince
+      dueDay
+      orderDate
+      shelfDate
+      requester {
+        id
+        name
+        email
+      }
+      evidence {
+        id
+        kind
+      }
+      conditions {
+        id
+        text
+        until
+        closedAt
+        person {
+          id
+          name
+        }
+      }
+      trial {
+        id
+        units
+        from
+        until
+        result
+      }
+      votes {
+        vote
+      }
+      valueAnalysis {
+        id
+        annualImpact
+        firstYearCost
+        totalScore
+        weights {
+          criterion
+          weight
+        }
+        sections {
+          name
+          value
+        }
+      }
+    }
+  }
+`);
+
+export type ComparedRequest = NonNullable<ResultOf<typeof compareQuery>['comparedRequests'][number]>;
