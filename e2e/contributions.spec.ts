@@ -292,9 +292,9 @@ test('a person without the permission is shown none of it, and fetches nothing f
   await expect(page.getByLabel(CHOICE.filter, { exact: true })).toHaveCount(0);
   await rows(page).first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  // The menu has the portal's own entry alone.
+  // The menu has the portal's own entries alone.
   await page.getByRole('button', { name: /^More actions for/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Stop watching']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Stop watching', 'Compare with…']);
   await page.keyboard.press('Escape');
   await openAccount(page);
   await expect(page.getByRole('menuitem', { name: CHOICE.entry })).toHaveCount(0);

@@ -274,6 +274,26 @@ export const SCREENS: readonly Screen[] = [
     path: '/requests/999999',
     normal: 'There is no request here for you to read.',
   },
+  {
+    screen: 'comparison',
+    who: ['analyst', 'business_office'],
+    path: '/requests/compare?ids=1,2,3',
+    normal: { see: /^\d+ rows differ\.$/, after: async () => {} },
+    loading: LOADING,
+    failed: FAILED,
+  },
+  {
+    screen: 'comparison of what is not theirs',
+    who: ['provider'],
+    path: '/requests/compare?ids=999998,999999',
+    normal: 'MDR-999998, MDR-999999: not found',
+  },
+  {
+    screen: 'comparison without a second request',
+    who: ['provider'],
+    path: '/requests/compare?ids=1',
+    normal: 'Nothing to compare MDR-000001 with yet',
+  },
   // The dashboards
   {
     screen: 'provider dashboard',

@@ -35,4 +35,3 @@ export const peopleFailed = 'The people could not be read.';
 // Requests side by side
 export const notCompared =
   'Name two to four requests by their numbers, with commas between them, such as ids=42,57';
-export const compareFailed = 'The requests could not be read';

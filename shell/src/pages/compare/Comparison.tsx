@@ -30,7 +30,7 @@ export function Comparison({
     return { id, request: request ?? (isAnswered ? null : undefined) };
   });
   if (error && !data) {
-    const message = error.graphQLErrors[0]?.message ?? MESSAGES.compareFailed;
+    const message = error.graphQLErrors[0]?.message ?? MESSAGES.fetchRequestsFailed;
     return (
       <ErrorState
         message={message}

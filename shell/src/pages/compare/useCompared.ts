@@ -1,18 +1,19 @@
 import { COMPARED, COMPARED_IDS, readCompared } from '@portal/domain';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 const ONLY = 'only';
 const DIFFERENCES = 'differences';
 
 /** What the address names: the requests to compare, and whether only what differs is shown. */
 export function useCompared() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
   const text = address.get(COMPARED_IDS)?.trim() ?? '';
   const named = text ? readCompared(text) : [];
   const onlyDifferences = address.get(ONLY) === DIFFERENCES;
-  const show = (ids: readonly number[], only: boolean) =>
-    // Commas stay as they are: people read and write this address.
-    setAddress(`${COMPARED_IDS}=${ids.join(',')}${only ? `&${ONLY}=${DIFFERENCES}` : ''}`);
+  // The commas stay as they are: people read and write this address.
+  const show = (some: readonly number[], only: boolean) =>
+    void navigate({ search: `?${COMPARED_IDS}=${some.join(',')}${only ? `&${ONLY}=${DIFFERENCES}` : ''}` });
   const ids = named ?? [];
   return {
     ids,
