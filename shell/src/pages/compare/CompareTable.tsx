@@ -34,10 +34,12 @@ export function CompareTable({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls it sideways
       tabIndex={0}
     >
-      <table className={classes.table}>
+      <table className={classes.table} style={{ '--columns': columns.length } as React.CSSProperties}>
         <thead>
           <tr>
-            <td className={classes.corner} />
+            <th scope="col" className={classes.corner}>
+              Fact
+            </th>
             {columns.map((column) => (
               <ColumnHead key={column.id} column={column} onRemove={onRemove} />
             ))}
@@ -46,9 +48,9 @@ export function CompareTable({
         {groups.map((group) => (
           <tbody key={group.title}>
             <tr className={classes.group}>
-              <th scope="rowgroup" colSpan={columns.length + 1}>
-                <span>{group.title}</span>
-              </th>
+              <td colSpan={columns.length + 1}>
+                <h2>{group.title}</h2>
+              </td>
             </tr>
             {group.rows.map((row) => (
               <TableRow key={row.label} row={row} columns={columns} />

@@ -99,6 +99,7 @@ describe('requests side by side', () => {
     await table();
     const heads = screen.getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Fact',
       'MDR-000007Evolut valve',
       'MDR-000008Sapien valve',
     ]);
@@ -106,10 +107,10 @@ describe('requests side by side', () => {
     expect(screen.getByTestId('title').textContent).toBe('Compare MDR-000007, MDR-000008');
     expect(cellsOf(/^Manufacturer/)).toEqual(['Medtronic', 'Edwards']);
     expect(cellsOf(/^Annual impact/)).toEqual(['+$18,400.00', '-$300.00']);
-    expect(cellsOf(/^Total/)).toEqual(['80 of 100', '60 of 100']);
-    expect(cellsOf(/^Patient outcome/)).toEqual(['4 of 5 (16 of 20)', '3 of 5 (12 of 20)']);
-    expect(cellsOf(/^Clinical/)).toEqual(['1', '0']);
-    expect(cellsOf(/^Approve/)).toEqual(['1', '0']);
+    expect(cellsOf(/^Total score/)).toEqual(['80 of 100', '60 of 100']);
+    expect(cellsOf(/^Score: Patient outcome/)).toEqual(['4 of 5 (16 of 20)', '3 of 5 (12 of 20)']);
+    expect(cellsOf(/^Clinical documents/)).toEqual(['1', '0']);
+    expect(cellsOf(/^Votes to approve/)).toEqual(['1', '0']);
   });
 
   it('say in words where they differ, and show on demand only that, in the address', async () => {
@@ -135,16 +136,16 @@ describe('requests side by side', () => {
     for (const name of [/^Annual impact/, /^First-year cost/])
       expect(within(row(name)).getByText('Not compared')).toBeTruthy();
     expect(screen.getByText(/different currencies/)).toBeTruthy();
-    expect(cellsOf(/^Total/)).toEqual(['80 of 100', 'Not complete']);
+    expect(cellsOf(/^Total score/)).toEqual(['80 of 100', 'Not complete']);
   });
 
   it('show a provider no row that is for staff', async () => {
     const own = { valueAnalysis: null, votes: [] };
     open('provider', '?ids=7,8', { ...VALVE, ...own }, { ...PUMP, ...own });
     await table();
-    for (const name of ['Value analysis', 'Annual impact', 'Score', 'Total', 'Committee votes'])
+    for (const name of ['Value analysis', 'Annual impact', 'Score', 'Total score', 'Committee votes'])
       expect(screen.queryByText(name)).toBeNull();
-    expect(screen.getByText('Documents and links')).toBeTruthy();
+    expect(screen.getByText('Evidence')).toBeTruthy();
   });
 
   it('show the others where one was not found', async () => {

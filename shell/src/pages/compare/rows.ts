@@ -28,6 +28,7 @@ type Said = string | number | null | readonly string[];
 
 /** A row of the comparison. */
 export interface Row {
+  /** Says what it is without the heading above it. */
   label: string;
   read: (request: ComparedRequest) => Said;
   /** What the value is measured in. Values in different units are shown, and not compared. */
@@ -124,9 +125,9 @@ export const GROUPS: readonly RowGroup[] = [
     ],
   },
   {
-    title: 'Documents and links',
+    title: 'Evidence',
     rows: EVIDENCE_KIND_NAMES.map((name) => ({
-      label: EVIDENCE_KINDS[name],
+      label: `${EVIDENCE_KINDS[name]} documents`,
       isFigure: true,
       read: ({ evidence }) => evidence.filter(({ kind }) => kind === name).length,
     })),
@@ -153,7 +154,7 @@ export const GROUPS: readonly RowGroup[] = [
     for: mayReadAnalysis,
     rows: [
       {
-        label: 'Total',
+        label: 'Total score',
         isFigure: true,
         read({ valueAnalysis }) {
           const total = valueAnalysis?.totalScore ?? null;
@@ -162,7 +163,7 @@ export const GROUPS: readonly RowGroup[] = [
       },
       ...CRITERION_NAMES.map(
         (name): Row => ({
-          label: CRITERIA[name].label,
+          label: `Score: ${CRITERIA[name].label}`,
           isFigure: true,
           read: (request) => pointsFor(request, name),
         }),
@@ -173,8 +174,8 @@ export const GROUPS: readonly RowGroup[] = [
     title: 'Committee votes',
     for: mayReadVotes,
     rows: [
-      { label: 'Approve', isFigure: true, read: ({ votes }) => tallyOf(votes).approve },
-      { label: 'Deny', isFigure: true, read: ({ votes }) => tallyOf(votes).deny },
+      { label: 'Votes to approve', isFigure: true, read: ({ votes }) => tallyOf(votes).approve },
+      { label: 'Votes to deny', isFigure: true, read: ({ votes }) => tallyOf(votes).deny },
     ],
   },
   {
