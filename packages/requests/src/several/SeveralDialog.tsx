@@ -92,7 +92,8 @@ function Question({
   const answered = useRef<readonly Line[]>([]);
   const form = useForm({
     schema: action === 'dismiss' ? dismissalSchema : decisionSchema,
-    initialValues: { notes: '', reason: '', user: String(actor.id), backordered: false },
+    // Without its place the schema of a decision refuses that there is no trial.
+    initialValues: { notes: '', reason: '', user: String(actor.id), backordered: false, trial: null },
     draft: useDraft(`several:${action}`),
   });
   const { value: isBackordered, ...backordered } = form.field('backordered');
