@@ -18,8 +18,8 @@ export async function openOverlays(page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(overlay).toBeHidden();
   }
-  // The browser opens a list of its own outside of the page.
-  const select = page.locator('[role="combobox"]').first();
+  // The browser opens a list of its own outside of the page. What is found while somebody types opens with the first letter.
+  const select = page.locator('[role="combobox"]:not([aria-autocomplete="list"])').first();
   if (await select.isVisible()) {
     await select.click();
     await expect(page.getByRole('listbox')).toBeVisible();
