@@ -27,6 +27,7 @@ import { requestsModule } from './requests/device-requests/module.ts';
 import { devicesModule } from './requests/devices/module.ts';
 import { evidenceModule } from './requests/evidence/module.ts';
 import { filesModule } from './requests/files/module.ts';
+import { followUpsModule } from './requests/follow-ups/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
 import { outcomesModule } from './requests/outcomes/module.ts';
@@ -75,6 +76,7 @@ export const MODULES: readonly Module[] = [
   outcomesModule,
   trialsModule,
   compareModule,
+  followUpsModule,
   clockModule,
   waitingModule,
   savedViewsModule,

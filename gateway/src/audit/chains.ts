@@ -22,6 +22,7 @@ export const CHAINS = {
       'request_consultations',
       'request_trials',
       'trial_evaluators',
+      'request_follow_ups',
     ],
     page: 500,
   },

@@ -6,6 +6,7 @@ import { openProvider } from '../people/identity/embedded/provider.ts';
 import { deleteUndecided } from '../people/sessions/unverified.ts';
 import type { Database } from '../platform/context.ts';
 import { isSqlite } from '../platform/db/index.ts';
+import { askAbout } from '../requests/follow-ups/ask.ts';
 import { addEvidence, gql, rest, upload } from '../testing/client.ts';
 import { pdf } from '../testing/documents.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
@@ -39,6 +40,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   request_conditions: ({ request_id, number }) => `request_conditions ${request_id}/${number}`,
   request_trials: ({ request_id }) => `request_trials ${request_id}`,
   trial_evaluators: ({ request_id, user_id }) => `trial_evaluators ${request_id}/${user_id}`,
+  request_follow_ups: ({ request_id, id }) => `request_follow_ups ${request_id}/${id}`,
   request_evidence: ({ request_id, id }) => `request_evidence ${request_id}/${id}`,
   request_consultations: ({ request_id, id }) => `request_consultations ${request_id}/${id}`,
   request_events: ({ request_id }) => `request ${request_id}`,
@@ -125,7 +127,12 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     });
     const evaluation = `POST /device-requests/${tried.id}/trial/evaluations`;
     expect(await rest(gateway, analyst, evaluation, { answers: { 1: 4 } })).toMatchObject({ status: 201 });
-    await requestAt(gateway.services, provider.id, 'on_shelf');
+    const shelved = await requestAt(gateway.services, provider.id, 'on_shelf');
+    await askAbout(gateway.services, shelved.id, { round: 'first', days: 90 });
+    const cameOf = `PUT /device-requests/${shelved.id}/follow-ups/1`;
+    expect(await rest(gateway, provider, cameOf, { used: 'yes', again: true })).toMatchObject({
+      status: 200,
+    });
     const stranger = { email_verified: 0, profile_created: 0 };
     removed = (await signInAs(gateway.services, 'provider', stranger)).id;
     await deleteUndecided(gateway.services, removed);

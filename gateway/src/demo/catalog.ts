@@ -6,6 +6,8 @@ import type {
   DeviceClass,
   EvaluationAnswers,
   EvidenceKind,
+  FollowUpAnswers,
+  FollowUpPart,
   MriSafety,
   QuestionScale,
   RequestView,
@@ -84,6 +86,12 @@ export interface DemoTrial {
   evaluators: readonly { by: number | Role; answers?: EvaluationAnswers; text?: string }[];
 }
 
+/** What somebody said came of a device, so many days after they were asked. */
+export interface DemoFollowUp extends Partial<FollowUpAnswers> {
+  part: FollowUpPart;
+  after: number;
+}
+
 /** A demo request: its device, its requester, its age in days, and its stage. */
 export interface DemoRequest {
   device: string;
@@ -116,6 +124,8 @@ export interface DemoRequest {
   backordered?: boolean;
   /** Adds a cost comparison as an Excel file. */
   sheet?: boolean;
+  /** People were asked what came of it, and have answered this. */
+  cameOf?: readonly DemoFollowUp[];
   said?: readonly DemoComment[];
 }
 
@@ -771,6 +781,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     analysis: 'Reimbursement is settled for mitral use. Tricuspid use within the registry only.',
     decision: 'Approved with a yearly ceiling of 15 implants.',
     lawson: 'LW-103540',
+    cameOf: [],
   },
   {
     device: 'Quickdraw venous cannula 25F',
@@ -784,6 +795,41 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     analysis: 'Needed once the minimally invasive programme starts.',
     decision: 'Approved.',
     lawson: 'LW-103102',
+    findings: {
+      need: {
+        problem: 'Minimally invasive valve surgery needs a femoral cannula with a kink-resistant wire.',
+        patientsPerYear: 48,
+        alternatives: 'A two-stage cannula, which is stiffer.',
+      },
+      cost: {
+        currency: 'USD',
+        lines: [
+          { item: 'Cannula 25F', unitPrice: '412.50', quantity: 48, period: 'year', side: 'new' },
+          { item: 'Two-stage cannula', unitPrice: '365.00', quantity: 20, period: 'year', side: 'replaced' },
+        ],
+      },
+    },
+    cameOf: [
+      {
+        part: 'requester',
+        after: 2.2,
+        used: 'partly',
+        usedText: 'In two of three cases; the smallest patients still get the two-stage cannula.',
+        unitsPerYear: 31,
+        again: true,
+        againText: 'It does not kink, and the drainage is better.',
+      },
+      {
+        part: 'analyst',
+        after: 4.1,
+        used: 'partly',
+        usedText: 'Fewer cases than planned in the first quarter.',
+        unitsPerYear: 32,
+        unitPrice: '398.75',
+        currency: 'USD',
+        again: true,
+      },
+    ],
   },
   {
     device: 'JuggerKnot soft anchor 1.4 mm',

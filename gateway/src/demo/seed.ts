@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   type Action,
   dayOf,
+  FOLLOW_UP_PARTS,
   mayAct,
   pathTo,
   ROLES,
@@ -25,6 +26,8 @@ import { hasRequests } from '../requests/device-requests/store.ts';
 import { type ActionInput, act } from '../requests/device-requests/transitions.ts';
 import { addDocument, addLink } from '../requests/evidence/service.ts';
 import { uploadFile } from '../requests/files/service.ts';
+import { askAbout } from '../requests/follow-ups/ask.ts';
+import { answerFollowUp } from '../requests/follow-ups/service.ts';
 import { saveView } from '../requests/saved-views/service.ts';
 import { evaluate } from '../requests/trials/service.ts';
 import { weighRequest } from '../requests/urgency/service.ts';
@@ -38,6 +41,9 @@ const DAY = 86_400_000;
 
 /** The days from the creation of a request to each of its steps. */
 const DAYS = [1.1, 3.4, 8.2, 11.5, 21] as const;
+
+/** The days after the shelf of which people are asked what came of a device. */
+const FOLLOWED_UP = 90;
 
 interface Step {
   action: Action;
@@ -207,6 +213,16 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     if (!answer) continue;
     last += 0.5;
     await answerConsultation(as(asked, last), id, consultation.id, { answer, text });
+  }
+  if (request.cameOf) {
+    const asked = DAYS[4] + FOLLOWED_UP;
+    const { clock } = as(requester, asked);
+    await askAbout({ ...services, clock }, id, { round: 'first', days: FOLLOWED_UP });
+    for (const { part, after, ...answers } of request.cameOf) {
+      const number = FOLLOW_UP_PARTS.indexOf(part) + 1;
+      const who = part === 'requester' ? requester : staff.analyst;
+      await answerFollowUp(as(who, asked + after), id, number, answers);
+    }
   }
   for (const [place, { by, answers, text }] of (request.trial?.evaluators ?? []).entries())
     if (answers) await evaluate(as(who(by), last + 30 + place), id, { answers, text });

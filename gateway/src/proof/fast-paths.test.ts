@@ -16,6 +16,7 @@ import { fastPaths, useFastPaths } from '../platform/fast/switch.ts';
 import { sealedTexts } from '../requests/consultations/recorded.ts';
 import { rest, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
+import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, NEW_REQUEST, requestAt } from '../testing/requests.ts';
@@ -93,6 +94,10 @@ function triedWith(
       { kind: 'pharmacy', question: 'Is it safe?' },
       { kind: 'person', question: '' },
     ],
+    'FollowUpInput!': [
+      { used: 'yes', unitsPerYear: 40, unitPrice: '1250.00', currency: 'USD', again: true },
+      { used: 'no', again: false },
+    ],
     'ConsultationAnswer!': ['yes', 'conditions'],
     'Int!': [1, 9],
     RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due', 'urgent'],
@@ -152,6 +157,7 @@ const TRIED_BY_DOCUMENT: Readonly<Record<string, Tried>> = {
     $value: [JSON.stringify({ problem: 'It takes too long.' }), '{"colour":"red"}', 'nonsense'],
     $version: [0, 7],
   },
+  AnswerFollowUp: { $number: [2, 9] },
   EvaluateTrial: { $answers: ['{"1":4}', '{"1":9}', 'nonsense'] },
   StopTrial: { $reason: ['It leaks.', ' '] },
 };
@@ -330,6 +336,8 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
             ...sealedTexts({ question: 'Is it safe?', answer_text: null }),
           })
           .execute();
+      if (document.name === 'AnswerFollowUp')
+        await services.db.insertInto('request_follow_ups').values(followUpOf(id, all)).execute();
       if (document.name.endsWith('Trial') && stage === 'approved') await putOnTrial(services.db, id, all);
       if (document.name === 'RetryMails') {
         const mail = {

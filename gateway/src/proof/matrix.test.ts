@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Backend, startBackend, withBackend } from '../testing/backend.ts';
 import { addEvidence, type Caller, rest, upload } from '../testing/client.ts';
 import { pdf } from '../testing/documents.ts';
+import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -188,6 +189,17 @@ const MATRIX: Record<string, Row[]> = {
   ],
   'DELETE /api/device-requests/:id/consultations/:consultation': [
     signedIn(everyone(404), { stage: 'under_analysis', unverified: 404 }),
+  ],
+  'GET /api/device-requests/:id/follow-ups': [
+    signedIn(everyone(200), { stage: 'on_shelf', unverified: 404 }),
+  ],
+  // The analyst is asked.
+  'PUT /api/device-requests/:id/follow-ups/:follow_up': [
+    signedIn([404, 200, 403, 403, 403, 403], {
+      stage: 'on_shelf',
+      body: { used: 'yes', again: true },
+      unverified: 404,
+    }),
   ],
   'GET /api/consultants': [signedIn(analysts)],
   'POST /api/udi/parse': [signedIn(everyone(200), { body: { udi: '(01)51022222233336' } })],
@@ -438,6 +450,10 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
         path = path.replace(':eid', String(document.body.id));
       }
       path = path.replace(':consultation', '1');
+      if (path.includes(':follow_up')) {
+        await services.db.insertInto('request_follow_ups').values(followUpOf(id, people.analyst)).execute();
+        path = path.replace(':follow_up', '2');
+      }
       if (path.includes(':comment')) {
         const question = { body: 'Which size?', question_to: people.provider.id };
         const asked = await rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, question);

@@ -4,6 +4,7 @@ import { toSql } from '../platform/db/time.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
+import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { tellOne } from '../testing/notices.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
@@ -112,6 +113,12 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'under_analysis',
     'withdrawConsultation(id: $id, number: 1)',
     [none, none, none, none, none, none],
+  ],
+  // Another analyst is asked.
+  answerFollowUp: [
+    'on_shelf',
+    'answerFollowUp(id: $id, number: 2, input: { used: yes, again: true })',
+    [none, no, no, no, no, no],
   ],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   supportRequest: ['under_analysis', 'supportRequest(id: $id, supporting: true)', creators],
@@ -224,6 +231,8 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       if (call.includes('Condition'))
         await services.db.insertInto('request_conditions').values(conditionOf(id, asker)).execute();
       if (call.includes('Trial')) await putOnTrial(services.db, id, asker);
+      if (call.includes('FollowUp'))
+        await services.db.insertInto('request_follow_ups').values(followUpOf(id, asker)).execute();
       const before = await stored(services.db);
       const uses = (name: string) => call.includes(`$${name}`);
       const variables = [

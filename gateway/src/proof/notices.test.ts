@@ -102,6 +102,8 @@ const NAMING = [
   'consultation_withdrawn',
   'trial_ends',
   'trial_over',
+  'follow_up_asked',
+  'follow_up_due',
 ];
 
 /** Issue 16's table, by hand: what each person is told of an event; the first line that fits them counts. */
@@ -119,6 +121,8 @@ const NAMED: Record<string, string> = {
   approve_for_trial: 'evaluation',
   trial_ends: 'evaluation_due',
   trial_over: 'trial_over',
+  follow_up_asked: 'follow_up',
+  follow_up_due: 'follow_up_due',
 };
 /** Who is consulted is told whether they may read the request or not. */
 const OF_CONSULTED: Record<string, string> = {

@@ -1,4 +1,12 @@
-import { hasPermission, mayRead, mayReadAnalystNotes, ROLES, type Role, STAGES } from '@portal/domain';
+import {
+  type FollowUpPart,
+  hasPermission,
+  mayRead,
+  mayReadAnalystNotes,
+  ROLES,
+  type Role,
+  STAGES,
+} from '@portal/domain';
 import {
   type GraphQLField,
   type GraphQLInputType,
@@ -19,6 +27,7 @@ import { sealed } from '../requests/history/sealed.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
+import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, requestAt } from '../testing/requests.ts';
@@ -102,7 +111,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
 
   beforeAll(async () => {
     // Each question asks for everything at once, which costs more than a person's question may.
-    gateway = await testGateway(dialect, { GRAPHQL_COST_LIMIT: '1000000' });
+    gateway = await testGateway(dialect, {}, (config) => ({ ...config, graphqlCostLimit: 2_000_000 }));
     const { services } = gateway;
     for (const role of ROLES) strangers[role] = await signInAs(services, role);
     strangers.unverified = await signInAs(services, ROLES, { email_verified: 0 });
@@ -285,6 +294,23 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         keep(mark(name), `the value analysis of the ${stage} request`, (role) =>
           hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
         );
+      if (stage === 'on_shelf') {
+        const said = (id: number, part: FollowUpPart, of: string) => {
+          const value = JSON.stringify({ used: 'no', usedText: mark(of), again: false, againText: 'No.' });
+          return followUpOf(id, owner, {
+            ...{ id: part === 'analyst' ? 2 : 1, part, person_name: mark(`${of}-of`), open_to: null },
+            ...{ answered_at: since, first_answered_at: since, value, ...sealed(value) },
+          });
+        };
+        await services.db
+          .insertInto('request_follow_ups')
+          .values([said(id, 'requester', 'came-requester'), said(id, 'analyst', 'came-analyst')])
+          .execute();
+        for (const name of ['requester', 'requester-of', 'analyst', 'analyst-of'])
+          keep(mark(`came-${name}`), `what came of the ${stage} request`, (role) =>
+            hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
+          );
+      }
       const request = { requestedBy: owner.id, status };
       const reads = (role: Role) => mayRead({ id: 0, roles: [role] }, request);
       for (const name of ['condition', 'person', 'note'])

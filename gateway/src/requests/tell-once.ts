@@ -3,6 +3,7 @@ import type { Database, Services } from '../platform/context.ts';
 import { isDuplicate, transaction } from '../platform/db/index.ts';
 import type { DeviceRequest } from './device-requests/model.ts';
 import { touchRequest } from './device-requests/store.ts';
+import type { RowsOfRequest } from './history/recorded-tables.ts';
 import { appendEvent, type Concern } from './history/service.ts';
 import { PORTAL, upkeepOf } from './portal-actor.ts';
 
@@ -12,6 +13,8 @@ interface Told {
   concern: (trx: Database, request: DeviceRequest) => Promise<Concern | null> | Concern | null;
   /** Writes that it was told. Rejects as a duplicate when it was already. */
   mark: (trx: Database) => Promise<void>;
+  /** What was written by it, for the history. */
+  rows?: () => RowsOfRequest;
 }
 
 /** Rolls back the write that locked the row, because there is nothing to tell any more. */
@@ -21,7 +24,7 @@ class Over extends Error {}
 export async function tellOnce(
   { db, clock, changes }: Pick<Services, 'db' | 'clock' | 'changes'>,
   id: number,
-  { action, concern, mark }: Told,
+  { action, concern, mark, rows }: Told,
 ): Promise<boolean> {
   try {
     return await transaction(db, async (trx) => {
@@ -30,7 +33,8 @@ export async function tellOnce(
       const found = touched && (await concern(trx, touched.after));
       if (!touched || !found) throw new Over();
       await mark(trx);
-      await appendEvent(trx, upkeepOf({ changes }), PORTAL, { action, ...touched, ...found, at: clock() });
+      const event = { action, ...touched, ...found, ...(rows && { rows: rows() }), at: clock() };
+      await appendEvent(trx, upkeepOf({ changes }), PORTAL, event);
       return true;
     });
   } catch (error) {

@@ -13,6 +13,7 @@ const TABLES = [
   'request_consultations',
   'request_trials',
   'trial_evaluators',
+  'request_follow_ups',
   'request_watchers',
   'request_supporters',
   'users',

@@ -96,6 +96,7 @@ export const SETTING_GROUPS = {
   mails: 'Mails',
   score: 'Weights of the score',
   value_analysis: 'Value analysis',
+  follow_ups: 'What came of it',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -135,6 +136,19 @@ const weight = (criterion: Criterion) => {
     unit: 'points',
   } as const;
 };
+
+const followUp = (label: string, days: number) =>
+  ({
+    kind: 'number',
+    group: 'follow_ups',
+    label,
+    description:
+      'So many days after a device was placed on the shelf, its requester and its analyst are asked what came of it. 0 asks nobody. Of devices whose day is long over nobody is asked.',
+    default: days,
+    min: 0,
+    max: 1_825,
+    unit: 'days after',
+  }) as const;
 
 const consultant = (kind: Exclude<ConsultationKind, 'person'>) =>
   ({
@@ -258,6 +272,8 @@ export const HOSPITAL_SETTINGS = {
   consultant_it_security: consultant('it_security'),
   consultant_pharmacy: consultant('pharmacy'),
   consultant_finance: consultant('finance'),
+  follow_up_days_first: followUp('First time', 90),
+  follow_up_days_second: followUp('Second time', 365),
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Catalogue = typeof HOSPITAL_SETTINGS;

@@ -20,6 +20,8 @@ export * from './evidence/rules.ts';
 export { newDocumentSchema, newLinkSchema } from './evidence/schema.ts';
 export * from './field-schema.ts';
 export * from './flags.ts';
+export { followUpSchema } from './follow-up-schema.ts';
+export * from './follow-ups.ts';
 export * from './hints.ts';
 export * from './hospital-settings.ts';
 export * from './instants.ts';

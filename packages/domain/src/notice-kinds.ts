@@ -68,6 +68,7 @@ const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers', '
 
 /** Nothing is followed up of a request that is not approved any more. */
 const isApproved = (stage: Stage): boolean => standingAt(stage).status === 'approved';
+const isOnShelf = (stage: Stage): boolean => standingAt(stage).isOnShelf;
 
 /**
  * All kinds of notices: which event makes them, whom they tell, and how. A person gets one notice of an event: of the first kind
@@ -174,6 +175,27 @@ const CATALOGUE = {
     text: ({ device }) => `The time of the trial of ${device} is over`,
     asks: 'Please say whether the device is kept.',
     asksAt: isApproved,
+  },
+  follow_up: {
+    label: 'What came of devices',
+    name: 'Follow-up',
+    on: ['follow_up_asked'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    mandatory: true,
+    text: ({ device }) => `What came of ${device}, which has been on the shelf for a while?`,
+    asks: 'Please say on the page of the request whether it was used as expected.',
+    asksAt: isOnShelf,
+  },
+  follow_up_due: {
+    label: 'Reminders to say what came of devices',
+    name: 'Follow-up reminder',
+    on: ['follow_up_due'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    text: ({ device }) => `You have not said yet what came of ${device}`,
+    asks: 'Please say on the page of the request whether it was used as expected.',
+    asksAt: isOnShelf,
   },
   condition_reopened: {
     label: 'Conditions that are open again',

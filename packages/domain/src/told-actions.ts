@@ -54,6 +54,8 @@ export const REMINDER_ACTIONS = {
   condition_due: 'Reminded of a condition',
   trial_ends: 'Last day of the trial',
   trial_over: 'The time of the trial is over',
+  follow_up_asked: 'Asked what came of it',
+  follow_up_due: 'Reminded to say what came of it',
 } as const;
 export type ReminderAction = keyof typeof REMINDER_ACTIONS;
 

@@ -11,7 +11,15 @@ import { WAITING_KINDS, type WaitingKind } from './waiting-names.ts';
  * What makes a request wait: the stage that it is at, that at the stage and who has taken it, its due day, or what somebody has asked or
  * answered.
  */
-type WaitsBy = 'stage' | 'assignee' | 'due' | 'question' | 'answer' | 'condition' | 'consultation';
+type WaitsBy =
+  | 'stage'
+  | 'assignee'
+  | 'due'
+  | 'question'
+  | 'answer'
+  | 'condition'
+  | 'consultation'
+  | 'follow_up';
 
 interface WaitingWords {
   label: string;
@@ -50,6 +58,7 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   answers: { label: 'Answers to your questions', by: 'answer', done: 'answered' },
   conditions: { label: 'Conditions to close', by: 'condition', done: 'given' },
   consultations: { label: 'Consultations asked of you', by: 'consultation', done: 'asked' },
+  follow_ups: { label: 'What came of devices', by: 'follow_up', done: 'asked' },
   overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },
 };
 
@@ -85,6 +94,7 @@ function concerns(kind: WaitingKind, actor: Actor): boolean {
     case 'answer':
     case 'condition':
     case 'consultation':
+    case 'follow_up':
       return hasPermission(actor, 'view_all_requests') || hasPermission(actor, 'view_own_requests');
     default:
       return (action ? mayAct(action, actor) : mayVote(actor)).allowed;
@@ -96,7 +106,10 @@ export const waitingKindsOf = (actor: Actor): WaitingKind[] =>
   WAITING_KINDS.filter((kind) => concerns(kind, actor));
 
 /** The kinds that have a list of their own: what people have said, at any stage. */
-export type SaidKind = Extract<WaitingKind, 'questions' | 'answers' | 'conditions' | 'consultations'>;
+export type SaidKind = Extract<
+  WaitingKind,
+  'questions' | 'answers' | 'conditions' | 'consultations' | 'follow_ups'
+>;
 export const SAID_KINDS = /* @__PURE__ */ WAITING_KINDS.filter((kind): kind is SaidKind =>
   Boolean(WORDS[kind].done),
 );

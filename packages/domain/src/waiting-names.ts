@@ -10,6 +10,7 @@ export const WAITING_KINDS = [
   'answers',
   'conditions',
   'consultations',
+  'follow_ups',
   'overdue',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

@@ -34,6 +34,7 @@ export { ListFilters } from './filters/ListFilters.tsx';
 export { readListFilter, readListSort } from './filters/listAddress.ts';
 export { useListFilters } from './filters/useListFilters.ts';
 export { ViewsPlace } from './filters/ViewsPlace.ts';
+export { FollowUpsSection } from './follow-ups/FollowUpsSection.tsx';
 export { dismissRequestMutation } from './graphql/dismissRequest.graphql.ts';
 export { requestByIdQuery } from './graphql/requestById.graphql.ts';
 export { type RequestCardData, requestCardFragment } from './graphql/requestCard.graphql.ts';

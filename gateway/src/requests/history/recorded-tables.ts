@@ -4,6 +4,7 @@ import type { Tables } from '../../platform/db/index.ts';
 import { recordedComment, verifyText } from '../comments/recorded.ts';
 import { recordedConsultation, verifyConsultation } from '../consultations/recorded.ts';
 import { recordedEvidence, verifyEvidence } from '../evidence/recorded.ts';
+import { recordedFollowUp, verifyFollowUp } from '../follow-ups/recorded.ts';
 import { recordedEvaluator, verifyEvaluator } from '../trials/recorded.ts';
 import { recordedSection, verifySection } from '../value-analysis/recorded.ts';
 
@@ -35,6 +36,7 @@ const RECORDED_TABLES = {
     recorded: recordedEvaluator,
     verify: verifyEvaluator,
   },
+  request_follow_ups: { key: ['request_id', 'id'], recorded: recordedFollowUp, verify: verifyFollowUp },
   request_comments: { key: ['request_id', 'id'], recorded: recordedComment, verify: verifyText },
 } as const satisfies Readonly<Record<RequestPart, RecordedTable>>;
 

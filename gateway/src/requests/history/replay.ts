@@ -104,6 +104,9 @@ function isStep(
     case 'trial_ends':
     case 'trial_over':
     case 'trial_kept':
+    case 'follow_up_asked':
+    case 'follow_up_due':
+    case 'follow_up_answered':
     case 'evaluated':
     case 'condition_due':
     case 'condition_closed':

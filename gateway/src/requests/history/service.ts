@@ -8,6 +8,7 @@ import {
   type ConsultationAction,
   DomainError,
   type EvidenceAction,
+  type FollowUpAction,
   LIMITS,
   type ReminderAction,
   type Role,
@@ -50,6 +51,7 @@ export type EventAction =
   | EvidenceAction
   | ConsultationAction
   | TrialAction
+  | FollowUpAction
   | ReminderAction
   | SupportAction;
 

@@ -207,6 +207,7 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
           'condition',
           'evaluation',
           'trial_over',
+          'follow_up',
           'condition_reopened',
           'overdue',
         ],

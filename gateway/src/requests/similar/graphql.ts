@@ -2,6 +2,8 @@ import { canSupport, requestNumber, soughtSchema, stageOf, validate } from '@por
 import type { Context } from '../../platform/context.ts';
 import { builder, StageEnum } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
+import { FollowUpType, MOST_FOLLOW_UPS } from '../follow-ups/graphql-type.ts';
+import { followUpsByRequest } from '../follow-ups/service.ts';
 import { RequestSupportType } from '../support/graphql-type.ts';
 import { readSupport } from '../support/service.ts';
 import { type Similar, similarRequests } from './service.ts';
@@ -30,6 +32,13 @@ const SimilarRequestType = builder.objectRef<Similar>('SimilarRequest').implemen
       description: 'Who asks for it, too.',
       load: (ids: number[], context: Context) => readSupport(context, ids),
       resolve: ({ request }) => request.id,
+    }),
+    followUps: t.loadableList({
+      type: FollowUpType,
+      description: 'What came of it, as far as the person may read that.',
+      extensions: { rows: MOST_FOLLOW_UPS },
+      load: (requests: Similar['request'][], context: Context) => followUpsByRequest(context, requests),
+      resolve: ({ request }) => request,
     }),
     score: t.exposeInt('score', { description: 'How alike they are, up to 100.' }),
   }),

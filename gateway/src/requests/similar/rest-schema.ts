@@ -1,4 +1,4 @@
-import { MOST_SIMILAR, STAGES } from '@portal/domain';
+import { FOLLOW_UP_PARTS, MOST_SIMILAR, STAGES, USED_AS_EXPECTED_NAMES } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, id, instant, text } from '../../platform/openapi/index.ts';
 
@@ -13,6 +13,16 @@ const SIMILAR = component(
       submission_date: instant,
     }),
     reason: text().nullable().describe('Why it was rejected or dismissed, where the person may read that'),
+    came_of: z
+      .array(
+        z.object({
+          part: z.enum(FOLLOW_UP_PARTS).describe('As whom somebody has answered'),
+          days: z.int().positive().describe('After the shelf'),
+          used: z.enum(USED_AS_EXPECTED_NAMES as [string, ...string[]]).describe('As expected'),
+          again: z.boolean().describe('Whether the person would ask for it again'),
+        }),
+      )
+      .describe('What came of it, where the person may read that'),
     same: z.array(text()).describe('Fields that are the same'),
     score: z.int().min(0).max(100).describe('How alike they are'),
   }),

@@ -2,17 +2,23 @@ import { requestNumber, snake, stageOf } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { contextOf, soughtText } from '../../platform/rest/index.ts';
+import { followUpsByRequest } from '../follow-ups/service.ts';
 import * as schemas from './rest-schema.ts';
 import { similarRequests } from './service.ts';
 
 /** Whether a device was asked for before (beyond-rest, "GET /similar"). */
 export function similarRoutes(app: FastifyInstance, _services: Services): void {
   app.get('/api/similar', { schema: schemas.similar }, async (request) => {
-    const found = await similarRequests(contextOf(request), {
+    const context = contextOf(request);
+    const found = await similarRequests(context, {
       deviceName: soughtText(request, 'device_name') ?? '',
       manufacturer: soughtText(request, 'manufacturer') ?? null,
     });
-    return found.map(({ request: one, reason, same, score }) => ({
+    const followUps = await followUpsByRequest(
+      context,
+      found.map((each) => each.request),
+    );
+    return found.map(({ request: one, reason, same, score }, at) => ({
       request: {
         id: one.id,
         number: requestNumber(one.id),
@@ -21,6 +27,9 @@ export function similarRoutes(app: FastifyInstance, _services: Services): void {
         submission_date: one.submissionDate,
       },
       reason,
+      came_of: (followUps[at] ?? []).flatMap(({ part, days, answers }) =>
+        answers ? [{ part, days, used: answers.used, again: answers.again }] : [],
+      ),
       same: same.map(snake),
       score,
     }));

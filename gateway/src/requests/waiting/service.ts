@@ -1,6 +1,7 @@
 import {
   hasPermission,
   MOST_WAITING,
+  mayFollowUp,
   mayRead,
   type SaidKind,
   stagesWaitingFor,
@@ -44,6 +45,7 @@ const askedFor = (user: SessionUser, by: Asked['by']): Asked => ({
   by,
   person: user.id,
   seesAll: hasPermission(user, 'view_all_requests'),
+  analyzes: mayFollowUp(user),
 });
 
 function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Sought {

@@ -1,5 +1,6 @@
 import {
   CONSULTING_STAGES,
+  FOLLOWED_UP_STAGE,
   MOST_WAITING,
   STATUSES_BEFORE_COMMITTEE,
   type Stage,
@@ -15,6 +16,7 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { nameOf } from '../device-requests/names-store.ts';
 import { fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
 import { UNRANKED } from '../device-requests/sort-keys.ts';
+import { PORTAL } from '../portal-actor.ts';
 import { hasVoted } from '../votes/store.ts';
 
 /** Requests at one stage: all, those that a person has taken, or those on which a person has not voted. */
@@ -35,13 +37,16 @@ interface Due {
 }
 
 /**
- * Requests on which a person has a question to answer, an answer to read, a condition to close or an opinion to give. Unless they see all,
+ * Requests on which a person has a question to answer, an answer to read, a condition to close, an opinion to give or to say
+ * what came of it. Unless they see all,
  * of those that they may read; opinions are given about others, too.
  */
 export interface Asked {
-  by: 'question' | 'answer' | 'condition' | 'consultation';
+  by: 'question' | 'answer' | 'condition' | 'consultation' | 'follow_up';
   person: number;
   seesAll: boolean;
+  /** Whether the person says what came of a device as an analyst, too. */
+  analyzes?: boolean;
 }
 
 export type Sought = AtStage | Due | Asked;
@@ -242,11 +247,25 @@ const openConsultations = (db: Database, { person }: Asked) =>
     .orderBy('asked.asked_at')
     .limit(MOST_WAITING);
 
+/** What waits for who no longer analyzes is answered by somebody else. */
+const openFollowUps = (db: Database, { person, analyzes }: Asked) => {
+  const open = db
+    .selectFrom('request_follow_ups as asked')
+    .innerJoin('device_requests as about', 'about.id', 'asked.request_id')
+    .select(['asked.id', 'asked.request_id', 'asked.asked_at as at', 'asked.id as said'])
+    .where('asked.open_to', '=', person)
+    .where('about.stage', '=', FOLLOWED_UP_STAGE)
+    .orderBy('asked.asked_at')
+    .limit(MOST_WAITING);
+  return analyzes ? open : open.where('asked.part', '=', 'requester');
+};
+
 const ONE = {
   question: openQuestions,
   answer: unreadAnswers,
   condition: openConditions,
   consultation: openConsultations,
+  follow_up: openFollowUps,
 };
 
 interface SaidOnce {
@@ -326,6 +345,7 @@ function asked(db: Database, sought: Asked, { position, count, urgentFirst = fal
             .select('consultation.asked_by_name as name')
             .whereRef('consultation.request_id', '=', 'first.request_id')
             .whereRef('consultation.id', '=', 'first.said'),
+        follow_up: () => eb.val(PORTAL.name),
       })
         [by]()
         .as('said_by'),

@@ -66,7 +66,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
   const kindsOf = async (who: keyof typeof people) => (await waitingFor(people[who])).map(({ kind }) => kind);
 
   it('is of the kinds that concern the person', async () => {
-    const everybody = ['questions', 'answers', 'conditions', 'consultations'];
+    const everybody = ['questions', 'answers', 'conditions', 'consultations', 'follow_ups'];
     const kinds = Object.fromEntries(
       await Promise.all(
         [...ROLES, 'officer' as const].map(async (who) => [who, await kindsOf(who)] as const),
@@ -408,7 +408,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     const none = await rest<{ error: string }>(gateway, people.provider, 'GET /waiting/to_order');
     expect([none.status, none.body.error]).toEqual([
       400,
-      'kind must be one of questions, answers, conditions, consultations',
+      'kind must be one of questions, answers, conditions, consultations, follow_ups',
     ]);
     const after = await rest(gateway, people.provider, 'GET /waiting/questions?cursor=nowhere');
     expect(after.status).toBe(400);
@@ -506,6 +506,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
         [{ by: 'answer', person: me(), seesAll: false }, /^(notices_unread_kind|PRIMARY)$/],
         [{ by: 'condition', person: me(), seesAll: true }, /^(request_conditions_open|PRIMARY)$/],
         [{ by: 'consultation', person: me(), seesAll: false }, /^(request_consultations_open|PRIMARY)$/],
+        [{ by: 'follow_up', person: me(), seesAll: true }, /^(request_follow_ups_open|PRIMARY)$/],
       ];
       for (const [sought, index] of seen) {
         const statements = await gateway.statements.during(() => findWaiting(db, sought));

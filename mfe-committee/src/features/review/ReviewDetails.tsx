@@ -3,6 +3,7 @@ import {
   ApprovalSection,
   EvidenceSection,
   FileList,
+  FollowUpsSection,
   RequestDetail,
   RequestFacts,
   RequestHead,
@@ -35,6 +36,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
             <ApprovalSection request={request} />
             <EvidenceSection request={request} />
             <ValueAnalysisSection request={request} />
+            <FollowUpsSection request={request} />
             <RequestStory request={request} />
           </>
         );

@@ -2,6 +2,7 @@ import {
   EvidenceSection,
   FileList,
   FileUpload,
+  FollowUpsSection,
   RequestDetail,
   type RequestDetailData,
   RequestFacts,
@@ -53,6 +54,7 @@ function OwnRequestBody({
       <RequestFacts request={request} />
       <FileList request={request} />
       <EvidenceSection request={request} />
+      <FollowUpsSection request={request} />
       <RequestStory request={request} />
     </>
   );

@@ -3,6 +3,7 @@ import {
   ApprovalSection,
   EvidenceSection,
   FileList,
+  FollowUpsSection,
   RequestDetail,
   RequestFacts,
   RequestHead,
@@ -30,6 +31,7 @@ export function DeviceDetails({ id }: { id: string }) {
             <RequestFacts request={request} />
             <FileList request={request} />
             <EvidenceSection request={request} />
+            <FollowUpsSection request={request} />
             <RequestStory request={request} />
           </>
         );

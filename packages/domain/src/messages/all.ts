@@ -7,6 +7,7 @@ export * from './dashboards.ts';
 export * from './embed.ts';
 export * from './evidence.ts';
 export * from './fields.ts';
+export * from './follow-ups.ts';
 export * from './help.ts';
 export * from './lists.ts';
 export * from './outcomes.ts';

@@ -15,6 +15,7 @@ import {
   notEvidenceType,
   onlyAdderRemoves,
 } from './evidence.ts';
+import { followUpClosed, followUpKept, onlyAskedFollowUp } from './follow-ups.ts';
 import {
   conditionsOver,
   noTrialRuns,
@@ -53,6 +54,9 @@ const SERVICE_REFUSALS = {
   consultationWithdrawn,
   consultationAnswered,
   consultedAlready,
+  followUpClosed,
+  followUpKept,
+  onlyAskedFollowUp,
   orderBlockedByTrial,
   noTrialRuns,
   onlyEvaluators,

@@ -68,6 +68,7 @@ export const COMMANDS = [
   'addComment',
   'addEvidenceLink',
   'answerConsultation',
+  'answerFollowUp',
   'answerQuestion',
   'assignRequest',
   'castVote',

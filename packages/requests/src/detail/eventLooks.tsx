@@ -7,6 +7,7 @@ import {
   CONSULTATION_ACTIONS,
   EVIDENCE_ACTIONS,
   FIRST_STAGE,
+  FOLLOW_UP_ACTIONS,
   REMINDER_ACTIONS,
   STAGE_LABELS,
   SUPPORT_ACTIONS,
@@ -53,10 +54,9 @@ const EVENTS: Readonly<Record<string, Look>> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries({ ...ANALYSIS_ACTIONS, ...CONSULTATION_ACTIONS }).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <EditIcon /> },
-    ]),
+    Object.entries({ ...ANALYSIS_ACTIONS, ...CONSULTATION_ACTIONS, ...FOLLOW_UP_ACTIONS }).map(
+      ([action, label]) => [action, { label, tone: 'grey', icon: <EditIcon /> }],
+    ),
   ),
   ...Object.fromEntries(
     Object.entries(CONDITION_ACTIONS).map(([action, label]) => [

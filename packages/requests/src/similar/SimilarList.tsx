@@ -2,6 +2,7 @@ import { requestPage, STAGE_LABELS } from '@portal/domain';
 import type { ResultOf } from '@portal/kit';
 import { Badge, formatMonth } from '@portal/ui';
 import { STAGE_LOOKS } from '../stages.tsx';
+import { cameOf } from './cameOf.ts';
 import { othersAsk } from './othersAsk.ts';
 import { SupportButton } from './SupportButton.tsx';
 import classes from './similar.module.css';
@@ -21,7 +22,18 @@ export function SimilarList({
   return (
     <ul className={classes.list}>
       {requests.map(
-        ({ id, number, deviceName, stage, submissionDate, reason, readable, supportable, support }) => (
+        ({
+          id,
+          number,
+          deviceName,
+          stage,
+          submissionDate,
+          reason,
+          readable,
+          supportable,
+          support,
+          followUps,
+        }) => (
           <li key={id} className={classes.item}>
             <bdi className={classes.name}>{deviceName}</bdi>
             <Badge tone={STAGE_LOOKS[stage].tone}>{STAGE_LABELS[stage]}</Badge>
@@ -38,6 +50,7 @@ export function SimilarList({
               {othersAsk(support) && ` · ${othersAsk(support)}`}
             </p>
             {reason && <p className={classes.reason}>{reason}</p>}
+            {cameOf(followUps) && <p className={classes.reason}>{cameOf(followUps)}</p>}
             {canSupport && (supportable || support.supported) && (
               <p className={classes.support}>
                 {support.supported && 'You ask for this one, too.'}

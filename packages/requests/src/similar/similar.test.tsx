@@ -15,6 +15,7 @@ const found = (more: object) => ({
   reason: null,
   readable: false,
   supportable: false,
+  followUps: [],
   support: { __typename: 'RequestSupport', count: 0, supported: false },
   ...more,
 });

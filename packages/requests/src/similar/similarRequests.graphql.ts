@@ -11,6 +11,13 @@ export const similarRequestsQuery = graphql(`
       reason
       readable
       supportable
+      followUps {
+        id
+        part
+        days
+        used
+        again
+      }
       support {
         count
         supported

@@ -7,6 +7,7 @@ import {
   DismissalNote,
   EvidenceSection,
   FileList,
+  FollowUpsSection,
   OutcomeBadge,
   PrintedAddress,
   type RequestDetailData,
@@ -77,6 +78,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
               <ApprovalSection request={request} />
               <EvidenceSection request={request} />
               <ValueAnalysisSection request={request} />
+              <FollowUpsSection request={request} />
               <RequestStory request={request} />
             </Panel>
           </div>

@@ -25,6 +25,7 @@ export const REQUEST_REFUSALS = {
   analysisNewer: (name: string) => `${name} has saved this value analysis meanwhile.`,
   conditionNotFound: 'Condition not found',
   trialNotFound: 'Trial not found',
+  followUpNotFound: 'Follow-up not found',
   /** After a failure of the portal, of those of several requests that it had not come to. */
   notReached: 'The portal had not come to this request when it failed. Please try again.',
   // Saved views

@@ -1,0 +1,134 @@
+import {
+  effectiveRoles,
+  FOLLOW_UP_PARTS,
+  FOLLOW_UP_ROUNDS,
+  FOLLOWED_UP_STAGE,
+  type FollowUpPart,
+  type FollowUpRound,
+  LIMITS,
+  mayFollowUp,
+  stageOf,
+} from '@portal/domain';
+import { peopleById } from '../../people/index.ts';
+import type { Database, Services } from '../../platform/context.ts';
+import { alone, fromSql, toSql } from '../../platform/db/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { hospitalSettings } from '../settings/known.ts';
+import { tellOnce } from '../tell-once.ts';
+import {
+  askedSince,
+  followUpsOf,
+  insertFollowUps,
+  lastAnalyst,
+  remindersDue,
+  shelvedBetween,
+  updateFollowUp,
+} from './store.ts';
+import type { FollowUpRow } from './tables.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** So many devices are asked about in one run; the next run goes on. */
+const MOST = 1_000;
+/** Devices whose day is longer ago are not asked about: a portal that stood still, or a shorter setting, floods nobody. */
+const LOOK_BACK_DAYS = 14;
+
+/** The id of a follow-up in its request: so nobody is asked twice. */
+const followUpId = (round: FollowUpRound, part: FollowUpPart): number =>
+  FOLLOW_UP_ROUNDS.indexOf(round) * FOLLOW_UP_PARTS.length + FOLLOW_UP_PARTS.indexOf(part) + 1;
+
+const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
+
+/** Whom to ask: who wanted the device, and another person who analyzed it: its assignee, or who sent it to the committee last. */
+async function askedOf(
+  trx: Database,
+  { id, requestedBy, assigneeId }: DeviceRequest,
+): Promise<{ part: FollowUpPart; person: { id: number; name: string } | null }[]> {
+  const analystId = assigneeId ?? (await lastAnalyst(trx, id));
+  const people = await peopleById(trx, [...new Set([requestedBy, analystId ?? requestedBy])]);
+  const requester = people.find((person) => person.id === requestedBy);
+  const analyst = people.find((person) => person.id === analystId);
+  const analyzes = analyst?.active && mayFollowUp({ id: analyst.id, roles: effectiveRoles(analyst) });
+  return [
+    ...(requester ? [{ part: 'requester' as const, person: requester }] : []),
+    ...(analyzes && analyst.id === requestedBy
+      ? []
+      : [{ part: 'analyst' as const, person: analyzes ? analyst : null }]),
+  ];
+}
+
+/** Asks what came of a device, once of each round. Says whether this gateway has asked. */
+export async function askAbout(
+  services: Pick<Services, 'db' | 'clock' | 'changes'>,
+  requestId: number,
+  { round, days }: { round: FollowUpRound; days: number },
+): Promise<boolean> {
+  let rows: FollowUpRow[] = [];
+  return tellOnce(services, requestId, {
+    action: 'follow_up_asked',
+    async concern(trx, request) {
+      if (stageOf(request) !== FOLLOWED_UP_STAGE) return null;
+      const at = services.clock();
+      rows = (await askedOf(trx, request)).map(({ part, person }) => ({
+        request_id: requestId,
+        id: followUpId(round, part),
+        round,
+        part,
+        days,
+        person_id: person?.id ?? null,
+        person_name: person?.name ?? null,
+        asked_at: toSql(at),
+        open_to: person?.id ?? null,
+        remind_at: person && toSql(later(at, LIMITS.followUp.remindDays)),
+        ...{ answered_by: null, answered_by_name: null, first_answered_at: null, answered_at: null },
+        ...{ value: null, salt: null, digest: null },
+      }));
+      return { concerns: rows.flatMap(({ open_to }) => open_to ?? []) };
+    },
+    mark: (trx) => insertFollowUps(trx, rows),
+    rows: () => ({ request_follow_ups: rows }),
+  });
+}
+
+/** Reminds those of whom a device waits for an answer, once. Says whether this gateway has. */
+async function remindAbout(services: Services, requestId: number): Promise<boolean> {
+  let rows: FollowUpRow[] = [];
+  return tellOnce(services, requestId, {
+    action: 'follow_up_due',
+    async concern(trx, request) {
+      const now = toSql(services.clock());
+      const due = (await followUpsOf(trx, [requestId])).filter(
+        ({ remind_at }) => remind_at !== null && remind_at <= now,
+      );
+      rows = due.map((row) => ({ ...row, remind_at: null }));
+      if (stageOf(request) !== FOLLOWED_UP_STAGE || !rows.length) return null;
+      return { concerns: [...new Set(rows.flatMap(({ open_to }) => open_to ?? []))] };
+    },
+    async mark(trx) {
+      for (const row of rows) await updateFollowUp(trx, row);
+    },
+    rows: () => ({ request_follow_ups: rows }),
+  });
+}
+
+/**
+ * Asks what came of the devices whose day has come since the portal asks at all, and reminds those who have not answered, once.
+ * Returns the number of events.
+ */
+export const followUp = (services: Services): Promise<number> =>
+  alone(services.db, 'followUps', async () => {
+    const now = services.clock();
+    const since = fromSql(await askedSince(services.db, toSql(now)));
+    const start = new Date(Math.max(since.getTime(), later(now, -LOOK_BACK_DAYS).getTime()));
+    const settings = await hospitalSettings(services);
+    let told = 0;
+    for (const round of FOLLOW_UP_ROUNDS) {
+      const days = settings[`follow_up_days_${round}`];
+      if (days === 0) continue;
+      const [after, to] = [toSql(later(start, -days)), toSql(later(now, -days))];
+      for (const id of await shelvedBetween(services.db, { round, after, to, count: MOST }))
+        if (await askAbout(services, id, { round, days })) told++;
+    }
+    for (const id of await remindersDue(services.db, { now: toSql(now), count: MOST }))
+      if (await remindAbout(services, id)) told++;
+    return told;
+  });

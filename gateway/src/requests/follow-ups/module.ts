@@ -1,0 +1,22 @@
+import type { Module } from '../../platform/module.ts';
+import { isTimeToRemind } from '../clock/remind.ts';
+import { onStanding } from '../notices/standing.ts';
+import { followUp } from './ask.ts';
+import './graphql.ts';
+import { followUpRoutes } from './rest.ts';
+import { requestsFollowedUp } from './store.ts';
+
+onStanding('follow_up', requestsFollowedUp);
+onStanding('follow_up_due', requestsFollowedUp);
+
+export const followUpsModule: Module = {
+  notAudited: {
+    follow_up_starts: 'The day from which people are asked. It decides nothing about a request.',
+  },
+  routes: followUpRoutes,
+  tasks: {
+    async followUps(services) {
+      if (await isTimeToRemind(services)) await followUp(services);
+    },
+  },
+};

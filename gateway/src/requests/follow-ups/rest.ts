@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
+import { asObject } from '../device-requests/payload.ts';
+import type { FollowUp } from './model.ts';
+import * as schemas from './rest-schema.ts';
+import { answerFollowUp, readFollowUps } from './service.ts';
+
+const BASE = '/api/device-requests/:id/follow-ups';
+
+const present = ({
+  requestId: _,
+  firstAnsweredAt: __,
+  answers,
+  person,
+  answeredBy,
+  ...followUp
+}: FollowUp) => ({
+  ...inSnake(followUp),
+  person,
+  answered_by: answeredBy,
+  answers: answers && inSnake(answers),
+});
+
+/** What came of a device (beyond-rest, "follow-ups"). */
+export function followUpRoutes(app: FastifyInstance): void {
+  app.get(BASE, { schema: schemas.list }, async (request) => {
+    const { followUps, predicted } = await readFollowUps(contextOf(request), pathId(request));
+    return { follow_ups: followUps.map(present), predicted: predicted && inSnake(predicted) };
+  });
+  app.put(`${BASE}/:follow_up`, { schema: schemas.answer }, async (request) => {
+    const body = asObject(request.body);
+    const input = {
+      used: body.used,
+      usedText: body.used_text,
+      unitsPerYear: body.units_per_year,
+      unitPrice: body.unit_price,
+      currency: body.currency,
+      again: body.again,
+      againText: body.again_text,
+    };
+    return present(
+      await answerFollowUp(contextOf(request), pathId(request), pathId(request, 'follow_up'), input),
+    );
+  });
+}

@@ -1,0 +1,149 @@
+import {
+  assertAllowed,
+  canAnswerFollowUp,
+  DomainError,
+  effectiveRoles,
+  followUpSchema,
+  mayFollowUp,
+  mayReadFollowUp,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { peopleById } from '../../people/index.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { rewriteRequest } from '../device-requests/rewrite.ts';
+import { readRequest } from '../device-requests/service.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { sealed } from '../history/sealed.ts';
+import { appendEvent, assertRoom, ROOM_FOR_REPEATS } from '../history/service.ts';
+import { analysesOf } from '../value-analysis/service.ts';
+import { type FollowUp, followUpOf, type Predicted } from './model.ts';
+import { followUpsOf, updateFollowUp } from './store.ts';
+import type { FollowUpRow } from './tables.ts';
+
+onWithdrawal(
+  'request_follow_ups',
+  'a request is withdrawn before it is analyzed, long before its device is on the shelf',
+);
+
+/** Whether somebody answers in the place of this analyst: they do not use the portal any more, or do not analyze. */
+const isGone = (person: { active: boolean; id: number } & Parameters<typeof effectiveRoles>[0]): boolean =>
+  !person.active || !mayFollowUp({ id: person.id, roles: effectiveRoles(person) });
+
+/** Of these rows, the analysts who are gone. No statement when nobody else could answer in their place. */
+async function goneOf(db: Database, user: SessionUser, rows: readonly FollowUpRow[]): Promise<Set<number>> {
+  if (!mayFollowUp(user)) return new Set();
+  const asked = rows.flatMap(({ part, person_id }) =>
+    part === 'analyst' && person_id !== null && person_id !== user.id ? [person_id] : [],
+  );
+  const people = await peopleById(db, [...new Set(asked)]);
+  const here = new Set(people.filter((person) => !isGone(person)).map(({ id }) => id));
+  return new Set(asked.filter((id) => !here.has(id)));
+}
+
+/** What is needed of a request to know what came of its device. */
+type OfDevice = Pick<DeviceRequest, 'id' | 'requestedBy' | 'status' | 'isOrdered' | 'isOnShelf'>;
+
+/** What a row is to the person, now. */
+const readBy = (
+  { user, now, gone }: { user: SessionUser; now: Date; gone: ReadonlySet<number> },
+  request: OfDevice,
+  row: FollowUpRow,
+): FollowUp => {
+  const followUp = followUpOf(row);
+  const { allowed } = canAnswerFollowUp(user, followUp, request, {
+    isGone: row.person_id !== null && gone.has(row.person_id),
+    now,
+  });
+  return { ...followUp, canAnswer: allowed };
+};
+
+/**
+ * What came of the devices of requests that were read for the person, in their order: all for staff, for everybody else what they
+ * were asked. At most two statements for all, and none where no device is on the shelf.
+ */
+export async function followUpsByRequest(
+  context: Context,
+  requests: readonly OfDevice[],
+): Promise<FollowUp[][]> {
+  const user = requireUser(context);
+  const ids = requests.filter(({ isOnShelf }) => isOnShelf).map(({ id }) => id);
+  const rows = (await followUpsOf(context.db, ids)).filter((row) => mayReadFollowUp(user, followUpOf(row)));
+  const known = { user, now: context.clock(), gone: await goneOf(context.db, user, rows) };
+  return requests.map((request) =>
+    rows.filter(({ request_id }) => request_id === request.id).map((row) => readBy(known, request, row)),
+  );
+}
+
+/** What came of a device, and what was predicted, for people who read the value analysis. DomainErrors: `unauthenticated`, `not_found`. */
+export async function readFollowUps(
+  context: Context,
+  requestId: number,
+): Promise<{ followUps: FollowUp[]; predicted: Predicted | null }> {
+  const request = await readRequest(context, requestId);
+  const [followUps = []] = await followUpsByRequest(context, [request]);
+  const [analysis] = await analysesOf(context, [requestId]);
+  if (!analysis) return { followUps, predicted: null };
+  const { need, cost, annualImpact } = analysis;
+  const lines = (cost?.lines ?? [])
+    .filter(({ side, period }) => side === 'new' && period === 'year')
+    .map(({ item, unitPrice, quantity }) => ({ item, unitPrice, quantity }));
+  const patientsPerYear = need?.patientsPerYear ?? null;
+  return { followUps, predicted: { patientsPerYear, currency: cost?.currency ?? null, lines, annualImpact } };
+}
+
+/**
+ * Keeps what came of a device. The same answers again change nothing. DomainErrors: `unauthenticated`, `invalid`, `not_found` also for
+ * a follow-up that the person may not read, `forbidden` for everybody who is not asked, `conflict` for a device that is not on the
+ * shelf, and for answers that were given long ago.
+ */
+export async function answerFollowUp(
+  context: Context,
+  requestId: number,
+  id: number,
+  input: unknown,
+): Promise<FollowUp> {
+  const user = requireUser(context, say('signInToUpdate'));
+  const value = JSON.stringify(validate(followUpSchema, input));
+  return transaction(context.db, async (trx) => {
+    const at = context.clock();
+    let row: FollowUpRow | undefined;
+    let wasAnswered = false;
+    let gone = new Set<number>();
+    const { before, after, head } = await rewriteRequest(trx, user, requestId, async (request) => {
+      const read = (await followUpsOf(trx, [requestId])).find((each) => each.id === id);
+      if (!read || !mayReadFollowUp(user, followUpOf(read)))
+        throw new DomainError('not_found', say('followUpNotFound'));
+      gone = await goneOf(trx, user, [read]);
+      const isGone = read.person_id !== null && gone.has(read.person_id);
+      assertAllowed(canAnswerFollowUp(user, followUpOf(read), request, { isGone, now: at }));
+      row = read;
+      if (read.value === value) return null;
+      wasAnswered = read.value !== null;
+      row = {
+        ...read,
+        open_to: null,
+        remind_at: null,
+        answered_by: user.id,
+        answered_by_name: user.name,
+        first_answered_at: read.first_answered_at ?? toSql(at),
+        answered_at: toSql(at),
+        value,
+        ...sealed(value),
+      };
+      return request;
+    });
+    if (!row) throw new DomainError('not_found', say('followUpNotFound'));
+    if (after) {
+      // A first answer always has room, what can be done again and again has not.
+      if (wasAnswered) assertRoom(head, ROOM_FOR_REPEATS);
+      await updateFollowUp(trx, row);
+      const audience = row.part === 'requester' ? 'everyone' : 'staff';
+      const event = { action: 'follow_up_answered', audience, rows: { request_follow_ups: [row] } } as const;
+      await appendEvent(trx, context, user, { ...event, before, after, at }, head);
+    }
+    return readBy({ user, now: at, gone }, after ?? before, row);
+  });
+}

@@ -1,0 +1,91 @@
+import { type Actor, hasPermission } from './actor.ts';
+import { type Answer, refusal } from './lifecycle.ts';
+import { LIMITS } from './limits.ts';
+import { followUpClosed, followUpKept, onlyAskedFollowUp } from './messages/follow-ups.ts';
+import { coded } from './messages/say.ts';
+import { mayRead, type OwnedRequest } from './ownership.ts';
+import { type Standing, stageOf } from './request.ts';
+import { STAGE_LABELS, type Stage } from './stages.ts';
+
+/** The times at which people are asked what came of a device. A setting says after how many days of each (`follow_up_days_…`). */
+export const FOLLOW_UP_ROUNDS = ['first', 'second'] as const;
+export type FollowUpRound = (typeof FOLLOW_UP_ROUNDS)[number];
+
+/** As whom somebody is asked: as who wanted the device, or as who analyzed it. */
+export const FOLLOW_UP_PARTS = ['requester', 'analyst'] as const;
+export type FollowUpPart = (typeof FOLLOW_UP_PARTS)[number];
+export const FOLLOW_UP_PART_LABELS: Readonly<Record<FollowUpPart, string>> = {
+  requester: 'Requester',
+  analyst: 'Analyst',
+};
+
+/** Whether the device was used as expected. */
+export const USED_AS_EXPECTED = { yes: 'Yes', partly: 'Partly', no: 'No' } as const;
+export type UsedAsExpected = keyof typeof USED_AS_EXPECTED;
+export const USED_AS_EXPECTED_NAMES = /* @__PURE__ */ Object.keys(
+  USED_AS_EXPECTED,
+) as readonly UsedAsExpected[];
+
+/** What happens to the follow-ups of a device, with the words of its history. That they are asked tells the portal itself. */
+export const FOLLOW_UP_ACTIONS = {
+  follow_up_answered: 'Answered what came of it',
+} as const;
+export type FollowUpAction = keyof typeof FOLLOW_UP_ACTIONS;
+
+/** What somebody answers. Amounts are decimals; what they do not know is null. */
+export interface FollowUpAnswers {
+  used: UsedAsExpected;
+  usedText: string | null;
+  unitsPerYear: number | null;
+  unitPrice: string | null;
+  currency: string | null;
+  again: boolean;
+  againText: string | null;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The stage of the devices that are followed up. */
+export const FOLLOWED_UP_STAGE = 'on_shelf' satisfies Stage;
+
+/** What the rules need to know of a follow-up. */
+export interface FollowUpState {
+  part: FollowUpPart;
+  /** Who is asked; null when the person who analyzed it does no longer analyze. */
+  person: { id: number; name: string } | null;
+  firstAnsweredAt: string | null;
+}
+
+/** Until when an answer can be changed. */
+export const changeableUntil = (firstAnsweredAt: string): string =>
+  new Date(Date.parse(firstAnsweredAt) + LIMITS.followUp.changeDays * DAY_MS).toISOString();
+
+/** Whether this person reads a follow-up of a request that they may read: people who read all requests, and who asked for the device. */
+export const mayReadFollowUp = (actor: Actor, { part, person }: FollowUpState): boolean =>
+  hasPermission(actor, 'view_all_requests') || (part === 'requester' && person?.id === actor.id);
+
+/** Whether this person can be asked as an analyst. */
+export const mayFollowUp = (actor: Actor): boolean => hasPermission(actor, 'analyze_requests');
+
+/**
+ * Whether this person may answer now: who is asked, or in the place of an analyst who is gone every other one. `isGone`: who was asked
+ * as an analyst analyzes no longer.
+ */
+export function canAnswerFollowUp(
+  actor: Actor,
+  followUp: FollowUpState,
+  request: Standing & OwnedRequest,
+  { isGone, now }: { isGone: boolean; now: Date },
+): Answer {
+  const { part, person, firstAnsweredAt } = followUp;
+  const isAsked =
+    part === 'requester'
+      ? person?.id === actor.id && mayRead(actor, request)
+      : mayFollowUp(actor) && (person === null || person.id === actor.id || isGone);
+  if (!isAsked) return refusal('forbidden', coded({ onlyAskedFollowUp }));
+  const stage = stageOf(request);
+  if (stage !== FOLLOWED_UP_STAGE) return refusal('conflict', coded({ followUpClosed }, STAGE_LABELS[stage]));
+  if (firstAnsweredAt !== null && now.getTime() > Date.parse(changeableUntil(firstAnsweredAt)))
+    return refusal('conflict', coded({ followUpKept }, LIMITS.followUp.changeDays));
+  return { allowed: true };
+}

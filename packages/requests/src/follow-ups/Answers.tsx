@@ -1,0 +1,69 @@
+import { type Currency, costTotals } from '@portal/domain';
+import type { ReactNode } from 'react';
+import { money } from '../value-analysis/money.ts';
+import type { FollowUpData } from './followUps.graphql.ts';
+import classes from './followUps.module.css';
+import type { Predicted } from './predicted.ts';
+
+/** What somebody has answered, each number beside the one that was foretold where one line of costs foretells it. */
+export function Answers({ followUp, predicted }: { followUp: FollowUpData; predicted: Predicted | null }) {
+  const { usedText, unitsPerYear, unitPrice, currency, again, againText } = followUp;
+  const only = predicted?.lines.length === 1 ? predicted.lines[0] : undefined;
+  const cost = (price: string, quantity: number, of: string) =>
+    money(
+      costTotals([{ item: '', unitPrice: price, quantity, period: 'year', side: 'new' }], of as Currency)
+        .annualImpact,
+      of,
+    );
+  return (
+    <>
+      {usedText && (
+        <p className={classes.text}>
+          <bdi>{usedText}</bdi>
+        </p>
+      )}
+      <dl className={classes.facts} aria-label="Actual">
+        <Fact term="Units a year" predicted={only && String(only.quantity)}>
+          {unitsPerYear}
+        </Fact>
+        <Fact
+          term="Price per unit"
+          predicted={only && predicted && money(only.unitPrice, predicted.currency)}
+        >
+          {unitPrice && currency && money(unitPrice, currency)}
+        </Fact>
+        <Fact
+          term="Cost a year"
+          predicted={only && predicted && cost(only.unitPrice, only.quantity, predicted.currency)}
+        >
+          {unitPrice !== null && currency && unitsPerYear !== null && cost(unitPrice, unitsPerYear, currency)}
+        </Fact>
+      </dl>
+      <p className={classes.text}>
+        <strong>{again ? 'Would ask for it again.' : 'Would not ask for it again.'}</strong>{' '}
+        <bdi>{againText}</bdi>
+      </p>
+    </>
+  );
+}
+
+function Fact({
+  term,
+  predicted,
+  children,
+}: {
+  term: string;
+  predicted: string | null | undefined;
+  children: ReactNode;
+}) {
+  const isKnown = children !== null && children !== false && children !== undefined;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {isKnown ? children : 'Not known'}
+        {predicted && <span className={classes.small}> predicted {predicted}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { FOLLOW_UP_PART_LABELS, MESSAGES, USED_AS_EXPECTED, type UsedAsExpected } from '@portal/domain';
+import { readFragment } from '@portal/kit';
+import { Badge, Button, DateText, ErrorState, type Tone } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from 'urql';
+import { canObserve, observeNearby } from '../workbench/observeNearby.ts';
+import { Answers } from './Answers.tsx';
+import { FollowUpForm } from './FollowUpForm.tsx';
+import { type FollowUpData, followUpFragment, followUpsQuery } from './followUps.graphql.ts';
+import classes from './followUps.module.css';
+import { Prediction } from './Prediction.tsx';
+import { type Predicted, predictedBy } from './predicted.ts';
+
+/** What came of a device on the shelf: what was foretold, what people have answered, and the place for the answers that wait. */
+export function FollowUps({ id }: { id: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  // It is read before it comes into view, so that little moves.
+  const [isNear, setNear] = useState(!canObserve);
+  useEffect(() => {
+    return isNear || !place.current ? undefined : observeNearby(place.current, null, setNear);
+  }, [isNear]);
+  const [{ data, error, fetching }, read] = useQuery({
+    query: followUpsQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+    pause: !isNear,
+  });
+  const request = data?.deviceRequest;
+  const followUps = request && readFragment(followUpFragment, request.followUps);
+  const predicted = request?.valueAnalysis ? predictedBy(request.valueAnalysis) : null;
+  return (
+    <div ref={place} className={classes.followUps}>
+      {error && !followUps && (
+        <ErrorState
+          message={MESSAGES.fetchFollowUpsFailed}
+          onRetry={() => read({ requestPolicy: 'network-only' })}
+          retrying={fetching}
+        />
+      )}
+      {followUps?.length === 0 && <p className={classes.small}>Nobody has been asked yet.</p>}
+      {followUps && followUps.length > 0 && (
+        <>
+          {predicted && <Prediction predicted={predicted} />}
+          <ul className={classes.list}>
+            {followUps.map((followUp) => (
+              <FollowUpItem key={followUp.id} request={id} followUp={followUp} predicted={predicted} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+const TONES: Readonly<Record<UsedAsExpected, Tone>> = { yes: 'green', partly: 'yellow', no: 'red' };
+
+function FollowUpItem({
+  request,
+  followUp,
+  predicted,
+}: {
+  request: string;
+  followUp: FollowUpData;
+  predicted: Predicted | null;
+}) {
+  const [isChanging, setChanging] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  const { part, days, person, askedAt, used, answeredBy, answeredAt, canAnswer } = followUp;
+  const isWriting = canAnswer && (used === null || isChanging);
+  useEffect(() => {
+    // The button has come in place of the form.
+    if (wasWriting.current && !isWriting) change.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <span className={classes.who}>
+          {FOLLOW_UP_PART_LABELS[part]}, {days} days after the shelf
+        </span>
+        {used && <Badge tone={TONES[used]}>{`As expected: ${USED_AS_EXPECTED[used]}`}</Badge>}
+      </div>
+      <p className={classes.small}>
+        {used === null ? (
+          <>
+            {person ? (
+              <>
+                Asked of <bdi>{person.name}</bdi>,{' '}
+              </>
+            ) : (
+              'Asked of every analyst, '
+            )}
+            <DateText value={askedAt} />
+            {!isWriting && ', and not answered yet'}
+          </>
+        ) : (
+          <>
+            <bdi>{answeredBy?.name}</bdi>, <DateText value={answeredAt} />
+          </>
+        )}
+      </p>
+      {isWriting ? (
+        <FollowUpForm
+          request={request}
+          followUp={followUp}
+          currency={predicted?.currency}
+          autoFocus={isChanging}
+          onDone={() => setChanging(false)}
+        />
+      ) : (
+        used && <Answers followUp={followUp} predicted={predicted} />
+      )}
+      {canAnswer && !isWriting && (
+        <div data-print="hide">
+          <Button ref={change} size="sm" onClick={() => setChanging(true)}>
+            Change your answers
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { readFragment } from '@portal/kit';
+import { lazyPart } from '@portal/ui';
+import { Section } from '../detail/Section.tsx';
+import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import classes from './place.module.css';
+
+const FollowUps = lazyPart(async () => (await import('./FollowUps.tsx')).FollowUps, { quiet: true });
+
+/** What came of a device that is on the shelf, or was. The title and a line of its own stand from the start. */
+export function FollowUpsSection({ request }: { request: RequestDetailData }) {
+  const { id, isOnShelf } = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
+  if (!isOnShelf) return null;
+  return (
+    <Section title="What came of it">
+      <div className={classes.place}>
+        <FollowUps id={id} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { graphql, type ResultOf } from '@portal/kit';
+
+export const followUpFragment = graphql(`
+  fragment FollowUpParts on FollowUp {
+    id
+    number
+    round
+    part
+    days
+    person {
+      id
+      name
+    }
+    askedAt
+    used
+    usedText
+    unitsPerYear
+    unitPrice
+    currency
+    again
+    againText
+    answeredBy {
+      id
+      name
+    }
+    answeredAt
+    changeableUntil
+    canAnswer
+  }
+`);
+
+export type FollowUpData = ResultOf<typeof followUpFragment>;
+
+/** What came of a device, and what its value analysis foretold, for people who read that. */
+export const followUpsQuery = graphql(
+  `
+    query FollowUpsOf($id: ID!) {
+      deviceRequest(id: $id) {
+        id
+        followUps {
+          id
+          ...FollowUpParts
+        }
+        valueAnalysis {
+          id
+          annualImpact
+          sections {
+            name
+            value
+          }
+        }
+      }
+    }
+  `,
+  [followUpFragment],
+);
+
+export const answerFollowUpMutation = graphql(
+  `
+    mutation AnswerFollowUp($id: ID!, $number: Int!, $input: FollowUpInput!) {
+      result: answerFollowUp(id: $id, number: $number, input: $input) {
+        __typename
+        ... on FollowUp {
+          id
+          ...FollowUpParts
+        }
+        ... on Error {
+          code
+          message
+        }
+        ... on InvalidError {
+          fields {
+            field
+            message
+          }
+        }
+      }
+    }
+  `,
+  [followUpFragment],
+);

@@ -1,0 +1,19 @@
+import { FOLLOW_UP_PART_LABELS, USED_AS_EXPECTED } from '@portal/domain';
+import type { ResultOf } from '@portal/kit';
+import type { similarRequestsQuery } from './similarRequests.graphql.ts';
+
+type FollowUps = ResultOf<typeof similarRequestsQuery>['similarRequests'][number]['followUps'];
+
+/** What came of a device, in a line for the last time at which somebody has answered; null while nobody has. */
+export function cameOf(followUps: FollowUps): string | null {
+  const answered = followUps.filter(({ used }) => used !== null);
+  const last = answered.at(-1);
+  if (!last) return null;
+  const said = answered
+    .filter(({ days }) => days === last.days)
+    .map(
+      ({ part, used, again }) =>
+        `${FOLLOW_UP_PART_LABELS[part]}: ${used ? USED_AS_EXPECTED[used].toLowerCase() : ''}, ${again ? 'would ask for it again' : 'would not ask for it again'}`,
+    );
+  return `As expected after ${last.days} days? ${said.join('. ')}.`;
+}
