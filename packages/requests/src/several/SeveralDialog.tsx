@@ -92,8 +92,7 @@ function Question({
   const answered = useRef<readonly Line[]>([]);
   const form = useForm({
     schema: action === 'dismiss' ? dismissalSchema : decisionSchema,
-    // Without its place the schema of a decision refuses that there is no trial.
-    initialValues: { notes: '', reason: '', user: String(actor.id), backordered: false, trial: null },
+    initialValues: { notes: '', reason: '', user: String(actor.id), backordered: false },
     draft: useDraft(`several:${action}`),
   });
   const { value: isBackordered, ...backordered } = form.field('backordered');
