@@ -9,7 +9,7 @@ import { WAITING_KINDS, type WaitingKind } from './waiting-names.ts';
 
 /**
  * What makes a request wait: the stage that it is at, that at the stage and who has taken it, its due day, or what somebody has asked or
- * answered.
+ * answered, or a trial whose last day is over.
  */
 type WaitsBy =
   | 'stage'
@@ -19,7 +19,8 @@ type WaitsBy =
   | 'answer'
   | 'condition'
   | 'consultation'
-  | 'follow_up';
+  | 'follow_up'
+  | 'trial';
 
 interface WaitingWords {
   label: string;
@@ -52,6 +53,7 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   },
   to_vote: { label: 'To vote', list: 'committee', filter: 'show=ready&voted=false' },
   to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready' },
+  trials: { label: 'Trials to decide on', by: 'trial', done: 'begun' },
   to_order: { label: 'To order', list: 'supply_chain', filter: 'stage={stage}' },
   to_shelve: { label: 'To shelve', list: 'supply_chain', filter: 'stage={stage}' },
   questions: { label: 'Questions to you', by: 'question', done: 'asked' },
@@ -96,6 +98,8 @@ function concerns(kind: WaitingKind, actor: Actor): boolean {
     case 'consultation':
     case 'follow_up':
       return hasPermission(actor, 'view_all_requests') || hasPermission(actor, 'view_own_requests');
+    case 'trial':
+      return mayAct('stop_trial', actor).allowed;
     default:
       return (action ? mayAct(action, actor) : mayVote(actor)).allowed;
   }
@@ -108,7 +112,7 @@ export const waitingKindsOf = (actor: Actor): WaitingKind[] =>
 /** The kinds that have a list of their own: what people have said, at any stage. */
 export type SaidKind = Extract<
   WaitingKind,
-  'questions' | 'answers' | 'conditions' | 'consultations' | 'follow_ups'
+  'trials' | 'questions' | 'answers' | 'conditions' | 'consultations' | 'follow_ups'
 >;
 export const SAID_KINDS = /* @__PURE__ */ WAITING_KINDS.filter((kind): kind is SaidKind =>
   Boolean(WORDS[kind].done),

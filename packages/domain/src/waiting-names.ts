@@ -4,6 +4,7 @@ export const WAITING_KINDS = [
   'my_analyses',
   'to_vote',
   'to_decide',
+  'trials',
   'to_order',
   'to_shelve',
   'questions',

@@ -250,6 +250,22 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     expect(await unreadOf(people.analyst)).toBe(2);
   });
 
+  it('of a kind that this gateway does not know are left to one that does', async () => {
+    await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    const { db, clock } = gateway.services;
+    const { kinds } = await db.selectFrom('tellings').select('kinds').executeTakeFirstOrThrow();
+    await db
+      .updateTable('tellings')
+      .set({ kinds: `${kinds} of_tomorrow` })
+      .execute();
+    await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    await told();
+    expect(await unreadOf(people.analyst)).toBe(1);
+    await db.updateTable('tellings').set({ kinds }).execute();
+    await notifyAll({ ...gateway.services, clock: () => new Date(clock().getTime() + 60_000) });
+    expect(await unreadOf(people.analyst)).toBe(2);
+  });
+
   /** So many more events like the one that was just written. */
   async function copyTellings(count: number): Promise<void> {
     const { db } = gateway.services;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NoticeKind } from '@portal/domain';
+import { isNoticeKind, type NoticeKind } from '@portal/domain';
 import type { Insertable } from 'kysely';
 import type { Database, Services } from '../../platform/context.ts';
 import { afterCommit, type SqlBoolean, toSql, transaction } from '../../platform/db/index.ts';
@@ -19,37 +19,46 @@ const REST_MS = 250;
 const MOST_AT_ONCE = 50;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
+/** So long this gateway leaves to a newer one what it does not know. */
+const UNKNOWN_PAUSE_MS = 60_000;
 
 type Notifying = Pick<Services, 'db' | 'clock' | 'changes' | 'config' | 'log'>;
 
 /**
  * Tells of all events that are to be told, the oldest first. Several gateways may do it at once: each event is told once. What one
- * of them fails at is told without it: it holds up no others.
+ * of them fails at is told without it: it holds up no others. What is of a kind that this gateway does not know yet stays for one that
+ * does, as while one version replaces another.
  */
 export async function notifyAll(services: Notifying): Promise<void> {
   const { db, clock, log } = services;
   for (;;) {
-    const tellings = await nextTellings(db, toSql(clock()), MOST_AT_ONCE);
-    if (!tellings.length) return;
+    const found = await nextTellings(db, toSql(clock()), MOST_AT_ONCE);
+    const tellings = found.filter(({ kinds }) => kinds.split(' ').every(isNoticeKind));
+    for (const telling of found)
+      if (!tellings.includes(telling)) await postpone(services, telling, UNKNOWN_PAUSE_MS);
+    if (!found.length) return;
+    if (!tellings.length) continue;
     const isTold = await notify(services, tellings).catch(async (error: unknown) => {
       log.warn({ err: error, events: tellings.length }, 'events are told one by one');
       for (const telling of tellings) await notifyOrPostpone(services, telling);
       return true;
     });
-    if (isTold && tellings.length < MOST_AT_ONCE) return;
+    if (isTold && found.length < MOST_AT_ONCE) return;
   }
 }
 
 async function notifyOrPostpone(services: Notifying, telling: TellingRow): Promise<void> {
-  const { db, clock, log } = services;
   try {
     await notify(services, [telling]);
   } catch (error) {
-    log.error({ err: error, event: telling.event_id }, 'an event is told later');
+    services.log.error({ err: error, event: telling.event_id }, 'an event is told later');
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(telling.tries, 30), LONGEST_PAUSE_MS);
-    await postponeTelling(db, telling.id, toSql(new Date(clock().getTime() + pause)));
+    await postpone(services, telling, pause);
   }
 }
+
+const postpone = ({ db, clock }: Notifying, { id }: TellingRow, ms: number): Promise<void> =>
+  postponeTelling(db, id, toSql(new Date(clock().getTime() + ms)));
 
 /** Another gateway has told of one of the events meanwhile. */
 class TakenByAnother extends Error {}

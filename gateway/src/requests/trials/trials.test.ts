@@ -237,6 +237,15 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
 
   it('remind those who have not answered on the last day, and those who decide on the day after, once', async () => {
     const { id } = await begun({ until: '2026-11-24' });
+    const decided = async () => {
+      const { body } = await rest<{ kind: string; items: { id: number }[] }[]>(
+        gateway,
+        await signInAs(gateway.services, 'business_office'),
+        'GET /waiting',
+      );
+      return body.find(({ kind }) => kind === 'trials')?.items.map((item) => item.id);
+    };
+    expect(await decided()).toEqual([]);
     await evaluate(id, nurse, { answers: { 1: 4 } });
     expect(await remindOfTrials(gateway.services)).toBe(0);
     now = Date.parse('2026-11-24T10:00:00Z');
@@ -247,6 +256,7 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
     now = Date.parse('2026-11-25T10:00:00Z');
     expect(await remindOfTrials(gateway.services)).toBe(1);
     expect(await told(people.business_office)).toContain('trial_over');
+    expect(await decided()).toEqual([id]);
     expect(await remindOfTrials(gateway.services)).toBe(0);
     expect((await historyOf(gateway.services.db, id)).problems).toEqual([]);
   });

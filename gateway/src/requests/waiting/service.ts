@@ -1,6 +1,8 @@
 import {
+  dayOf,
   hasPermission,
   MOST_WAITING,
+  mayAct,
   mayFollowUp,
   mayRead,
   type SaidKind,
@@ -11,7 +13,7 @@ import {
   waitingKindsOf,
 } from '@portal/domain';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { type Position, type SqlDateTime, toIso, toSql } from '../../platform/db/index.ts';
+import { type Position, toIso, toSql } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { type ConsultedRequest, consultedRequest } from '../consultations/model.ts';
 import { asSeenBy } from '../device-requests/lists.ts';
@@ -41,14 +43,15 @@ export interface Waiting {
   consulted: ConsultedRequest[];
 }
 
-const askedFor = (user: SessionUser, by: Asked['by']): Asked => ({
+const askedFor = ({ clock, config }: Context, user: SessionUser, by: Asked['by']): Asked => ({
   by,
   person: user.id,
   seesAll: hasPermission(user, 'view_all_requests'),
   analyzes: mayFollowUp(user),
+  overBefore: mayAct('stop_trial', user).allowed ? dayOf(clock(), config.timeZone) : '',
 });
 
-function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Sought {
+function soughtFor(context: Context, user: SessionUser, kind: WaitingKind): Sought {
   const { by, stage, action } = WAITING[kind];
   switch (by) {
     case 'stage':
@@ -61,9 +64,9 @@ function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Soug
     case 'assignee':
       return { by: 'stage', stage, assignee: user.id };
     case 'due':
-      return { by, stages: stagesWaitingFor(user), before: now };
+      return { by, stages: stagesWaitingFor(user), before: toSql(context.clock()) };
     default:
-      return askedFor(user, by);
+      return askedFor(context, user, by);
   }
 }
 
@@ -86,10 +89,9 @@ const shownTo = (
  */
 export async function readWaiting(context: Context): Promise<Waiting[]> {
   const user = requireUser(context);
-  const now = toSql(context.clock());
   return Promise.all(
     waitingKindsOf(user).map(async (kind) => {
-      const { count, oldest, ...found } = await findWaiting(context.db, soughtFor(user, kind, now));
+      const { count, oldest, ...found } = await findWaiting(context.db, soughtFor(context, user, kind));
       const shown = found.items.map((request) => shownTo(user, kind, request));
       const items = shown.flatMap(({ request }) => request ?? []);
       const consulted = shown.flatMap((each) => each.consulted ?? []);
@@ -117,7 +119,7 @@ export async function readSaid(
 ): Promise<Page<SaidRequest>> {
   const user = requireReader(context);
   const { db } = context;
-  const sought = askedFor(user, WAITING[kind].by as Asked['by']);
+  const sought = askedFor(context, user, WAITING[kind].by as Asked['by']);
   const find = (position: Position | null, count: number) => findSaid(db, sought, { position, count });
   const { items, said, count } = await find(after ? decodeCursor(after) : null, first + 1);
   const inAll = async () => (after ? (await find(null, 1)).count : count);

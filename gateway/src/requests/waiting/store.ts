@@ -37,16 +37,17 @@ interface Due {
 }
 
 /**
- * Requests on which a person has a question to answer, an answer to read, a condition to close, an opinion to give or to say
- * what came of it. Unless they see all,
- * of those that they may read; opinions are given about others, too.
+ * Requests on which a person has a question to answer, an answer to read, a condition to close, an opinion to give, to say what came
+ * of it, or to decide on a trial that is over. Unless they see all, of those that they may read; opinions are given about others, too.
  */
 export interface Asked {
-  by: 'question' | 'answer' | 'condition' | 'consultation' | 'follow_up';
+  by: 'question' | 'answer' | 'condition' | 'consultation' | 'follow_up' | 'trial';
   person: number;
   seesAll: boolean;
   /** Whether the person says what came of a device as an analyst, too. */
   analyzes?: boolean;
+  /** Trials whose last day was before this one are over. Nothing for those who do not decide on them. */
+  overBefore?: string;
 }
 
 export type Sought = AtStage | Due | Asked;
@@ -260,12 +261,26 @@ const openFollowUps = (db: Database, { person, analyzes }: Asked) => {
   return analyzes ? open : open.where('asked.part', '=', 'requester');
 };
 
+/** They wait for everybody who decides on them. */
+const trialsOver = (db: Database, { overBefore = '' }: Asked) =>
+  db
+    .selectFrom('request_trials as trial')
+    .innerJoin('device_requests as about', 'about.id', 'trial.request_id')
+    .select(['trial.request_id as id', 'trial.request_id', 'trial.started_at as at'])
+    .select('trial.request_id as said')
+    .where('trial.open_until', '<', overBefore)
+    .where('about.status', '=', 'approved')
+    .orderBy('trial.open_until')
+    .orderBy('trial.request_id')
+    .limit(MOST_WAITING);
+
 const ONE = {
   question: openQuestions,
   answer: unreadAnswers,
   condition: openConditions,
   consultation: openConsultations,
   follow_up: openFollowUps,
+  trial: trialsOver,
 };
 
 interface SaidOnce {
@@ -346,6 +361,11 @@ function asked(db: Database, sought: Asked, { position, count, urgentFirst = fal
             .whereRef('consultation.request_id', '=', 'first.request_id')
             .whereRef('consultation.id', '=', 'first.said'),
         follow_up: () => eb.val(PORTAL.name),
+        trial: () =>
+          eb
+            .selectFrom('request_trials as trial')
+            .select('trial.started_by_name as name')
+            .whereRef('trial.request_id', '=', 'first.request_id'),
       })
         [by]()
         .as('said_by'),

@@ -81,6 +81,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
         'to_analyze',
         'my_analyses',
         'to_decide',
+        'trials',
         'to_order',
         'to_shelve',
         ...everybody,
@@ -408,7 +409,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     const none = await rest<{ error: string }>(gateway, people.provider, 'GET /waiting/to_order');
     expect([none.status, none.body.error]).toEqual([
       400,
-      'kind must be one of questions, answers, conditions, consultations, follow_ups',
+      'kind must be one of trials, questions, answers, conditions, consultations, follow_ups',
     ]);
     const after = await rest(gateway, people.provider, 'GET /waiting/questions?cursor=nowhere');
     expect(after.status).toBe(400);
@@ -507,6 +508,10 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
         [{ by: 'condition', person: me(), seesAll: true }, /^(request_conditions_open|PRIMARY)$/],
         [{ by: 'consultation', person: me(), seesAll: false }, /^(request_consultations_open|PRIMARY)$/],
         [{ by: 'follow_up', person: me(), seesAll: true }, /^(request_follow_ups_open|PRIMARY)$/],
+        [
+          { by: 'trial', person: me(), seesAll: true, overBefore: '2026-11-01' },
+          /^(request_trials_open|PRIMARY)$/,
+        ],
       ];
       for (const [sought, index] of seen) {
         const statements = await gateway.statements.during(() => findWaiting(db, sought));

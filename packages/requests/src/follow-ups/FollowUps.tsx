@@ -1,5 +1,5 @@
 import { FOLLOW_UP_PART_LABELS, MESSAGES, USED_AS_EXPECTED, type UsedAsExpected } from '@portal/domain';
-import { readFragment } from '@portal/kit';
+import { readFragment, useLast } from '@portal/kit';
 import { Badge, Button, DateText, ErrorState, type Tone } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
@@ -25,7 +25,7 @@ export function FollowUps({ id }: { id: string }) {
     requestPolicy: 'cache-and-network',
     pause: !isNear,
   });
-  const request = data?.deviceRequest;
+  const request = useLast(data, id)?.deviceRequest;
   const followUps = request && readFragment(followUpFragment, request.followUps);
   const predicted = request?.valueAnalysis ? predictedBy(request.valueAnalysis) : null;
   return (
