@@ -50,6 +50,7 @@ export {
 export * from './outcomes/trial.ts';
 export * from './ownership.ts';
 export * from './permissions.ts';
+export * from './predicted.ts';
 export * from './request.ts';
 export * from './request-address.ts';
 export * from './request-fields.ts';
@@ -84,6 +85,7 @@ export { weighSchema } from './urgency-schema.ts';
 export * from './validation.ts';
 export * from './value-analysis/cost.ts';
 export { isDecimal } from './value-analysis/decimal.ts';
+export * from './value-analysis/labels.ts';
 export * from './value-analysis/parts.ts';
 export * from './value-analysis/rules.ts';
 export { analysisChangeSchema } from './value-analysis/schema.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES, requestPage } from '@portal/domain';
 import type { ResultOf } from '@portal/kit';
-import { DateText, formatDate } from '@portal/ui';
+import { DateText, formatDay } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import classes from './WaitingForYou.module.css';
 import type { waitingForYouDocument } from './waitingForYou.graphql.ts';
@@ -23,7 +23,7 @@ export function AskedEvaluations({
             <Link to={requestPage(id)} className={classes.item}>
               <span className={classes.number}>{number}</span>
               <span className={classes.device}>{deviceName}</span>
-              <span className={classes.department}>Until {formatDate(`${until}T12:00`)}</span>
+              <span className={classes.department}>Until {formatDay(until)}</span>
               <span className={classes.said}>
                 <bdi>{askedBy}</bdi>{' '}
                 <span className={classes.when}>

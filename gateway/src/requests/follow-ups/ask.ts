@@ -1,6 +1,5 @@
 import {
   effectiveRoles,
-  FOLLOW_UP_PARTS,
   FOLLOW_UP_ROUNDS,
   FOLLOWED_UP_STAGE,
   type FollowUpPart,
@@ -32,9 +31,11 @@ const MOST = 1_000;
 /** Devices whose day is longer ago are not asked about: a portal that stood still, or a shorter setting, floods nobody. */
 const LOOK_BACK_DAYS = 14;
 
-/** The id of a follow-up in its request: so nobody is asked twice. */
-const followUpId = (round: FollowUpRound, part: FollowUpPart): number =>
-  FOLLOW_UP_ROUNDS.indexOf(round) * FOLLOW_UP_PARTS.length + FOLLOW_UP_PARTS.indexOf(part) + 1;
+/** The id of a follow-up in its request: so nobody is asked twice. They are stored, and so stay as they are. */
+const FOLLOW_UP_ID: Readonly<Record<FollowUpRound, Readonly<Record<FollowUpPart, number>>>> = {
+  first: { requester: 1, analyst: 2 },
+  second: { requester: 3, analyst: 4 },
+};
 
 const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
@@ -70,7 +71,7 @@ export async function askAbout(
       const at = services.clock();
       rows = (await askedOf(trx, request)).map(({ part, person }) => ({
         request_id: requestId,
-        id: followUpId(round, part),
+        id: FOLLOW_UP_ID[round][part],
         round,
         part,
         days,

@@ -1,5 +1,4 @@
 import {
-  type CostLine,
   changeableUntil,
   type FollowUpAnswers,
   type FollowUpPart,
@@ -33,7 +32,7 @@ export interface FollowUp extends FollowUpState {
 
 const isoOrNull = (instant: string | null) => (instant === null ? null : toIso(instant));
 
-export const answersIn = ({ value }: FollowUpRow): FollowUpAnswers | null =>
+const answersIn = ({ value }: FollowUpRow): FollowUpAnswers | null =>
   value === null ? null : (JSON.parse(value) as FollowUpAnswers);
 
 export const followUpOf = (row: FollowUpRow): Omit<FollowUp, 'canAnswer'> => {
@@ -53,12 +52,3 @@ export const followUpOf = (row: FollowUpRow): Omit<FollowUp, 'canAnswer'> => {
     changeableUntil: firstAnsweredAt && changeableUntil(firstAnsweredAt),
   };
 };
-
-/** What the value analysis foretold. */
-export interface Predicted {
-  patientsPerYear: number | null;
-  currency: string | null;
-  /** What was to be bought each year. */
-  lines: readonly Pick<CostLine, 'item' | 'unitPrice' | 'quantity'>[];
-  annualImpact: string | null;
-}

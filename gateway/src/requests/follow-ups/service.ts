@@ -6,6 +6,8 @@ import {
   followUpSchema,
   mayFollowUp,
   mayReadFollowUp,
+  type Predicted,
+  predictedBy,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -19,7 +21,7 @@ import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { sealed } from '../history/sealed.ts';
 import { appendEvent, assertRoom, ROOM_FOR_REPEATS } from '../history/service.ts';
 import { analysesOf } from '../value-analysis/service.ts';
-import { type FollowUp, followUpOf, type Predicted } from './model.ts';
+import { type FollowUp, followUpOf } from './model.ts';
 import { followUpsOf, updateFollowUp } from './store.ts';
 import type { FollowUpRow } from './tables.ts';
 
@@ -86,12 +88,7 @@ export async function readFollowUps(
   const [followUps = []] = await followUpsByRequest(context, [request]);
   const [analysis] = await analysesOf(context, [requestId]);
   if (!analysis) return { followUps, predicted: null };
-  const { need, cost, annualImpact } = analysis;
-  const lines = (cost?.lines ?? [])
-    .filter(({ side, period }) => side === 'new' && period === 'year')
-    .map(({ item, unitPrice, quantity }) => ({ item, unitPrice, quantity }));
-  const patientsPerYear = need?.patientsPerYear ?? null;
-  return { followUps, predicted: { patientsPerYear, currency: cost?.currency ?? null, lines, annualImpact } };
+  return { followUps, predicted: predictedBy(analysis) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type SettingEntry, type SettingValue, WEEKDAYS } from '@portal/domain';
-import { formatDate } from '@portal/ui';
+import { formatDay } from '@portal/ui';
 
 const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase());
 
@@ -13,7 +13,7 @@ export const WEEK: readonly string[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
 const NAMED = 4;
 
 function datesText(days: readonly string[]): string {
-  const named = days.slice(0, NAMED).map((day) => formatDate(`${day}T12:00`));
+  const named = days.slice(0, NAMED).map(formatDay);
   const others = days.length - named.length;
   return [...named, ...(others > 0 ? [`${others} more`] : [])].join('; ') || 'None';
 }

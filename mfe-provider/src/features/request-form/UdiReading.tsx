@@ -1,5 +1,5 @@
 import type { Udi } from '@portal/domain';
-import { formatDate, udiSchema } from '@portal/ui';
+import { formatDay, udiSchema } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { DeviceOfUdi } from './DeviceOfUdi.tsx';
 import type { Device } from './devices.graphql.ts';
@@ -8,7 +8,7 @@ import classes from './udi.module.css';
 /** A pause in typing after which the portal says what it reads: half a UDI is always wrong. */
 const PAUSE_MS = 400;
 
-const day = (value: string | null) => value && formatDate(`${value}T12:00`);
+const day = (value: string | null) => value && formatDay(value);
 
 const partsOf = ({ agency, di, lot, serial, expiresOn, madeOn }: Udi): [name: string, value: string][] =>
   [

@@ -41,6 +41,8 @@ export const CURRENCIES = {
   ZAR: 2,
 } as const;
 export type Currency = keyof typeof CURRENCIES;
+/** The currency with which amounts start, and in which nothing was stated yet. */
+export const DEFAULT_CURRENCY: Currency = 'USD';
 export const CURRENCY_NAMES = /* @__PURE__ */ Object.keys(CURRENCIES) as readonly Currency[];
 
 /** How often a cost comes: each year, or once. */

@@ -6,6 +6,7 @@ import { MESSAGES } from '../messages.ts';
 import { optional, required } from '../text-schema.ts';
 import { COST_PERIODS, COST_SIDES, CURRENCY_NAMES } from './cost.ts';
 import { isDecimal } from './decimal.ts';
+import { ANALYSIS_LABELS as LABELS } from './labels.ts';
 import { CRITERIA, CRITERION_NAMES, MOST_POINTS } from './score.ts';
 import {
   ANALYSIS_SECTIONS,
@@ -49,22 +50,22 @@ const section = (name: keyof typeof ANALYSIS_SECTIONS) => MESSAGES.notObject(ANA
 
 const needSchema: z.ZodMiniType<NeedSection> = z.object(
   {
-    problem: optional('Problem', longText),
-    patientsPerYear: orNull(whole('Patients per year', 0, mostOfOne)),
-    alternatives: optional('Alternatives', longText),
+    problem: optional(LABELS.problem, longText),
+    patientsPerYear: orNull(whole(LABELS.patientsPerYear, 0, mostOfOne)),
+    alternatives: optional(LABELS.alternatives, longText),
   },
   section('need'),
 ) as never;
 
 const lineSchema = z.object(
   {
-    item: required('Item', shortText),
+    item: required(LABELS.item, shortText),
     unitPrice: z
-      .string(MESSAGES.notDecimal('Unit price'))
-      .check(z.refine<string>(isDecimal, MESSAGES.notDecimal('Unit price'))),
-    quantity: whole('Quantity', 0, mostOfOne),
-    period: oneOf('Period', COST_PERIODS),
-    side: oneOf('Side', COST_SIDES),
+      .string(MESSAGES.notDecimal(LABELS.unitPrice))
+      .check(z.refine<string>(isDecimal, MESSAGES.notDecimal(LABELS.unitPrice))),
+    quantity: whole(LABELS.quantity, 0, mostOfOne),
+    period: oneOf(LABELS.period, COST_PERIODS),
+    side: oneOf(LABELS.side, COST_SIDES),
   },
   MESSAGES.notObject('A line'),
 );
@@ -74,27 +75,27 @@ const dateSchema = (label: string) =>
 
 const costSchema: z.ZodMiniType<CostSection> = z.object(
   {
-    currency: oneOf('Currency', CURRENCY_NAMES),
+    currency: oneOf(LABELS.currency, CURRENCY_NAMES),
     lines: z
-      .array(lineSchema, MESSAGES.notList('Lines', mostLines))
-      .check(z.maxLength(mostLines, MESSAGES.notList('Lines', mostLines))),
-    contractNumber: optional('Contract number', shortText),
-    contractEnd: dateSchema('End of the contract'),
-    reimbursementCode: optional('Reimbursement code', shortText),
+      .array(lineSchema, MESSAGES.notList(LABELS.lines, mostLines))
+      .check(z.maxLength(mostLines, MESSAGES.notList(LABELS.lines, mostLines))),
+    contractNumber: optional(LABELS.contractNumber, shortText),
+    contractEnd: dateSchema(LABELS.contractEnd),
+    reimbursementCode: optional(LABELS.reimbursementCode, shortText),
   },
   section('cost'),
 ) as never;
 
 const safetySchema: z.ZodMiniType<SafetySection> = z.object(
   {
-    deviceClass: orNull(oneOf('Device class', DEVICE_CLASSES)),
+    deviceClass: orNull(oneOf(LABELS.deviceClass, DEVICE_CLASSES)),
     premarketNumber: formed(
-      'Premarket number',
+      LABELS.premarketNumber,
       (text) => premarketKind(text) !== null,
       MESSAGES.notPremarketNumber,
     ),
-    recalls: optional('Recalls', longText),
-    incidents: optional('Incidents', longText),
+    recalls: optional(LABELS.recalls, longText),
+    incidents: optional(LABELS.incidents, longText),
   },
   section('safety'),
 ) as never;
@@ -104,9 +105,9 @@ const DOI = /^10\.\d{4,9}\/\S+$/;
 const studySchema = z
   .object(
     {
-      citation: optional('Citation', finding),
+      citation: optional(LABELS.citation, finding),
       doi: z.pipe(
-        optional('DOI', shortText),
+        optional(LABELS.doi, shortText),
         z
           .transform(
             (text: string | null) =>
@@ -114,9 +115,9 @@ const studySchema = z
           )
           .check(z.refine((text) => text === null || DOI.test(text), MESSAGES.notDoi)),
       ),
-      kind: oneOf('Kind of study', Object.keys(STUDY_KINDS)),
-      level: oneOf('Level of evidence', EVIDENCE_LEVELS),
-      finding: optional('What it shows', finding),
+      kind: oneOf(LABELS.kind, Object.keys(STUDY_KINDS)),
+      level: oneOf(LABELS.level, EVIDENCE_LEVELS),
+      finding: optional(LABELS.finding, finding),
     },
     MESSAGES.notObject('A study'),
   )
@@ -130,8 +131,8 @@ const studySchema = z
 const evidenceSchema: z.ZodMiniType<EvidenceSection> = z.object(
   {
     studies: z
-      .array(studySchema, MESSAGES.notList('Studies', mostStudies))
-      .check(z.maxLength(mostStudies, MESSAGES.notList('Studies', mostStudies))),
+      .array(studySchema, MESSAGES.notList(LABELS.studies, mostStudies))
+      .check(z.maxLength(mostStudies, MESSAGES.notList(LABELS.studies, mostStudies))),
   },
   section('evidence'),
 ) as never;

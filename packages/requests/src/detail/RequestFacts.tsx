@@ -7,7 +7,7 @@ import {
   type Udi,
 } from '@portal/domain';
 import { readFragment } from '@portal/kit';
-import { DateText, type Definition, DefinitionList, formatDate } from '@portal/ui';
+import { DateText, type Definition, DefinitionList, formatDay } from '@portal/ui';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
@@ -45,7 +45,7 @@ function shown(kind: FieldEntry['kind'], value: unknown): Definition['value'] {
   return String(value);
 }
 
-const day = (value: string | null) => value && formatDate(`${value}T12:00`);
+const day = (value: string | null) => value && formatDay(value);
 
 /** What its UDI says. A label has days of the calendar, without a time zone. */
 const identificationOf = ({

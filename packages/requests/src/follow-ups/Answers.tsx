@@ -1,11 +1,10 @@
-import { type Currency, costTotals } from '@portal/domain';
+import { type Currency, costTotals, type Predicted } from '@portal/domain';
 import type { ReactNode } from 'react';
 import { money } from '../value-analysis/money.ts';
 import type { FollowUpData } from './followUps.graphql.ts';
 import classes from './followUps.module.css';
-import type { Predicted } from './predicted.ts';
 
-/** What somebody has answered, each number beside the one that was foretold where one line of costs foretells it. */
+/** What somebody has answered, each number beside the one that was predicted where one line of costs predicts it. */
 export function Answers({ followUp, predicted }: { followUp: FollowUpData; predicted: Predicted | null }) {
   const { usedText, unitsPerYear, unitPrice, currency, again, againText } = followUp;
   const only = predicted?.lines.length === 1 ? predicted.lines[0] : undefined;

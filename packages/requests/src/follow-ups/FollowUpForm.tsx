@@ -1,5 +1,6 @@
 import {
   CURRENCY_NAMES,
+  DEFAULT_CURRENCY,
   LIMITS,
   MESSAGES,
   USED_AS_EXPECTED,
@@ -20,7 +21,6 @@ import {
   useForm,
   YES_NO,
 } from '@portal/ui';
-import { useState } from 'react';
 import { answerFollowUpMutation, type FollowUpData } from './followUps.graphql.ts';
 import classes from './followUps.module.css';
 
@@ -35,6 +35,8 @@ interface Values extends Record<string, unknown> {
   again: boolean | null;
   againText: string;
 }
+
+const schema = sentSchema((values: Values) => values);
 
 /** What the service cannot be sent at all: choices that are open, and a count that is no number. */
 function missingIn({ used, unitsPerYear, again }: Values) {
@@ -51,7 +53,7 @@ function missingIn({ used, unitsPerYear, again }: Values) {
 export function FollowUpForm({
   request,
   followUp,
-  currency = 'USD',
+  currency = DEFAULT_CURRENCY,
   autoFocus,
   onDone,
 }: {
@@ -65,7 +67,6 @@ export function FollowUpForm({
   const { number } = followUp;
   const { run } = useCommand(answerFollowUpMutation, { failure: MESSAGES.answerFollowUpFailed });
   const notices = useNotices();
-  const [schema] = useState(() => sentSchema((values: Values) => values));
   const form = useForm<Values, typeof schema>({
     schema,
     initialValues: {

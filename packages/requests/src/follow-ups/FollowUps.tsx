@@ -1,4 +1,10 @@
-import { FOLLOW_UP_PART_LABELS, MESSAGES, USED_AS_EXPECTED, type UsedAsExpected } from '@portal/domain';
+import {
+  FOLLOW_UP_PART_LABELS,
+  MESSAGES,
+  type Predicted,
+  USED_AS_EXPECTED,
+  type UsedAsExpected,
+} from '@portal/domain';
 import { readFragment, useLast } from '@portal/kit';
 import { Badge, Button, DateText, ErrorState, type Tone } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -9,9 +15,9 @@ import { FollowUpForm } from './FollowUpForm.tsx';
 import { type FollowUpData, followUpFragment, followUpsQuery } from './followUps.graphql.ts';
 import classes from './followUps.module.css';
 import { Prediction } from './Prediction.tsx';
-import { type Predicted, predictedBy } from './predicted.ts';
+import { predictedIn } from './predicted.ts';
 
-/** What came of a device on the shelf: what was foretold, what people have answered, and the place for the answers that wait. */
+/** What came of a device on the shelf: what was predicted, what people have answered, and the place for the answers that wait. */
 export function FollowUps({ id }: { id: string }) {
   const place = useRef<HTMLDivElement>(null);
   // It is read before it comes into view, so that little moves.
@@ -27,7 +33,7 @@ export function FollowUps({ id }: { id: string }) {
   });
   const request = useLast(data, id)?.deviceRequest;
   const followUps = request && readFragment(followUpFragment, request.followUps);
-  const predicted = request?.valueAnalysis ? predictedBy(request.valueAnalysis) : null;
+  const predicted = request?.valueAnalysis ? predictedIn(request.valueAnalysis) : null;
   return (
     <div ref={place} className={classes.followUps}>
       {error && !followUps && (

@@ -1,8 +1,8 @@
+import type { Predicted } from '@portal/domain';
 import { money } from '../value-analysis/money.ts';
 import classes from './followUps.module.css';
-import type { Predicted } from './predicted.ts';
 
-/** What the value analysis foretold. */
+/** What the value analysis predicted. */
 export function Prediction({ predicted }: { predicted: Predicted }) {
   const { patientsPerYear, currency, annualImpact, lines } = predicted;
   return (

@@ -1,6 +1,6 @@
 import { canChangeCondition, type Standing } from '@portal/domain';
 import { type ResultOf, useActor } from '@portal/kit';
-import { Badge, DateText, formatDate, lazyPart } from '@portal/ui';
+import { Badge, DateText, formatDay, lazyPart } from '@portal/ui';
 import type { requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import classes from './outcome.module.css';
 
@@ -31,7 +31,7 @@ export function ConditionItem({
         <bdi>{text}</bdi>
       </p>
       <p className={classes.small}>
-        <bdi>{person.name}</bdi>, until {formatDate(`${until}T12:00`)}
+        <bdi>{person.name}</bdi>, until {formatDay(until)}
         {closedAt && (
           <>
             . Closed by <bdi>{closedBy?.name}</bdi>, <DateText value={closedAt} />

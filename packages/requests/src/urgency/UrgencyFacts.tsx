@@ -1,6 +1,6 @@
 import { canWeigh, fieldEntry, isUrgent, USUAL_URGENCY, urgencyLabel } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
-import { DateText, DefinitionList, formatDate, lazyPart } from '@portal/ui';
+import { DateText, DefinitionList, formatDay, lazyPart } from '@portal/ui';
 import { Section } from '../detail/Section.tsx';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
@@ -30,7 +30,7 @@ export function UrgencyFacts({ request }: { request: RequestDetailData }) {
           },
           {
             term: fieldEntry('wantedBy').label,
-            value: wantedBy && formatDate(`${wantedBy}T12:00`),
+            value: wantedBy && formatDay(wantedBy),
           },
           {
             term: fieldEntry('urgencyConfirmedAt').label,

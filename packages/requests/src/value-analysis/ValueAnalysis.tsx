@@ -2,6 +2,7 @@ import {
   ANALYSIS_SECTION_NAMES,
   type AnalysisSection,
   canWriteAnalysis,
+  DEFAULT_CURRENCY,
   MESSAGES,
   type Standing,
   type Weights,
@@ -88,7 +89,7 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
 }
 
 const currencyOf = (cost: SavedSection | undefined): string =>
-  (cost && (JSON.parse(cost.value) as { currency?: string } | null)?.currency) || 'USD';
+  (cost && (JSON.parse(cost.value) as { currency?: string } | null)?.currency) || DEFAULT_CURRENCY;
 
 /** The sums stand in one line from the start, so that nothing moves when they come. */
 function Totals({

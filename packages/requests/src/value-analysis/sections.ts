@@ -1,10 +1,12 @@
 import {
+  ANALYSIS_LABELS,
   ANALYSIS_SECTIONS,
   type AnalysisSection,
   type COST_PERIODS,
   CRITERIA,
   CRITERION_NAMES,
   CURRENCY_NAMES,
+  DEFAULT_CURRENCY,
   DEVICE_CLASSES,
   EVIDENCE_LEVELS,
   LIMITS,
@@ -69,9 +71,9 @@ export const SECTIONS: Readonly<Record<AnalysisSection, SectionEntry>> = {
   need: {
     about: 'What patients lack today, how many they are, and what else there is.',
     fields: [
-      { name: 'problem', label: 'Problem', kind: 'text' },
-      { name: 'patientsPerYear', label: 'Patients per year', kind: 'count' },
-      { name: 'alternatives', label: 'Alternatives', kind: 'text' },
+      { name: 'problem', label: ANALYSIS_LABELS.problem, kind: 'text' },
+      { name: 'patientsPerYear', label: ANALYSIS_LABELS.patientsPerYear, kind: 'count' },
+      { name: 'alternatives', label: ANALYSIS_LABELS.alternatives, kind: 'text' },
     ],
   },
   cost: {
@@ -79,26 +81,38 @@ export const SECTIONS: Readonly<Record<AnalysisSection, SectionEntry>> = {
     fields: [
       {
         name: 'currency',
-        label: 'Currency',
+        label: ANALYSIS_LABELS.currency,
         kind: 'choice',
         options: plain(CURRENCY_NAMES),
         isRequired: true,
       },
-      { name: 'contractNumber', label: 'Contract or GPO number', kind: 'line' },
-      { name: 'contractEnd', label: 'Contract ends on', kind: 'day' },
-      { name: 'reimbursementCode', label: 'Reimbursement code', kind: 'line' },
+      { name: 'contractNumber', label: ANALYSIS_LABELS.contractNumber, kind: 'line' },
+      { name: 'contractEnd', label: ANALYSIS_LABELS.contractEnd, kind: 'day' },
+      { name: 'reimbursementCode', label: ANALYSIS_LABELS.reimbursementCode, kind: 'line' },
     ],
     rows: {
       name: 'lines',
-      label: 'Cost lines',
+      label: ANALYSIS_LABELS.lines,
       one: 'line',
       most: LIMITS.analysis.lines,
       columns: [
-        { name: 'item', label: 'Item', kind: 'line', isRequired: true },
-        { name: 'unitPrice', label: 'Unit price', kind: 'money', isRequired: true },
-        { name: 'quantity', label: 'Quantity', kind: 'count', isRequired: true },
-        { name: 'period', label: 'How often', kind: 'choice', options: named(PERIODS), isRequired: true },
-        { name: 'side', label: 'New or replaced', kind: 'choice', options: named(SIDES), isRequired: true },
+        { name: 'item', label: ANALYSIS_LABELS.item, kind: 'line', isRequired: true },
+        { name: 'unitPrice', label: ANALYSIS_LABELS.unitPrice, kind: 'money', isRequired: true },
+        { name: 'quantity', label: ANALYSIS_LABELS.quantity, kind: 'count', isRequired: true },
+        {
+          name: 'period',
+          label: ANALYSIS_LABELS.period,
+          kind: 'choice',
+          options: named(PERIODS),
+          isRequired: true,
+        },
+        {
+          name: 'side',
+          label: ANALYSIS_LABELS.side,
+          kind: 'choice',
+          options: named(SIDES),
+          isRequired: true,
+        },
       ],
       blank: { item: '', unitPrice: '', quantity: '', period: 'year', side: 'new' },
     },
@@ -106,15 +120,20 @@ export const SECTIONS: Readonly<Record<AnalysisSection, SectionEntry>> = {
   safety: {
     about: 'Class and clearance of the device, and what is known against it.',
     fields: [
-      { name: 'deviceClass', label: 'Device class', kind: 'choice', options: plain(DEVICE_CLASSES) },
+      {
+        name: 'deviceClass',
+        label: ANALYSIS_LABELS.deviceClass,
+        kind: 'choice',
+        options: plain(DEVICE_CLASSES),
+      },
       {
         name: 'premarketNumber',
-        label: 'Premarket number',
+        label: ANALYSIS_LABELS.premarketNumber,
         kind: 'line',
         help: 'Of the 510(k), PMA or De Novo: K123456, P123456, DEN123456',
       },
-      { name: 'recalls', label: 'Recalls', kind: 'text' },
-      { name: 'incidents', label: 'Incidents', kind: 'text' },
+      { name: 'recalls', label: ANALYSIS_LABELS.recalls, kind: 'text' },
+      { name: 'incidents', label: ANALYSIS_LABELS.incidents, kind: 'text' },
     ],
   },
   evidence: {
@@ -122,27 +141,27 @@ export const SECTIONS: Readonly<Record<AnalysisSection, SectionEntry>> = {
     fields: [],
     rows: {
       name: 'studies',
-      label: 'Studies',
+      label: ANALYSIS_LABELS.studies,
       one: 'study',
       most: LIMITS.analysis.studies,
       columns: [
-        { name: 'citation', label: 'Citation', kind: 'line' },
-        { name: 'doi', label: 'DOI', kind: 'line' },
+        { name: 'citation', label: ANALYSIS_LABELS.citation, kind: 'line' },
+        { name: 'doi', label: ANALYSIS_LABELS.doi, kind: 'line' },
         {
           name: 'kind',
-          label: 'Kind of study',
+          label: ANALYSIS_LABELS.kind,
           kind: 'choice',
           options: named(STUDY_KINDS),
           isRequired: true,
         },
         {
           name: 'level',
-          label: 'Level of evidence',
+          label: ANALYSIS_LABELS.level,
           kind: 'choice',
           options: plain(EVIDENCE_LEVELS),
           isRequired: true,
         },
-        { name: 'finding', label: 'What it shows', kind: 'text' },
+        { name: 'finding', label: ANALYSIS_LABELS.finding, kind: 'text' },
       ],
       blank: { citation: '', doi: '', kind: '', level: '', finding: '' },
     },
@@ -187,7 +206,7 @@ export function valuesOf(section: AnalysisSection, stored: unknown): SectionValu
     );
   }
   const values: SectionValues = { ...typedAll(fields, given) };
-  if (section === 'cost' && !values.currency) values.currency = CURRENCY_NAMES[0] ?? '';
+  if (section === 'cost' && !values.currency) values.currency = DEFAULT_CURRENCY;
   if (rows)
     values[rows.name] = ((given[rows.name] ?? []) as Given[]).map((row) => typedAll(rows.columns, row));
   return values;

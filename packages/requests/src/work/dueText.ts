@@ -1,4 +1,4 @@
-import { formatDate } from '@portal/ui';
+import { formatDay } from '@portal/ui';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -17,7 +17,7 @@ export function dueDay({ dueDay: day, overdue }: Due, now = new Date()): string 
   const days = Math.round((Date.parse(day) - today) / DAY);
   if (overdue) return days < -1 ? `${-days} days overdue` : '1 day overdue';
   if (days < 2) return days < 1 ? 'today' : 'tomorrow';
-  return formatDate(`${day}T12:00`);
+  return formatDay(day);
 }
 
 /** "Due tomorrow", "Due Nov 24, 2026", "3 days overdue"; null for a request that is not due. */

@@ -42,6 +42,9 @@ export const formatTime = (instant: Instant): string => {
 /** "18 Nov 2026", in the person's zone. */
 export const formatDate = (instant: Instant): string => formats.date.format(asDate(instant));
 
+/** "18 Nov 2026" of a day such as `2026-11-18`, which is the same in every zone. */
+export const formatDay = (day: string): string => formatDate(`${day}T12:00`);
+
 /** "Nov 2026", in the person's zone. */
 export const formatMonth = (instant: Instant): string => formats.month.format(asDate(instant));
 

@@ -28,7 +28,6 @@ export const compareQuery = graphql(`
       requester {
         id
         name
-        email
       }
       evidence {
         id

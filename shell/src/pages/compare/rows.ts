@@ -1,5 +1,6 @@
 import {
   type Actor,
+  ANALYSIS_LABELS,
   CRITERIA,
   CRITERION_NAMES,
   type Criterion,
@@ -19,7 +20,7 @@ import {
   urgencyLabel,
 } from '@portal/domain';
 import { money, periodText } from '@portal/requests';
-import { formatDate } from '@portal/ui';
+import { formatDate, formatDay } from '@portal/ui';
 import type { ComparedRequest } from './compare.graphql.ts';
 import { sectionOf } from './findings.ts';
 
@@ -45,7 +46,7 @@ export interface RowGroup {
   rows: readonly Row[];
 }
 
-const day = (text: string | null) => text && formatDate(`${text}T12:00`);
+const day = (text: string | null) => text && formatDay(text);
 const instant = (text: string | null) => text && formatDate(text);
 const flag = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
 
@@ -115,11 +116,11 @@ export const GROUPS: readonly RowGroup[] = [
     title: 'Cost',
     for: mayReadAnalysis,
     rows: [
-      { label: 'Currency', read: currencyOf },
-      amount('Annual impact', 'annualImpact'),
-      amount('First-year cost', 'firstYearCost'),
+      { label: ANALYSIS_LABELS.currency, read: currencyOf },
+      amount(ANALYSIS_LABELS.annualImpact, 'annualImpact'),
+      amount(ANALYSIS_LABELS.firstYearCost, 'firstYearCost'),
       {
-        label: 'Contract or GPO number',
+        label: ANALYSIS_LABELS.contractNumber,
         read: (request) => sectionOf(request, 'cost')?.contractNumber ?? null,
       },
     ],
@@ -136,17 +137,26 @@ export const GROUPS: readonly RowGroup[] = [
     title: 'Value analysis',
     for: mayReadAnalysis,
     rows: [
-      { label: 'Problem', read: (request) => sectionOf(request, 'need')?.problem ?? null },
+      { label: ANALYSIS_LABELS.problem, read: (request) => sectionOf(request, 'need')?.problem ?? null },
       {
-        label: 'Patients per year',
+        label: ANALYSIS_LABELS.patientsPerYear,
         isFigure: true,
         read: (request) => sectionOf(request, 'need')?.patientsPerYear ?? null,
       },
-      { label: 'Alternatives', read: (request) => sectionOf(request, 'need')?.alternatives ?? null },
-      { label: 'Premarket number', read: (request) => sectionOf(request, 'safety')?.premarketNumber ?? null },
-      { label: 'Recalls', read: (request) => sectionOf(request, 'safety')?.recalls ?? null },
-      { label: 'Incidents', read: (request) => sectionOf(request, 'safety')?.incidents ?? null },
-      { label: 'Studies', read: studiesIn },
+      {
+        label: ANALYSIS_LABELS.alternatives,
+        read: (request) => sectionOf(request, 'need')?.alternatives ?? null,
+      },
+      {
+        label: ANALYSIS_LABELS.premarketNumber,
+        read: (request) => sectionOf(request, 'safety')?.premarketNumber ?? null,
+      },
+      { label: ANALYSIS_LABELS.recalls, read: (request) => sectionOf(request, 'safety')?.recalls ?? null },
+      {
+        label: ANALYSIS_LABELS.incidents,
+        read: (request) => sectionOf(request, 'safety')?.incidents ?? null,
+      },
+      { label: ANALYSIS_LABELS.studies, read: studiesIn },
     ],
   },
   {
