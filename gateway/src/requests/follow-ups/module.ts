@@ -11,7 +11,8 @@ onStanding('follow_up_due', requestsFollowedUp);
 
 export const followUpsModule: Module = {
   notAudited: {
-    follow_up_starts: 'The day from which people are asked. It decides nothing about a request.',
+    follow_up_starts:
+      'When the portal first asked. Devices of before are not asked about; nothing that was decided depends on it.',
   },
   routes: followUpRoutes,
   tasks: {
