@@ -6,7 +6,7 @@ import { MESSAGES } from './messages.ts';
 
 const personId = (message: string) => z.int(message).check(z.positive(message));
 
-/** A comment or a question to one person (beyond-rest, "comments"). */
+/** A comment or a question to one person (ADR 94). */
 export const newCommentSchema = z.object({
   body: commentBody,
   audience: z._default(z.enum(AUDIENCES, MESSAGES.notListed('Audience', AUDIENCES)), 'everyone'),

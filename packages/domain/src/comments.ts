@@ -13,7 +13,7 @@ import {
 } from './messages/comment-refusals.ts';
 import { coded } from './messages/say.ts';
 
-/** Who reads a comment: everyone who may read the request, or staff alone (beyond, "Same doors"). */
+/** Who reads a comment: everyone who may read the request, or staff alone (ADR 94). */
 export const AUDIENCES = ['everyone', 'staff'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 

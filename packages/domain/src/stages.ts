@@ -50,13 +50,13 @@ interface StageEntry {
    * requests").
    */
   beforeCommittee?: true;
-  /** Its owner may change a request at this stage while a question to them is open (beyond, "question"). */
+  /** Its owner may change a request at this stage while a question to them is open. */
   changeableWhileAsked?: true;
   /** Requests at this stage wait while their requester has a question to answer. */
   asksRequester?: true;
   /** Nobody has decided on a request at this stage yet. */
   isUndecided?: true;
-  /** The value analysis of a request at this stage is written (beyond, "value analysis"). */
+  /** The value analysis of a request at this stage is written (ADR 116). */
   hasOpenAnalysis?: true;
 }
 

@@ -43,7 +43,7 @@ const readInput = (request: FastifyRequest) => {
 
 const commentId = (request: FastifyRequest) => pathId(request, 'comment');
 
-/** The calls on the conversation of a request (beyond-rest, "comments"). */
+/** The calls on the conversation of a request (ADR 94). */
 export function commentRoutes(app: FastifyInstance, _services: Services): void {
   app.get(BASE, { schema: schemas.list }, async (request, reply) => {
     const page = await readComments(contextOf(request), pathId(request), readPaging(request));

@@ -41,7 +41,7 @@ export const presentConsulted = ({ id, number, deviceName, stage, facts }: Consu
   udi: facts?.udi ?? null,
 });
 
-/** The consultations about a request (beyond, "value analysis"). */
+/** The consultations about a request (ADR 128). */
 export function consultationRoutes(app: FastifyInstance): void {
   app.get(BASE, { schema: schemas.list }, async (request) => {
     const { request: about, consultations } = await listConsultations(contextOf(request), pathId(request));

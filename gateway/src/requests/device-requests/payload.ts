@@ -76,7 +76,7 @@ interface Answer {
 export const assigneeOf = ({ assigneeId, assigneeName }: DeviceRequest) =>
   assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' };
 
-/** Says how REST answers a request at this moment (spec 3, "As read from the server"; beyond, "card"). */
+/** Says how REST answers a request at this moment (spec 3, "As read from the server"; ADR 92, 93, 94 and 125). */
 export function presenter({
   clock,
   user,

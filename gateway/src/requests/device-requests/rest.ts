@@ -64,7 +64,7 @@ function readFlag(body: Body, name: string): boolean {
   throw invalidField(name, MESSAGES.notFlag(snake(name)));
 }
 
-/** An event as REST answers it (beyond-rest, "history"). */
+/** An event as REST answers it (ADR 94). */
 const presentEvent = ({
   at,
   actorId,

@@ -13,7 +13,7 @@ const BASE = '/api/device-requests/:id/evidence';
 const ONE = `${BASE}/:eid`;
 const FIELDS = ['title', 'kind', 'audience'] as const;
 
-/** Evidence as REST answers it (beyond-rest, "Evidence"). */
+/** Evidence as REST answers it (ADR 121). */
 const present = (evidence: Evidence) => ({
   id: evidence.id,
   title: evidence.title,

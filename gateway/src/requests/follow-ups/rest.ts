@@ -21,7 +21,7 @@ const present = ({
   answers: answers && inSnake(answers),
 });
 
-/** What came of a device (beyond-rest, "follow-ups"). */
+/** What came of a device (ADR 127). */
 export function followUpRoutes(app: FastifyInstance): void {
   app.get(BASE, { schema: schemas.list }, async (request) => {
     const { followUps, predicted } = await readFollowUps(contextOf(request), pathId(request));

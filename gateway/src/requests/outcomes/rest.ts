@@ -12,7 +12,7 @@ const PATH = '/api/device-requests/:id/conditions';
 export const presentCondition = ({ requestId: _, number: id, ...condition }: Condition) =>
   inSnake({ id, ...condition });
 
-/** The conditions of an approval (beyond, "outcome"). */
+/** The conditions of an approval (ADR 125). */
 export function conditionRoutes(app: FastifyInstance): void {
   app.get(PATH, { schema: schemas.list }, async (request) =>
     (await readConditions(contextOf(request), pathId(request))).map(presentCondition),

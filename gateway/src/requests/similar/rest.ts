@@ -6,7 +6,7 @@ import { followUpsByRequest } from '../follow-ups/service.ts';
 import * as schemas from './rest-schema.ts';
 import { similarRequests } from './service.ts';
 
-/** Whether a device was asked for before (beyond-rest, "GET /similar"). */
+/** Whether a device was asked for before (ADR 114). */
 export function similarRoutes(app: FastifyInstance, _services: Services): void {
   app.get('/api/similar', { schema: schemas.similar }, async (request) => {
     const context = contextOf(request);

@@ -28,7 +28,7 @@ const present = (context: Context, { request, support }: Supported) => ({
   ...presentSupport(support),
 });
 
-/** Who asks for the device of a request, too (beyond-rest, "support"). */
+/** Who asks for the device of a request, too (ADR 110). */
 export function supportRoutes(app: FastifyInstance, _services: Services): void {
   app.put(BASE, { schema: schemas.support }, async (request) => {
     const context = contextOf(request);

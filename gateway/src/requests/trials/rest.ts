@@ -43,7 +43,7 @@ function presentAsked(asked: AskedEvaluation): object {
   };
 }
 
-/** Trials and their evaluations (beyond-rest, "trial"). */
+/** Trials and their evaluations (ADR 126). */
 export function trialRoutes(app: FastifyInstance): void {
   app.get(PATH, { schema: schemas.read }, async (request) => {
     const found = await readTrial(contextOf(request), pathId(request));

@@ -12,7 +12,7 @@ const PATH = '/api/device-requests/:id/analysis';
 const present = ({ requestId: _, sections, ...analysis }: ReadAnalysis) =>
   inSnake({ ...analysis, sections: sections.map(({ value: __, ...saved }) => saved) });
 
-/** The value analysis of a request (beyond-rest, "Evidence"). */
+/** The value analysis of a request (ADR 116). */
 export function analysisRoutes(app: FastifyInstance): void {
   const answer = async (context: Context, analysis: ReadAnalysis) => {
     const [missing = []] = await missingIn(context, context.db, [analysis.requestId]);

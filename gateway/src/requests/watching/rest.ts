@@ -6,7 +6,7 @@ import { watchRequest } from './service.ts';
 
 const BASE = '/api/device-requests/:id/watch';
 
-/** Who is told what happens to a request (beyond-rest, "watch"). */
+/** Who is told what happens to a request (ADR 94). */
 export function watchingRoutes(app: FastifyInstance, _services: Services): void {
   app.put(BASE, { schema: schemas.watch }, async (request, reply) => {
     await watchRequest(contextOf(request), pathId(request), true);

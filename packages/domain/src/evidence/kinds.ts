@@ -1,4 +1,4 @@
-/** What a piece of evidence is about (beyond, "evidence"), with the words for it. */
+/** What a piece of evidence is about (ADR 121), with the words for it. */
 export const EVIDENCE_KINDS = {
   vendor: 'Vendor',
   clinical: 'Clinical',

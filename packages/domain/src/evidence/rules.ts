@@ -20,7 +20,7 @@ function stillOpen({ status }: OwnedRequest): Answer {
     : refusal('conflict', coded({ evidenceClosed }, STAGE_LABELS[status]));
 }
 
-/** Staff add evidence to every request, requesters to their own until it is decided (beyond, "evidence"). */
+/** Staff add evidence to every request, requesters to their own until it is decided (ADR 121). */
 export function canAddEvidence(actor: Actor, request: OwnedRequest, audience: Audience = 'everyone'): Answer {
   if (!mayHear(actor, audience)) return refusal('forbidden', coded({ evidenceForStaffDenied }));
   if (isStaff(actor)) return ALLOWED;

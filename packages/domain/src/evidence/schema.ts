@@ -23,7 +23,7 @@ function isLink(text: string): boolean {
 /** What is said of a document. Without a title it is called like its file. */
 export const newDocumentSchema = z.object({ title: optional('Title', LIMITS.shortText), ...about });
 
-/** A link as evidence (beyond-rest, "Evidence"). */
+/** A link as evidence (ADR 121). */
 export const newLinkSchema = z.object({
   title: required('Title', LIMITS.shortText),
   url: z

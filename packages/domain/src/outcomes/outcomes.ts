@@ -1,7 +1,7 @@
 import { type RequestState, type Standing, stageOf } from '../request.ts';
 import type { Stage } from '../stages.ts';
 
-/** How the business office can approve. In the status of a request each of them is `approved` (beyond, "outcome"). */
+/** How the business office can approve. In the status of a request each of them is `approved` (ADR 125). */
 export const APPROVALS = ['approved', 'approved_with_conditions', 'approved_for_trial'] as const;
 export type Approval = (typeof APPROVALS)[number];
 

@@ -71,7 +71,7 @@ export interface CostTotals {
   firstYearCost: string;
 }
 
-/** The totals of a cost table: exact, rounded half to even once, at the end (beyond-rest, "Evidence"). */
+/** The totals of a cost table: exact, rounded half to even once, at the end (ADR 116). */
 export function costTotals(lines: readonly CostLine[], currency: Currency): CostTotals {
   let yearly = 0n;
   let once = 0n;

@@ -3,7 +3,7 @@ import type { CostLine, CostTotals, Currency } from './cost.ts';
 import { costTotals } from './cost.ts';
 import { type Criterion, totalScore, type Weights } from './score.ts';
 
-/** The parts of a value analysis, each saved by itself (beyond, "value analysis"). */
+/** The parts of a value analysis, each saved by itself (ADR 116). */
 export const ANALYSIS_SECTIONS = {
   need: 'Need',
   cost: 'Cost',
