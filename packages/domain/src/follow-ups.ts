@@ -14,6 +14,7 @@ export type FollowUpRound = (typeof FOLLOW_UP_ROUNDS)[number];
 /** As whom somebody is asked: as who wanted the device, or as who analyzed it. */
 export const FOLLOW_UP_PARTS = ['requester', 'analyst'] as const;
 export type FollowUpPart = (typeof FOLLOW_UP_PARTS)[number];
+/** The words for each part. */
 export const FOLLOW_UP_PART_LABELS: Readonly<Record<FollowUpPart, string>> = {
   requester: 'Requester',
   analyst: 'Analyst',
@@ -56,7 +57,7 @@ export interface FollowUpState {
   firstAnsweredAt: string | null;
 }
 
-/** Until when an answer can be changed. */
+/** The instant (ISO 8601) until which an answer can be changed: 30 days after the first one (ADR 127). */
 export const changeableUntil = (firstAnsweredAt: string): string =>
   new Date(Date.parse(firstAnsweredAt) + LIMITS.followUp.changeDays * DAY_MS).toISOString();
 

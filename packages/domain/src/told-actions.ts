@@ -46,7 +46,10 @@ export const SUPPORT_ACTIONS = {
 } as const;
 export type SupportAction = keyof typeof SUPPORT_ACTIONS;
 
-/** What the portal itself tells in a history about the due day. Only people who read all requests read it. */
+/**
+ * What the portal itself tells in a history: of due days, conditions and trials, and that people are asked what came of a device. Only
+ * people who read all requests read it.
+ */
 export const REMINDER_ACTIONS = {
   reminder: 'Reminded of the due day',
   overdue: 'Overdue',

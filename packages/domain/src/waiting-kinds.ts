@@ -109,7 +109,10 @@ function concerns(kind: WaitingKind, actor: Actor): boolean {
 export const waitingKindsOf = (actor: Actor): WaitingKind[] =>
   WAITING_KINDS.filter((kind) => concerns(kind, actor));
 
-/** The kinds that have a list of their own: what people have said, at any stage. */
+/**
+ * The kinds that have a list of their own: what somebody has asked, answered, given or begun, at any stage, and the portal's questions what
+ * came of a device.
+ */
 export type SaidKind = Extract<
   WaitingKind,
   'trials' | 'questions' | 'answers' | 'conditions' | 'consultations' | 'follow_ups'

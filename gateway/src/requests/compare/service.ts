@@ -45,7 +45,10 @@ export interface Compared {
   votes?: Readonly<Record<Vote, number>>;
 }
 
-/** The ids of two to four requests, each once. DomainErrors: `unauthenticated`, `invalid` for anything else. */
+/**
+ * The ids of two to four requests, each once. The text names them with commas between: "42,57" or "MDR-42, 57". DomainErrors:
+ * `unauthenticated`, `invalid` for anything else.
+ */
 export function comparedIds(context: Context, text: string): number[] {
   requireUser(context);
   const ids = readCompared(text);

@@ -46,7 +46,10 @@ export interface Consulted {
   consultations: Consultation[];
 }
 
-/** The consultations about requests that were read for the person, in the order of the ids. One statement for all. */
+/**
+ * The consultations about requests that were read for the person, in the order of the ids. One statement for all. DomainError
+ * `unauthenticated`.
+ */
 export async function readConsultations(context: Context, ids: readonly number[]): Promise<Consultation[][]> {
   const user = requireUser(context);
   const rows = await consultationsOf(context.db, ids, isStaff(user) ? undefined : user.id);
@@ -61,7 +64,7 @@ const isMine =
 
 /**
  * What the person was asked about a request, and the facts of its device, also where they may not read the request; null for those who
- * were not asked.
+ * were not asked. DomainError `unauthenticated`.
  */
 export async function ownConsultations(context: Context, id: number): Promise<Consulted | null> {
   const user = requireUser(context);

@@ -39,7 +39,7 @@ const FOLLOW_UP_ID: Readonly<Record<FollowUpRound, Readonly<Record<FollowUpPart,
 
 const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
-/** Whom to ask: who wanted the device, and another person who analyzed it: its assignee, or who sent it to the committee last. */
+/** Whom to ask: who wanted the device, and another person who analyzed it: its assignee, or who did so last. */
 async function askedOf(
   trx: Database,
   { id, requestedBy, assigneeId }: DeviceRequest,

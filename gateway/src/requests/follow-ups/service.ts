@@ -64,7 +64,7 @@ const readBy = (
 
 /**
  * What came of the devices of requests that were read for the person, in their order: all for staff, for everybody else what they
- * were asked. At most two statements for all, and none where no device is on the shelf.
+ * were asked. At most two statements for all, and none where no device is on the shelf. DomainError `unauthenticated`.
  */
 export async function followUpsByRequest(
   context: Context,

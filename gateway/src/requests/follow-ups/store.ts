@@ -113,7 +113,7 @@ export async function requestsFollowedUp(
 /** What those do who analyze. */
 const ANALYZING = ACTIONS.filter((action) => TRANSITIONS[action].permission === 'analyze_requests');
 
-/** Who has analyzed the request last, as its history says: who sent it to the committee. */
+/** Who has analyzed the request last, as its history says: who started its analysis, or sent it to the committee. */
 export async function lastAnalyst(db: Database, requestId: number): Promise<number | null> {
   const row = await db
     .selectFrom('request_events')

@@ -47,7 +47,10 @@ export const MOST_EVALUATORS_OFFERED = 10 + LIMITS.trial.evaluators;
 const canHaveTrial = ({ outcome, status }: DeviceRequest) =>
   outcome === 'approved_for_trial' || status === 'rejected' || status === 'dismissed';
 
-/** The trials of requests that were read for the person, in their order; null where there is none. Two statements for all. */
+/**
+ * The trials of requests that were read for the person, in their order; null where there is none. At most two statements for all.
+ * DomainError `unauthenticated`.
+ */
 export async function trialsByRequest(
   context: Context,
   requests: readonly DeviceRequest[],
@@ -86,7 +89,7 @@ async function askedOf(db: Database, requestId: number, { id, roles }: SessionUs
   return { trial, own: trial && roles.length ? await evaluatorOf(db, requestId, id) : undefined };
 }
 
-/** The evaluation that is asked of the person; null for everybody else. */
+/** The evaluation that is asked of the person; null for everybody else. DomainError `unauthenticated`. */
 export async function askedEvaluation(context: Context, requestId: number): Promise<AskedEvaluation | null> {
   const user = requireUser(context);
   const { trial, own } = await askedOf(context.db, requestId, user);
@@ -112,7 +115,7 @@ export async function askedEvaluations(context: Context): Promise<AskedEvaluatio
   });
 }
 
-/** A trial for those who may read its request, or the evaluation for those who are asked alone. DomainErrors: `not_found`. */
+/** A trial for those who may read its request, or the evaluation for those who are asked alone. DomainErrors: `unauthenticated`, `not_found`. */
 export async function readTrial(
   context: Context,
   requestId: number,
@@ -177,6 +180,7 @@ const evaluationOf = ({ answers, text }: { answers: object; text: string | null 
   text,
 });
 
+/** What the person has answered to the evaluation that is asked of them; null until then. */
 export const evaluationOfAsked = ({ own }: AskedEvaluation): Evaluation | null => evaluationIn(own);
 
 /** People by name who can evaluate, for those who approve. DomainErrors: `unauthenticated`, `forbidden`. */

@@ -21,7 +21,7 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { requireReader } from '../notices/service.ts';
 import { type Asked, findSaid, findWaiting, type SaidRow, type Sought } from './store.ts';
 
-/** Who asked or answered, and when. */
+/** Who asked, answered, gave or began what waits, and when. */
 export interface Said {
   /** Null when the history no longer has it. */
   by: string | null;
@@ -37,7 +37,7 @@ export interface Waiting {
   oldest: string | null;
   /** Urgent ones first, and of both those first that have waited longest. */
   items: DeviceRequest[];
-  /** Of questions, answers and consultations: the first on each of the items. */
+  /** Of the kinds of `SAID_KINDS` (questions, answers, conditions, consultations, follow-ups, trials): the first on each request. Else empty. */
   said: Said[];
   /** Of consultations: the requests, also those that the person may not read, which are not among the items. */
   consulted: ConsultedRequest[];

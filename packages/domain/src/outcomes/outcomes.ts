@@ -9,6 +9,7 @@ export type Approval = (typeof APPROVALS)[number];
 export const OUTCOMES = [...APPROVALS, 'rejected'] as const;
 export type DecidedOutcome = (typeof OUTCOMES)[number];
 
+/** The words for each outcome. */
 export const OUTCOME_LABELS: Readonly<Record<DecidedOutcome, string>> = {
   approved: 'Approved',
   approved_with_conditions: 'Approved with conditions',

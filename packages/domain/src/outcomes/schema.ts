@@ -131,7 +131,9 @@ export const trialEndSchema = z.pipe(
     return { result, reason };
   }),
 );
+/** Why a trial is stopped. */
 export const trialReasonSchema = required('Reason', LIMITS.longText);
+/** Why a device is kept after its trial: may be empty. */
 export const keptReasonSchema = optional('Reason', LIMITS.longText);
 
 /** What an evaluator answers to these questions: some of them, or a text. */

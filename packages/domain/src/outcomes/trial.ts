@@ -10,8 +10,10 @@ export const SCALE_LABELS: Readonly<Record<QuestionScale, string>> = {
   yes_no: 'Yes or no',
   text: 'In words',
 };
+/** How a question is rated: 5 is best. */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 
+/** How a trial ends: the device is kept and can be ordered, or its request is rejected after all. */
 export const TRIAL_RESULTS = ['keep', 'stop'] as const;
 export type TrialResult = (typeof TRIAL_RESULTS)[number];
 
@@ -22,13 +24,14 @@ export interface TrialQuestion {
   scale: QuestionScale;
 }
 
+/** What an evaluator has answered, by the ids of the questions: 1 to 5, true for yes, or words. What was not answered is missing. */
 export type EvaluationAnswers = Readonly<Record<string, number | boolean | string>>;
 
 /** What the answers to a question make together. */
 export interface QuestionSummary {
   question: string;
   count: number;
-  /** Of ratings, with two digits; null without any. */
+  /** Of ratings, with two digits after the point; null without any. */
   mean: number | null;
   median: number | null;
   /** How often each rating was given, or "yes" and "no". Empty for words. */

@@ -6,6 +6,9 @@ import { pipe, tap } from 'wonka';
  * yet it cannot invalidate, and while several reads are on their way it may answer from what came before a change. One exchange
  * stands before the cache, and knows what is shown; the other one behind it, and knows what is being read: that is read once more
  * when its answer has come, because it may have been made before the change.
+ *
+ * `outdates` says whether an answer tells of a change: one's own command, or somebody else's. In a client `before` comes first, then the
+ * cache, then `behind`, then all that goes to the server (ADR 135).
  */
 export function rereading(outdates: (result: OperationResult) => boolean): {
   before: Exchange;

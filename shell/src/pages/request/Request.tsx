@@ -14,7 +14,10 @@ import { RequestNotFound } from './RequestNotFound.tsx';
 import { RequestView } from './RequestView.tsx';
 import { UnreadRequest } from './UnreadRequest.tsx';
 
-/** The page of a request, for people who may read it. All others see the page of a request that does not exist. */
+/**
+ * The page of a request, for people who may read it. Who supports it, evaluates it or is consulted about it sees what they read of it; all
+ * others see the page of a request that does not exist.
+ */
 export function Request() {
   const { id = '' } = useParams();
   if (ID.test(id)) {
