@@ -37,7 +37,7 @@ export interface Waiting {
   oldest: string | null;
   /** Urgent ones first, and of both those first that have waited longest. */
   items: DeviceRequest[];
-  /** Of the kinds of `SAID_KINDS` (questions, answers, conditions, consultations, follow-ups, trials): the first on each request. Else empty. */
+  /** Of questions, answers, conditions, consultations, follow-ups and trials (`SAID_KINDS`): the first on each request. Else empty. */
   said: Said[];
   /** Of consultations: the requests, also those that the person may not read, which are not among the items. */
   consulted: ConsultedRequest[];
