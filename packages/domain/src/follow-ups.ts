@@ -54,6 +54,8 @@ export interface FollowUpState {
   part: FollowUpPart;
   /** Who is asked; null when the person who analyzed it does no longer analyze. */
   person: { id: number; name: string } | null;
+  /** Who has answered; null while nobody has. */
+  answeredBy: { id: number } | null;
   firstAnsweredAt: string | null;
 }
 
@@ -69,8 +71,8 @@ export const mayReadFollowUp = (actor: Actor, { part, person }: FollowUpState): 
 export const mayFollowUp = (actor: Actor): boolean => hasPermission(actor, 'analyze_requests');
 
 /**
- * Whether this person may answer now: who is asked, or in the place of an analyst who is gone every other one. `isGone`: who was asked
- * as an analyst analyzes no longer.
+ * Whether this person may answer now: who is asked, or in the place of an analyst who is gone the first other one who does. `isGone`: who
+ * was asked as an analyst analyzes no longer.
  */
 export function canAnswerFollowUp(
   actor: Actor,
@@ -78,11 +80,12 @@ export function canAnswerFollowUp(
   request: Standing & OwnedRequest,
   { isGone, now }: { isGone: boolean; now: Date },
 ): Answer {
-  const { part, person, firstAnsweredAt } = followUp;
+  const { part, person, answeredBy, firstAnsweredAt } = followUp;
+  const isFree = answeredBy === null || answeredBy.id === actor.id;
   const isAsked =
     part === 'requester'
       ? person?.id === actor.id && mayRead(actor, request)
-      : mayFollowUp(actor) && (person === null || person.id === actor.id || isGone);
+      : mayFollowUp(actor) && (person?.id === actor.id || ((person === null || isGone) && isFree));
   if (!isAsked) return refusal('forbidden', coded({ onlyAskedFollowUp }));
   const stage = stageOf(request);
   if (stage !== FOLLOWED_UP_STAGE) return refusal('conflict', coded({ followUpClosed }, STAGE_LABELS[stage]));

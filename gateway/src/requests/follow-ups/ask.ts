@@ -1,11 +1,9 @@
 import {
-  effectiveRoles,
   FOLLOW_UP_ROUNDS,
   FOLLOWED_UP_STAGE,
   type FollowUpPart,
   type FollowUpRound,
   LIMITS,
-  mayFollowUp,
   stageOf,
 } from '@portal/domain';
 import { peopleById } from '../../people/index.ts';
@@ -14,6 +12,7 @@ import { alone, fromSql, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { hospitalSettings } from '../settings/known.ts';
 import { tellOnce } from '../tell-once.ts';
+import { isAnalyst } from './people.ts';
 import {
   askedSince,
   followUpsOf,
@@ -48,7 +47,7 @@ async function askedOf(
   const people = await peopleById(trx, [...new Set([requestedBy, analystId ?? requestedBy])]);
   const requester = people.find((person) => person.id === requestedBy);
   const analyst = people.find((person) => person.id === analystId);
-  const analyzes = analyst?.active && mayFollowUp({ id: analyst.id, roles: effectiveRoles(analyst) });
+  const analyzes = isAnalyst(analyst);
   return [
     ...(requester ? [{ part: 'requester' as const, person: requester }] : []),
     ...(analyzes && analyst.id === requestedBy
@@ -102,7 +101,10 @@ async function remindAbout(services: Services, requestId: number): Promise<boole
       );
       rows = due.map((row) => ({ ...row, remind_at: null }));
       if (stageOf(request) !== FOLLOWED_UP_STAGE || !rows.length) return null;
-      return { concerns: [...new Set(rows.flatMap(({ open_to }) => open_to ?? []))] };
+      const asked = await peopleById(trx, [...new Set(rows.flatMap(({ open_to }) => open_to ?? []))]);
+      const isTold = ({ part, open_to }: FollowUpRow) =>
+        part === 'requester' || isAnalyst(asked.find((person) => person.id === open_to));
+      return { concerns: [...new Set(rows.filter(isTold).flatMap(({ open_to }) => open_to ?? []))] };
     },
     async mark(trx) {
       for (const row of rows) await updateFollowUp(trx, row);

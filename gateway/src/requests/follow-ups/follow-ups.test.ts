@@ -311,6 +311,10 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
     expect(await answer(gone, other, 2)).toMatchObject({
       body: { answered_by: { name: 'Another analyst' } },
     });
+    // What was answered is of who has answered: a third one does not write over it.
+    const third = await signInAs(gateway.services, 'analyst');
+    expect((await answer(gone, third, 2)).status).toBe(403);
+    expect((await answer(gone, other, 2)).status).toBe(200);
     // Who sent it to the committee is a provider.
     const nobodys = await shelvedAt(-89, { assignee: false });
     await goTo(1);

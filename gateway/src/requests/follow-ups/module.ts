@@ -3,11 +3,11 @@ import { isTimeToRemind } from '../clock/remind.ts';
 import { onStanding } from '../notices/standing.ts';
 import { followUp } from './ask.ts';
 import './graphql.ts';
+import { waitingFollowUps } from './people.ts';
 import { followUpRoutes } from './rest.ts';
-import { requestsFollowedUp } from './store.ts';
 
-onStanding('follow_up', requestsFollowedUp);
-onStanding('follow_up_due', requestsFollowedUp);
+onStanding('follow_up', waitingFollowUps);
+onStanding('follow_up_due', waitingFollowUps);
 
 export const followUpsModule: Module = {
   notAudited: {

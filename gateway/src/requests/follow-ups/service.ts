@@ -2,7 +2,6 @@ import {
   assertAllowed,
   canAnswerFollowUp,
   DomainError,
-  effectiveRoles,
   followUpSchema,
   mayFollowUp,
   mayReadFollowUp,
@@ -22,6 +21,7 @@ import { sealed } from '../history/sealed.ts';
 import { appendEvent, assertRoom, ROOM_FOR_REPEATS } from '../history/service.ts';
 import { analysesOf } from '../value-analysis/service.ts';
 import { type FollowUp, followUpOf } from './model.ts';
+import { isAnalyst } from './people.ts';
 import { followUpsOf, updateFollowUp } from './store.ts';
 import type { FollowUpRow } from './tables.ts';
 
@@ -30,10 +30,6 @@ onWithdrawal(
   'a request is withdrawn before it is analyzed, long before its device is on the shelf',
 );
 
-/** Whether somebody answers in the place of this analyst: they do not use the portal any more, or do not analyze. */
-const isGone = (person: { active: boolean; id: number } & Parameters<typeof effectiveRoles>[0]): boolean =>
-  !person.active || !mayFollowUp({ id: person.id, roles: effectiveRoles(person) });
-
 /** Of these rows, the analysts who are gone. No statement when nobody else could answer in their place. */
 async function goneOf(db: Database, user: SessionUser, rows: readonly FollowUpRow[]): Promise<Set<number>> {
   if (!mayFollowUp(user)) return new Set();
@@ -41,7 +37,7 @@ async function goneOf(db: Database, user: SessionUser, rows: readonly FollowUpRo
     part === 'analyst' && person_id !== null && person_id !== user.id ? [person_id] : [],
   );
   const people = await peopleById(db, [...new Set(asked)]);
-  const here = new Set(people.filter((person) => !isGone(person)).map(({ id }) => id));
+  const here = new Set(people.filter(isAnalyst).map(({ id }) => id));
   return new Set(asked.filter((id) => !here.has(id)));
 }
 

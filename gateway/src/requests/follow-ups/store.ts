@@ -93,17 +93,18 @@ export async function remindersDue(
   return rows.map(({ request_id }) => request_id);
 }
 
-/** Of these requests, those about which a follow-up waits for the person. */
+/** Of these requests, those about which a follow-up waits for the person, as an analyst only if they analyze. */
 export async function requestsFollowedUp(
   db: Database,
-  userId: number,
+  { person, analyzes }: { person: number; analyzes: boolean },
   requestIds: readonly number[],
 ): Promise<Set<number>> {
   const rows = await db
     .selectFrom('request_follow_ups')
     .innerJoin('device_requests', 'device_requests.id', 'request_follow_ups.request_id')
     .select('request_id')
-    .where('open_to', '=', userId)
+    .where('open_to', '=', person)
+    .$if(!analyzes, (rows) => rows.where('part', '=', 'requester'))
     .where('request_id', 'in', requestIds)
     .where('stage', '=', FOLLOWED_UP_STAGE)
     .execute();

@@ -16,4 +16,10 @@ it('keeps what was there while there is nothing, and starts anew with something 
   expect(seen('another', '1')).toBe('another');
   expect(seen(undefined, '2')).toBeUndefined();
   expect(seen(undefined, '1')).toBeUndefined();
+  expect(seen('one', '1')).toBe('one');
+  // Still of the one before.
+  expect(seen('one', '2')).toBeUndefined();
+  expect(seen('one', '2')).toBeUndefined();
+  expect(seen(undefined, '2')).toBeUndefined();
+  expect(seen('two', '2')).toBe('two');
 });

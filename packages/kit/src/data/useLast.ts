@@ -6,8 +6,12 @@ import { useState } from 'react';
  * render to the next, as the data of `useQuery` does: a new one each time would render without an end.
  */
 export function useLast<Value>(value: Value | undefined, of: string): Value | undefined {
-  const [last, setLast] = useState({ of, value });
-  if (last.of !== of || (value !== undefined && value !== last.value)) setLast({ of, value });
+  const [last, setLast] = useState({ of, value, isOf: true });
+  const isOther = last.of !== of;
+  // While something else is read, `useQuery` still gives what it had: that is not of it.
+  const isOld = value !== undefined && value === last.value && (isOther || !last.isOf);
+  if (isOther || (value !== undefined && value !== last.value)) setLast({ of, value, isOf: !isOld });
+  if (isOld) return undefined;
   if (value !== undefined) return value;
-  return last.of === of ? last.value : undefined;
+  return isOther || !last.isOf ? undefined : last.value;
 }

@@ -21,6 +21,7 @@ import {
   useForm,
   YES_NO,
 } from '@portal/ui';
+import { UnsentText } from '../drafts/UnsentText.tsx';
 import { answerFollowUpMutation, type FollowUpData } from './followUps.graphql.ts';
 import classes from './followUps.module.css';
 
@@ -44,16 +45,30 @@ function missingIn({ used, unitsPerYear, again }: Values) {
   const units = MESSAGES.notWhole('Units a year', 0, LIMITS.analysis.quantity);
   return [
     ...(used === null ? problem('used', 'Choose an answer') : []),
-    ...(/^\d{0,9}$/.test(unitsPerYear.trim()) ? [] : problem('unitsPerYear', units)),
+    ...(/^\d{0,10}$/.test(unitsPerYear.trim()) ? [] : problem('unitsPerYear', units)),
     ...(again === null ? problem('again', 'Choose an answer') : []),
   ];
 }
+
+/** What is typed, as a text. */
+const typedIn = ({ used, usedText, unitsPerYear, unitPrice, currency, again, againText }: Values): string =>
+  [
+    used && `As expected: ${USED_AS_EXPECTED[used]}`,
+    usedText,
+    unitsPerYear && `Units a year: ${unitsPerYear}`,
+    unitPrice && `Price per unit: ${unitPrice} ${currency}`,
+    again !== null && `Again: ${again ? 'Yes' : 'No'}`,
+    againText,
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 /** The form in which somebody says what came of a device, or changes what they said. */
 export function FollowUpForm({
   request,
   followUp,
   currency = DEFAULT_CURRENCY,
+  isOver,
   autoFocus,
   onDone,
 }: {
@@ -61,6 +76,8 @@ export function FollowUpForm({
   followUp: FollowUpData;
   /** With which a price starts. */
   currency?: string | undefined;
+  /** Somebody else has answered meanwhile: what was typed stays in sight. */
+  isOver: boolean;
   autoFocus: boolean;
   onDone: () => void;
 }) {
@@ -81,11 +98,22 @@ export function FollowUpForm({
     draft: useDraft(`follow-up:${request}:${number}`),
   });
   const isNotAgain = form.values.again === false;
+  if (isOver)
+    return (
+      <UnsentText
+        what="Answers"
+        text={form.dirty ? typedIn(form.values) : ''}
+        onDiscard={() => {
+          form.discard();
+          onDone();
+        }}
+      />
+    );
   return (
     <div className={classes.form} data-print="hide">
       <Form
         form={form}
-        label="What came of it"
+        label={`What came of it, ${followUp.days} ${followUp.days === 1 ? 'day' : 'days'} after the shelf`}
         autoFocus={autoFocus}
         onSubmit={async (values) => {
           const { used, again } = values;

@@ -7,7 +7,7 @@ import {
 } from '@portal/domain';
 import { readFragment, useLast } from '@portal/kit';
 import { Badge, Button, DateText, ErrorState, type Tone } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { canObserve, observeNearby } from '../workbench/observeNearby.ts';
 import { Answers } from './Answers.tsx';
@@ -71,19 +71,26 @@ function FollowUpItem({
 }) {
   const [isChanging, setChanging] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
-  const wasWriting = useRef(false);
+  const hasSent = useRef(false);
   const { part, days, person, askedAt, used, answeredBy, answeredAt, canAnswer } = followUp;
   const isWriting = canAnswer && (used === null || isChanging);
-  useEffect(() => {
-    // The button has come in place of the form.
-    if (wasWriting.current && !isWriting) change.current?.focus();
-    wasWriting.current = isWriting;
-  }, [isWriting]);
+  // Whoever was writing when somebody else has answered keeps what they have typed in sight.
+  const [hasWritten, setHasWritten] = useState(isWriting);
+  if (isWriting && !hasWritten) setHasWritten(true);
+  const isOver = hasWritten && !canAnswer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form closes before what was sent is read, or after it
+  useLayoutEffect(() => {
+    // The button has come in place of the form, where this person has closed it.
+    if (hasSent.current && !isWriting) {
+      hasSent.current = false;
+      change.current?.focus();
+    }
+  }, [isWriting, hasWritten]);
   return (
     <li className={classes.item}>
       <div className={classes.head}>
         <span className={classes.who}>
-          {FOLLOW_UP_PART_LABELS[part]}, {days} days after the shelf
+          {FOLLOW_UP_PART_LABELS[part]}, {days} {days === 1 ? 'day' : 'days'} after the shelf
         </span>
         {used && <Badge tone={TONES[used]}>{`As expected: ${USED_AS_EXPECTED[used]}`}</Badge>}
       </div>
@@ -106,17 +113,21 @@ function FollowUpItem({
           </>
         )}
       </p>
-      {isWriting ? (
+      {(isWriting || isOver) && (
         <FollowUpForm
           request={request}
           followUp={followUp}
           currency={predicted?.currency}
+          isOver={isOver}
           autoFocus={isChanging}
-          onDone={() => setChanging(false)}
+          onDone={() => {
+            hasSent.current = true;
+            setChanging(false);
+            setHasWritten(false);
+          }}
         />
-      ) : (
-        used && <Answers followUp={followUp} predicted={predicted} />
       )}
+      {!isWriting && used && <Answers followUp={followUp} predicted={predicted} />}
       {canAnswer && !isWriting && (
         <div data-print="hide">
           <Button ref={change} size="sm" onClick={() => setChanging(true)}>

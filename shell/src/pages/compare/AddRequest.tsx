@@ -13,6 +13,8 @@ export function AddRequest({ ids, onAdd }: { ids: readonly number[]; onAdd: (id:
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  /** Somebody has gone through what is offered, and means that. */
+  const [isChosen, setChosen] = useState(false);
   const { text, found, searching, error } = useSearch(isOpen ? typed : '');
   const number = requestOfNumber(typed);
   const isThere = number !== null && ids.includes(number);
@@ -43,15 +45,18 @@ export function AddRequest({ ids, onAdd }: { ids: readonly number[]; onAdd: (id:
         onChange={(value) => {
           setTyped(value);
           setActive(0);
+          setChosen(false);
           setOpen(true);
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           const { key } = event;
           const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-          if (step && isOffering) setActive((active + step + offered.length) % offered.length);
-          else if (key === 'Escape' && isOffering) setOpen(false);
-          else if (key === 'Enter' && number !== null && !isThere) add(number);
+          if (step && isOffering) {
+            setActive((active + step + offered.length) % offered.length);
+            setChosen(true);
+          } else if (key === 'Escape' && isOffering) setOpen(false);
+          else if (key === 'Enter' && number !== null && !isThere && !(isChosen && isOffering)) add(number);
           else if (key === 'Enter' && isOffering && offered[active]) add(offered[active].request.id);
           else return;
           event.preventDefault();

@@ -1,5 +1,5 @@
 import { MESSAGES, requestNumber } from '@portal/domain';
-import { useActor } from '@portal/kit';
+import { useActor, useLast } from '@portal/kit';
 import { Banner, EmptyState, ErrorState, LoadingState, Panel, SearchIcon, SkeletonText } from '@portal/ui';
 import { useQuery } from 'urql';
 import classes from './Compare.module.css';
@@ -18,11 +18,13 @@ export function Comparison({
   onRemove: (id: number) => void;
 }) {
   const actor = useActor();
-  const [{ data, error, fetching, operation }, read] = useQuery({
+  const [{ data: answer, error, fetching, operation }, read] = useQuery({
     query: compareQuery,
     variables: { ids: ids.map(String) },
     requestPolicy: 'cache-and-network',
   });
+  const kept = useLast(answer, ids.join());
+  const data = answer ?? kept;
   // Until the answer is there, the last one still tells of the requests that stay.
   const isAnswered = !fetching && String(operation?.variables.ids) === ids.join();
   const columns = ids.map((id): Column => {

@@ -1,0 +1,18 @@
+import { effectiveRoles, mayFollowUp } from '@portal/domain';
+import { canAct, peopleById, type User } from '../../people/index.ts';
+import type { Database } from '../../platform/context.ts';
+import { requestsFollowedUp } from './store.ts';
+
+/** Whether somebody can say what came of a device as an analyst: they use the portal, and analyze. */
+export const isAnalyst = (person: User | undefined): person is User =>
+  canAct(person) && mayFollowUp({ id: person.id, roles: effectiveRoles(person) });
+
+/** Of these requests, those about which a follow-up waits for the person, who can answer it. */
+export async function waitingFollowUps(
+  db: Database,
+  userId: number,
+  requestIds: readonly number[],
+): Promise<Set<number>> {
+  const [person] = await peopleById(db, [userId]);
+  return requestsFollowedUp(db, { person: userId, analyzes: isAnalyst(person) }, requestIds);
+}
