@@ -337,6 +337,9 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
     forgetUser(people.analyst.id);
     expect(await answer(id, people.analyst, 2)).toMatchObject({ status: 403 });
     expect(await waiting(people.analyst)).toMatchObject({ count: 0 });
+    await goTo(15);
+    await followUp(gateway.services);
+    expect(await told(people.analyst)).not.toContain('follow_up_due');
   });
 
   it('asks who is both requester and analyst once', async () => {
