@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Services } from '../../platform/context.ts';
-import { mailSender } from '../../platform/mail/index.ts';
 import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
+import { settingsAnew } from '../settings/known.ts';
 import { makeDigests } from './digest.ts';
 import { sendDue } from './send.ts';
 import { noticePage, readAllNotices } from './service.ts';
@@ -268,8 +268,8 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
         .set({ mail_id: null, digest_for: person })
         .where('user_id', '=', person)
         .execute();
-      // As whom the hospital writes is kept for a while, which may just have passed.
-      await mailSender(services);
+      // As whom the hospital writes is kept for a while, and then read again beside what goes on.
+      await settingsAnew(services);
       const run = await gateway.statements.during(async () => {
         await makeDigests(watched);
         await sendDue(watched);
