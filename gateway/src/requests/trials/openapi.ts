@@ -25,7 +25,7 @@ export const TRIAL = component(
         person: PERSON,
         answered_at: instant.nullable(),
         answers: ANSWERS.nullable().describe('For staff; null for everybody else'),
-        text: WORDS,
+        text: WORDS.describe('For staff; null for everybody else'),
       }),
     ),
     result: z.enum(TRIAL_RESULTS).nullable(),
@@ -37,7 +37,7 @@ export const TRIAL = component(
         z.object({
           question: text(),
           count: z.int().min(0),
-          mean: z.number().nullable(),
+          mean: z.number().nullable().describe('Of ratings, with two digits after the point'),
           median: z.number().nullable(),
           distribution: z.array(z.object({ answer: text(), count: z.int().min(0) })),
         }),
@@ -54,6 +54,6 @@ export const TRIAL_TO_BEGIN = z.object({
   evaluator_ids: z
     .array(id)
     .max(LIMITS.trial.evaluators)
-    .describe('Active people, who need not read the request'),
+    .describe('Active people with a role that counts, who need not read the request'),
   questions: z.array(z.object(QUESTION)).max(LIMITS.trial.questions),
 });

@@ -10,7 +10,7 @@ const WaitingKindEnum = builder.enumType('WaitingKind', {
 });
 
 const SaidType = builder.objectRef<Said>('WaitingSaid').implement({
-  description: 'Who asked or answered, and when.',
+  description: 'Who asked, answered or began it, and when.',
   fields: (t) => ({
     by: t.exposeString('by', { nullable: true, description: 'Null when the history no longer has it.' }),
     at: t.expose('at', { type: 'DateTime' }),
@@ -37,7 +37,7 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
     said: t.field({
       type: [SaidType],
       description:
-        'Of questions, answers and consultations: who asked or answered first, in the order of the items, or of those consulted about. Otherwise empty.',
+        'Of what people have said, asked or begun: who did first, in the order of the items, or of those consulted about. Otherwise empty.',
       extensions: { rows: WAITING_SHOWN },
       resolve: ({ said }) => said,
     }),

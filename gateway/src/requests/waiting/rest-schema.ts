@@ -27,7 +27,7 @@ const WAITING = component(
       .array(SAID)
       .max(WAITING_SHOWN)
       .describe(
-        'Of questions, answers and consultations: who asked or answered first, in the order of the items or of `consulted`',
+        'Of what people have said, asked or begun: who did first, in the order of the items or of `consulted`',
       ),
     consulted: z
       .array(CONSULTED_REQUEST)
