@@ -1,5 +1,5 @@
 import { MESSAGES, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
-import { followLive, type ResultOf, useActor } from '@portal/kit';
+import { followLive, type ResultOf, readFragment, useActor } from '@portal/kit';
 import { DateText, EmptyState, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +10,11 @@ import { AskedEvaluations } from './AskedEvaluations.tsx';
 import { placesOf } from './places.ts';
 import classes from './WaitingForYou.module.css';
 import { ConsultedItem, WaitingItem } from './WaitingItem.tsx';
-import { waitingForYouDocument } from './waitingForYou.graphql.ts';
+import {
+  consultedItemFragment,
+  waitingForYouDocument,
+  waitingItemFragment,
+} from './waitingForYou.graphql.ts';
 
 type Group = ResultOf<typeof waitingForYouDocument>['waiting'][number];
 
@@ -90,9 +94,20 @@ function WaitingGroup({ group: { kind: name, count, oldest, items, consulted, sa
       </div>
       <ul>
         {kind === 'consultations'
-          ? consulted.map((item, index) => <ConsultedItem key={item.id} request={item} said={said[index]} />)
+          ? consulted.map((item, index) => (
+              <ConsultedItem
+                key={readFragment(consultedItemFragment, item).id}
+                request={item}
+                said={said[index]}
+              />
+            ))
           : items.map((item, index) => (
-              <WaitingItem key={item.id} kind={kind} request={item} said={said[index]} />
+              <WaitingItem
+                key={readFragment(waitingItemFragment, item).id}
+                kind={kind}
+                request={item}
+                said={said[index]}
+              />
             ))}
       </ul>
     </div>

@@ -1,4 +1,4 @@
-import { requestPage, WAITING, type WaitingKind } from '@portal/domain';
+import { requestPage, stageOf, WAITING, type WaitingKind } from '@portal/domain';
 import { type FragmentOf, type ResultOf, readFragment, useActor } from '@portal/kit';
 import { dueText, UrgencyMark, waitingText } from '@portal/requests';
 import { DateText } from '@portal/ui';
@@ -33,7 +33,7 @@ export function WaitingItem({
   const item = readFragment(waitingItemFragment, request);
   return (
     <ItemLink
-      to={addressOf(registry, actor, kind, item)}
+      to={addressOf(registry, actor, kind, { id: item.id, stage: stageOf(item) })}
       item={item}
       mark={<UrgencyMark request={item} />}
       onOpen={() => {

@@ -7,7 +7,6 @@ export const waitingItemFragment = graphql(`
     number
     deviceName
     department
-    stage
     status
     isOrdered
     isOnShelf
@@ -44,11 +43,9 @@ export const waitingForYouDocument = graphql(
       count
       oldest
       items {
-        id
         ...WaitingItem
       }
       consulted {
-        id
         ...ConsultedItem
       }
       said {

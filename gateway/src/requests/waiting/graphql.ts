@@ -38,7 +38,8 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
       type: [SaidType],
       description:
         'Of what people have said, asked or begun: who did first, in the order of the items, or of those consulted about. Otherwise empty.',
-      extensions: { rows: WAITING_SHOWN },
+      // Some kinds alone have them: as many in all as if each had so few.
+      extensions: { rows: Math.ceil((WAITING_SHOWN * SAID_KINDS.length) / WAITING_KINDS.length) },
       resolve: ({ said }) => said,
     }),
     consulted: t.field({
