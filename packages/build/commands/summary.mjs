@@ -15,6 +15,8 @@ const ofVitest = ({ testResults }) =>
       ...assertionResults.map((each) => ({
         ms: each.duration ?? 0,
         failed: each.status === 'failed',
+        // It has passed, and says why it did not at first.
+        flaky: each.status === 'passed' && each.failureMessages?.length > 0,
         reason: each.failureMessages?.[0],
         test: `${file} › ${each.fullName}`,
       })),

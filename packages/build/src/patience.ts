@@ -7,4 +7,6 @@ export const PATIENT = {
   hookTimeout: 4 * WAIT_MS,
   expect: { poll: { timeout: WAIT_MS } },
   setupFiles: ['@portal/build/patient-waits'],
+  // As with journeys: what fails once and then holds is told as flaky, a bug to find and not a reason to lose the run.
+  retry: process.env.CI ? 1 : 0,
 };

@@ -33,7 +33,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
       HOSPITAL_NAME: 'St. Ada',
     });
     Object.assign(gateway.services, {
-      mailer: await createMailer(gateway.services.config, { socketTimeout: 400, all: 1_000 }),
+      mailer: await createMailer(gateway.services.config, { socketTimeout: 1_000, all: 3_000 }),
       clock: () => new Date(now),
     });
   });
