@@ -1,4 +1,4 @@
-import { isSealed, sealed } from '../history/sealed.ts';
+import { sealed, sealProblems } from '../history/sealed.ts';
 import type { ConsultationRow } from './tables.ts';
 
 type Texts = Pick<ConsultationRow, 'question' | 'answer_text'>;
@@ -22,9 +22,8 @@ export const recordedConsultation = ({
 
 /** Whether its texts are those of the digest. */
 export const verifyConsultation = ({ request_id, id, ...row }: ConsultationRow): string[] =>
-  isSealed(asText(row), row)
-    ? []
-    : ['question', 'answer_text', 'salt'].map(
-        (column) =>
-          `request_consultations ${request_id}/${id}, ${column}: does not make the digest of the history`,
-      );
+  sealProblems(`request_consultations ${request_id}/${id}`, asText(row), row, [
+    'question',
+    'answer_text',
+    'salt',
+  ]);

@@ -19,3 +19,20 @@ export function sealed(text: string): Seal {
 
 /** Whether this is the text of the seal. */
 export const isSealed = (text: string, { salt, digest }: Seal): boolean => digestOf(salt, text) === digest;
+
+/**
+ * What is wrong with a sealed text as it is stored: a line for each of the columns that make the digest. `row` names table and key;
+ * nothing is wrong with a row that has neither text nor seal.
+ */
+export function sealProblems(
+  row: string,
+  text: string | null,
+  { salt, digest }: { [Part in keyof Seal]: string | null },
+  columns: readonly string[] = ['value', 'salt'],
+): string[] {
+  const isRight =
+    text === null || salt === null || digest === null
+      ? text === null && salt === null && digest === null
+      : isSealed(text, { salt, digest });
+  return isRight ? [] : columns.map((column) => `${row}, ${column}: does not make the digest of the history`);
+}

@@ -1,14 +1,9 @@
-import { isSealed } from '../history/sealed.ts';
+import { sealProblems } from '../history/sealed.ts';
 import type { AnalysisSectionRow } from './tables.ts';
 
 /** What the history of a request records of a section: everything but the value, which is long, and what makes its digest of it. */
 export const recordedSection = ({ value: _, salt: __, ...recorded }: AnalysisSectionRow): object => recorded;
 
 /** Whether a section's value is the one of the digest. */
-export const verifySection = ({ request_id, section, value, ...sealed }: AnalysisSectionRow): string[] =>
-  isSealed(value, sealed)
-    ? []
-    : ['value', 'salt'].map(
-        (column) =>
-          `analysis_sections ${request_id}/${section}, ${column}: does not make the digest of the history`,
-      );
+export const verifySection = ({ request_id, section, value, ...seal }: AnalysisSectionRow): string[] =>
+  sealProblems(`analysis_sections ${request_id}/${section}`, value, seal);
