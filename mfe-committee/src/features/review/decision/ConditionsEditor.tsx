@@ -1,9 +1,9 @@
 import { LIMITS } from '@portal/domain';
 import { PersonField, usePeople } from '@portal/requests';
 import { Button, Checkbox, type PortalForm, TextArea, TextField, VisuallyHidden } from '@portal/ui';
-import { useEffect, useRef } from 'react';
 import { BLANK_CONDITION, type ConditionValues, conditionsOf, type DecisionValues } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
+import { useFocusOfRows } from './useFocusOfRows.ts';
 
 /** The conditions of an approval: each with who sees to it, and until when. */
 export function ConditionsEditor({
@@ -18,16 +18,7 @@ export function ConditionsEditor({
   const set = (next: readonly ConditionValues[]) => form.set('conditions', next);
   const change = (at: number, changes: Partial<ConditionValues>) =>
     set(rows.map((row, place) => (place === at ? { ...row, ...changes } : row)));
-  const place = useRef<HTMLFieldSetElement>(null);
-  const counted = useRef(rows.length);
-  useEffect(() => {
-    const { length } = rows;
-    if (length === counted.current) return;
-    // What was added takes the focus; after a removal the button that adds has it.
-    const sought = length > counted.current ? 'textarea' : 'button[data-add]';
-    counted.current = length;
-    [...(place.current?.querySelectorAll<HTMLElement>(sought) ?? [])].at(-1)?.focus();
-  }, [rows]);
+  const place = useFocusOfRows(rows);
   return (
     <fieldset ref={place} className={classes.rows} data-path="conditions">
       <legend>Conditions</legend>

@@ -1,9 +1,9 @@
 import { LIMITS, QUESTION_SCALES, SCALE_LABELS } from '@portal/domain';
 import { EvaluatorsField } from '@portal/requests';
 import { Button, type PortalForm, Select, TextArea, TextField, VisuallyHidden } from '@portal/ui';
-import { useEffect, useRef } from 'react';
 import { BLANK_QUESTION, type DecisionValues, type QuestionValues, type TrialValues } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
+import { useFocusOfRows } from './useFocusOfRows.ts';
 
 const SCALE_OPTIONS = QUESTION_SCALES.map((value) => ({ value, label: SCALE_LABELS[value] }));
 
@@ -18,16 +18,7 @@ export function TrialEditor({ form }: { form: PortalForm<DecisionValues, unknown
   const { questions } = trial;
   const change = (at: number, changes: Partial<QuestionValues>) =>
     set({ questions: questions.map((each, place) => (place === at ? { ...each, ...changes } : each)) });
-  const place = useRef<HTMLFieldSetElement>(null);
-  const counted = useRef(questions.length);
-  useEffect(() => {
-    const { length } = questions;
-    if (length === counted.current) return;
-    // What was added takes the focus; after a removal the button that adds has it.
-    const sought = length > counted.current ? 'textarea' : 'button[data-add]';
-    counted.current = length;
-    [...(place.current?.querySelectorAll<HTMLElement>(sought) ?? [])].at(-1)?.focus();
-  }, [questions]);
+  const place = useFocusOfRows(questions);
   return (
     <fieldset ref={place} className={classes.rows} data-path="trial">
       <legend>Trial</legend>

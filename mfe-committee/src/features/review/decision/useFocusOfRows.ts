@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** The place of rows that are added and removed: what was added takes the focus; after a removal the button that adds has it. */
+export function useFocusOfRows(rows: readonly unknown[]): RefObject<HTMLFieldSetElement | null> {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const counted = useRef(rows.length);
+  useEffect(() => {
+    const { length } = rows;
+    if (length === counted.current) return;
+    const sought = length > counted.current ? 'textarea' : 'button[data-add]';
+    counted.current = length;
+    [...(place.current?.querySelectorAll<HTMLElement>(sought) ?? [])].at(-1)?.focus();
+  }, [rows]);
+  return place;
+}
