@@ -1,0 +1,55 @@
+/** Why there is no picture. */
+export type CameraFault = 'refused' | 'none' | 'busy' | 'insecure';
+
+export class CameraError extends Error {
+  readonly fault: CameraFault;
+
+  constructor(fault: CameraFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+const FAULTS: Readonly<Record<string, CameraFault>> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+};
+
+export interface Camera {
+  stream: MediaStream;
+  id: string | undefined;
+  /** All cameras of the device. Browsers name them once one is allowed. */
+  all: readonly MediaDeviceInfo[];
+  hasTorch: boolean;
+  setTorch(on: boolean): Promise<void>;
+  stop(): void;
+}
+
+/** Opens a camera: the one with this id, else the one that looks away from the person. Rejects with a CameraError. */
+export async function openCamera(id?: string): Promise<Camera> {
+  const { mediaDevices } = navigator;
+  if (!mediaDevices) throw new CameraError('insecure');
+  const which = id ? { deviceId: { exact: id } } : { facingMode: 'environment' };
+  const size = { width: { ideal: 1_280 }, height: { ideal: 720 } };
+  let stream: MediaStream;
+  try {
+    stream = await mediaDevices.getUserMedia({ audio: false, video: { ...which, ...size } });
+  } catch (error) {
+    throw new CameraError(FAULTS[(error as Error).name] ?? 'busy');
+  }
+  const [track] = stream.getVideoTracks();
+  const devices = await mediaDevices.enumerateDevices().catch(() => []);
+  const abilities = track?.getCapabilities?.() as { torch?: boolean } | undefined;
+  return {
+    stream,
+    id: track?.getSettings().deviceId,
+    all: devices.filter(({ kind }) => kind === 'videoinput'),
+    hasTorch: abilities?.torch === true,
+    setTorch: async (torch) => track?.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] }),
+    stop: () => {
+      for (const each of stream.getTracks()) each.stop();
+    },
+  };
+}
