@@ -33,6 +33,7 @@ import { noticesModule } from './requests/notices/module.ts';
 import { outcomesModule } from './requests/outcomes/module.ts';
 import { pushModule } from './requests/push/module.ts';
 import { savedViewsModule } from './requests/saved-views/module.ts';
+import { scannerModule } from './requests/scanner/module.ts';
 import { searchModule } from './requests/search/module.ts';
 import { settingsModule } from './requests/settings/module.ts';
 import { severalModule } from './requests/several/module.ts';
@@ -70,6 +71,7 @@ export const MODULES: readonly Module[] = [
   similarModule,
   supportModule,
   udiModule,
+  scannerModule,
   devicesModule,
   valueAnalysisModule,
   consultationsModule,

@@ -372,7 +372,7 @@ const MATRIX: Record<string, Row[]> = {
 
 /** Of the identity library, of files and pages, of the machine; the mailbox of development is not there in production. */
 const NOT_THE_PRODUCTS =
-  /^(GET|POST) (\/api\/idp\/\*|\/healthz|\/readyz|\/remotes\/.*|\/embed\.(js|d\.ts)|\/sandbox\/.*|\/sdk(\/\*)?|\/\*|\/api\/dev\/mail|\/api\/docs(\/.*)?)$/;
+  /^(GET|POST) (\/api\/idp\/\*|\/healthz|\/readyz|\/remotes\/.*|\/embed\.(js|d\.ts)|\/sandbox\/.*|\/scanner\/.*|\/sdk(\/\*)?|\/\*|\/api\/dev\/mail|\/api\/docs(\/.*)?)$/;
 /** Calls of teams and browsers about dashboards, which have keys of their own: see their own tests. */
 const DASHBOARDS = / \/api\/(dashboards|dashboard-previews|remotes\/errors)/;
 

@@ -53,7 +53,8 @@ export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'public
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    // A dashboard reads barcodes (ADR 134). Frames of other origins, and of sandboxed dashboards, get no camera.
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

@@ -1,81 +1,70 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-const require = createRequire(import.meta.url);
 const compress = promisify(brotliCompress);
+const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+/** The same reader as one classic script, beside the code that it loads: it defines `ZXingWASM`. */
+const SCRIPT = path.join(path.dirname(WASM), '../iife/reader/index.js');
 
-const READER = 'zxing-wasm/reader';
+/**
+ * What labels of devices have. Code 39 without its extension, which would read the + of HIBCC as the sign of a small letter. ITF, EAN-8 and
+ * others that a part of another barcode can be taken for are left out.
+ */
+const FORMATS = ['DataMatrix', 'Code128', 'QRCode', 'Aztec', 'Code39Std', 'EAN13', 'UPCA'];
+const MOST_BARCODES = 8;
 
-/** What reads pictures in a worker: it is asked one at a time, and answers with the texts of the barcodes. */
-const workerOf = (version: string) => `import { prepareZXingModule, readBarcodes } from './reader.js?v=${version}';
-
-const OPTIONS = {
-  formats: ['DataMatrix', 'Code128', 'QRCode', 'Aztec', 'EAN13', 'EAN8', 'UPCA', 'ITF', 'Code39', 'PDF417'],
-  textMode: 'Plain',
-  maxNumberOfSymbols: 4,
-};
-prepareZXingModule({ overrides: { locateFile: () => new URL('./reader.wasm?v=${version}', import.meta.url).href } });
-
-addEventListener('message', async ({ data }) => {
-  try {
-    const found = await readBarcodes(data, OPTIONS);
-    postMessage({ texts: found.filter(({ isValid }) => isValid).map(({ text }) => text) });
-  } catch (error) {
-    postMessage({ failure: String(error) });
-  }
+/**
+ * The end of the worker's script. It is asked for one picture at a time, and answers with the texts of its barcodes, each behind the
+ * identifier of its kind, such as `]d2`. It answers `ready` once it can read.
+ */
+const workerOf = (wasm: string) => `
+const OPTIONS = { formats: ${JSON.stringify(FORMATS)}, textMode: 'Plain', maxNumberOfSymbols: ${MOST_BARCODES} };
+const LOADED = ZXingWASM.prepareZXingModule({ overrides: { locateFile: () => '${wasm}' }, fireImmediately: true });
+const fail = (error) => postMessage({ failure: String(error) });
+LOADED.then(() => postMessage({ ready: true }), fail);
+addEventListener('message', ({ data }) => {
+  ZXingWASM.readBarcodes(data, OPTIONS).then((found) => {
+    const read = found.filter(({ isValid }) => isValid);
+    postMessage({ texts: read.map(({ symbologyIdentifier, text }) => symbologyIdentifier + text) });
+  }, fail);
 });
 `;
 
-interface Served {
-  type: string;
-  read(): Promise<Buffer>;
-}
-
-/** The file of the reader's package with this name. */
-const ofPackage = (name: string) => readFile(require.resolve(name));
-
-/** What the scanner's files are, by their name below `/scanner/`. */
-const FILES: Readonly<Record<string, Served>> = {
-  'worker.js': { type: 'text/javascript; charset=utf-8', read: async () => Buffer.from(workerOf(await version())) },
-  'reader.js': {
-    type: 'text/javascript; charset=utf-8',
-    read: async () => readFile(new URL(import.meta.resolve(READER))),
-  },
-  'reader.wasm': { type: 'application/wasm', read: () => ofPackage(`${READER}/zxing_reader.wasm`) },
-};
-
-/** Changes with the reader, so that a browser never joins files of two versions. */
-async function version(): Promise<string> {
-  const parts = await Promise.all(['reader.js', 'reader.wasm'].map(scannerFile));
-  const sum = createHash('sha256');
-  for (const { plain } of parts) sum.update(plain);
-  return sum.digest('base64url').slice(0, 16);
-}
-
-export const SCANNER_FILES = Object.keys(FILES);
-
+/** A file of the scanner as it is sent: as it is, and compressed. */
 export interface ScannerFile {
   type: string;
   plain: Buffer;
   packed: Buffer;
 }
 
-const kept = new Map<string, Promise<ScannerFile>>();
-
-async function make({ type, read }: Served): Promise<ScannerFile> {
-  const plain = await read();
-  const packed = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+async function make(type: string, plain: Buffer): Promise<ScannerFile> {
+  const packed = await compress(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  });
   return { type, plain, packed };
 }
 
-/** A file of the scanner, read and packed when it is first asked for. */
-export function scannerFile(name: string): Promise<ScannerFile> {
-  const served = FILES[name] as Served;
-  const making = kept.get(name) ?? make(served);
-  kept.set(name, making);
-  making.catch(() => kept.delete(name));
+async function makeAll(): Promise<ReadonlyMap<string, ScannerFile>> {
+  const [script, code] = await Promise.all([readFile(SCRIPT, 'utf8'), readFile(WASM)]);
+  // Named by what is in it, so that a browser never joins files of two versions.
+  const wasm = `/scanner/reader.${createHash('sha256').update(code).digest('hex').slice(0, 16)}.wasm`;
+  return new Map([
+    ['worker.js', await make('text/javascript; charset=utf-8', Buffer.from(script + workerOf(wasm)))],
+    [wasm.slice('/scanner/'.length), await make('application/wasm', code)],
+  ]);
+}
+
+let making: Promise<ReadonlyMap<string, ScannerFile>> | undefined;
+
+/** The files below `/scanner/` by their names; read and compressed when the first of them is asked for. */
+export function scannerFiles(): Promise<ReadonlyMap<string, ScannerFile>> {
+  making ??= makeAll().catch((error) => {
+    making = undefined;
+    throw error;
+  });
   return making;
 }

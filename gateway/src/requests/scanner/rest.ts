@@ -1,25 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { SCANNER_FILES, scannerFile } from './files.ts';
+import { scannerFiles } from './files.ts';
 
-/** A worker has a policy of its own: only here may code of WebAssembly run (ADR 124). It can load these files and nothing else. */
-const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'";
-const YEAR_S = 365 * 24 * 60 * 60;
+/** A worker has the policy of its own answer: only here may code of WebAssembly run (ADR 134). It can load its other file and nothing else. */
+const POLICY =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The reader of barcodes for browsers without one, from our own origin. */
+/** The reader of barcodes for browsers without one, from our own origin. Public, as all files that pages load. */
 export function scannerRoutes(app: FastifyInstance): void {
-  for (const name of SCANNER_FILES) {
-    app.get(`/scanner/${name}`, { config: { session: false } }, async (request, reply) => {
-      const { type, plain, packed } = await scannerFile(name);
-      // The worker names the others with their version.
-      const isNamed = (request.query as { v?: unknown }).v !== undefined;
-      const isPacked = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-      reply
-        .type(type)
-        .header('content-security-policy', POLICY)
-        .header('cache-control', isNamed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
-        .header('vary', 'accept-encoding');
-      if (isPacked) reply.header('content-encoding', 'br');
-      return reply.send(isPacked ? packed : plain);
-    });
-  }
+  app.get<{ Params: { '*': string } }>('/scanner/*', async (request, reply) => {
+    const name = request.params['*'];
+    const file = (await scannerFiles()).get(name);
+    if (!file) return reply.callNotFound();
+    reply
+      .type(file.type)
+      .header('content-security-policy', POLICY)
+      .header('cache-control', name === 'worker.js' ? 'no-cache' : FOREVER)
+      .header('vary', 'accept-encoding');
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.plain);
+    return reply.header('content-encoding', 'br').send(file.packed);
+  });
 }

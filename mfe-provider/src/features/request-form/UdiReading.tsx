@@ -1,24 +1,12 @@
-import type { Udi } from '@portal/domain';
-import { formatDay, udiSchema } from '@portal/ui';
+import { udiSchema } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { DeviceOfUdi } from './DeviceOfUdi.tsx';
 import type { Device } from './devices.graphql.ts';
 import classes from './udi.module.css';
+import { partsOf } from './udiParts.ts';
 
 /** A pause in typing after which the portal says what it reads: half a UDI is always wrong. */
 const PAUSE_MS = 400;
-
-const day = (value: string | null) => value && formatDay(value);
-
-const partsOf = ({ agency, di, lot, serial, expiresOn, madeOn }: Udi): [name: string, value: string][] =>
-  [
-    ['Agency', agency],
-    ['Device identifier', di],
-    ['Lot', lot],
-    ['Serial number', serial],
-    ['Expires', day(expiresOn)],
-    ['Made', day(madeOn)],
-  ].filter((part): part is [string, string] => Boolean(part[1]));
 
 /** What a UDI says, or which check failed, as soon as somebody pauses or leaves the field. */
 export function UdiReading({

@@ -12,6 +12,7 @@ export * from './help.ts';
 export * from './lists.ts';
 export * from './outcomes.ts';
 export * from './refusals.ts';
+export * from './scan.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';
 export * from './udi.ts';

@@ -8,6 +8,8 @@ export interface TextFieldProps
   value: string;
   onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
   leftIcon?: ReactNode;
+  /** Draws the input with what stands beside it, below the label. */
+  inputContainer?: (input: ReactNode) => ReactNode;
 }
 
 /** One line of text, with its label above and help and error below. */

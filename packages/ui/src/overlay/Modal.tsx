@@ -1,6 +1,6 @@
 import { Modal as MantineModal } from '@mantine/core';
 import { TIMINGS } from '@portal/domain';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FIELDS } from '../form/focusField.ts';
 import classes from './Modal.module.css';
 
@@ -10,6 +10,10 @@ function markFirst(body: HTMLElement | null) {
   const first = body.querySelector(FIELDS) ?? body.closest('[role="dialog"]')?.querySelector('[data-title]');
   first?.setAttribute('data-autofocus', '');
 }
+
+/** Esc is heard by all open dialogs, and is for the one on top. */
+const isOnTop = (dialog: Element | null) =>
+  dialog === [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
 
 /**
  * A dialog over the page. It holds the focus; Esc and the cross close it. A `forced` dialog closes only when the person does what
@@ -31,10 +35,11 @@ export function Modal({
   forced?: boolean;
   children: ReactNode;
 }) {
+  const dialog = useRef<HTMLDivElement>(null);
   return (
     <MantineModal.Root
       opened={opened}
-      onClose={() => !forced && onClose?.()}
+      onClose={() => !forced && isOnTop(dialog.current) && onClose?.()}
       size={size}
       centered
       closeOnEscape={!forced}
@@ -49,7 +54,7 @@ export function Modal({
       }}
     >
       <MantineModal.Overlay color="var(--scrim)" backgroundOpacity={1} className={classes.scrim} />
-      <MantineModal.Content radius="md">
+      <MantineModal.Content ref={dialog} radius="md">
         {/* Not a <header>: a dialog's is not the page's banner. */}
         <MantineModal.Header renderRoot={(props) => <div {...props} />}>
           <MantineModal.Title data-title tabIndex={-1}>

@@ -1,111 +1,111 @@
+import { MESSAGES } from '@portal/domain';
 import { Banner, Button, Modal, Select } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
-import { type Camera, CameraError, type CameraFault, openCamera } from './camera.ts';
-import { Collected } from './collect.ts';
-import { openReader } from './reader.ts';
+import { saidOf } from '../udiParts.ts';
+import type { CameraFault } from './camera.ts';
+import { type Collected, Collector } from './collect.ts';
+import { readLabel } from './readLabel.ts';
 import classes from './scan.module.css';
-
-/** Between two looks at the picture. */
-const PAUSE_MS = 120;
-/** A second barcode of the same label may follow the first within this time. */
-const SECOND_MS = 1_500;
+import { useCamera } from './useCamera.ts';
 
 const FAULTS: Readonly<Record<CameraFault, string>> = {
-  refused:
-    'The browser does not let the portal use the camera. Allow it for this site in the browser’s settings, and try again.',
-  none: 'This device has no camera that the browser can use. Type the UDI, or use a hand scanner.',
-  busy: 'The camera does not start. Another program may be using it.',
-  insecure: 'The browser gives no camera to this page. Type the UDI, or use a hand scanner.',
+  refused: MESSAGES.cameraRefused,
+  missing: MESSAGES.cameraMissing,
+  busy: MESSAGES.cameraBusy,
+  insecure: MESSAGES.cameraInsecure,
 };
-const HINT = 'Hold the barcode of the label into the picture.';
 
-/** Reads the UDI of a label with the camera. It is on for as long as the dialog is open. */
-export function ScanDialog({ onClose, onScan }: { onClose: () => void; onScan: (udi: string) => void }) {
+/** What is there, and what the person can do next. */
+function nextOf({ udi, hasPieces, problem }: Collected): string {
+  const found = udi && `${saidOf(udi)}.`;
+  if (problem) return [found, `${problem}.`].filter(Boolean).join(' ');
+  if (found) return `${found} Show the other barcode of the label, or use this if it has none.`;
+  if (hasPieces)
+    return 'The lot, serial number or day is read. Show the barcode of the device identifier, too.';
+  return 'Hold the barcode of the label into the picture.';
+}
+
+/** Reads the UDI of a label with the camera, which is on for as long as the dialog is open and in sight. */
+export function ScanDialog({
+  onClose,
+  onScan,
+}: {
+  onClose: () => void;
+  /** Gets the UDI as a label prints it, and in words. */
+  onScan: (udi: string, words: string) => void;
+}) {
   const [wanted, setWanted] = useState<string>();
-  const [tries, setTries] = useState(0);
-  const [camera, setCamera] = useState<Camera | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [said, setSaid] = useState(HINT);
-  const [isLit, setLit] = useState(false);
+  const { camera, fault, tryAgain } = useCamera(wanted);
+  const [collector] = useState(() => new Collector());
+  const [found, setFound] = useState<Collected | null>(null);
+  const [cannotRead, setCannotRead] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
-  const scanned = useRef(onScan);
-  scanned.current = onScan;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the camera again
-  useEffect(() => {
-    let open: Camera | undefined;
-    let isOver = false;
-    setFault(null);
-    setLit(false);
-    openCamera(wanted).then(
-      (opened) => {
-        if (isOver) return opened.stop();
-        open = opened;
-        setCamera(opened);
-      },
-      (error) => isOver || setFault(FAULTS[error instanceof CameraError ? error.fault : 'busy']),
-    );
-    return () => {
-      isOver = true;
-      open?.stop();
-      setCamera(null);
-    };
-  }, [wanted, tries]);
+  const take = ({ udi }: Pick<Collected, 'udi'>) => udi && onScan(udi.text, saidOf(udi));
+  const taken = useRef(take);
+  taken.current = take;
 
   useEffect(() => {
     const { current: picture } = video;
     if (!camera || !picture) return;
     picture.srcObject = camera.stream;
     picture.play().catch(() => {});
-    return readBarcodes(picture, {
-      onUdi: (udi) => scanned.current(udi),
-      onSay: setSaid,
-      onFault: (problem) => setFault(problem),
+    return readLabel(picture, collector, {
+      onLook(looked, isDone) {
+        setFound(looked);
+        if (isDone) taken.current(looked);
+      },
+      onFault: () => setCannotRead(true),
     });
-  }, [camera]);
+  }, [camera, collector]);
 
+  const trouble = fault ? FAULTS[fault] : cannotRead && MESSAGES.barcodeReaderFailed;
   const cameras = camera?.all ?? [];
   return (
     <Modal opened onClose={onClose} title="Scan the barcode" size={560}>
       <div className={classes.scan}>
-        {fault ? (
-          <>
-            <Banner kind="warning">{fault}</Banner>
-            <Button onClick={() => setTries(tries + 1)}>Try again</Button>
-          </>
+        {trouble ? (
+          <Banner kind="warning">{trouble}</Banner>
         ) : (
-          <div className={classes.frame}>
-            <video ref={video} className={classes.picture} muted playsInline aria-label="Picture of the camera" />
-          </div>
+          <video
+            ref={video}
+            className={classes.picture}
+            muted
+            playsInline
+            aria-label="Picture of the camera"
+          />
         )}
         <p role="status" className={classes.said}>
-          {fault ? '' : camera ? said : 'Starting the camera …'}
+          {!trouble && (found ? nextOf(found) : 'Starting the camera …')}
         </p>
+        {!trouble && cameras.length > 1 && (
+          <Select
+            label="Camera"
+            value={camera?.id ?? ''}
+            options={cameras.map(({ deviceId, label }, at) => ({
+              value: deviceId,
+              label: label || `Camera ${at + 1}`,
+            }))}
+            onChange={setWanted}
+          />
+        )}
         <div className={classes.controls}>
-          {cameras.length > 1 && (
-            <Select
-              label="Camera"
-              value={camera?.id ?? ''}
-              options={cameras.map(({ deviceId, label }, at) => ({
-                value: deviceId,
-                label: label || `Camera ${at + 1}`,
-              }))}
-              onChange={setWanted}
-            />
-          )}
-          {camera?.hasTorch && (
-            <Button
-              aria-pressed={isLit}
-              onClick={() => {
-                camera.setTorch(!isLit).then(
-                  () => setLit(!isLit),
-                  () => {},
-                );
-              }}
-            >
-              Light
+          {!trouble && found?.udi && (
+            <Button tone="primary" onClick={() => take(found)}>
+              Use this
             </Button>
           )}
+          {trouble && fault !== 'missing' && fault !== 'insecure' && (
+            <Button
+              tone="primary"
+              onClick={() => {
+                setCannotRead(false);
+                tryAgain();
+              }}
+            >
+              Try again
+            </Button>
+          )}
+          {camera?.hasTorch && !trouble && <Torch key={camera.stream.id} onTurn={camera.setTorch} />}
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </div>
@@ -113,35 +113,20 @@ export function ScanDialog({ onClose, onScan }: { onClose: () => void; onScan: (
   );
 }
 
-/** Looks at the picture again and again until it shows a UDI. Returns what ends that. */
-function readBarcodes(
-  picture: HTMLVideoElement,
-  { onUdi, onSay, onFault }: { onUdi(udi: string): void; onSay(text: string): void; onFault(text: string): void },
-): () => void {
-  const collected = new Collected();
-  let isOver = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let found: { udi: string; until: number } | undefined;
-  const reader = openReader();
-  const look = async () => {
-    try {
-      const texts = await (await reader).read(picture);
-      for (const text of texts) {
-        const { udi, isWhole, problem } = collected.add(text);
-        if (udi) found = { udi, until: isWhole ? 0 : (found?.until ?? performance.now() + SECOND_MS) };
-        else if (!found && problem) onSay(problem);
+/** The light beside the lens. */
+function Torch({ onTurn }: { onTurn: (on: boolean) => Promise<void> }) {
+  const [isLit, setLit] = useState(false);
+  return (
+    <Button
+      aria-pressed={isLit}
+      onClick={() =>
+        onTurn(!isLit).then(
+          () => setLit(!isLit),
+          () => {},
+        )
       }
-      if (isOver) return;
-      if (found && performance.now() >= found.until) return onUdi(found.udi);
-      timer = setTimeout(look, PAUSE_MS);
-    } catch {
-      if (!isOver) onFault('The barcode reader does not start in this browser. Type the UDI, or use a hand scanner.');
-    }
-  };
-  void look();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    reader.then((open) => open.close()).catch(() => {});
-  };
+    >
+      Light
+    </Button>
+  );
 }

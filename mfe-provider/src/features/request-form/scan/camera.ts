@@ -1,5 +1,5 @@
 /** Why there is no picture. */
-export type CameraFault = 'refused' | 'none' | 'busy' | 'insecure';
+export type CameraFault = 'refused' | 'missing' | 'busy' | 'insecure';
 
 export class CameraError extends Error {
   readonly fault: CameraFault;
@@ -10,11 +10,12 @@ export class CameraError extends Error {
   }
 }
 
+/** By the names of the errors of `getUserMedia`; all others say that the camera is there and does not start. */
 const FAULTS: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
-  NotFoundError: 'none',
-  OverconstrainedError: 'none',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
 };
 
 export interface Camera {
@@ -27,8 +28,11 @@ export interface Camera {
   stop(): void;
 }
 
-/** Opens a camera: the one with this id, else the one that looks away from the person. Rejects with a CameraError. */
-export async function openCamera(id?: string): Promise<Camera> {
+/**
+ * Opens a camera: the one with this id, else the one that looks away from the person. `onEnd` is called when it stops by itself, because
+ * it was unplugged or taken away. Rejects with a CameraError.
+ */
+export async function openCamera(id: string | undefined, onEnd: () => void): Promise<Camera> {
   const { mediaDevices } = navigator;
   if (!mediaDevices) throw new CameraError('insecure');
   const which = id ? { deviceId: { exact: id } } : { facingMode: 'environment' };
@@ -40,6 +44,7 @@ export async function openCamera(id?: string): Promise<Camera> {
     throw new CameraError(FAULTS[(error as Error).name] ?? 'busy');
   }
   const [track] = stream.getVideoTracks();
+  track?.addEventListener('ended', onEnd);
   const devices = await mediaDevices.enumerateDevices().catch(() => []);
   const abilities = track?.getCapabilities?.() as { torch?: boolean } | undefined;
   return {
@@ -48,6 +53,7 @@ export async function openCamera(id?: string): Promise<Camera> {
     all: devices.filter(({ kind }) => kind === 'videoinput'),
     hasTorch: abilities?.torch === true,
     setTorch: async (torch) => track?.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] }),
+    // Ends the light, too.
     stop: () => {
       for (const each of stream.getTracks()) each.stop();
     },

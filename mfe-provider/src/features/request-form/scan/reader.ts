@@ -1,6 +1,6 @@
-/** Says which barcodes a picture shows. */
+/** Says which barcodes a picture shows: their texts, some behind the identifier of their kind, such as `]d2`. */
 export interface Reader {
-  read(video: HTMLVideoElement): Promise<string[]>;
+  read(video: HTMLVideoElement): Promise<readonly string[]>;
   close(): void;
 }
 
@@ -14,7 +14,7 @@ interface DetectorClass {
 
 /** What labels of devices have; a browser that does not read the first two is of no use. */
 const NEEDED = ['data_matrix', 'code_128'];
-const FORMATS = [...NEEDED, 'qr_code', 'aztec', 'ean_13', 'ean_8', 'upc_a', 'itf', 'code_39', 'pdf417'];
+const FORMATS = [...NEEDED, 'qr_code', 'aztec', 'code_39', 'ean_13', 'upc_a'];
 
 async function ownReader(): Promise<Reader | null> {
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
@@ -27,31 +27,44 @@ async function ownReader(): Promise<Reader | null> {
   };
 }
 
-/** A larger picture shows no more of a label, and takes longer. */
+type Answer = { ready?: true; texts?: string[]; failure?: string };
+
+/** A larger picture shows hardly more of a label, and takes longer. */
 const LONGEST_SIDE = 1_280;
 
-/** The portal's reader, in a worker: the only place in which code of WebAssembly may run (ADR 124). */
-function portalReader(): Reader {
-  const worker = new Worker('/scanner/worker.js', { type: 'module' });
+/** The portal's reader, in a worker: the only place in which code of WebAssembly may run (ADR 134). */
+async function portalReader(): Promise<Reader> {
+  const worker = new Worker('/scanner/worker.js');
+  const answered = () =>
+    new Promise<Answer>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+        data.failure === undefined ? resolve(data) : reject(new Error(data.failure));
+      worker.onerror = () => reject(new Error('worker'));
+    });
+  try {
+    await answered();
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
   const canvas = document.createElement('canvas');
   const draw = canvas.getContext('2d', { willReadFrequently: true });
   return {
-    read: (video) =>
-      new Promise((resolve, reject) => {
-        const { videoWidth: width, videoHeight: height } = video;
-        if (!draw || !width || !height) return resolve([]);
-        const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
-        canvas.width = Math.round(width * scale);
-        canvas.height = Math.round(height * scale);
-        draw.drawImage(video, 0, 0, canvas.width, canvas.height);
-        worker.onmessage = ({ data }: MessageEvent<{ texts?: string[]; failure?: string }>) =>
-          data.texts ? resolve(data.texts) : reject(new Error(data.failure));
-        worker.onerror = () => reject(new Error('The reader of barcodes could not be loaded'));
-        worker.postMessage(draw.getImageData(0, 0, canvas.width, canvas.height));
-      }),
+    async read(video) {
+      const { videoWidth: width, videoHeight: height } = video;
+      if (!draw || !width || !height) return [];
+      const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+      canvas.width = Math.round(width * scale);
+      canvas.height = Math.round(height * scale);
+      draw.drawImage(video, 0, 0, canvas.width, canvas.height);
+      const picture = draw.getImageData(0, 0, canvas.width, canvas.height);
+      const answer = answered();
+      worker.postMessage(picture, [picture.data.buffer]);
+      return (await answer).texts ?? [];
+    },
     close: () => worker.terminate(),
   };
 }
 
-/** The browser's own reader, or the portal's where there is none. */
-export const openReader = async (): Promise<Reader> => (await ownReader()) ?? portalReader();
+/** The browser's own reader, or the portal's where there is none. Rejects when that does not start. */
+export const openReader = async (): Promise<Reader> => (await ownReader()) ?? (await portalReader());
