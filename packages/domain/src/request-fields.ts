@@ -261,7 +261,7 @@ export const REQUEST_FIELDS = {
     isAdded: true,
     label: 'UDI',
     factLabel: null,
-    help: 'The unique device identification on the label: typed, pasted or from a hand scanner.',
+    help: 'The unique device identification on the label: typed, pasted or scanned.',
     writtenBy: 'requester',
   },
   udiDi: {
