@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
-import { HEADLESS_SHELL } from './harness/chromium.ts';
+import { CHROMIUM } from './harness/chromium.ts';
 import { shotInSchemes } from './harness/shots.ts';
 import { complaintsOf, expect, type Page, test } from './harness/test.ts';
 import { film } from './harness/video.ts';
@@ -12,7 +12,8 @@ const CACHE = join(import.meta.dirname, '../.cache');
 /** The browser opens it with the camera, so each test can film something else. */
 const FILM = join(CACHE, `camera-${process.pid}.y4m`);
 const CAMERA = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`];
-test.use({ launchOptions: { ...HEADLESS_SHELL, args: [...HEADLESS_SHELL.args, ...CAMERA] } });
+// The engine alone, without the rest of the browser, has no cameras.
+test.use({ launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...CAMERA] } });
 test.beforeAll(() => {
   mkdirSync(CACHE, { recursive: true });
 });

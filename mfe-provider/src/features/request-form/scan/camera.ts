@@ -15,6 +15,7 @@ const FAULTS: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotFoundError: 'missing',
+  NotSupportedError: 'missing',
   OverconstrainedError: 'missing',
 };
 
