@@ -66,7 +66,7 @@ export function UdiField({
           inputContainer: (input) => (
             <div className={classes.scannable}>
               {input}
-              <Button ref={button} size="sm" disabled={props.disabled} onClick={() => setScanning(true)}>
+              <Button ref={button} disabled={props.disabled} onClick={() => setScanning(true)}>
                 Scan
               </Button>
             </div>
