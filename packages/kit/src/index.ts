@@ -33,6 +33,7 @@ export {
   readFragment,
   type VariablesOf,
 } from './graphql/graphql.ts';
+export { atMostEvery } from './live/atMostEvery.ts';
 export { followLive, type LiveListener } from './live/hub.ts';
 export type { PortalNews } from './live/shareStream.ts';
 export { useLiveChanges } from './live/useLiveChanges.ts';

@@ -6,7 +6,15 @@ import {
   type SandboxWelcome,
 } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
-import { followLive, type PortalUser, prepareForPrint, useBackend, useNotices, useUser } from '@portal/kit';
+import {
+  atMostEvery,
+  followLive,
+  type PortalUser,
+  prepareForPrint,
+  useBackend,
+  useNotices,
+  useUser,
+} from '@portal/kit';
 import { notePresence } from '@portal/kit/frame';
 import { useColorScheme } from '@portal/ui';
 import { type RefObject, useContext, useEffect, useRef } from 'react';
@@ -29,6 +37,8 @@ import { waysOf } from './ways.ts';
 const MINUTE_MS = 60_000;
 /** The longest time from fetching the frame's page to its first message. */
 const PATIENCE_MS = 15_000;
+/** A dashboard reads all that it shows with each change: what that takes of its allowance leaves room for what its person does. */
+const CHANGES_AT_MOST_EVERY_MS = 2_000;
 /** A frame that loads itself again may do so a few times. */
 const MOST_GREETINGS = 5;
 
@@ -226,7 +236,10 @@ export function useSandbox(
     window.addEventListener('resize', look);
     window.addEventListener('afterprint', forgetPaper);
     const unprepare = prepareForPrint(measure);
-    const unfollow = followLive({ onRequest: () => served.current?.tell({ type: 'changed' }) });
+    const tellOfChange = atMostEvery(CHANGES_AT_MOST_EVERY_MS, () =>
+      served.current?.tell({ type: 'changed' }),
+    );
+    const unfollow = followLive({ onRequest: tellOfChange });
     return () => {
       end();
       cancelAnimationFrame(asked);

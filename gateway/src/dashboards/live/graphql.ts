@@ -1,3 +1,4 @@
+import { KEPT_MS } from '../../platform/changes/index.ts';
 import { builder } from '../../platform/graphql/index.ts';
 import {
   bellNews,
@@ -55,8 +56,17 @@ builder.subscriptionField('changed', (t) =>
     type: LiveChangeType,
     description:
       'Over server-sent events: changes of requests that the person may read, of their notices, of mails that have failed, and of what the portal offers.',
-    subscribe: (_root, _args, context) =>
-      watchRequests<News>(context, together<News>(liveNews(context), bellNews(context), mailNews(context))),
+    args: {
+      readFor: t.arg.int({
+        description: `Milliseconds since the reader read first: changes of requests within that time come first. At most ${KEPT_MS}.`,
+      }),
+    },
+    subscribe: (_root, { readFor }, context) =>
+      watchRequests<News>(
+        context,
+        together<News>(liveNews(context), bellNews(context), mailNews(context)),
+        readFor ?? 0,
+      ),
     resolve: (change: Change) => change,
   }),
 );

@@ -44,18 +44,28 @@ export interface ChangeFeed {
   notice(people: readonly number[]): void;
   /** As `publish`, for mails that have failed, or are tried again. */
   failMails(): void;
-  /** Returns the function that ends the subscription. */
-  subscribe(listener: ChangeListener): () => void;
+  /**
+   * Returns the function that ends the subscription. The listener is first told the changes of the last `since` milliseconds, as far
+   * as they are kept: `KEPT_MS`, and the last `KEPT` of them.
+   */
+  subscribe(listener: ChangeListener, since?: number): () => void;
   /** Ends every subscription; the feed still publishes. */
   endSubscriptions(): void;
   close(): Promise<void>;
 }
 
+/** How long a change is kept for those who subscribe after it, in milliseconds. */
+export const KEPT_MS = 30_000;
+const KEPT = 200;
+
 /** The feed of a gateway that runs alone. */
 export function localFeed(): ChangeFeed {
   const listeners = new Set<ChangeListener>();
+  const kept: { change: RequestChange; at: number }[] = [];
   return {
     publish(change) {
+      kept.push({ change, at: performance.now() });
+      if (kept.length > KEPT) kept.shift();
       for (const { changed } of [...listeners]) changed?.(change);
     },
     announce(what) {
@@ -67,7 +77,9 @@ export function localFeed(): ChangeFeed {
     failMails() {
       for (const { mailsFailed } of [...listeners]) mailsFailed?.();
     },
-    subscribe(listener) {
+    subscribe(listener, since = 0) {
+      const from = performance.now() - Math.min(since, KEPT_MS);
+      for (const { change, at } of kept) if (at > from) listener.changed?.(change);
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -1,1 +1,1 @@
-export type { ChangeFeed, RequestChange } from './feed.ts';
+export { type ChangeFeed, KEPT_MS, type RequestChange } from './feed.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { forgetAll } from '../../people/sessions/cache.ts';
 import { gql, rest, upload } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
-import { type LiveStream, openLive } from '../../testing/live.ts';
+import { type LiveChange, type LiveStream, openLive } from '../../testing/live.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { xlsx } from '../../testing/workbooks.ts';
@@ -147,6 +147,28 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     const after = await submit();
     await vi.waitFor(() => expect(seenBy(analyst, after)).toHaveLength(1));
     expect(seenBy(analyst, id)).toEqual([['approve', 'approved']]);
+  });
+
+  it('come first when they are younger than what the reader has read', async () => {
+    const id = await submit();
+    const followed = async (who: SignedIn, readFor: number) => {
+      const stream = await openLive<LiveChange | undefined>(
+        gateway,
+        who,
+        `subscription { changed(readFor: ${readFor}) { ... on RequestChange { id action stage } } }`,
+      );
+      streams.push(stream as LiveStream);
+      return stream;
+    };
+    const reader = await followed(people.analyst, 20_000);
+    await vi.waitFor(() =>
+      expect(reader.changes).toContainEqual({ id: String(id), action: 'created', stage: 'submitted' }),
+    );
+    const later = await followed(people.analyst, 0);
+    const next = await submit();
+    const idsOf = ({ changes }: typeof later) => changes.map((change) => change?.id);
+    await vi.waitFor(() => expect(idsOf(later)).toContain(String(next)));
+    expect(idsOf(later)).not.toContain(String(id));
   });
 
   it('come once the write is committed: what is told can be read', async () => {

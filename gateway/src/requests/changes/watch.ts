@@ -100,12 +100,13 @@ export type NewsSource<News> = (reader: StreamReader<News>) => {
 };
 
 /**
- * Changes of requests that the person may read, as they happen, until the session ends, and the news of `source`. DomainErrors:
- * `unauthenticated`, `too_many_requests` when too many streams are open.
+ * Changes of requests that the person may read, as they happen, until the session ends, and the news of `source`. First those of the
+ * last `since` milliseconds: what a page has read before its stream opened may be older than they are. DomainErrors: `unauthenticated`, `too_many_requests` when too many streams are open.
  */
 export function watchRequests<News = never>(
   context: Context,
   source?: NewsSource<News>,
+  since = 0,
 ): AsyncIterable<VisibleChange | News> {
   let user = requireUser(context);
   const userId = user.id;
@@ -139,13 +140,16 @@ export function watchRequests<News = never>(
       const visible = visibleChange(reader, change);
       if (visible) await push(visible);
     };
-    const unsubscribe = context.changes.subscribe({
-      changed: (change) => queue(() => send(change)),
-      portalChanged(what) {
-        if (what === 'dueDays') queue(() => push(recounted(context.clock())));
+    const unsubscribe = context.changes.subscribe(
+      {
+        changed: (change) => queue(() => send(change)),
+        portalChanged(what) {
+          if (what === 'dueDays') queue(() => push(recounted(context.clock())));
+        },
+        lost: stop,
       },
-      lost: stop,
-    });
+      since,
+    );
     // Nothing is looked up for these: what they tell is the same for many, and the session is checked all the time.
     const other = source?.({ user: () => user, emit: (news) => queue(() => push(news)) });
     const recheck = setInterval(async () => {

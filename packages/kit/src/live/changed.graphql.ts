@@ -2,8 +2,8 @@ import { graphql } from '../graphql/graphql.ts';
 
 /** Everything that open pages follow, in one stream. */
 export const changedDocument = graphql(`
-  subscription Changed {
-    changed {
+  subscription Changed($readFor: Int) {
+    changed(readFor: $readFor) {
       __typename
       ... on RequestChange {
         id

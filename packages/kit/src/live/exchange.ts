@@ -1,12 +1,13 @@
 import { type Exchange, subscriptionExchange } from '@urql/core';
-import { followLive } from './hub.ts';
+import { beginToRead, followLive } from './hub.ts';
 
 /** Stands for changes that the page missed while the connection was away. */
 const MISSED = { __typename: 'RequestChange', id: '0', action: 'missed', stage: null, at: null };
 
-/** Gives changes of requests, the only subscription of screens, from the one stream of the page. */
-export const liveExchange = (url: string): Exchange =>
-  subscriptionExchange({
+/** Gives changes of requests, the only subscription of screens, from the one stream of the page. Make it before anything is read. */
+export function liveExchange(url: string): Exchange {
+  beginToRead(url);
+  return subscriptionExchange({
     forwardSubscription: () => ({
       subscribe: (sink) => ({
         unsubscribe: followLive(
@@ -16,3 +17,4 @@ export const liveExchange = (url: string): Exchange =>
       }),
     }),
   });
+}

@@ -10,6 +10,11 @@ export interface LiveListener {
 
 const listeners = new Map<string, Set<LiveListener>>();
 const closers = new Map<string, () => void>();
+/** When a page began to read from this address, as `performance.now()`. */
+const readSince = new Map<string, number>();
+
+/** Says that a page begins to read: changes from now on are told, also those from before its stream is open. */
+export const beginToRead = (url: string): void => void readSince.set(url, performance.now());
 
 function open(url: string, all: Set<LiveListener>): () => void {
   const onRequest = (change: unknown) => {
@@ -18,6 +23,7 @@ function open(url: string, all: Set<LiveListener>): () => void {
   const onNews = (news: PortalNews) => {
     for (const each of [...all]) each.onNews?.(news);
   };
+  const since = readSince.get(url) ?? performance.now();
   const carrier = callCarrier();
   if (carrier) return carrier.follow({ onRequest });
   let over = false;
@@ -26,7 +32,7 @@ function open(url: string, all: Set<LiveListener>): () => void {
   void import('./shareStream.ts').then(
     ({ shareStream }) => {
       if (over) return;
-      close = shareStream(url, { onRequest, onNews });
+      close = shareStream(url, since, { onRequest, onNews });
     },
     () => {},
   );

@@ -1,27 +1,13 @@
 import { documentText } from '../graphql/documentText.ts';
+import { atMostEvery } from './atMostEvery.ts';
 import { changedDocument } from './changed.graphql.ts';
 import { readStream, type StreamResult } from './stream.ts';
 
 const NAME = 'live-changes';
 /** Changes of requests within this time are reported together, so that the page reads the new state once. */
 const AT_MOST_EVERY_MS = 400;
-
-/** Calls at once, then at most once in `ms`. The last call is never lost. */
-function atMostEvery(ms: number, call: () => void): () => void {
-  let quiet = true;
-  let again = false;
-  return function run() {
-    again = true;
-    if (!quiet) return;
-    quiet = false;
-    again = false;
-    call();
-    setTimeout(() => {
-      quiet = true;
-      if (again) run();
-    }, ms);
-  };
-}
+/** What was read longer ago than this may be older than the changes that gateways and tabs still know, in milliseconds. */
+const KNOWN_FOR_MS = 30_000;
 
 /** News of the portal itself, not of requests. */
 export interface PortalNews {
@@ -38,9 +24,12 @@ type Message = { change: { __typename: string } } | 'gap' | 'joined';
  * `onRequest` is called for changes of requests: once for changes that come close together, with the last one. After a gap it is
  * called with the last one again, or with nothing. `onNews` is called for each piece of other news. A tab that joins gets the
  * last piece of each kind.
+ *
+ * `readSince` is when this page read first (`performance.now()`). Changes between that and the opening of the stream are told too.
  */
 export function shareStream(
   url: string,
+  readSince: number,
   { onRequest, onNews }: { onRequest(change: unknown): void; onNews(news: PortalNews): void },
 ): () => void {
   const control = new AbortController();
@@ -48,19 +37,24 @@ export function shareStream(
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : undefined;
   const lastNews = new Map<string, PortalNews>();
   let last: unknown;
+  let lastAt = Number.NEGATIVE_INFINITY;
   let reads = false;
   const tell = atMostEvery(AT_MOST_EVERY_MS, () => {
     if (!signal.aborted) onRequest(last);
   });
   const heard = (message: Message) => {
     if (message === 'joined') {
-      if (reads) for (const news of lastNews.values()) channel?.postMessage({ change: news });
+      if (!reads) return;
+      for (const news of lastNews.values()) channel?.postMessage({ change: news });
+      // The tab may have read before this change, and has not heard of it.
+      if (performance.now() - lastAt < KNOWN_FOR_MS) channel?.postMessage('gap' satisfies Message);
       return;
     }
     if (message === 'gap') return tell();
     const { change } = message;
     if (change.__typename === 'RequestChange') {
       last = change;
+      lastAt = performance.now();
       tell();
     } else {
       lastNews.set(change.__typename, change);
@@ -79,9 +73,11 @@ export function shareStream(
   };
   const read = () => {
     reads = true;
+    const readFor = Math.ceil(performance.now() - readSince);
+    if (readFor > KNOWN_FOR_MS) passOn('gap');
     return readStream(
       url,
-      { query: documentText(changedDocument) },
+      { query: documentText(changedDocument), variables: { readFor } },
       { onResult, onGap: () => passOn('gap'), signal },
     );
   };
