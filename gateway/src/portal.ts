@@ -46,6 +46,10 @@ interface Running {
 export async function start(config: Config): Promise<Running> {
   useFastPaths(config.fastPaths);
   const log = createLogger(config);
+  if (config.production && config.isTimeZoneUnset)
+    log.warn(
+      'TIME_ZONE is not set: due days, digests and reminders follow UTC. Set it to where the hospital is.',
+    );
   await privateFolder(config.dataDir, log);
   const changes = await createChangeFeed(config, log).catch((error: Error) => {
     throw new StartError(`REDIS_URL: Redis cannot be used (${error.message})`);

@@ -127,6 +127,8 @@ export interface SandboxWelcome {
   path: string;
   theme: 'auto' | 'light' | 'dark';
   lang: string;
+  /** The hospital's, by which days begin and end. */
+  timeZone?: string;
   flags: readonly string[];
   /** What was typed and not sent, by the name of the draft. */
   drafts: Readonly<Record<string, string>>;

@@ -1,11 +1,14 @@
 import type { Override } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
+import { countDaysIn } from '@portal/ui';
 import { readPublic } from './readPublic.ts';
 
 /** The settings that the gateway gives the browser (`GET /api/config`, or as part of the page). */
 export interface PublicSettings {
   /** Name of the identity adapter. */
   identity: string;
+  /** The hospital's time zone. A gateway of an older version does not say it. */
+  timeZone?: string;
   /** The roles that a person may ask for. These are the domain's roles, unless this installation allows fewer. */
   selfAssignableRoles?: readonly string[];
   /** Set when the installation keeps its mail instead of sending it. The page of the mailbox exists only then. */
@@ -42,9 +45,15 @@ export interface DemoAccount {
   password: string;
 }
 
-/** The settings in the page. When the page came from a static host, they come from the API. */
+/**
+ * The settings in the page. When the page came from a static host, they come from the API. From then on the page counts days where the
+ * hospital is.
+ */
 export async function readSettings(): Promise<PublicSettings> {
   const inlined = document.getElementById('settings')?.textContent;
-  if (inlined) return JSON.parse(inlined);
-  return readPublic('/api/config', MESSAGES.settingsNotRead);
+  const settings: PublicSettings = inlined
+    ? JSON.parse(inlined)
+    : await readPublic('/api/config', MESSAGES.settingsNotRead);
+  if (settings.timeZone) countDaysIn(settings.timeZone);
+  return settings;
 }

@@ -20,6 +20,7 @@ import { useColorScheme } from '@portal/ui';
 import { type RefObject, useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate } from 'react-router-dom';
 import { useFlagsOf } from '../portal/flags.ts';
+import { useSettings } from '../portal/SettingsContext.ts';
 import type { FailureReason } from '../remotes/failure.ts';
 import { beginOpening } from '../remotes/opening.ts';
 import { noteProblem } from '../remotes/problems.ts';
@@ -79,7 +80,8 @@ export function useSandbox(
   const path = pathname + search + hash;
   const flags = useFlagsOf(entry.name);
   const { scheme: theme } = useColorScheme();
-  const now = { user, notices, navigate, backend, path, flags, theme, onReady, onFail };
+  const { timeZone: zone } = useSettings();
+  const now = { user, notices, navigate, backend, path, flags, theme, timeZone: zone, onReady, onFail };
   const latest = useRef(now);
   latest.current = now;
   const greeted = useRef(false);
@@ -209,13 +211,14 @@ export function useSandbox(
       end();
       if (greetings > MOST_GREETINGS) return fail('looping');
       if (hello.protocol !== SANDBOX_PROTOCOL) return fail('contract');
-      const { user: person, path: at, theme: scheme, flags: on } = latest.current;
+      const { user: person, path: at, theme: scheme, flags: on, timeZone } = latest.current;
       const welcome: SandboxWelcome = {
         sandbox: 'welcome',
         user: known(person),
         path: at,
         theme: scheme,
         lang: document.documentElement.lang,
+        ...(timeZone && { timeZone }),
         flags: on,
         drafts: drafts.read(),
       };

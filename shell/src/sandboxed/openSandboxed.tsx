@@ -1,6 +1,7 @@
 import { SANDBOX_LIMITS } from '@portal/contract';
 import { type PortalUser, sessionToken } from '@portal/kit';
 import { carryCalls, preparePrint } from '@portal/kit/frame';
+import { countDaysIn } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { ensureStorage } from '../embed/storage.ts';
 import { hintAt } from '../remotes/hint.ts';
@@ -26,6 +27,7 @@ export async function openSandboxed(): Promise<ReactNode> {
   const [entry] = remotes;
   if (!entry) return null;
   const user = link.welcome.user as PortalUser;
+  if (link.welcome.timeZone) countDaysIn(link.welcome.timeZone);
   // The portal reports, because it knows who this is about.
   sendReportsBy(() => {});
   onFailure((_entry, reason) => link.tell({ type: 'failed', reason: reason as 'broken' }));

@@ -15,6 +15,8 @@ export interface PublicSettings {
   identity: IdentityConfig['kind'];
   clerk?: ClerkSettings;
   oidc?: Pick<OidcConfig, 'issuer' | 'clientId' | 'scopes' | 'label' | 'accountUrl'>;
+  /** The hospital's, by which days begin and end. */
+  timeZone: string;
   uploadMaxBytes: number;
   selfAssignableRoles: readonly Role[];
   /** Where the development mailbox is read, when there is one. */
@@ -33,6 +35,7 @@ export function publicSettings(config: Config): PublicSettings {
   return {
     identity: config.identity.kind,
     ...serviceSettings(config.identity),
+    timeZone: config.timeZone,
     uploadMaxBytes: config.uploadMaxBytes,
     selfAssignableRoles: config.selfAssignableRoles,
     ...(hasMailbox(config) && { mailbox: '/api/dev/mail' }),

@@ -97,7 +97,7 @@ const settings = z.object({
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'a name of the IANA time zone database such as Europe/Zurich, or UTC')
-    .default('UTC'),
+    .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
@@ -246,6 +246,8 @@ export interface Config {
   corsOrigins: readonly string[];
   /** Days begin and end by it. */
   timeZone: string;
+  /** Nobody has said where the hospital is. */
+  isTimeZoneUnset: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
@@ -363,7 +365,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     embedOrigins: s.EMBED_ORIGINS,
     corsOrigins: s.CORS_ORIGINS,
-    timeZone: s.TIME_ZONE,
+    timeZone: s.TIME_ZONE ?? 'UTC',
+    isTimeZoneUnset: s.TIME_ZONE === undefined,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     redisUrl: s.REDIS_URL,

@@ -1,4 +1,4 @@
-import { formatDatesAs } from '@portal/ui';
+import { countDaysIn, formatDatesAs } from '@portal/ui';
 import { describe, expect, it } from 'vitest';
 import { dueText } from './dueText.ts';
 
@@ -24,7 +24,19 @@ describe('the words for a due day', () => {
     expect(said(day, true)).toBe(text);
   });
 
-  it('follow the server where its day is another than the person’s', () => {
+  it('count the days where the hospital is', () => {
+    const text = (zone: string, instant: string, overdue = false) => {
+      countDaysIn(zone);
+      return dueText({ dueDay: '2026-11-24', overdue }, new Date(instant));
+    };
+    expect(text('UTC', '2026-11-25T00:30:00Z', true)).toBe('1 day overdue');
+    expect(text('America/New_York', '2026-11-25T00:30:00Z')).toBe('Due today');
+    expect(text('Asia/Tokyo', '2026-11-24T15:30:00Z', true)).toBe('1 day overdue');
+    expect(text('Asia/Tokyo', '2026-11-22T15:30:00Z')).toBe('Due tomorrow');
+    countDaysIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  it('follow the server where its clock is another than the person’s', () => {
     expect(said('2026-11-19')).toBe('Due today');
     expect(said('2026-11-20', true)).toBe('1 day overdue');
   });

@@ -1,4 +1,4 @@
-import { formatDay } from '@portal/ui';
+import { formatDay, hospitalDay } from '@portal/ui';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -13,8 +13,7 @@ export interface Due {
 /** "tomorrow", "Nov 24, 2026", "3 days overdue"; null for a request that is not due. */
 export function dueDay({ dueDay: day, overdue }: Due, now = new Date()): string | null {
   if (!day) return null;
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  const days = Math.round((Date.parse(day) - today) / DAY);
+  const days = (Date.parse(day) - Date.parse(hospitalDay(now))) / DAY;
   if (overdue) return days < -1 ? `${-days} days overdue` : '1 day overdue';
   if (days < 2) return days < 1 ? 'today' : 'tomorrow';
   return formatDay(day);

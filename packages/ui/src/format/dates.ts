@@ -21,6 +21,18 @@ export function formatDatesAs(language: string): void {
   formats = formatsOf(language);
 }
 
+let hospitalDays: Intl.DateTimeFormat | undefined;
+
+/** Days on which something is due begin and end in this time zone from now on, such as `Europe/Zurich`, instead of the person's. */
+export function countDaysIn(timeZone: string): void {
+  // Of the languages of browsers, Swedish writes days as ISO 8601 does.
+  hospitalDays = new Intl.DateTimeFormat('sv-SE', { timeZone });
+}
+
+/** The day where the hospital is, such as `2026-11-18`. Without `countDaysIn` it is the person's. */
+export const hospitalDay = (instant: Instant): string =>
+  (hospitalDays ?? new Intl.DateTimeFormat('sv-SE')).format(asDate(instant));
+
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const MINUTE = 60_000;
