@@ -181,7 +181,11 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
       .select('mail_id')
       .where('user_id', '=', pharmacist.id)
       .executeTakeFirstOrThrow();
-    const mailed = await contentsOf(gateway.services.db, mail_id ?? '', { after: 0, count: 9 });
+    const mailed = await contentsOf(
+      gateway.services.db,
+      { id: mail_id ?? '', digest_key: null },
+      { after: 0, count: 9 },
+    );
     const [content] = mailed;
     const reader = { id: pharmacist.id, name: 'The pharmacist', email: '', roles: ['provider'] };
     const item =

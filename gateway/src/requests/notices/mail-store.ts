@@ -79,10 +79,13 @@ export async function deleteMailsOf(db: Database, requestId: number): Promise<vo
   await db.deleteFrom('mails').where('request_id', '=', requestId).execute();
 }
 
+/** A mail as far as its contents are sought. A digest tells nothing that its person has read in the portal. */
+type MailOfContents = Pick<MailRow, 'id' | 'digest_key'>;
+
 /** What a mail tells after a notice, the oldest first, with the facts that decide whether the reader may still read it. */
 export const contentsOf = (
   db: Database,
-  mailId: string,
+  mail: MailOfContents,
   { after, count }: { after: number; count: number },
 ) =>
   db
@@ -99,18 +102,20 @@ export const contentsOf = (
     )
     .select((eb) => consultedBy(eb.ref('notices.request_id'), eb.ref('notices.user_id')).as('consulted'))
     .select((eb) => evaluatedBy(eb.ref('notices.request_id'), eb.ref('notices.user_id')).as('evaluates'))
-    .where('notices.mail_id', '=', mailId)
+    .where('notices.mail_id', '=', mail.id)
     .where('notices.id', '>', after)
+    .$if(mail.digest_key !== null, (query) => query.where('notices.read_at', 'is', null))
     .orderBy('notices.id')
     .limit(count)
     .execute();
 
-export async function countContents(db: Database, mailId: string, after: number): Promise<number> {
+export async function countContents(db: Database, mail: MailOfContents, after: number): Promise<number> {
   const { count } = await db
     .selectFrom('notices')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('mail_id', '=', mailId)
+    .where('mail_id', '=', mail.id)
     .where('id', '>', after)
+    .$if(mail.digest_key !== null, (query) => query.where('read_at', 'is', null))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

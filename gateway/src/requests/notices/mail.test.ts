@@ -392,12 +392,26 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     for (let times = 1; times <= 2; times++) {
       void sendDue(dying);
       const row = async () => (await gateway.services.db.selectFrom('mails').selectAll().execute())[0];
-      await expect.poll(async () => (await row())?.tries).toBe(times);
+      await expect.poll(row).toMatchObject({ tries: times, begun: 1 });
       later(6);
     }
     await send();
     expect(server.mails).toEqual([]);
     expect(await failed()).toHaveLength(1);
+  });
+
+  it('that could not be written were not handed over, however often', async () => {
+    await rejected();
+    later(6);
+    const { config } = gateway.services;
+    const failing = { ...gateway.services, config: { ...config, publicUrl: 'no address' } };
+    for (let times = 1; times <= 3; times++) {
+      await expect(sendDue(failing)).rejects.toThrow();
+      later(6);
+    }
+    await send();
+    expect(server.mails).toHaveLength(1);
+    expect(await failed()).toEqual([]);
   });
 
   it('of a day come at their hour, one for each person, whoever makes them', async () => {
@@ -416,6 +430,31 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     await send();
     expect(server.mails.map((mail) => header(mail, 'To'))).toEqual([people.analyst.email]);
     expect(header(server.mails[0] ?? '', 'Subject')).toBe('3 notices about device requests');
+  });
+
+  it('of a day tell nothing that was read in the portal', async () => {
+    now = Date.parse('2026-03-01T10:00:00Z');
+    const ids: number[] = [];
+    for (let number = 0; number < 2; number++)
+      ids.push(
+        (await rest<{ id: number }>(gateway, people.provider, 'POST /device-requests', NEW_REQUEST)).body.id,
+      );
+    await notifyAll(gateway.services);
+    const { db } = gateway.services;
+    const read = db.updateTable('notices').set({ unread_by: null, read_at: toSql(new Date(now)) });
+    await read.where('request_id', '=', ids[0] ?? 0).execute();
+    now = Date.parse('2026-03-02T07:00:00Z');
+    await makeDigests(gateway.services);
+    await send();
+    expect(server.mails.map((mail) => header(mail, 'Subject'))).toEqual(['1 notice about device requests']);
+    await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    await notifyAll(gateway.services);
+    await read.where('unread_by', 'is not', null).execute();
+    now = Date.parse('2026-03-03T07:00:00Z');
+    await makeDigests(gateway.services);
+    await send();
+    expect(server.mails).toHaveLength(1);
+    expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
   it('of a day tell what is behind fifty that are over', async () => {

@@ -47,9 +47,11 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
     return;
   }
   const { claim, mine, next } = beginTry(services, RETRY_TIMES, found);
-  if (!(await changeMail(db, found, { ...claim, begun: 1, unsure }))) return;
+  if (!(await changeMail(db, found, { ...claim, begun: 0, unsure }))) return;
   const mail = await mailOf(services, found);
   if (!mail) return deleteMail(db, mine);
+  // Only from here on may it have been handed over: what fails before is tried again without a doubt.
+  if (!(await changeMail(db, mine, { begun: 1 }))) return;
   try {
     await services.mailer.send(mail);
     await deleteMail(db, mine);
@@ -80,16 +82,16 @@ const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
  */
 async function tellable(
   { db, clock }: Pick<Sending, 'db' | 'clock'>,
-  mailId: string,
+  mail: MailRow,
   person: Reachable,
 ): Promise<{ told: MailItem[]; more: number }> {
   for (let after = 0; ; ) {
-    const contents = await contentsOf(db, mailId, { after, count: MOST });
+    const contents = await contentsOf(db, mail, { after, count: MOST });
     const wanted = await stillWanted({ db, clock }, person.id, contents, MAILED);
     const told = wanted.flatMap((content) => itemOf(content, person) ?? []);
     if (contents.length < MOST) return { told, more: 0 };
     after = contents.at(-1)?.id ?? after;
-    if (told.length) return { told, more: await countContents(db, mailId, after) };
+    if (told.length) return { told, more: await countContents(db, mail, after) };
   }
 }
 
@@ -98,7 +100,7 @@ async function mailOf(services: Sending, row: MailRow): Promise<Mail | null> {
   const { db, clock, config } = services;
   const person = (await activePeople(db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;
-  const { told, more } = await tellable({ db, clock }, row.id, person);
+  const { told, more } = await tellable({ db, clock }, row, person);
   const [first, ...others] = told;
   if (!first) return null;
   const items = [first, ...others] as const;
