@@ -17,6 +17,10 @@ import {
   isNonNullType,
   isUnionType,
 } from 'graphql';
+
+/** No request, file or person has it. */
+const NO_ID = 999_999;
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import { startSession } from '../people/sessions/service.ts';
@@ -154,10 +158,13 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const since = '2026-01-01 00:00:00.000';
     await services.db
       .insertInto('drafts')
-      .values({
-        ...{ user_id: analyst.id, draft_key: 'SECRET-form', version: 1, saved_at: since },
-        value: JSON.stringify({ deviceName: 'SECRET-draft' }),
-      })
+      .values(
+        // One has a name that the paths below ask for.
+        ['SECRET-form', String(NO_ID)].map((draft_key) => ({
+          ...{ user_id: analyst.id, draft_key, version: 1, saved_at: since },
+          value: JSON.stringify({ deviceName: 'SECRET-draft' }),
+        })),
+      )
       .execute();
     keep('SECRET-form', "somebody's draft", () => false);
     keep('SECRET-draft', "somebody's draft", () => false);
@@ -365,7 +372,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
   afterAll(() => gateway.stop());
 
   const EVIDENCE_IDS = [281_000_000_000_011, 281_000_000_000_012];
-  const allIds = () => [...new Set([...requestIds, ...fileIds, ...EVIDENCE_IDS, ...userIds, 999_999])];
+  const allIds = () => [...new Set([...requestIds, ...fileIds, ...EVIDENCE_IDS, ...userIds, NO_ID])];
 
   /** What the answers tell, what they may tell the role, and what they tell against the rules. */
   function compare(role: Role | null, answers: readonly string[]) {

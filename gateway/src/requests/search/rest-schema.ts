@@ -1,4 +1,4 @@
-import { SEARCH_PAGE, STAGES, STATUSES } from '@portal/domain';
+import { SEARCH_PAGE, STAGES, STATUSES, URGENCIES } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, id, instant, paging, text } from '../../platform/openapi/index.ts';
 import { WORK } from '../device-requests/openapi.ts';
@@ -16,6 +16,7 @@ const CARD = component(
       stage: z.enum(STAGES).describe('The status, or the step that an approved request has reached'),
       submission_date: instant,
       ...WORK,
+      urgency: z.enum(URGENCIES),
       due_day: z.iso.date().nullable().describe('The day of `due_at` where the hospital is'),
     })
     .describe('What a list shows of a request'),

@@ -21,6 +21,7 @@ const presentCard = (request: DeviceRequest, now: Date, timeZone: string) => ({
   due_day: request.dueAt ? dayOf(request.dueAt, timeZone) : null,
   overdue: isOverdue(request.dueAt ?? null, now),
   assignee: assigneeOf(request),
+  urgency: request.urgency,
 });
 
 export function searchRoutes(app: FastifyInstance, _services: Services): void {
