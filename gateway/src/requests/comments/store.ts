@@ -1,4 +1,4 @@
-import type { Audience } from '@portal/domain';
+import { ASSIGNABLE_STAGES, type Audience } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { after, type Position } from '../../platform/db/index.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
@@ -209,17 +209,32 @@ export async function hasOtherAnswer(
   return other !== undefined;
 }
 
+/**
+ * The questions that wait for the person. Those that were open when their request was closed wait no longer, until it is restored; what
+ * is asked afterwards does.
+ */
+export const questionsTo = (db: Database, userId: number) =>
+  db
+    .selectFrom('request_comments as question')
+    .innerJoin('device_requests as asked', 'asked.id', 'question.request_id')
+    .where('question.open_to', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('asked.stage', 'in', [...ASSIGNABLE_STAGES]),
+        eb('asked.stage_since', 'is', null),
+        eb('question.created_at', '>=', eb.ref('asked.stage_since')),
+      ]),
+    );
+
 /** Those of the requests on which an open question waits for the person. */
 export async function requestsAsking(
   db: Database,
   userId: number,
   requestIds: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('request_comments')
-    .select('request_id')
-    .where('open_to', '=', userId)
-    .where('request_id', 'in', requestIds)
+  const rows = await questionsTo(db, userId)
+    .select('question.request_id')
+    .where('question.request_id', 'in', requestIds)
     .execute();
   return new Set(rows.map(({ request_id }) => request_id));
 }

@@ -10,6 +10,7 @@ import {
 import type { AliasedExpression, Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { Position, SqlDateTime, Tables } from '../../platform/db/index.ts';
+import { questionsTo } from '../comments/store.ts';
 import { alongIndex } from '../device-requests/list-conditions-store.ts';
 import { indexOf, type Lead } from '../device-requests/list-indexes.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -207,13 +208,11 @@ function dueBefore(db: Database, { stages, before }: Due) {
 }
 
 const openQuestions = (db: Database, { person, seesAll }: Asked) => {
-  const open = db
-    .selectFrom('request_comments')
-    .select(['id', 'request_id', 'created_at as at', 'id as said'])
-    .where('open_to', '=', person)
-    .orderBy('created_at')
+  const open = questionsTo(db, person)
+    .select(['question.id', 'question.request_id', 'question.created_at as at', 'question.id as said'])
+    .orderBy('question.created_at')
     .limit(MOST_WAITING);
-  return seesAll ? open : open.where('audience', '=', 'everyone');
+  return seesAll ? open : open.where('question.audience', '=', 'everyone');
 };
 
 const unreadAnswers = (db: Database, { person, seesAll }: Asked) => {

@@ -208,7 +208,9 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
         .sort()[0];
     if (!mayRead(actor, request)) return null;
     const { by, list, action } = WAITING[kind];
-    if (by === 'question') return first(questions.filter(({ open }) => open)) ?? null;
+    // All were asked before the request came to its stage.
+    const isClosed = ['rejected', 'dismissed', 'on_shelf'].includes(stage);
+    if (by === 'question') return (!isClosed && first(questions.filter(({ open }) => open))) || null;
     if (by === 'answer') return first(answers.filter(({ read }) => !read)) ?? null;
     if (by === 'due') {
       const isLate =
@@ -302,6 +304,27 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it('is no question that was open when its request was closed, until it is restored, but one that is asked then', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'submitted');
+    const count = async () =>
+      (await waitingFor(people.provider)).find(({ kind }) => kind === 'questions')?.count ?? 0;
+    const before = await count();
+    const ask = (body: string) =>
+      rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, {
+        body,
+        question_to: people.provider.id,
+      });
+    await ask('Which size?');
+    expect((await count()) - before).toBe(1);
+    const close = { status: 'dismissed', reason: 'Bought already.' };
+    await rest(gateway, people.analyst, `PUT /device-requests/${id}/status`, close);
+    expect((await count()) - before).toBe(0);
+    await ask('Who bought it?');
+    expect((await count()) - before).toBe(1);
+    await rest(gateway, people.analyst, `POST /device-requests/${id}/restore`);
+    expect((await count()) - before).toBe(1);
   });
 
   it('is a question until it is answered, and then an answer until its notice is read', async () => {
