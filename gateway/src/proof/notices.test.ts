@@ -2,10 +2,11 @@ import type { Action, Role } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, SessionUser } from '../platform/context.ts';
 import { transaction } from '../platform/db/index.ts';
+import { assignRequest } from '../requests/assignee/service.ts';
 import { addComment } from '../requests/comments/service.ts';
 import type { DeviceRequest } from '../requests/device-requests/model.ts';
 import { createRequest } from '../requests/device-requests/service.ts';
-import { touchRequest } from '../requests/device-requests/store.ts';
+import { findRequest, touchRequest } from '../requests/device-requests/store.ts';
 import { act } from '../requests/device-requests/transitions.ts';
 import { appendEvent, type NewEvent } from '../requests/history/service.ts';
 import { notifyAll } from '../requests/notices/notify.ts';
@@ -81,6 +82,7 @@ const REAL: Readonly<Record<string, string>> = {
   approve_with_conditions: 'approve',
   approve_for_trial: 'approve',
 };
+const CLOSED = ['dismissed', 'rejected', 'on_shelf'];
 const STAFF: Role[] = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'];
 
 /** Events of conversations, assignees, conditions, urgency and the clock, by the people whom they name. */
@@ -166,14 +168,18 @@ const OF_SUPPORTERS: Record<string, string> = {
   urgency_confirmed: '',
   urgency_lowered: '',
 };
+/** Whoever had the request is told that somebody else has it now, or nobody. */
+const TAKING = ['start_analysis', 'taken', 'given', 'released'];
 const SUBMITTERS: Role[] = ['provider', 'committee', 'business_office', 'admin'];
 
 interface Happened {
   action: string;
   actor: number;
   owner: number;
-  /** Who has started the analysis has the request from then on. */
+  /** Who has started the analysis or taken the request has it from then on. */
   assignee: number | null;
+  /** Who had it until then. */
+  former?: number | null;
   /** The status of the request when people were told. */
   statusWhenTold: string;
   /** Who supported the request when people were told. */
@@ -228,6 +234,7 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
     return mentioned.includes(id) ? 'mention' : null;
   if (NAMED[action] && (named.includes(id) || (role && roles.includes(role)))) return NAMED[action];
   if (mentioned.includes(id)) return 'mention';
+  if (TAKING.includes(action) && id === event.former && id !== assignee) return 'taken_over';
   if (action === 'created') return roles.includes('analyst') ? 'submitted' : null;
   if (action === 'send_to_committee') {
     if (roles.includes('committee') || roles.includes('business_office')) return 'to_decide';
@@ -297,8 +304,10 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
       players.filter((each) => each.roles.length && mayRead(each, owner.user.id, request.status));
     let assignee: number | null = null;
     const happened = async (action: string, actor: Player, facts: Partial<Happened> = {}) => {
-      if (action === 'start_analysis') assignee = actor.user.id;
-      const who = { actor: actor.user.id, owner: owner.user.id, assignee };
+      const former = assignee;
+      if (action === 'start_analysis' || action === 'taken') assignee = actor.user.id;
+      if (action === 'released') assignee = null;
+      const who = { actor: actor.user.id, owner: owner.user.id, assignee, former };
       const event = { action, ...who, statusWhenTold: '', supporters: [], watchers: [], left: [], ...facts };
       events.push(event);
       untold.push(event);
@@ -323,7 +332,7 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
     let former = '';
     for (let left = random.upTo(10); left > 0; left--) {
       const others = holding(SUBMITTERS).filter((each) => each !== owner);
-      if (random.upTo(5) === 0 && !['dismissed', 'rejected', 'on_shelf'].includes(stage)) {
+      if (random.upTo(5) === 0 && !CLOSED.includes(stage)) {
         const actor = random.of(others);
         const { id } = actor.user;
         const supports = !supporters.has(id);
@@ -336,6 +345,13 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
         const watches = random.upTo(2) === 0;
         await watchRequest(as(actor), request.id, watches);
         chosen.set(actor.user.id, watches);
+      } else if (random.upTo(7) === 0 && !CLOSED.includes(stage)) {
+        const actor = random.of(holding(['analyst', 'business_office']));
+        const userId: number | null = assignee && random.upTo(3) === 0 ? null : actor.user.id;
+        if (userId === assignee) continue;
+        const { version } = (await findRequest(gateway.services.db, request.id)) ?? {};
+        request = await assignRequest(as(actor), request.id, { userId, version });
+        await happened(userId === null ? 'released' : 'taken', actor);
       } else if (random.upTo(6) === 0) {
         const actor = random.of(readers());
         const staffOnly = isStaff(actor.roles) && random.upTo(2) === 0;

@@ -14,7 +14,7 @@ export const isNoticeChannel = (value: unknown): value is NoticeChannel =>
  * Who is told, by their part in the request or the event. Requester, assignee and people who commented watch a request until they
  * stop. `supporters` ask for the device, too: they are told even where they may not read the request, so a text for them names its
  * device and its stage alone. `concerned` are the people whom the event names, `consulted` and `evaluators` (of a trial) the same where
- * they need not read the request, `mentioned` those whom a comment mentions.
+ * they need not read the request, `mentioned` those whom a comment mentions, `former` the assignee from whom somebody else takes it.
  */
 export type Told =
   | 'requester'
@@ -25,6 +25,7 @@ export type Told =
   | 'consulted'
   | 'evaluators'
   | 'mentioned'
+  | 'former'
   | Role;
 
 /** What the text of a notice says. */
@@ -41,6 +42,8 @@ interface NoticeKindEntry {
   name: string;
   /** The actions of a request's history that it tells. Without this, every event that mentions people. */
   on?: readonly string[];
+  /** Only where it takes the request from its assignee. */
+  takesOver?: true;
   /** Only for an order with, or without, the mark. */
   backordered?: boolean;
   /** Only for a decision with this outcome. */
@@ -129,6 +132,15 @@ const CATALOGUE = {
     while: 'assigned',
     text: ({ actor, device }) => `${actor} gave you ${device}`,
     asks: 'The request is yours to work on now.',
+  },
+  taken_over: {
+    label: 'Requests taken from you',
+    name: 'Request taken over',
+    on: ['start_analysis', 'taken', 'given', 'released'],
+    takesOver: true,
+    told: ['former'],
+    channels: PORTAL,
+    text: ({ actor, device }) => `${actor} took ${device} from you`,
   },
   condition: {
     label: 'Conditions given to you',
@@ -437,16 +449,19 @@ export function askedBy(kind: NoticeKind, stage: Stage): string | undefined {
 export const noticesOf = ({
   action,
   mentions,
+  takesOver,
   backordered,
   outcome = null,
 }: {
   action: string;
   mentions: boolean;
+  takesOver: boolean;
   backordered: boolean;
   outcome?: DecidedOutcome | null;
 }): NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => {
-    const { on, backordered: only, outcome: decided = outcome } = NOTICE_KIND[kind];
+    const { on, takesOver: onlyThen, backordered: only, outcome: decided = outcome } = NOTICE_KIND[kind];
     if (!on) return mentions;
+    if (onlyThen && !takesOver) return false;
     return on.includes(action) && (only ?? backordered) === backordered && decided === outcome;
   });

@@ -5,6 +5,7 @@ import { fillHistory, historyOf } from '../../testing/histories.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { stopBackground } from '../background.ts';
+import { notifyAll } from '../notices/notify.ts';
 import { freeRequests } from './service.ts';
 
 describe.each(DIALECTS)('the assignee of a request on %s', (dialect) => {
@@ -103,6 +104,42 @@ describe.each(DIALECTS)('the assignee of a request on %s', (dialect) => {
     expect((await put(office, request, { user_id: id(second?.person), version: 1 })).status).toBe(409);
     const { status, body } = await put(office, request, { user_id: null, version: first?.body.version });
     expect({ status, assignee: body.assignee }).toEqual({ status: 200, assignee: null });
+  });
+
+  it('tells the second of two who start an analysis who has it, and whoever had it before', async () => {
+    const { id: request } = await submitted();
+    const start = (person: SignedIn | undefined) =>
+      rest(gateway, person ?? null, `PUT /device-requests/${request}/status`, { status: 'under_analysis' });
+    await put(ann, request, { user_id: id(ann) });
+    const several = await rest<{ results: { error?: string }[] }>(
+      gateway,
+      ben ?? null,
+      'POST /device-requests/several',
+      {
+        action: 'start_analysis',
+        requests: [{ id: request, version: 1 }],
+      },
+    );
+    expect(JSON.stringify(several.body)).toContain('has taken this request.');
+    expect((await start(ben)).body).toMatchObject({ status: 'under_analysis', assignee: { id: id(ben) } });
+    const { status, body } = await start(office);
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: {
+        code: 'cannot_become',
+        error: expect.stringMatching(
+          /^A request that is Under Analysis cannot become Under Analysis. .+ has taken this request.$/,
+        ),
+      },
+    });
+    await notifyAll(gateway.services);
+    const notices = await gateway.services.db
+      .selectFrom('notices')
+      .select(['user_id', 'kind'])
+      .where('request_id', '=', request)
+      .where('user_id', '=', id(ann) ?? 0)
+      .execute();
+    expect(notices).toContainEqual({ user_id: id(ann), kind: 'taken_over' });
   });
 
   it('watches the request that it has, until it stops', async () => {

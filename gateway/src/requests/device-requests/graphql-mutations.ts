@@ -75,7 +75,7 @@ const ARGUMENTS = {
 
 /** One mutation for each transition of the lifecycle. */
 for (const action of ACTIONS) {
-  const { mutation, requires, takes } = TRANSITIONS[action];
+  const { mutation, requires, takes, assigns } = TRANSITIONS[action];
   const along = requires ?? takes;
   builder.mutationField(mutation, (t) =>
     t.field({
@@ -84,6 +84,11 @@ for (const action of ACTIONS) {
         id: t.arg.id({ required: true }),
         ...(along && {
           [ARGUMENTS[along].name]: t.arg({ type: ARGUMENTS[along].type, required: along === requires }),
+        }),
+        ...(assigns && {
+          version: t.arg.int({
+            description: 'The request as the person has seen it: who has taken it since then keeps it.',
+          }),
         }),
         ...(action === 'approve' && {
           outcome: t.arg({ type: ApprovalEnum, description: 'Plain, unless it says another.' }),

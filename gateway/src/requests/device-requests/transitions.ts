@@ -6,6 +6,7 @@ import {
   assertAllowed,
   beforeDismissal,
   can,
+  canAssign,
   cannotBecome,
   DomainError,
   dismissalReasonSchema,
@@ -134,8 +135,11 @@ const requirements = new Map<Action, Requirement>();
 export const onAction = (action: Action, requirement: Requirement): void =>
   void requirements.set(action, requirement);
 
-/** An action with what comes along, checked: it moves the request with this id. DomainErrors: `not_found`, `conflict`. */
-export type ReadyAction = (id: number) => Promise<DeviceRequest>;
+/**
+ * An action with what comes along, checked: it moves the request with this id. `version` is the request as the person has seen it:
+ * where the action takes the request, it stays with somebody who has taken it since. DomainErrors: `not_found`, `conflict`.
+ */
+export type ReadyAction = (id: number, version?: number | null) => Promise<DeviceRequest>;
 
 /**
  * Checks what does not depend on the request: whether the person may take the action at all, and what comes along. DomainErrors:
@@ -154,7 +158,7 @@ export async function readyAction(
   );
   const beside = readyBeside(context, user, action, input);
   const calendar = await calendarOf(context);
-  return (id) =>
+  return (id, version) =>
     transaction(context.db, async (trx) => {
       const at = context.clock();
       const lastUpdated = at.toISOString();
@@ -162,6 +166,7 @@ export async function readyAction(
       const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
         if (isRepeat(action, read, along.text)) return null;
         assertAllowed(can(action, user, read));
+        if (assigns && version !== undefined) assertAllowed(canAssign(user, read, user.id, version));
         await requirements.get(action)?.(context, trx, read);
         const { former, pauses } = to === null ? await formerOf(trx, id, lastUpdated) : NO_FORMER;
         const moved = {
@@ -195,8 +200,8 @@ export const act = async (
   context: Context,
   id: number,
   action: Action,
-  input: ActionInput = {},
-): Promise<DeviceRequest> => (await readyAction(context, action, input))(id);
+  { version, ...input }: ActionInput & { version?: number | null | undefined } = {},
+): Promise<DeviceRequest> => (await readyAction(context, action, input))(id, version);
 
 /**
  * The action that brings a request to a stage. No action leads back to the first stage. A restore is not found by a

@@ -104,7 +104,7 @@ function partsOf(
   watchers: Watchers,
   supporters: readonly Supporter[],
 ): Parts {
-  const { concerns, mentions } = concerned;
+  const { concerns, mentions, former } = concerned;
   const { assignee_id: assignee } = telling;
   const all: Parts = {
     requester: new Set([request.requested_by]),
@@ -115,6 +115,7 @@ function partsOf(
     consulted: new Set(concerns),
     evaluators: new Set(concerns),
     mentioned: new Set(mentions),
+    former: new Set(former === undefined ? [] : [former]),
   };
   return Object.fromEntries(Object.entries(all).filter(([part]) => told.has(part as Told)));
 }

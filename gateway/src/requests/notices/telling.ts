@@ -8,7 +8,10 @@ import { type AddedEvent, type Concern, onEvent } from '../history/service.ts';
 import { deleteTellingsOf, insertTelling } from './telling-store.ts';
 
 /** Whom an event names, as it is kept until they are told. */
-export type Concerned = Pick<Concern, 'concerns' | 'concernedRoles' | 'mentions'>;
+export type Concerned = Pick<Concern, 'concerns' | 'concernedRoles' | 'mentions'> & {
+  /** The assignee from whom somebody else took the request. */
+  former?: number;
+};
 
 /** This gateway has committed an event of which people are to be notified. */
 export const eventKept = createSignal();
@@ -20,9 +23,11 @@ export const eventKept = createSignal();
 async function keep(trx: Database, event: AddedEvent): Promise<void> {
   const { before, after, actor, action, at, concerns, concernedRoles, mentions, audience } = event;
   if (!after) return;
+  const former = takenFrom(event);
   const kinds = noticesOf({
     action,
     mentions: Boolean(mentions?.length),
+    takesOver: former !== null,
     backordered: after.isBackordered,
     outcome: decidedOutcome(after),
   });
@@ -31,6 +36,7 @@ async function keep(trx: Database, event: AddedEvent): Promise<void> {
     ...(concerns?.length && { concerns }),
     ...(concernedRoles?.length && { concernedRoles }),
     ...(mentions?.length && { mentions }),
+    ...(former !== null && { former }),
   };
   await insertTelling(trx, {
     event_id: event.id,
@@ -52,6 +58,12 @@ onEvent(keep);
 /** A request has an assignee where somebody has taken it. */
 const assigneeOf = (request: DeviceRequest & { assigneeId?: number | null }): number | null =>
   request.assigneeId ?? null;
+
+/** The assignee from whom somebody else takes a request that has another one, or nobody, from now on. */
+function takenFrom({ before, after, actor }: AddedEvent): number | null {
+  const former = before && assigneeOf(before);
+  return former && former !== actor.id && after && assigneeOf(after) !== former ? former : null;
+}
 
 onWithdrawal('tellings', async (_context, trx, requestId) => {
   await deleteTellingsOf(trx, requestId);

@@ -31,7 +31,7 @@ async function readyFor(
 ): Promise<(chosen: Chosen) => Promise<DeviceRequest>> {
   if (action !== 'assign') {
     const ready = await readyAction(context, action, along);
-    return ({ id }) => ready(id);
+    return ({ id, version }) => ready(id, version ?? null);
   }
   const ready = await readyAssignment(context, userId ?? null);
   if (userId === undefined) throw invalidField('userId', MESSAGES.notAssignee('user_id'));

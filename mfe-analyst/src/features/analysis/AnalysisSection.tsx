@@ -44,7 +44,7 @@ export function AnalysisSection({
             request={card}
             pending={start.pending}
             onStart={async () => {
-              const outcome = await start.run({ id: card.id });
+              const outcome = await start.run({ id: card.id, version: detail.version });
               if (outcome.ok) setJustStarted(true);
             }}
           />

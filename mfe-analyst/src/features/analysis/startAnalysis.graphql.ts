@@ -1,8 +1,8 @@
 import { graphql } from '@portal/kit';
 
 export const startAnalysis = graphql(`
-  mutation StartAnalysis($id: ID!) {
-    result: startAnalysis(id: $id) {
+  mutation StartAnalysis($id: ID!, $version: Int) {
+    result: startAnalysis(id: $id, version: $version) {
       __typename
       ... on DeviceRequest {
         id
