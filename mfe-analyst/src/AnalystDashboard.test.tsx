@@ -106,7 +106,7 @@ describe('start analysis', () => {
     await keys.click((await form('Micra AV2')).getByRole('button', { name: 'Start Analysis' }));
     await waitFor(() => expect(document.activeElement).toBe(notes()));
     expect(notes().getAttribute('rows')).toBe('4');
-    expect(calls).toEqual([{ action: 'start_analysis', variables: { id: '1' } }]);
+    expect(calls).toEqual([{ action: 'start_analysis', variables: { id: '1', version: 1 } }]);
   });
 
   it('tells when someone else was faster, and shows where the request stands', async () => {

@@ -421,6 +421,9 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
       if (found >= 400 && !route.includes('graphql')) expect(body).toEqual(refusal(expect.any(String)));
     }
     expect(answered).toEqual(expected);
+    // Who is not signed in learns nothing of what a call takes.
+    if (expected.nobody === 401 && row.body)
+      expect((await call(route, { ...row, body: {} }, null)).status).toBe(401);
 
     async function call(route: string, row: Row, caller: Caller) {
       const [method = '', url = ''] = route.split(' ');

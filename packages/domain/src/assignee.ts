@@ -1,5 +1,5 @@
 import { type Actor, hasPermission } from './actor.ts';
-import { type Answer, refusal, type Taken } from './lifecycle.ts';
+import { type Answer, refusal } from './lifecycle.ts';
 import { assignDenied, cannotBeAssigned, hasBeenTaken } from './messages/refusals.ts';
 import { coded } from './messages/say.ts';
 import { type Standing, stageOf } from './request.ts';
@@ -27,7 +27,9 @@ export const ASSIGNING_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((ro
 );
 
 /** The part of a request that the rules about its assignee need. */
-export interface AssignedRequest extends Standing, Taken {
+export interface AssignedRequest extends Standing {
+  assigneeId: number | null;
+  assigneeName?: string | null;
   version: number;
 }
 

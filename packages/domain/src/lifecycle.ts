@@ -1,7 +1,7 @@
 import { type Actor, hasPermission, hasRole } from './actor.ts';
 import { DomainError, type ErrorKind } from './errors.ts';
 import { noTrialRuns } from './messages/outcomes.ts';
-import { hasBeenTaken, notInEmergency } from './messages/refusals.ts';
+import { notInEmergency } from './messages/refusals.ts';
 import { coded, type Message } from './messages/say.ts';
 import type { ErrorCode } from './messages/service.ts';
 import { MESSAGES } from './messages.ts';
@@ -25,12 +25,6 @@ export const refusal = (kind: RefusalKind, { code, text }: Message<ErrorCode>): 
   reason: text,
 });
 
-/** Who has a request. */
-export interface Taken {
-  assigneeId: number | null;
-  assigneeName?: string | null;
-}
-
 const YES: Answer = { allowed: true };
 
 /** True when this person may take the action at all, whatever the request's state is. */
@@ -49,21 +43,17 @@ export const leadsOn = (action: Action, request: RequestState): boolean =>
  * True when this person may take the action on this request now. The permission is checked before the state, so that a
  * refusal reveals nothing about the request.
  */
-export function can(action: Action, actor: Actor, request: RequestState & Partial<Taken>): Answer {
+export function can(action: Action, actor: Actor, request: RequestState): Answer {
   const answer = mayAct(action, actor);
   if (!answer.allowed) return answer;
-  const { to, blocked, needs, assigns } = TRANSITIONS[action];
+  const { to, blocked, needs } = TRANSITIONS[action];
   if (leadsOn(action, request)) {
     if (needs && request.orderBlockedBy !== needs) return refusal('conflict', coded({ noTrialRuns }));
     const block = blocked?.[request.orderBlockedBy ?? ''];
     return block ? refusal('conflict', coded(block as never)) : answer;
   }
   const stage = stageOf(request);
-  if (to === null) return refusal('conflict', cannotBeRestored(stage));
-  const { code, text } = cannotBecome(stage, to);
-  // Of two who take it at once, the second learns who was first.
-  const holder = assigns && stage === to && request.assigneeId !== actor.id && request.assigneeName;
-  return refusal('conflict', { code, text: holder ? `${text} ${hasBeenTaken(holder)}` : text });
+  return refusal('conflict', to === null ? cannotBeRestored(stage) : cannotBecome(stage, to));
 }
 
 /** The message of a 409: it names the request's state and the requested one. */

@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../../platform/context.ts';
+import { requireUser, type Services } from '../../platform/context.ts';
 import { bearerToken, contextOf, limitedTo } from '../../platform/rest/index.ts';
 import { VERSION } from '../versions/description.ts';
 import { publisherOf } from '../versions/publisher.ts';
@@ -41,10 +41,12 @@ export function previewRoutes(app: FastifyInstance, services: Services): void {
     return endPreview(services, await asPublisher(request, name), name, version);
   });
   app.post('/api/remotes/previews', { ...limited, schema: schemas.open }, async (request) => {
+    const context = contextOf(request);
+    requireUser(context);
     const { success, data } = schemas.openBody.safeParse(request.body);
     if (!success) throw new DomainError('invalid', say('previewIncomplete'));
     const { name, version } = named(data);
-    return openPreview(contextOf(request), name, version);
+    return openPreview(context, name, version);
   });
   app.get('/api/remotes/previews/:name/:version', { ...limited, schema: schemas.read }, async (request) => {
     const { name, version } = inPath(request);

@@ -13,7 +13,7 @@ import {
   validate,
 } from '@portal/domain';
 import { ADDRESSEE_MESSAGES, say } from '@portal/domain/service-messages';
-import type { Context, Database, SessionUser } from '../../platform/context.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
@@ -74,6 +74,7 @@ export async function addComment(
   requestId: number,
   { body, audience: sentAudience, questionTo, mentions: sentMentions }: CommentInput,
 ): Promise<RequestComment> {
+  requireUser(context, say('signInToUpdate'));
   const input = validate(newCommentSchema, {
     body,
     audience: unlessNull(sentAudience),
@@ -133,6 +134,7 @@ export async function answerQuestion(
   id: number,
   input: unknown,
 ): Promise<RequestComment> {
+  requireUser(context, say('signInToUpdate'));
   const { body } = validate(commentTextSchema, input);
   return converse(context, requestId, async (trx, user, request, at) => {
     const question = await readable(trx, user, request, id);
@@ -166,6 +168,7 @@ export async function editComment(
   id: number,
   input: unknown,
 ): Promise<RequestComment> {
+  requireUser(context, say('signInToUpdate'));
   const { body } = validate(commentTextSchema, input);
   return converse(context, requestId, async (trx, user, request, at) => {
     const before = await readable(trx, user, request, id);

@@ -157,6 +157,7 @@ const nameOf = ({ kind, asked_of_name }: ConsultationRow): string =>
  * use the portal, `not_found`, `forbidden`, `conflict` when the request is decided or the person has the same question already.
  */
 export function consult(context: Context, id: number, input: unknown): Promise<Consultation> {
+  requireUser(context, say('signInToUpdate'));
   const { kind, person, question } = validate(newConsultationSchema, input);
   return change(context, id, async (trx, user, { request, rows, at }) => {
     assertAllowed(canConsult(user, request));
@@ -211,6 +212,7 @@ export function answerConsultation(
   id: number,
   input: unknown,
 ): Promise<Consultation> {
+  requireUser(context, say('signInToUpdate'));
   const { answer, text } = validate(consultationAnswerSchema, input);
   return change(context, requestId, async (_trx, user, { request, rows, at }) => {
     const before = readable(user, rows, id);

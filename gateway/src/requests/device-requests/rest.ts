@@ -8,7 +8,7 @@ import {
   snake,
   validate,
 } from '@portal/domain';
-import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
+import { PARAMETER_MESSAGES, say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireUser, type Services } from '../../platform/context.ts';
 import {
@@ -95,6 +95,13 @@ async function presentApproval(context: Context, request: DeviceRequest): Promis
   };
 }
 
+/** The context of a call that is for people who are signed in: nobody else learns what it takes. */
+function signedIn(request: FastifyRequest): Context {
+  const context = contextOf(request);
+  requireUser(context, say('signInToUpdate'));
+  return context;
+}
+
 /** The calls on device requests (spec 7). */
 export function requestRoutes(app: FastifyInstance, _services: Services): void {
   app.get(BASE, { schema: schemas.all }, list('all'));
@@ -141,6 +148,7 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
   });
 
   app.put(`${BASE}/:id/status`, { schema: schemas.status }, async (request) => {
+    const context = signedIn(request);
     const id = pathId(request);
     const body = asObject(request.body);
     if (!isStatus(body.status)) throw unknownStatus();
@@ -150,26 +158,25 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
       reason: validate(dismissalReasonSchema, body.reason, 'reason'),
     };
     const { outcome, conditions, trial } = inCamel(body) as Body;
-    const context = contextOf(request);
     const moved = await moveToStatus(context, id, body.status, { ...notes, outcome, conditions, trial });
     return { ...presentRequest(context, moved), ...(await presentApproval(context, moved)) };
   });
 
   app.put(`${BASE}/:id/ordered`, { schema: schemas.ordered }, async (request) => {
+    const context = signedIn(request);
     const id = pathId(request);
     const body = asObject(request.body);
     requireTrue(body, 'isOrdered');
     const backordered = readFlag(body, 'isBackordered');
-    const context = contextOf(request);
     return presentRequest(context, await act(context, id, 'order', { backordered }));
   });
 
   app.put(`${BASE}/:id/on-shelf`, { schema: schemas.onShelf }, async (request) => {
+    const context = signedIn(request);
     const id = pathId(request);
     const body = asObject(request.body);
     requireTrue(body, 'isOnShelf');
     const lawsonId = field(body, 'lawsonId');
-    const context = contextOf(request);
     const shelved = await act(context, id, 'shelve', { lawsonId });
     const others = await requestsWithLawsonId(context, shelved.lawsonId, id);
     return {

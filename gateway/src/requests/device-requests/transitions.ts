@@ -2,6 +2,7 @@ import {
   ACTIONS,
   type Action,
   type Along,
+  type Answer,
   analystNotesSchema,
   assertAllowed,
   beforeDismissal,
@@ -165,7 +166,7 @@ export async function readyAction(
       const { to, assigns } = TRANSITIONS[action];
       const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
         if (isRepeat(action, read, along.text)) return null;
-        assertAllowed(can(action, user, read));
+        assertAllowed(canTake(action, user, read));
         if (assigns && version !== undefined) assertAllowed(canAssign(user, read, user.id, version));
         await requirements.get(action)?.(context, trx, read);
         const { former, pauses } = to === null ? await formerOf(trx, id, lastUpdated) : NO_FORMER;
@@ -189,6 +190,16 @@ export async function readyAction(
       await appendEvent(trx, context, user, event, head);
       return after;
     });
+}
+
+/** As `can`. Of two who take a request at once by the action, the second learns who was first. */
+function canTake(action: Action, user: SessionUser, request: DeviceRequest): Answer {
+  const answer = can(action, user, request);
+  const { to, assigns } = TRANSITIONS[action];
+  const { assigneeId, assigneeName } = request;
+  if (answer.allowed || !assigns || !assigneeName || assigneeId === user.id || stageOf(request) !== to)
+    return answer;
+  return { ...answer, reason: `${answer.reason} ${MESSAGES.hasBeenTaken(assigneeName)}` };
 }
 
 /**

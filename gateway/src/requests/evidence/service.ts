@@ -120,8 +120,8 @@ export interface LinkInput {
  * request is decided or full.
  */
 export async function addLink(context: Context, requestId: number, input: LinkInput): Promise<Evidence> {
-  const { title, url, ...about } = validate(newLinkSchema, input);
   const user = requireUser(context, say('signInToUpdate'));
+  const { title, url, ...about } = validate(newLinkSchema, input);
   return transaction(context.db, async (trx) =>
     read(trx, await add(context, trx, user, requestId, { ...about, title, url } as About)),
   );

@@ -57,33 +57,37 @@ export async function readAnalysis(context: Context, requestId: number): Promise
  * Saves sections of a value analysis; those that are not sent stay. DomainErrors: `unauthenticated`, `invalid`, `not_found` for a
  * request that the person may not read, `forbidden`, and `conflict` when the version is not the newest, or the stage does not allow it.
  */
-export const saveAnalysis = (context: Context, requestId: number, input: unknown): Promise<ReadAnalysis> =>
-  save(context, requestId, validate(analysisChangeSchema, input), ANALYSIS_SECTION_NAMES);
+export function saveAnalysis(context: Context, requestId: number, input: unknown): Promise<ReadAnalysis> {
+  const user = requireUser(context, say('signInToUpdate'));
+  return save(context, user, requestId, validate(analysisChangeSchema, input), ANALYSIS_SECTION_NAMES);
+}
 
 /**
  * Saves one section. Only its own version counts: people who write different sections do not meet. DomainErrors: as
  * `saveAnalysis`.
  */
-export const saveAnalysisSection = (
+export function saveAnalysisSection(
   context: Context,
   requestId: number,
   section: AnalysisSection,
   { value, version }: { value: unknown; version: number },
-): Promise<ReadAnalysis> => {
+): Promise<ReadAnalysis> {
+  const user = requireUser(context, say('signInToUpdate'));
   if (value === undefined) throw invalidField(section, MESSAGES.notObject(ANALYSIS_SECTIONS[section]));
-  return save(context, requestId, validate(analysisChangeSchema, { version, [section]: value }), [section]);
-};
+  const change = validate(analysisChangeSchema, { version, [section]: value });
+  return save(context, user, requestId, change, [section]);
+}
 
 type Change = z.output<typeof analysisChangeSchema>;
 
 /** `versioned` are the sections whose newest version must be the one of the change. */
 async function save(
   context: Context,
+  user: SessionUser,
   requestId: number,
   change: Change,
   versioned: readonly AnalysisSection[],
 ): Promise<ReadAnalysis> {
-  const user = requireUser(context, say('signInToUpdate'));
   const present = await presentWeights(context);
   return transaction(context.db, async (trx) => {
     const at = context.clock();
