@@ -157,6 +157,7 @@ const TRIED_BY_DOCUMENT: Readonly<Record<string, Tried>> = {
     $value: [JSON.stringify({ problem: 'It takes too long.' }), '{"colour":"red"}', 'nonsense'],
     $version: [0, 7],
   },
+  WriteAnalysisSection: { $section: ['need', 'cost'] },
   AnswerFollowUp: { $number: [2, 9] },
   EvaluateTrial: { $answers: ['{"1":4}', '{"1":9}', 'nonsense'] },
   StopTrial: { $reason: ['It leaks.', ' '] },

@@ -81,6 +81,11 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'saveAnalysisSection(id: $id, section: need, value: "{}", version: 0)',
     [none, yes, no, no, yes, yes],
   ],
+  writeAnalysisSection: [
+    'under_analysis',
+    'writeAnalysisSection(id: $id, section: need, isWriting: true)',
+    [none, yes, no, no, yes, yes],
+  ],
   // Given to another analyst.
   changeCondition: [
     'approved',

@@ -24,6 +24,7 @@ const NO_ID = 999_999;
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import { startSession } from '../people/sessions/service.ts';
+import { toSql } from '../platform/db/time.ts';
 import { sealedText } from '../requests/comments/recorded.ts';
 import { sealedTexts as sealedConsultation } from '../requests/consultations/recorded.ts';
 import { sealedTexts } from '../requests/evidence/recorded.ts';
@@ -273,6 +274,12 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
           ...{ saved_by: analyst.id, saved_by_name: mark('saver'), saved_at: '2026-01-01 00:00:00.000' },
         })
         .execute();
+      const writer = await signInAs(services, 'analyst', { name: mark('writer') });
+      const until = toSql(new Date(Date.now() + 60 * 60_000));
+      await services.db
+        .insertInto('analysis_writers')
+        .values({ request_id: id, section: 'need', user_id: writer.id, until })
+        .execute();
       const condition = conditionOf(id, { id: analyst.id, name: mark('person') });
       await services.db
         .insertInto('request_conditions')
@@ -297,7 +304,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         keep(mark(name), `evidence for staff of the ${stage} request`, (role) =>
           hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
         );
-      for (const name of ['analysis', 'saver'])
+      for (const name of ['analysis', 'saver', 'writer'])
         keep(mark(name), `the value analysis of the ${stage} request`, (role) =>
           hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
         );

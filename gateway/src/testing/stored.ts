@@ -7,6 +7,7 @@ const TABLES = [
   'request_files',
   'request_comments',
   'analysis_sections',
+  'analysis_writers',
   'request_conditions',
   'request_evidence',
   'quarantined_uploads',

@@ -92,6 +92,7 @@ export { analysisChangeSchema } from './value-analysis/schema.ts';
 export * from './value-analysis/score.ts';
 export * from './value-analysis/sections.ts';
 export * from './value-analysis/weights.ts';
+export { WRITING } from './value-analysis/writing.ts';
 export { viewNameSchema } from './view-name-schema.ts';
 export * from './votes.ts';
 export * from './waiting.ts';

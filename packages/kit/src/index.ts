@@ -40,6 +40,7 @@ export { useLiveChanges } from './live/useLiveChanges.ts';
 export { type Notices, NoticesContext, useNotices } from './notices/notices.ts';
 export { prepareForPrint, printPage } from './print.ts';
 export { ApiError, type ApiRequest, apiFetch, callApi } from './session/api.ts';
+export { wasTouched } from './session/attendance.ts';
 export {
   type Auth,
   AuthContext,

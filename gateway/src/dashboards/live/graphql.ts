@@ -1,6 +1,7 @@
 import { KEPT_MS } from '../../platform/changes/index.ts';
 import { builder } from '../../platform/graphql/index.ts';
 import {
+  AnalysisWritersChangeType,
   bellNews,
   MailsChangeType,
   type MailsNews,
@@ -9,7 +10,9 @@ import {
   type NoticesNews,
   RequestChangeType,
   type VisibleChange,
+  type WritersNews,
   watchRequests,
+  writersNews,
 } from '../../requests/index.ts';
 import type { RegistryNews } from './registry.ts';
 import { type FlagsNews, liveNews, together } from './watch.ts';
@@ -38,15 +41,23 @@ const FlagsChangeType = builder.objectRef<FlagsNews>('FlagsChange').implement({
   }),
 });
 
-type News = RegistryNews | FlagsNews | NoticesNews | MailsNews;
+type News = RegistryNews | FlagsNews | NoticesNews | MailsNews | WritersNews;
 type Change = VisibleChange | News;
 
 const LiveChangeType = builder.unionType('LiveChange', {
-  types: [RequestChangeType, DashboardsChangeType, FlagsChangeType, NoticesChangeType, MailsChangeType],
+  types: [
+    RequestChangeType,
+    DashboardsChangeType,
+    FlagsChangeType,
+    NoticesChangeType,
+    MailsChangeType,
+    AnalysisWritersChangeType,
+  ],
   resolveType: (change: Change) => {
     if ('revision' in change) return DashboardsChangeType;
     if ('flags' in change) return FlagsChangeType;
     if ('mailsAt' in change) return MailsChangeType;
+    if ('writersOf' in change) return AnalysisWritersChangeType;
     return 'unread' in change ? NoticesChangeType : RequestChangeType;
   },
 });
@@ -55,7 +66,7 @@ builder.subscriptionField('changed', (t) =>
   t.field({
     type: LiveChangeType,
     description:
-      'Over server-sent events: changes of requests that the person may read, of their notices, of mails that have failed, and of what the portal offers.',
+      'Over server-sent events: changes of requests that the person may read, of their notices, of mails that have failed, of people who write in a value analysis, and of what the portal offers.',
     args: {
       readFor: t.arg.int({
         description: `Milliseconds since the reader read first: changes of requests within that time come first. At most ${KEPT_MS}.`,
@@ -64,7 +75,7 @@ builder.subscriptionField('changed', (t) =>
     subscribe: (_root, { readFor }, context) =>
       watchRequests<News>(
         context,
-        together<News>(liveNews(context), bellNews(context), mailNews(context)),
+        together<News>(liveNews(context), bellNews(context), mailNews(context), writersNews(context)),
         readFor ?? 0,
       ),
     resolve: (change: Change) => change,

@@ -30,6 +30,8 @@ export interface ChangeListener {
   noticed?(people: readonly number[]): void;
   /** Other mails than before have failed. */
   mailsFailed?(): void;
+  /** Other people than before are writing in the value analysis of a request. */
+  written?(requestId: number): void;
   /** Changes may have been missed, or no more will come, so the listener must start again. */
   lost(): void;
 }
@@ -44,6 +46,8 @@ export interface ChangeFeed {
   notice(people: readonly number[]): void;
   /** As `publish`, for mails that have failed, or are tried again. */
   failMails(): void;
+  /** As `publish`, for people who begin or end to write in the value analysis of a request. */
+  write(requestId: number): void;
   /**
    * Returns the function that ends the subscription. The listener is first told the changes of the last `since` milliseconds, as far
    * as they are kept: `KEPT_MS`, and the last `KEPT` of them.
@@ -76,6 +80,9 @@ export function localFeed(): ChangeFeed {
     },
     failMails() {
       for (const { mailsFailed } of [...listeners]) mailsFailed?.();
+    },
+    write(requestId) {
+      for (const { written } of [...listeners]) written?.(requestId);
     },
     subscribe(listener, since = 0) {
       const from = performance.now() - Math.min(since, KEPT_MS);

@@ -9,6 +9,7 @@ const CHANNEL = 'device-requests:changes';
 const PORTAL_CHANNEL = 'device-requests:portal';
 const NOTICES_CHANNEL = 'device-requests:notices';
 const MAILS_CHANNEL = 'device-requests:mails';
+const WRITERS_CHANNEL = 'device-requests:writers';
 /** A channel of its own, because gateways of older versions would pass on to everyone what is for staff. */
 const STAFF_CHANNEL = 'device-requests:staff-changes';
 const LONGEST_PAUSE_MS = 5_000;
@@ -62,6 +63,7 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
           await subscriber.subscribe(PORTAL_CHANNEL, hear<PortalChange>(local.announce));
           await subscriber.subscribe(NOTICES_CHANNEL, hear<readonly number[]>(local.notice));
           await subscriber.subscribe(MAILS_CHANNEL, hear<null>(local.failMails));
+          await subscriber.subscribe(WRITERS_CHANNEL, hear<number>(local.write));
         }
         subscribed = true;
         local.endSubscriptions();
@@ -104,6 +106,10 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
     failMails() {
       local.failMails();
       tellOthers(MAILS_CHANNEL, null);
+    },
+    write(requestId) {
+      local.write(requestId);
+      tellOthers(WRITERS_CHANNEL, requestId);
     },
     async close() {
       const clients = [publisher, subscriber];

@@ -270,6 +270,7 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
       ...saved,
       salt: 'x',
       digest: 'y',
+      save_id: null,
     } as const;
     await saveSection(db(), section, true);
     await answer(id, people.analyst, 2);

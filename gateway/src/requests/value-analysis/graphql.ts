@@ -22,7 +22,7 @@ import type { ReadAnalysis, SavedSection } from './model.ts';
 import { missingIn } from './required.ts';
 import { analysesOf, saveAnalysisSection } from './service.ts';
 
-const SectionEnum = builder.enumType('AnalysisSection', {
+export const SectionEnum = builder.enumType('AnalysisSection', {
   description: 'The parts of a value analysis, each saved by itself.',
   values: ANALYSIS_SECTION_NAMES,
 });
@@ -38,6 +38,10 @@ const SavedSectionType = builder.objectRef<SavedSection>('SavedAnalysisSection')
     version: t.exposeInt('version', { description: 'What the next save of this part must name.' }),
     savedBy: t.field({ type: NamedPersonType, resolve: ({ savedBy }) => savedBy }),
     savedAt: t.expose('savedAt', { type: 'DateTime' }),
+    saveId: t.exposeString('saveId', {
+      nullable: true,
+      description: 'What the browser that saved it calls the save, so that it knows its own again.',
+    }),
   }),
 });
 
@@ -124,10 +128,14 @@ builder.mutationField('saveAnalysisSection', (t) =>
       section: t.arg({ type: SectionEnum, required: true }),
       value: t.arg.string({ required: true, description: 'JSON. Null empties it.' }),
       version: t.arg.int({ required: true, description: '0 for a part that nobody has saved.' }),
+      saveId: t.arg.string({
+        description:
+          'What the browser calls this save: up to 36 letters, digits, - and _, another one each time.',
+      }),
     },
-    resolve: (_root, { id, section, value, version }, context) =>
+    resolve: (_root, { id, section, value, version, saveId }, context) =>
       refusable(context, 'saveAnalysisSection', async () =>
-        saveAnalysisSection(context, readId(id), section, { value: fromJson(value), version }),
+        saveAnalysisSection(context, readId(id), section, { value: fromJson(value), version, saveId }),
       ),
   }),
 );

@@ -23,6 +23,8 @@ export interface SavedSection {
   version: number;
   savedBy: { id: number; name: string };
   savedAt: string;
+  /** What the browser that sent it calls the save. */
+  saveId: string | null;
 }
 
 /** The value analysis of a request as both APIs show it. */
@@ -59,9 +61,9 @@ export function analysisOf(
     sections: ANALYSIS_SECTION_NAMES.flatMap((name) => {
       const section = stored.get(name);
       if (!section) return [];
-      const { version, saved_by: id, saved_by_name, saved_at } = section.row;
+      const { version, saved_by: id, saved_by_name, saved_at, save_id: saveId } = section.row;
       const savedBy = { id, name: saved_by_name };
-      return [{ name, value: filled(name), version, savedBy, savedAt: toIso(saved_at) }];
+      return [{ name, value: filled(name), version, savedBy, savedAt: toIso(saved_at), saveId }];
     }),
   };
 }

@@ -10,7 +10,7 @@ import { readAnalysis, saveAnalysis } from './service.ts';
 const PATH = '/api/device-requests/:id/analysis';
 
 const present = ({ requestId: _, sections, ...analysis }: ReadAnalysis) =>
-  inSnake({ ...analysis, sections: sections.map(({ value: __, ...saved }) => saved) });
+  inSnake({ ...analysis, sections: sections.map(({ value: __, saveId: ___, ...saved }) => saved) });
 
 /** The value analysis of a request (ADR 116). */
 export function analysisRoutes(app: FastifyInstance): void {

@@ -26,6 +26,9 @@ import { deleteSectionsOf, saveSection, sectionsOf } from './store.ts';
 import type { AnalysisSectionRow } from './tables.ts';
 import { presentWeights } from './weights.ts';
 
+/** Made by a browser: a UUID, or anything else like it. */
+const SAVE_ID = /^[\w-]{1,36}$/;
+
 onWithdrawal('analysis_sections', async (_context, trx, requestId) => {
   await deleteSectionsOf(trx, requestId);
   return undefined;
@@ -59,34 +62,47 @@ export async function readAnalysis(context: Context, requestId: number): Promise
  */
 export function saveAnalysis(context: Context, requestId: number, input: unknown): Promise<ReadAnalysis> {
   const user = requireUser(context, say('signInToUpdate'));
-  return save(context, user, requestId, validate(analysisChangeSchema, input), ANALYSIS_SECTION_NAMES);
+  return save(context, user, requestId, validate(analysisChangeSchema, input), {
+    versioned: ANALYSIS_SECTION_NAMES,
+    takesSame: false,
+    saveId: null,
+  });
 }
 
 /**
- * Saves one section. Only its own version counts: people who write different sections do not meet. DomainErrors: as
- * `saveAnalysis`.
+ * Saves one section. Only its own version counts: people who write different sections do not meet. What is stored already is no
+ * conflict, whatever its version is: the answer to its save may have been lost. `saveId` is what the browser calls this save.
+ * DomainErrors: as `saveAnalysis`.
  */
 export function saveAnalysisSection(
   context: Context,
   requestId: number,
   section: AnalysisSection,
-  { value, version }: { value: unknown; version: number },
+  { value, version, saveId = null }: { value: unknown; version: number; saveId?: string | null | undefined },
 ): Promise<ReadAnalysis> {
   const user = requireUser(context, say('signInToUpdate'));
   if (value === undefined) throw invalidField(section, MESSAGES.notObject(ANALYSIS_SECTIONS[section]));
+  if (saveId !== null && !SAVE_ID.test(saveId)) throw invalidField('saveId', MESSAGES.notSaveId);
   const change = validate(analysisChangeSchema, { version, [section]: value });
-  return save(context, user, requestId, change, [section]);
+  return save(context, user, requestId, change, { versioned: [section], takesSame: true, saveId });
 }
 
 type Change = z.output<typeof analysisChangeSchema>;
 
-/** `versioned` are the sections whose newest version must be the one of the change. */
+interface Saving {
+  /** The sections whose newest version must be the one of the change. */
+  versioned: readonly AnalysisSection[];
+  /** A change that changes nothing may name any version. */
+  takesSame: boolean;
+  saveId: string | null;
+}
+
 async function save(
   context: Context,
   user: SessionUser,
   requestId: number,
   change: Change,
-  versioned: readonly AnalysisSection[],
+  { versioned, takesSame, saveId }: Saving,
 ): Promise<ReadAnalysis> {
   const present = await presentWeights(context);
   return transaction(context.db, async (trx) => {
@@ -96,11 +112,12 @@ async function save(
     const { before, after, head } = await rewriteRequest(trx, user, requestId, async (request) => {
       assertAllowed(canWriteAnalysis(user, request));
       rows = await sectionsOf(trx, [requestId]);
-      assertNewest(
-        rows.filter(({ section }) => versioned.includes(section)),
-        change.version,
-      );
-      changed = changedRows(rows, change, present, { requestId, user, at });
+      changed = changedRows(rows, change, present, { requestId, user, at, saveId });
+      if (changed.length || !takesSame)
+        assertNewest(
+          rows.filter(({ section }) => versioned.includes(section)),
+          change.version,
+        );
       return changed.length ? request : null;
     });
     if (after) {
@@ -136,7 +153,7 @@ function changedRows(
   rows: readonly AnalysisSectionRow[],
   change: Change,
   present: Weights,
-  { requestId, user, at }: { requestId: number; user: SessionUser; at: Date },
+  { requestId, user, at, saveId }: { requestId: number; user: SessionUser; at: Date; saveId: string | null },
 ): AnalysisSectionRow[] {
   const version = Math.max(0, ...rows.map((row) => row.version)) + 1;
   return ANALYSIS_SECTION_NAMES.flatMap((section): AnalysisSectionRow[] => {
@@ -158,6 +175,7 @@ function changedRows(
         saved_by: user.id,
         saved_by_name: user.name,
         saved_at: toSql(at),
+        save_id: saveId,
       },
     ];
   });

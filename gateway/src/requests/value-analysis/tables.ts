@@ -5,6 +5,7 @@ import type { SqlDateTime } from '../../platform/db/index.ts';
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     analysis_sections: AnalysisSectionsTable;
+    analysis_writers: AnalysisWritersTable;
   }
 }
 
@@ -23,6 +24,16 @@ export interface AnalysisSectionsTable {
   /** The name at that time. */
   saved_by_name: string;
   saved_at: SqlDateTime;
+  /** What the browser that sent the save calls it, so that it knows its own save again. The history does not record it. */
+  save_id: string | null;
+}
+
+/** Who is writing a section now. A row counts until its time is over, and is renewed while its writer is there. */
+export interface AnalysisWritersTable {
+  request_id: number;
+  section: AnalysisSection;
+  user_id: number;
+  until: SqlDateTime;
 }
 
 export type AnalysisSectionRow = Selectable<AnalysisSectionsTable>;

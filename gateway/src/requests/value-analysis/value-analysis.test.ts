@@ -163,6 +163,42 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
     });
   });
 
+  it('takes what it has already from whoever did not hear of it, and writes nothing', async () => {
+    await saveOne('need', { problem: ' Bleeding' }, 0);
+    const before = await actions(analyst);
+    expect(await saveOne('need', { problem: 'Bleeding ' }, 0)).toMatchObject({
+      __typename: 'ValueAnalysis',
+      version: 1,
+    });
+    expect(await actions(analyst)).toEqual(before);
+    expect(await saveOne('need', { problem: 'Pain' }, 0)).toMatchObject({ __typename: 'ConflictError' });
+    // REST compares the version, as its call says.
+    expect((await save({ version: 0, need: { problem: 'Bleeding' } })).status).toBe(409);
+  });
+
+  it('keeps what a browser calls its save, until the next one', async () => {
+    const named = async (saveId: unknown, version: number) => {
+      const { data } = await gql<{ saved: object }>(
+        gateway,
+        analyst,
+        `mutation ($id: ID!, $value: String!, $version: Int!, $saveId: String) {
+          saved: saveAnalysisSection(id: $id, section: need, value: $value, version: $version, saveId: $saveId) {
+            ... on ValueAnalysis { sections { saveId } }
+            ... on InvalidError { fields { field } }
+          } }`,
+        { id: String(id), value: JSON.stringify({ problem: `Of ${version}` }), version, saveId },
+      );
+      return data?.saved;
+    };
+    expect(await named('7c9e6679-7425-40de-944b-e07fc1f90ae7', 0)).toEqual({
+      sections: [{ saveId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }],
+    });
+    for (const wrong of ['', 'a b', 'x'.repeat(37), '"'])
+      expect(await named(wrong, 1)).toEqual({ fields: [{ field: 'saveId' }] });
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+    expect(await named(undefined, 1)).toEqual({ sections: [{ saveId: null }] });
+  });
+
   it('loses nothing when many people save at once', async () => {
     const sections = { need: { problem: 'A' }, cost: { currency: 'USD', lines: [] }, safety: {}, score: {} };
     const saved = await Promise.all(

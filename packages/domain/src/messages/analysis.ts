@@ -14,6 +14,8 @@ export const notCriteria = (names: readonly string[]) => `The criteria of a scor
 export const notVersionOfAnalysis =
   'version must be the version of the value analysis that you have read: 0 for one that nobody has written';
 
+export const notSaveId = 'saveId must be up to 36 letters, digits, - and _';
+
 const list = new Intl.ListFormat('en-GB');
 /** Why a request cannot be sent to the committee yet. */
 export const partsMissing = (parts: readonly string[]) =>
@@ -26,4 +28,7 @@ export const sectionNotSaved = (why: string) =>
   `Not saved: ${why} What you have typed is kept as your draft.`;
 export const sectionKept = 'It saves itself when you pause or go on. Until then it is kept as your draft.';
 export const savedMeanwhile = (name: string) => `${name} has saved this meanwhile:`;
+export const savedElsewhere = 'You have saved this on another page meanwhile:';
+export const areEditing = (names: readonly string[]) =>
+  `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} editing`;
 export const fetchAnalysisFailed = 'The value analysis could not be loaded';

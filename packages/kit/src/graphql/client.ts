@@ -24,10 +24,13 @@ const isUnauthenticated = ({ error }: OperationResult): boolean =>
 const sessionExchange = mapExchange({
   onOperation(operation) {
     const token = sessionToken.read();
+    const { fetchOptions } = operation.context;
+    // A call that outlives its page says so.
+    const keepalive = typeof fetchOptions === 'object' && fetchOptions.keepalive === true;
     return makeOperation(operation.kind, operation, {
       ...operation.context,
       sessionToken: token,
-      fetchOptions: { headers: { ...bearer(token), ...attendance() } },
+      fetchOptions: { headers: { ...bearer(token), ...attendance() }, ...(keepalive && { keepalive }) },
     });
   },
   onResult(result) {

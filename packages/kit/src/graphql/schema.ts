@@ -8,6 +8,9 @@ export const API_ERRORS = ['ConflictError', 'ForbiddenError', 'InvalidError', 'N
 /** Object types without an id: they are parts of the object that contains them. */
 export const UNKEYED = [
   ...API_ERRORS,
+  'AnalysisWriter',
+  'AnalysisWritersChange',
+  'AnalysisWriting',
   'AnswerCount',
   'CatalogueDevice',
   'CommentQuestion',
@@ -61,7 +64,13 @@ export const UNKEYED = [
   'WaitingSaid',
 ] as const;
 
-/** The mutations. */
+/**
+ * The mutations that change nothing that is read: no screen reads anything again after them.
+ * @internal A test compares them and the others with the schema.
+ */
+export const QUIET = ['writeAnalysisSection'] as const;
+
+/** The other mutations. */
 export const COMMANDS = [
   ...ACTIONS.map((action) => TRANSITIONS[action].mutation),
   'actOnSeveral',

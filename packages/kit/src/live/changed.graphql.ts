@@ -27,6 +27,9 @@ export const changedDocument = graphql(`
       ... on MailsChange {
         at
       }
+      ... on AnalysisWritersChange {
+        request
+      }
     }
   }
 `);

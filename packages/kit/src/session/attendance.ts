@@ -15,9 +15,12 @@ export const notePresence = (): void => {
 if (typeof window !== 'undefined')
   for (const sign of SIGNS) window.addEventListener(sign, notePresence, { capture: true, passive: true });
 
+/** Whether the person has touched the page within this time. */
+export const wasTouched = (withinMs: number): boolean => Date.now() - lastSign <= withinMs;
+
 /**
  * A header that marks calls without a person at the page, so that they do not make the session last longer. Other calls get no
  * header.
  */
 export const attendance = (): Record<string, string> =>
-  Date.now() - lastSign > AWAY_MS ? { 'x-portal-unattended': '1' } : {};
+  wasTouched(AWAY_MS) ? {} : { 'x-portal-unattended': '1' };

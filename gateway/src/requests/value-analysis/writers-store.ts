@@ -1,0 +1,74 @@
+import type { AnalysisSection } from '@portal/domain';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import { isDuplicate } from '../../platform/db/index.ts';
+import type { AnalysisWritersTable } from './tables.ts';
+
+/** Somebody in a section of a request's value analysis. */
+export type WriterPlace = Pick<Selectable<AnalysisWritersTable>, 'request_id' | 'section' | 'user_id'>;
+
+/** Renews what has not ended at `now`. False when there is nothing of it. */
+export async function renewWriter(
+  db: Database,
+  place: WriterPlace,
+  { now, until }: { now: string; until: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await prolong(db, place, until)
+    .where('until', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const prolong = (db: Database, place: WriterPlace, until: string) =>
+  db
+    .updateTable('analysis_writers')
+    .set({ until })
+    .where((eb) => eb.and({ ...place }));
+
+/** Begins, also where a row that has ended is left. */
+export const beginWriter = (db: Database, place: WriterPlace, until: string): Promise<unknown> =>
+  db
+    .insertInto('analysis_writers')
+    .values({ ...place, until })
+    .execute()
+    .catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+      return prolong(db, place, until).execute();
+    });
+
+/** False when there was nothing to end. */
+export async function endWriter(db: Database, place: WriterPlace): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('analysis_writers')
+    .where((eb) => eb.and({ ...place }))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export interface FoundWriter {
+  request_id: number;
+  section: AnalysisSection;
+  user_id: number;
+  name: string;
+  until: string;
+}
+
+/** Who writes in the value analyses of these requests at `now`, but for one person, by name. */
+export const writersOf = (
+  db: Database,
+  requestIds: readonly number[],
+  { now, but }: { now: string; but: number },
+): Promise<FoundWriter[]> =>
+  db
+    .selectFrom('analysis_writers')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['request_id', 'section', 'user_id', 'users.name', 'until'])
+    .where('request_id', 'in', requestIds)
+    .where('until', '>', now)
+    .where('user_id', '!=', but)
+    .orderBy('users.name')
+    .orderBy('user_id')
+    .execute();
+
+export const deleteEndedBefore = async (db: Database, now: string): Promise<void> =>
+  void (await db.deleteFrom('analysis_writers').where('until', '<', now).execute());

@@ -1,0 +1,92 @@
+import {
+  type AnalysisSection,
+  assertAllowed,
+  canWriteAnalysis,
+  hasPermission,
+  mayReadAnalysis,
+  WRITING,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { fromSql, toSql } from '../../platform/db/index.ts';
+import type { NewsSource } from '../changes/watch.ts';
+import { readRequest } from '../device-requests/service.ts';
+import { beginWriter, endWriter, renewWriter, writersOf } from './writers-store.ts';
+
+/** Somebody who is writing a section now. */
+export interface AnalysisWriter {
+  section: AnalysisSection;
+  person: { id: number; name: string };
+  /** When it ends by itself, unless it is renewed. */
+  secondsLeft: number;
+}
+
+/**
+ * Says that the person is writing a section, or is not any more. It has to be said again while they write, because it ends by itself.
+ * Gives the seconds until then. The first time costs a read and two writes, each other time one write. DomainErrors:
+ * `unauthenticated`, `not_found`, `forbidden`, and `conflict` when the stage does not allow to write it.
+ */
+export async function tellWriting(
+  context: Context,
+  requestId: number,
+  section: AnalysisSection,
+  isWriting: boolean,
+): Promise<number> {
+  const { db, clock, changes } = context;
+  const user = requireUser(context, say('signInToUpdate'));
+  const place = { request_id: requestId, section, user_id: user.id };
+  const now = clock();
+  const until = toSql(new Date(now.getTime() + WRITING.leaseMs));
+  // Who was let in is still there. Without the right to write, nobody is.
+  const isKnown =
+    hasPermission(user, 'analyze_requests') &&
+    (isWriting ? await renewWriter(db, place, { now: toSql(now), until }) : await endWriter(db, place));
+  if (!isKnown) {
+    const request = await readRequest(context, requestId);
+    assertAllowed(canWriteAnalysis(user, request));
+    if (isWriting) await beginWriter(db, place, until);
+  }
+  // What is renewed was told before.
+  if (isKnown !== isWriting) changes.write(requestId);
+  return isWriting ? WRITING.leaseMs / 1_000 : 0;
+}
+
+/**
+ * Who else is writing in the value analyses of requests that were read for the person, in the order of the ids. Nobody for people who
+ * may not read them. One statement for all.
+ */
+export async function readWriters(
+  context: Context,
+  requestIds: readonly number[],
+): Promise<AnalysisWriter[][]> {
+  const user = requireUser(context);
+  if (!mayReadAnalysis(user)) return requestIds.map(() => []);
+  const now = context.clock();
+  const rows = await writersOf(context.db, requestIds, { now: toSql(now), but: user.id });
+  const found = Map.groupBy(rows, ({ request_id }) => request_id);
+  return requestIds.map((id) =>
+    (found.get(id) ?? []).map(({ section, user_id, name, until }) => ({
+      section,
+      person: { id: user_id, name },
+      secondsLeft: Math.ceil((fromSql(until).getTime() - now.getTime()) / 1_000),
+    })),
+  );
+}
+
+/** That other people than before are writing in the value analysis of a request. */
+export interface WritersNews {
+  writersOf: number;
+}
+
+/** Tells the streams of people who may read value analyses when somebody begins or ends to write in one. */
+export const writersNews =
+  (context: Context): NewsSource<WritersNews> =>
+  ({ user, emit }) => {
+    const close = context.changes.subscribe({
+      written(requestId) {
+        if (mayReadAnalysis(user())) emit({ writersOf: requestId });
+      },
+      lost() {},
+    });
+    return { checked() {}, close };
+  };
