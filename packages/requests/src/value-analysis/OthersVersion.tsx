@@ -1,9 +1,10 @@
 import { type AnalysisSection, MESSAGES } from '@portal/domain';
+import { useUser } from '@portal/kit';
 import { Banner, Button } from '@portal/ui';
 import { SectionValue } from './SectionValue.tsx';
 import type { SavedSection } from './valueAnalysis.graphql.ts';
 
-/** What somebody else has saved meanwhile, and which of the two counts. */
+/** What somebody else has saved meanwhile, or the person elsewhere, and which of the two counts. */
 export function OthersVersion({
   section,
   saved,
@@ -15,19 +16,20 @@ export function OthersVersion({
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }) {
+  const isMine = saved?.savedBy.id === String(useUser().id);
   return (
     <div role="status">
       {saved && (
         <Banner
           kind="warning"
-          title={MESSAGES.savedMeanwhile(saved.savedBy.name)}
+          title={isMine ? MESSAGES.savedElsewhere : MESSAGES.savedMeanwhile(saved.savedBy.name)}
           actions={
             <>
               <Button size="sm" onClick={onTakeTheirs}>
-                Take theirs
+                {isMine ? 'Take that' : 'Take theirs'}
               </Button>
               <Button size="sm" onClick={onKeepMine}>
-                Replace it with mine
+                {isMine ? 'Replace it with this' : 'Replace it with mine'}
               </Button>
             </>
           }

@@ -1,4 +1,4 @@
-import { type AnalysisSection, MESSAGES } from '@portal/domain';
+import { type AnalysisSection, type ErrorCode, MESSAGES } from '@portal/domain';
 import { useCommand } from '@portal/kit';
 import {
   Button,
@@ -18,8 +18,11 @@ import { RowsField } from './RowsField.tsx';
 import { fieldOf, SECTIONS, type SectionValues, sentOf, titleOf, valuesOf } from './sections.ts';
 import { useAutosave } from './useAutosave.ts';
 import { useBasedDraft } from './useBasedDraft.ts';
+import { useWriting } from './useWriting.ts';
 import { type SavedSection, saveSectionMutation } from './valueAnalysis.graphql.ts';
 import classes from './valueAnalysis.module.css';
+
+const NEWER: ErrorCode = 'analysis_newer';
 
 /**
  * Writes one section of a value analysis. It saves itself; what is not saved yet is a draft. What somebody else saves meanwhile is shown,
@@ -36,7 +39,8 @@ export function SectionForm({
   requestId: string;
   section: AnalysisSection;
   saved: SavedSection | undefined;
-  refresh: () => void;
+  /** Reads again what is saved. Undefined when that fails. */
+  refresh: () => Promise<SavedSection | undefined>;
   onTakeTheirs: () => void;
   onDone: () => void;
 }) {
@@ -49,22 +53,35 @@ export function SectionForm({
   const seen = useRef(saved?.version ?? 0);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { draft, isOutdated } = useBasedDraft(`value-analysis-${section}:${requestId}`, seen, () =>
-    setRefused(true),
-  );
-  const [isRefused, setRefused] = useState(isOutdated);
-  const form = useForm<SectionValues, typeof schema>({ schema, initialValues: start, draft });
+  const based = useBasedDraft(`value-analysis-${section}:${requestId}`, {
+    ...{ seen, saved, start },
+    onOutdated: () => setRefused(true),
+  });
+  const [isRefused, setRefused] = useState(based.isOutdated);
+  const form = useForm<SectionValues, typeof schema>({ schema, initialValues: start, draft: based.draft });
+  useWriting(requestId, section);
   const latest = useRef(form);
   latest.current = form;
   const failure = useRef<SubmitFailure>({ message: null });
 
-  const save = async (values: SectionValues): Promise<boolean> => {
-    const outcome = await run({
+  const send = (values: SectionValues) =>
+    run({
       id: requestId,
       section,
       value: JSON.stringify(sentOf(section, values)),
       version: seen.current,
+      saveId: based.sending(),
     });
+  const save = async (values: SectionValues): Promise<boolean> => {
+    let outcome = await send(values);
+    if (!outcome.ok && outcome.error.code === NEWER) {
+      const now = await refresh();
+      if (now && based.isOwn(now)) {
+        // It was taken, and the answer was lost.
+        seen.current = now.version;
+        outcome = await send(values);
+      }
+    }
     if (outcome.ok) {
       const now = outcome.data.sections.find(({ name }) => name === section);
       seen.current = now?.version ?? seen.current;
@@ -75,13 +92,13 @@ export function SectionForm({
         current.rebase();
         current.draft?.discard();
       }
+      based.answered();
       return true;
     }
     const { code, message, fields } = outcome.error;
-    if (code === 'analysis_newer') {
+    if (code === NEWER) {
       failure.current = { message: null };
       setRefused(true);
-      refresh();
       return false;
     }
     const wrong = fields.map((each) => ({ ...each, field: fieldOf(section, each.field) }));

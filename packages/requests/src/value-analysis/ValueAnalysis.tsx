@@ -8,9 +8,9 @@ import {
   type Weights,
 } from '@portal/domain';
 import { readFragment, useActor, useDraft, useLast } from '@portal/kit';
-import { Button, DateText, ErrorState } from '@portal/ui';
+import { Button, DateText, ErrorState, LiveRegion } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from 'urql';
+import { useClient, useQuery } from 'urql';
 import { Consultations } from '../consultations/Consultations.tsx';
 import { consultationFragment } from '../consultations/consultations.graphql.ts';
 import { Section } from '../detail/Section.tsx';
@@ -19,6 +19,7 @@ import { money } from './money.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SectionValue } from './SectionValue.tsx';
 import { titleOf } from './sections.ts';
+import { useWriters } from './useWriters.ts';
 import { type SavedSection, valueAnalysisQuery } from './valueAnalysis.graphql.ts';
 import classes from './valueAnalysis.module.css';
 
@@ -34,9 +35,17 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
     requestPolicy: 'cache-and-network',
     pause: !isSeen,
   });
-  const refresh = () => read({ requestPolicy: 'network-only' });
+  const client = useClient();
+  const refresh = async (section: AnalysisSection) => {
+    const { data: now } = await client
+      .query(valueAnalysisQuery, { id: request.id }, { requestPolicy: 'network-only' })
+      .toPromise();
+    return now?.deviceRequest?.valueAnalysis?.sections.find(({ name }) => name === section);
+  };
   const mayWrite = canWriteAnalysis(useActor(), request).allowed;
-  const analysis = useLast(data, request.id)?.deviceRequest?.valueAnalysis;
+  const last = useLast(data, request.id)?.deviceRequest;
+  const analysis = last?.valueAnalysis;
+  const writers = useWriters(request.id, last?.analysisWriters);
   const weights = analysis
     ? (Object.fromEntries(analysis.weights.map(({ criterion, weight }) => [criterion, weight])) as Weights)
     : undefined;
@@ -45,7 +54,11 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
     <Section title="Value analysis" screenOnly={!analysis?.sections.length}>
       <div ref={place}>
         {error && !analysis ? (
-          <ErrorState message={MESSAGES.fetchAnalysisFailed} onRetry={refresh} retrying={fetching} />
+          <ErrorState
+            message={MESSAGES.fetchAnalysisFailed}
+            onRetry={() => read({ requestPolicy: 'network-only' })}
+            retrying={fetching}
+          />
         ) : (
           <>
             <Totals
@@ -63,7 +76,10 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
                   saved={savedOf(section)}
                   isKnown={analysis !== undefined}
                   mayWrite={mayWrite}
-                  refresh={refresh}
+                  writers={writers.flatMap(({ section: of, person }) =>
+                    of === section ? [person.name] : [],
+                  )}
+                  refresh={() => refresh(section)}
                   weights={weights}
                 />
               ))}
@@ -128,6 +144,7 @@ function SectionItem({
   saved,
   isKnown,
   mayWrite,
+  writers,
   refresh,
   weights,
 }: {
@@ -136,7 +153,9 @@ function SectionItem({
   saved: SavedSection | undefined;
   isKnown: boolean;
   mayWrite: boolean;
-  refresh: () => void;
+  /** The names of the other people who are writing it now. */
+  writers: readonly string[];
+  refresh: () => Promise<SavedSection | undefined>;
   weights: Weights | undefined;
 }) {
   // Whoever cannot write it has come to read it.
@@ -154,6 +173,7 @@ function SectionItem({
     wasWriting.current = isWriting;
   }, [isWriting]);
   const title = titleOf(section);
+  const editing = writers.length ? MESSAGES.areEditing(writers) : '';
   return (
     <li className={classes.item} data-print={saved ? undefined : 'hide'}>
       <div className={classes.line}>
@@ -166,7 +186,10 @@ function SectionItem({
           ) : (
             isKnown && 'Not written yet'
           )}
+          {editing && <span className={classes.editing}>{editing}</span>}
         </span>
+        {/* Whoever reads hears nothing of those who come and go. */}
+        <LiveRegion message={isWriting ? editing : ''} />
         <span className={classes.buttons}>
           {saved && !isWriting && (
             <Button

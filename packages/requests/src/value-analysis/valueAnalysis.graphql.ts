@@ -10,6 +10,14 @@ export const valueAnalysisQuery = graphql(
       consultations {
         ...ConsultationParts
       }
+      analysisWriters {
+        section
+        secondsLeft
+        person {
+          id
+          name
+        }
+      }
       valueAnalysis {
         id
         version
@@ -25,6 +33,7 @@ export const valueAnalysisQuery = graphql(
           value
           version
           savedAt
+          saveId
           savedBy {
             id
             name
@@ -42,8 +51,14 @@ export type SavedSection = NonNullable<
 >['sections'][number];
 
 export const saveSectionMutation = graphql(`
-  mutation SaveAnalysisSection($id: ID!, $section: AnalysisSection!, $value: String!, $version: Int!) {
-    result: saveAnalysisSection(id: $id, section: $section, value: $value, version: $version) {
+  mutation SaveAnalysisSection(
+    $id: ID!
+    $section: AnalysisSection!
+    $value: String!
+    $version: Int!
+    $saveId: String
+  ) {
+    result: saveAnalysisSection(id: $id, section: $section, value: $value, version: $version, saveId: $saveId) {
       __typename
       ... on ValueAnalysis {
         id
@@ -60,6 +75,7 @@ export const saveSectionMutation = graphql(`
           value
           version
           savedAt
+          saveId
           savedBy {
             id
             name

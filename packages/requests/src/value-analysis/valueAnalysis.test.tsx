@@ -6,14 +6,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ValueAnalysis } from './ValueAnalysis.tsx';
 
 const REQUEST = { id: '7', status: 'under_analysis', isOrdered: false, isOnShelf: false } as const;
-const need = (problem: string, version = 1) => ({
+const need = (problem: string, version = 1, more: object = {}) => ({
   __typename: 'SavedAnalysisSection',
   name: 'need',
   value: JSON.stringify({ problem, patientsPerYear: 40, alternatives: null }),
   version,
   savedAt: '2026-03-15T12:00:00.000Z',
   savedBy: { __typename: 'NamedPerson', id: '3', name: 'Grace Okafor' },
+  saveId: null,
+  ...more,
 });
+/** Saved by the person who looks. */
+const OWN = { savedBy: { __typename: 'NamedPerson', id: '1', name: 'Test analyst' } };
 const analysis = (more: object = {}) => ({
   __typename: 'ValueAnalysis',
   id: '7',
@@ -25,27 +29,31 @@ const analysis = (more: object = {}) => ({
 function show(
   role: Role,
   found: () => object,
-  save: (variables: Record<string, unknown>) => object = () => analysis(),
+  save: (variables: Record<string, unknown>) => object | Promise<object> = () => analysis(),
   consultations: readonly object[] = [],
 ) {
   const sent: Record<string, unknown>[] = [];
   const answers: Answers = {
     ValueAnalysisOf: () => ({
-      deviceRequest: { __typename: 'DeviceRequest', id: '7', consultations, valueAnalysis: found() },
+      deviceRequest: {
+        ...{ __typename: 'DeviceRequest', id: '7', consultations, analysisWriters: [] },
+        valueAnalysis: found(),
+      },
     }),
-    SaveAnalysisSection: (variables) => {
+    WriteAnalysisSection: () => ({ result: { __typename: 'AnalysisWriting', secondsLeft: 45 } }),
+    SaveAnalysisSection: async (variables) => {
       sent.push(variables);
-      return { result: save(variables) };
+      return { result: await save(variables) };
     },
   };
-  render(
+  const { unmount } = render(
     <PortalProvider testing>
       <PortalTestProvider answers={answers} user={testUser(role)}>
         <ValueAnalysis request={REQUEST} />
       </PortalTestProvider>
     </PortalProvider>,
   );
-  return sent;
+  return Object.assign(sent, { unmount });
 }
 
 /** Everything is in view at once. */
@@ -66,6 +74,7 @@ const itemOf = async (title: string) =>
 describe('the value analysis of a request', () => {
   beforeEach(() => {
     vi.stubGlobal('IntersectionObserver', InView);
+    sessionStorage.clear();
     return () => vi.unstubAllGlobals();
   });
 
@@ -105,6 +114,7 @@ describe('the value analysis of a request', () => {
       section: 'need',
       value: JSON.stringify({ problem: 'Late bleeding', patientsPerYear: 40, alternatives: '' }),
       version: 4,
+      saveId: expect.stringMatching(/^[\da-f]{32}$/),
     });
     await screen.findByText(/^Saved /);
     fireEvent.change(field, { target: { value: 'Very late bleeding' } });
@@ -177,6 +187,113 @@ describe('the value analysis of a request', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Replace it with mine' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Done' }));
     await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([1, 2]));
+  });
+
+  describe("a save of one's own whose answer never came", () => {
+    const NEWER = { __typename: 'ConflictError', code: 'analysis_newer', message: 'Saved meanwhile.' };
+    const problem = () => screen.getByRole('textbox', { name: 'Problem' }) as HTMLTextAreaElement;
+    const type = (value: string) => fireEvent.change(problem(), { target: { value } });
+    const noConflict = () => expect(screen.queryByText(/saved this .*meanwhile/)).toBeNull();
+
+    /** A server that saves and compares versions as the gateway does; `lose` says which of its answers are lost. */
+    function server({ lose, saves = () => true }: { lose: number[]; saves?: (at: number) => boolean }) {
+      let stored = need('Bleeding', 1);
+      let calls = 0;
+      const found = () => analysis({ sections: [stored] });
+      const save = async ({ value, version, saveId }: Record<string, unknown>) => {
+        const at = ++calls;
+        const isNewest = stored.version === version;
+        if (isNewest && saves(at))
+          stored = need(JSON.parse(String(value)).problem.trim(), stored.version + 1, { ...OWN, saveId });
+        if (lose.includes(at)) return await new Promise<never>(() => {});
+        return isNewest ? found() : NEWER;
+      };
+      return { found, save, stored: () => stored, set: (next: typeof stored) => (stored = next) };
+    }
+
+    it('is no conflict after a reload, and what was typed since then goes on', async () => {
+      const { found, save, stored } = server({ lose: [1] });
+      const before = show('analyst', found, save);
+      fireEvent.click(await screen.findByRole('button', { name: 'Change Need' }));
+      type('Late bleeding ');
+      fireEvent.blur(problem());
+      await waitFor(() => expect(before).toHaveLength(1));
+      type('Late bleeding at night');
+      before.unmount();
+      expect(stored().version).toBe(2);
+
+      const sent = show('analyst', found, save);
+      await waitFor(() => expect(problem().value).toBe('Late bleeding at night'));
+      noConflict();
+      fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+      await screen.findByRole('button', { name: 'Change Need' });
+      expect(sent.map(({ version }) => version)).toEqual([2]);
+      expect(JSON.parse(stored().value).problem).toBe('Late bleeding at night');
+    });
+
+    it('is no conflict after a reload where the same was saved, whoever saved it', async () => {
+      const { found, save, set } = server({ lose: [1], saves: () => false });
+      const before = show('analyst', found, save);
+      fireEvent.click(await screen.findByRole('button', { name: 'Change Need' }));
+      type('Late bleeding');
+      fireEvent.blur(problem());
+      await waitFor(() => expect(before).toHaveLength(1));
+      before.unmount();
+      set(need('Late bleeding', 2));
+      const sent = show('analyst', found, save);
+      await waitFor(() => expect(problem().value).toBe('Late bleeding'));
+      noConflict();
+      fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+      await screen.findByRole('button', { name: 'Change Need' });
+      expect(sent).toHaveLength(0);
+    });
+
+    it('is no conflict when it is stored only after the page was loaded anew', async () => {
+      let stored = need('Bleeding', 1);
+      const found = () => analysis({ sections: [stored] });
+      const before = show('analyst', found, () => new Promise<never>(() => {}));
+      fireEvent.click(await screen.findByRole('button', { name: 'Change Need' }));
+      type('Late bleeding');
+      fireEvent.blur(problem());
+      await waitFor(() => expect(before).toHaveLength(1));
+      type('Late bleeding at night');
+      before.unmount();
+      const sent = show('analyst', found, ({ version }) =>
+        version === stored.version ? analysis({ sections: [need('Late bleeding at night', 3, OWN)] }) : NEWER,
+      );
+      await waitFor(() => expect(problem().value).toBe('Late bleeding at night'));
+      stored = need('Late bleeding', 2, { ...OWN, saveId: before[0]?.saveId });
+      fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+      await screen.findByRole('button', { name: 'Change Need' });
+      expect(sent.map(({ version }) => version)).toEqual([1, 2]);
+    });
+
+    it('is a conflict all the same when somebody else has saved after it', async () => {
+      const { found, save, set } = server({ lose: [1] });
+      const before = show('analyst', found, save);
+      fireEvent.click(await screen.findByRole('button', { name: 'Change Need' }));
+      type('Late bleeding');
+      fireEvent.blur(problem());
+      await waitFor(() => expect(before).toHaveLength(1));
+      before.unmount();
+      set(need('Hers', 3, { saveId: 'another' }));
+      show('analyst', found, save);
+      await screen.findByText(MESSAGES.savedMeanwhile('Grace Okafor'));
+      expect(problem().value).toBe('Late bleeding');
+    });
+
+    it('is told as what it is where another page of the person saved', async () => {
+      const { found, save, set } = server({ lose: [] });
+      show('analyst', found, save);
+      fireEvent.click(await screen.findByRole('button', { name: 'Change Need' }));
+      set(need('Of the phone', 2, { ...OWN, saveId: 'another' }));
+      type('Of the desk');
+      fireEvent.blur(problem());
+      await screen.findByText(MESSAGES.savedElsewhere);
+      expect(screen.getByText('Of the phone')).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Take that' }));
+      await waitFor(() => expect(problem().value).toBe('Of the phone'));
+    });
   });
 
   it('shows who was consulted and what they say', async () => {
