@@ -76,6 +76,73 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
+for (const viewport of VIEWPORTS) {
+  test(`at ${viewport.width} px staff see who is in a section, live, and that they have gone`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const { id } = await api.requestAt('under_analysis', device);
+    const [writer, watcher, member] = [
+      await as('analyst', { viewport }),
+      await as('admin', { viewport }),
+      await as('committee', { viewport }),
+    ];
+    const [hers, mine, read] = [
+      await openAnalysis(writer, id),
+      await openAnalysis(watcher, id),
+      await openAnalysis(member, id),
+    ];
+    const inSection = (analysis: typeof hers, title: string) =>
+      analysis.getByRole('listitem').filter({ has: analysis.page().getByText(title, { exact: true }) });
+    const editing = (analysis: typeof hers, title: string) =>
+      inSection(analysis, title)
+        .getByText(/ (is|are) editing$/)
+        .and(analysis.locator('[class*="editing"]'));
+
+    await test.step('they see it beside the section at once, and the writer does not', async () => {
+      await hers.getByRole('button', { name: 'Write Need' }).click();
+      for (const each of [mine, read]) await expect(editing(each, 'Need')).toBeVisible();
+      await expect(editing(mine, 'Cost')).toHaveCount(0);
+      await expect(hers.getByText(/ editing$/)).toHaveCount(0);
+      await expect(mine.locator('[aria-live]', { hasText: 'editing' })).toHaveCount(0);
+      await editing(mine, 'Need').evaluate((place) => place.scrollIntoView({ block: 'center' }));
+      await shotInSchemes(watcher, `value-analysis-editing-${viewport.width}`);
+      await expectAccessible(watcher, 'a section that somebody else is writing');
+    });
+
+    await test.step('it keeps nobody from writing, and is told aloud to those who write, too', async () => {
+      await mine.getByRole('button', { name: 'Write Need' }).click();
+      await expect(mine.locator('[aria-live]', { hasText: 'is editing' })).toHaveCount(1);
+      await expect(editing(hers, 'Need')).toBeVisible();
+      await expect(editing(read, 'Need')).toHaveText(/ and .* are editing$/);
+      await mine.getByLabel('Problem').fill('Long stays');
+      await shotInSchemes(watcher, `value-analysis-both-editing-${viewport.width}`);
+      await expectAccessible(watcher, 'a section that two people write');
+      await mine.getByRole('button', { name: 'Done' }).click();
+      await expect(editing(hers, 'Need')).toHaveCount(0);
+    });
+
+    await test.step('it goes when the form is closed, and when the page is', async () => {
+      await hers.getByRole('button', { name: 'Done' }).click();
+      for (const each of [mine, read]) await expect(editing(each, 'Need')).toHaveCount(0);
+      await hers.getByRole('button', { name: 'Write Safety' }).click();
+      for (const each of [mine, read]) await expect(editing(each, 'Safety')).toBeVisible();
+      await writer.close();
+      for (const each of [mine, read]) await expect(editing(each, 'Safety')).toHaveCount(0);
+    });
+
+    await test.step('the requester hears nothing of it', async () => {
+      await mine.getByRole('button', { name: 'Write Safety' }).click();
+      await expect(editing(read, 'Safety')).toBeVisible();
+      const provider = await as('provider', { viewport });
+      await provider.goto(`/requests/${id}`);
+      await expect(provider.getByRole('heading', { name: device })).toBeVisible();
+      await expect(provider.getByText(/ editing$/)).toHaveCount(0);
+    });
+  });
+}
+
 test('two analysts at once: who comes second sees what the first has saved, and loses nothing', async ({
   as,
   api,
