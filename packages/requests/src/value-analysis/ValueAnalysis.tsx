@@ -186,7 +186,12 @@ function SectionItem({
           ) : (
             isKnown && 'Not written yet'
           )}
-          {editing && <span className={classes.editing}>{editing}</span>}
+          {editing && (
+            <>
+              {' '}
+              <span className={classes.editing}>{editing}</span>
+            </>
+          )}
         </span>
         {/* Whoever reads hears nothing of those who come and go. */}
         <LiveRegion message={isWriting ? editing : ''} />
