@@ -11,7 +11,8 @@ export async function openAnalysis(page: Page, id: number) {
   await page.getByRole('main').hover();
   await expect(async () => {
     await page.mouse.wheel(0, 400);
-    await expect(analysis.getByText('Clinical evidence')).toBeVisible({ timeout: 500 });
+    // What is not in view yet is not read yet.
+    await expect(analysis.getByText('Clinical evidence')).toBeInViewport({ timeout: 500 });
   }).toPass();
   return analysis;
 }
