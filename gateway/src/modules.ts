@@ -29,6 +29,7 @@ import { evidenceModule } from './requests/evidence/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { followUpsModule } from './requests/follow-ups/module.ts';
 import { historyModule } from './requests/history/module.ts';
+import { mergeModule } from './requests/merge/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
 import { outcomesModule } from './requests/outcomes/module.ts';
 import { pushModule } from './requests/push/module.ts';
@@ -70,6 +71,7 @@ export const MODULES: readonly Module[] = [
   severalModule,
   similarModule,
   supportModule,
+  mergeModule,
   udiModule,
   scannerModule,
   devicesModule,

@@ -23,6 +23,7 @@ export const CHAINS = {
       'request_trials',
       'trial_evaluators',
       'request_follow_ups',
+      'request_merges',
     ],
     page: 500,
   },

@@ -40,6 +40,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   request_conditions: ({ request_id, number }) => `request_conditions ${request_id}/${number}`,
   request_trials: ({ request_id }) => `request_trials ${request_id}`,
   trial_evaluators: ({ request_id, user_id }) => `trial_evaluators ${request_id}/${user_id}`,
+  request_merges: ({ request_id }) => `request_merges ${request_id}`,
   request_follow_ups: ({ request_id, id }) => `request_follow_ups ${request_id}/${id}`,
   request_evidence: ({ request_id, id }) => `request_evidence ${request_id}/${id}`,
   request_consultations: ({ request_id, id }) => `request_consultations ${request_id}/${id}`,

@@ -15,6 +15,7 @@ const TABLES = [
   'request_trials',
   'trial_evaluators',
   'request_follow_ups',
+  'request_merges',
   'request_watchers',
   'request_supporters',
   'users',

@@ -30,6 +30,8 @@ export * from './lifecycle.ts';
 export * from './limits.ts';
 export * from './lists.ts';
 export * from './mail-sender.ts';
+export * from './merge.ts';
+export { mergeSchema } from './merge-schema.ts';
 export { megabytes } from './messages/megabytes.ts';
 export type { Message } from './messages/say.ts';
 export type { ErrorCode } from './messages/service.ts';

@@ -36,6 +36,7 @@ const TABLE: Record<Action, { roles: string; from: Stage[] }> = {
     roles: '- a c - b -',
     from: ['submitted', 'under_analysis', 'committee_review', 'approved', 'ordered', 'on_shelf', 'rejected'],
   },
+  merge: { roles: '- a - - b -', from: ['submitted', 'under_analysis', 'committee_review'] },
   restore: { roles: '- a c - b -', from: ['dismissed'] },
   order: { roles: '- - - s b A', from: ['approved'] },
   shelve: { roles: '- - - s b A', from: ['ordered'] },
@@ -94,7 +95,7 @@ describe('an emergency session', () => {
   const inEmergency = (...roles: Role[]) => ({ ...someone(...roles), emergency: true });
 
   it('approves, denies, dismisses and restores nothing', () => {
-    for (const action of ['approve', 'reject', 'stop_trial', 'dismiss', 'restore'] as const) {
+    for (const action of ['approve', 'reject', 'stop_trial', 'dismiss', 'merge', 'restore'] as const) {
       expect(mayAct(action, someone('business_office')).allowed).toBe(true);
       expect(mayAct(action, inEmergency('business_office'))).toMatchObject({
         reason: MESSAGES.notInEmergency,

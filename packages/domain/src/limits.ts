@@ -26,6 +26,8 @@ export const LIMITS = {
   trial: { units: 100_000, evaluators: 30, questions: 20, question: 500, answer: 2_000, days: 730 },
   /** What came of a device: the text of an answer, the days in which answers can be changed, those after which somebody is reminded. */
   followUp: { text: 2_000, changeDays: 30, remindDays: 14 },
+  /** The requests that are merged into one. */
+  merged: 20,
   savedViewName: 60,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,

@@ -355,6 +355,23 @@ const CATALOGUE = {
     withNotes: true,
     text: ({ device }) => `${device} was dismissed`,
   },
+  merged: {
+    label: 'Requests merged into earlier ones',
+    name: 'Merged',
+    on: ['merge'],
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} was merged into an earlier request`,
+  },
+  merged_in: {
+    label: 'Requests merged into yours',
+    name: 'Merged in',
+    on: ['merged_in'],
+    told: ['assignee', 'watchers'],
+    channels: PORTAL,
+    text: ({ actor, device }) => `${actor} merged another request into ${device}`,
+  },
   restored: {
     label: 'Restored requests',
     name: 'Restored',

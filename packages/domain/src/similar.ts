@@ -2,5 +2,5 @@
 export const MOST_SIMILAR = 5;
 
 /** What two requests can have in common. */
-export const SAME = ['deviceName', 'manufacturer'] as const;
+export const SAME = ['udi', 'deviceName', 'manufacturer'] as const;
 export type Same = (typeof SAME)[number];

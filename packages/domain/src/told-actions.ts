@@ -46,6 +46,13 @@ export const SUPPORT_ACTIONS = {
 } as const;
 export type SupportAction = keyof typeof SUPPORT_ACTIONS;
 
+/** That a later request was merged into this one, and that it was restored. Only people who read all requests read which. */
+export const MERGE_ACTIONS = {
+  merged_in: 'Another request was merged into this one',
+  merge_ended: 'A merged request was restored',
+} as const;
+export type MergeAction = keyof typeof MERGE_ACTIONS;
+
 /**
  * What the portal itself tells in a history: of due days, conditions and trials, and that people are asked what came of a device. Only
  * people who read all requests read it.

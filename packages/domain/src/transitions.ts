@@ -1,6 +1,7 @@
 import { onlyOfficeEndsTrials, orderBlockedByCondition, orderBlockedByTrial } from './messages/outcomes.ts';
 import {
   analyzeDenied,
+  mergeDenied,
   onlyBusinessOfficeApproves,
   onlyBusinessOfficeDecides,
   onlyDismissersDismiss,
@@ -116,6 +117,17 @@ const CATALOGUE = {
     denied: { onlyDismissersDismiss },
     mutation: 'dismissRequest',
     done: 'Dismissed',
+  },
+  merge: {
+    from: ['submitted', 'under_analysis', 'committee_review'],
+    to: 'dismissed',
+    permission: 'analyze_requests',
+    roles: ['analyst', 'business_office'],
+    hasOwnCall: true,
+    settles: true,
+    denied: { mergeDenied },
+    mutation: 'mergeRequest',
+    done: 'Merged into an earlier request',
   },
   restore: {
     from: ['dismissed'],

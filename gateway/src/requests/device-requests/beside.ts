@@ -11,5 +11,5 @@ export interface Beside {
     trx: Database,
     request: DeviceRequest,
     at: Date,
-  ) => Promise<Pick<NewEvent, 'rows' | 'concerns' | 'concernedRoles'>>;
+  ) => Promise<Pick<NewEvent, 'rows' | 'concerns' | 'concernedRoles' | 'notes'>>;
 }

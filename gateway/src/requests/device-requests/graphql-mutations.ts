@@ -95,9 +95,13 @@ for (const action of ACTIONS) {
           conditions: t.arg({ type: [ConditionInputType] }),
           trial: t.arg({ type: TrialInputType }),
         }),
+        ...(action === 'merge' && {
+          into: t.arg.id({ required: true, description: 'An earlier request for the same device.' }),
+          version: t.arg.int({ description: 'The version that was read. A newer one is a conflict.' }),
+        }),
       },
-      resolve: (_root, { id, ...input }, context) =>
-        refusable(context, action, async () => act(context, readId(id), action, input)),
+      resolve: (_root, { id, into, ...input }, context) =>
+        refusable(context, action, async () => act(context, readId(id), action, into ? { ...input, into: readId(into) } : input)),
     }),
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '@portal/domain';
 import * as z from 'zod';
 import { component, id, instant, text } from '../../platform/openapi/index.ts';
+import { MERGES } from '../merge/openapi.ts';
 import { CONDITION } from '../outcomes/rest-schema.ts';
 import { TRIAL } from '../trials/openapi.ts';
 import { MOST_WITH_LAWSON_ID } from './lawson.ts';
@@ -90,6 +91,7 @@ export const OPENED_REQUEST = component(
     ...standing,
     watching: z.boolean().describe('Whether the person is told what happens to it'),
     ...SUPPORT,
+    ...MERGES,
     ...APPROVAL,
   }),
 );

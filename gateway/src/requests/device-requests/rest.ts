@@ -21,6 +21,7 @@ import {
   sendPage,
 } from '../../platform/rest/index.ts';
 import { historyPage, type ToldEvent } from '../history/reading.ts';
+import { presentMerges } from '../merge/rest.ts';
 import { presentCondition } from '../outcomes/rest.ts';
 import { conditionsByRequest } from '../outcomes/service.ts';
 import { presentSupport } from '../support/rest.ts';
@@ -122,10 +123,12 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     const [watching] = await areWatched(context, [read]);
     const [support] = await readSupport(context, [read.id]);
     const approval = await presentApproval(context, read);
+    const merges = await presentMerges(context, read);
     return {
       ...presentRequest(context, read),
       watching,
       ...(support && presentSupport(support)),
+      ...merges,
       ...approval,
     };
   });

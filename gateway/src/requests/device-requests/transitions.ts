@@ -38,6 +38,7 @@ import { hasOpenQuestion } from '../comments/store.ts';
 import { clockEventsOf, pausesIn } from '../history/pauses.ts';
 import { appendEvent, assertRoom, type ChainHead, hasRoom } from '../history/service.ts';
 import { hasEvent } from '../history/store.ts';
+import { readyMerge, readyUnmerge } from '../merge/merging.ts';
 import { readyApproval } from '../outcomes/approve.ts';
 import { calendarOf } from '../settings/service.ts';
 import { readyStop } from '../trials/ending.ts';
@@ -60,6 +61,9 @@ export interface ActionInput {
   outcome?: unknown;
   conditions?: unknown;
   trial?: unknown;
+  /** Into which request it is merged, and its version as the person has seen it. */
+  into?: unknown;
+  version?: unknown;
   /** All texts that came along, as the client called them. The history keeps those for which the action has no field. */
   texts?: Readonly<Record<string, unknown>>;
 }
@@ -122,9 +126,11 @@ function readyBeside(
   context: Context,
   user: SessionUser,
   action: Action,
-  { outcome, conditions, trial, reason }: ActionInput,
+  { outcome, conditions, trial, reason, into, version }: ActionInput,
 ): Beside | null {
   if (action === 'stop_trial') return readyStop(user, reason);
+  if (action === 'merge') return readyMerge(context, user, { into, version });
+  if (action === 'restore') return readyUnmerge(context, user);
   return action === 'approve' ? readyApproval(context, user, { outcome, conditions, trial }) : null;
 }
 
@@ -184,7 +190,7 @@ export async function readyAction(
         return isAsked ? pauseClock(changed, at) : changed;
       });
       if (!after) return before;
-      if (action === 'dismiss') await assertDismissable(trx, id, head);
+      if (to === 'dismissed') await assertDismissable(trx, id, head);
       const written = await beside?.write(trx, after, at);
       const event = { action, before, after, notes: toldText(along.text, sent, before), at, ...written };
       await appendEvent(trx, context, user, event, head);

@@ -38,7 +38,7 @@ export function replay(events: readonly EventRow[]): Replayed {
   for (const event of events) {
     const wasAsked = (replayed.request?.waiting_since ?? null) !== null;
     checkStep(event, { last, former, wasAsked }, replayed.problems);
-    if (event.action === 'dismiss') former = event.from_stage;
+    if (event.to_stage === 'dismissed' && event.from_stage !== 'dismissed') former = event.from_stage;
     if (event.action === 'deleted') Object.assign(replayed, { request: null, rows: noRows() });
     else apply(event, replayed);
     last = event;
@@ -98,6 +98,8 @@ function isStep(
     case 'released':
     case 'supported':
     case 'support_ended':
+    case 'merged_in':
+    case 'merge_ended':
     case 'reminder':
     case 'overdue':
     case 'escalated':

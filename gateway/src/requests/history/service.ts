@@ -10,6 +10,7 @@ import {
   type EvidenceAction,
   type FollowUpAction,
   LIMITS,
+  type MergeAction,
   type ReminderAction,
   type Role,
   readAction,
@@ -53,7 +54,8 @@ export type EventAction =
   | TrialAction
   | FollowUpAction
   | ReminderAction
-  | SupportAction;
+  | SupportAction
+  | MergeAction;
 
 const changeListeners: (() => void)[] = [];
 
@@ -142,7 +144,7 @@ export async function appendEvent(
   };
   const eventId = await insertEvent(trx, { ...event, hash: hashEvent(event) });
   for (const hear of eventListeners) await hear(trx, { ...added, id: eventId, actor });
-  const reason = action === 'dismiss' ? (after?.dismissalReason ?? null) : null;
+  const reason = to === 'dismissed' && from !== to ? (after?.dismissalReason ?? null) : null;
   const change = { id: requestId, requestedBy, action, from, to, reason, audience, at: at.toISOString() };
   afterCommit(trx, () => {
     for (const hear of changeListeners) hear();

@@ -8,6 +8,8 @@ import {
   StageEnum,
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
+import { MergedIntoType } from '../merge/graphql-type.ts';
+import { mergedIntoOf } from '../merge/service.ts';
 import { RequestSupportType } from './graphql-type.ts';
 import { type Supported, supportedRequest, supportRequest } from './service.ts';
 
@@ -20,6 +22,12 @@ const SupportedRequestType = builder.objectRef<Supported>('SupportedRequest').im
     stage: t.field({ type: StageEnum, resolve: ({ request }) => stageOf(request) }),
     submissionDate: t.field({ type: 'DateTime', resolve: ({ request }) => request.submissionDate }),
     support: t.expose('support', { type: RequestSupportType }),
+    mergedInto: t.field({
+      type: MergedIntoType,
+      nullable: true,
+      description: 'The earlier request into which it was merged.',
+      resolve: async ({ request }, _args, context) => (await mergedIntoOf(context, [request]))[0] ?? null,
+    }),
   }),
 });
 

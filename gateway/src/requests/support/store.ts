@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
 import type { RequestSupportersTable } from './tables.ts';
 
 export interface Supporter {
@@ -57,4 +58,38 @@ export async function deleteSupporter(db: Database, requestId: number, userId: n
 
 export async function deleteSupportersOf(db: Database, requestId: number): Promise<void> {
   await db.deleteFrom('request_supporters').where('request_id', '=', requestId).execute();
+}
+
+/** The ids of all who support a request, active or not. */
+export async function supporterIds(db: Database, requestId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('request_supporters')
+    .select('user_id')
+    .where('request_id', '=', requestId)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function insertSupporters(
+  db: Database,
+  requestId: number,
+  userIds: readonly number[],
+  since: Date,
+): Promise<void> {
+  if (!userIds.length) return;
+  const rows = userIds.map((user_id) => ({ request_id: requestId, user_id, since: toSql(since) }));
+  await db.insertInto('request_supporters').values(rows).execute();
+}
+
+export async function deleteSupporters(
+  db: Database,
+  requestId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  if (!userIds.length) return;
+  await db
+    .deleteFrom('request_supporters')
+    .where('request_id', '=', requestId)
+    .where('user_id', 'in', userIds)
+    .execute();
 }

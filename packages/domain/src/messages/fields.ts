@@ -35,6 +35,7 @@ export const notAssignable =
   'user_id must be the id of an active person who analyzes requests, or null for nobody';
 export const notSeveral = (most: number) =>
   `requests must be a list of 1 to ${most} requests, each once, such as [{"id": 42}]`;
+export const notRequestId = (label: string) => `${label} must be the id of a request`;
 export const notVersion = 'version must be the version of the request that you have read';
 export const notVersionOfSetting = 'version must be the version of the setting that you have read';
 export const notChoices = (label: string, options: readonly string[]) =>

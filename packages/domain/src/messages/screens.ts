@@ -151,6 +151,7 @@ export const severalWords = {
     danger: true,
   },
   dismiss: { label: 'Dismiss…', verb: 'Dismiss', done: 'dismissed', pending: 'Dismissing...', danger: true },
+  merge: { label: 'Merge…', verb: 'Merge', done: 'merged', pending: 'Merging...', danger: true },
   restore: { label: 'Restore…', verb: 'Restore', done: 'restored', pending: 'Restoring...' },
   order: {
     label: 'Mark as ordered…',

@@ -1,0 +1,114 @@
+import {
+  assertAllowed,
+  canMergeInto,
+  DomainError,
+  LIMITS,
+  mayRead,
+  mergeReason,
+  mergeSchema,
+  requestNumber,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { chainHead } from '../../audit/index.ts';
+import type { Context, Database, SessionUser } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
+import type { Beside } from '../device-requests/beside.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { requestNotFound } from '../device-requests/not-found.ts';
+import { findRequest, touchRequest } from '../device-requests/store.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { appendEvent, assertRoom } from '../history/service.ts';
+import { deleteSupporters, insertSupporters, supporterIds } from '../support/store.ts';
+import { deleteMergeOf, endMerge, findMerge, isPointedTo, mergedOf, saveMerge, targetsOf } from './store.ts';
+
+onWithdrawal('request_merges', async (_context, trx, requestId) => {
+  if (await isPointedTo(trx, requestId)) throw new DomainError('conflict', say('keptForMerged'));
+  await deleteMergeOf(trx, requestId);
+  return undefined;
+});
+
+/** DomainError `conflict` when the one cannot be merged into the other one as they stand. */
+async function assertMergeable(trx: Database, request: DeviceRequest, into: DeviceRequest): Promise<void> {
+  const number = requestNumber(into.id);
+  const target = (await targetsOf(trx, [into.id])).get(into.id);
+  if (target && target.id !== request.id)
+    throw new DomainError('conflict', say('mergeIntoMerged', number, requestNumber(target.id)));
+  assertAllowed(canMergeInto(request, into));
+  const merged = await mergedOf(trx, [request.id, into.id]);
+  const [other] = merged.get(request.id) ?? [];
+  if (other !== undefined) throw new DomainError('conflict', say('hasMerged', requestNumber(other)));
+  if ((merged.get(into.id) ?? []).length >= LIMITS.merged)
+    throw new DomainError('conflict', say('mergedFull', LIMITS.merged));
+}
+
+/** Locks the earlier request, and says in its history what became of the later one. DomainError `not_found` when it is gone. */
+async function tellEarlier(
+  trx: Database,
+  context: Context,
+  user: SessionUser,
+  { into, request, action, at }: { into: number; request: number; action: 'merged_in' | 'merge_ended'; at: Date },
+): Promise<DeviceRequest> {
+  const touched = await touchRequest(trx, into);
+  if (!touched) throw requestNotFound();
+  const head = await chainHead(trx, 'request', into);
+  if (action === 'merged_in') assertRoom(head);
+  const event = { action, audience: 'staff', notes: requestNumber(request), at } as const;
+  await appendEvent(trx, context, user, { ...event, ...touched }, head);
+  return touched.after;
+}
+
+/**
+ * What merging a request into an earlier one writes beside it (ADR 136): where it leads, who supports the earlier one from now on, and
+ * an event in the history of that one. The later row is locked before the earlier one, always. DomainError `invalid` for another
+ * input; later `not_found` for an earlier request that the person may not read, and `conflict`.
+ */
+export function readyMerge(context: Context, user: SessionUser, input: { into: unknown; version: unknown }): Beside {
+  const { into, version } = validate(mergeSchema, input);
+  return {
+    async fields(trx, read) {
+      const earlier = await findRequest(trx, into);
+      if (!earlier || !mayRead(user, earlier)) throw requestNotFound();
+      if ((version ?? read.version) !== read.version)
+        throw new DomainError('conflict', say('changedMeanwhile'));
+      await assertMergeable(trx, read, earlier);
+      return { dismissalReason: mergeReason(into) };
+    },
+    async write(trx, request, at) {
+      const { id } = request;
+      const earlier = await tellEarlier(trx, context, user, { into, request: id, action: 'merged_in', at });
+      // It is locked now, and may have moved on or gone since it was read.
+      assertAllowed(canMergeInto(request, earlier));
+      const known = new Set([earlier.requestedBy, ...(await supporterIds(trx, into))]);
+      const asking = [...new Set([request.requestedBy, ...(await supporterIds(trx, id))])];
+      const added = asking.filter((person) => !known.has(person));
+      await insertSupporters(trx, into, added, at);
+      const row = {
+        request_id: id,
+        into_id: into,
+        merged_at: toSql(at),
+        merged_by: user.id,
+        merged_by_name: user.name,
+        supporters: JSON.stringify(added),
+      };
+      await saveMerge(trx, row);
+      return { rows: { request_merges: [row] }, notes: mergeReason(into) };
+    },
+  };
+}
+
+/** What the restore of a merged request writes beside it: it leads nowhere any more, and who came with it goes. */
+export function readyUnmerge(context: Context, user: SessionUser): Beside {
+  return {
+    fields: async () => ({}),
+    async write(trx, { id }, at) {
+      const merge = await findMerge(trx, id);
+      if (!merge?.into_id) return {};
+      await tellEarlier(trx, context, user, { into: merge.into_id, request: id, action: 'merge_ended', at });
+      await deleteSupporters(trx, merge.into_id, JSON.parse(merge.supporters) as number[]);
+      const row = { ...merge, into_id: null, supporters: '[]' };
+      await endMerge(trx, row);
+      return { rows: { request_merges: [row] } };
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import type { Module } from '../../platform/module.ts';
+import './graphql.ts';
+import { mergeRoutes } from './rest.ts';
+
+export const mergeModule: Module = { routes: mergeRoutes };

@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    request_merges: RequestMergesTable;
+  }
+}
+
+/** The last time that a request was merged into an earlier one. It counts while the request is dismissed. */
+export interface RequestMergesTable {
+  request_id: number;
+  /** NULL since the request was restored. */
+  into_id: number | null;
+  merged_at: SqlDateTime;
+  merged_by: number;
+  /** The name at that time. */
+  merged_by_name: string;
+  /** JSON: the ids of the people who became supporters of the earlier one by this, and end to be with a restore. */
+  supporters: string;
+}
+
+export type MergeRow = Selectable<RequestMergesTable>;
