@@ -101,7 +101,9 @@ for (const action of ACTIONS) {
         }),
       },
       resolve: (_root, { id, into, ...input }, context) =>
-        refusable(context, action, async () => act(context, readId(id), action, into ? { ...input, into: readId(into) } : input)),
+        refusable(context, action, async () =>
+          act(context, readId(id), action, into ? { ...input, into: readId(into) } : input),
+        ),
     }),
   );
 }

@@ -47,7 +47,12 @@ async function tellEarlier(
   trx: Database,
   context: Context,
   user: SessionUser,
-  { into, request, action, at }: { into: number; request: number; action: 'merged_in' | 'merge_ended'; at: Date },
+  {
+    into,
+    request,
+    action,
+    at,
+  }: { into: number; request: number; action: 'merged_in' | 'merge_ended'; at: Date },
 ): Promise<DeviceRequest> {
   const touched = await touchRequest(trx, into);
   if (!touched) throw requestNotFound();
@@ -63,7 +68,11 @@ async function tellEarlier(
  * an event in the history of that one. The later row is locked before the earlier one, always. DomainError `invalid` for another
  * input; later `not_found` for an earlier request that the person may not read, and `conflict`.
  */
-export function readyMerge(context: Context, user: SessionUser, input: { into: unknown; version: unknown }): Beside {
+export function readyMerge(
+  context: Context,
+  user: SessionUser,
+  input: { into: unknown; version: unknown },
+): Beside {
   const { into, version } = validate(mergeSchema, input);
   return {
     async fields(trx, read) {

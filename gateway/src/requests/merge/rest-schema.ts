@@ -14,7 +14,11 @@ export const merge = call({
   params: byId,
   body: z.object({
     into: id.describe('The earlier request, on which there is still work'),
-    version: z.int().positive().nullish().describe('The version that was read: 409 when there is a newer one'),
+    version: z
+      .int()
+      .positive()
+      .nullish()
+      .describe('The version that was read: 409 when there is a newer one'),
   }),
   answers: { 200: MERGED_REQUEST },
   refusals: [400, 403, 404, 409, 413, 415],

@@ -52,11 +52,7 @@ export async function mergedOf(db: Database, intoIds: readonly number[]): Promis
 }
 
 export const findMerge = (db: Database, requestId: number): Promise<MergeRow | undefined> =>
-  db
-    .selectFrom('request_merges')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
+  db.selectFrom('request_merges').selectAll().where('request_id', '=', requestId).executeTakeFirst();
 
 /** Writes a merge in place of an earlier one of the same request. */
 export async function saveMerge(db: Database, row: MergeRow): Promise<void> {

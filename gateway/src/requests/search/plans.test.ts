@@ -83,8 +83,14 @@ async function fill({ services: { db } }: TestGateway, count: number) {
     .catch(() => sql`analyze`.execute(db));
 }
 
+const FREQUENT_DI = '51022222233336';
+
 /** Names of devices: with a frequent and a rare word, beginnings alone, a typo, and more words than are looked at. */
 const NAMES = ['closure device', 'c', 'cathetr introducer', 'a b c d e f g h i j k', 'Nowhere to be found'];
+/** And device identifiers: none, one that nobody has asked for, and one of all requests. */
+const IDENTIFIED = [null, '00643169007222', FREQUENT_DI].flatMap((di) =>
+  NAMES.map((name) => [name, di] as const),
+);
 /** Three look words up, three walk, one reads names and one the requests. */
 const MOST_OF_SIMILAR = 8;
 
@@ -151,6 +157,7 @@ describe.each(DIALECTS)('what a search asks %s', (dialect) => {
   beforeAll(async () => {
     gateway = await testGateway(dialect);
     await fill(gateway, REQUESTS);
+    await gateway.services.db.updateTable('device_requests').set({ udi_di: FREQUENT_DI }).execute();
   }, 240_000);
   afterAll(async () => {
     await gateway.stop();
@@ -175,20 +182,24 @@ describe.each(DIALECTS)('what a search asks %s', (dialect) => {
     expect(asked.filter(({ sql: statement }) => statement.includes('search_index'))).toEqual([]);
   });
 
-  it.each(NAMES)('finds requests like %j along indexes', async (deviceName) => {
-    const alike = (db: Database) =>
-      similarRequests({ ...gateway.services, db, user: { id: 1, roles: ['provider'] } } as never, {
-        deviceName,
-        manufacturer: 'Abbott',
-      });
-    const asked = await gateway.statements.during(() => alike(gateway.services.db));
-    expect(asked.length).toBeLessThanOrEqual(MOST_OF_SIMILAR);
-    expect(await scansOf(gateway.services.db, dialect, asked)).toEqual([]);
-    if (dialect === 'SQLite') return;
-    const read = await rowsRead(gateway.services.db, alike);
-    expect(read).toBeGreaterThan(0);
-    expect(read).toBeLessThanOrEqual(BUDGETS.rowsOfSearch);
-  });
+  it.each(IDENTIFIED)(
+    'finds requests like %j with the identifier %s along indexes',
+    async (deviceName, di) => {
+      const alike = (db: Database) =>
+        similarRequests({ ...gateway.services, db, user: { id: 1, roles: ['provider'] } } as never, {
+          deviceName,
+          manufacturer: 'Abbott',
+          di,
+        });
+      const asked = await gateway.statements.during(() => alike(gateway.services.db));
+      expect(asked.length).toBeLessThanOrEqual(MOST_OF_SIMILAR);
+      expect(await scansOf(gateway.services.db, dialect, asked)).toEqual([]);
+      if (dialect === 'SQLite') return;
+      const read = await rowsRead(gateway.services.db, alike);
+      expect(read).toBeGreaterThan(0);
+      expect(read).toBeLessThanOrEqual(BUDGETS.rowsOfSearch);
+    },
+  );
 
   it.runIf(dialect !== 'SQLite').each(Object.entries(SEARCHES))(
     'reads no more rows than the budget has for %s',

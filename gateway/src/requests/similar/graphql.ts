@@ -6,6 +6,7 @@ import { FollowUpType, MOST_FOLLOW_UPS } from '../follow-ups/graphql-type.ts';
 import { followUpsByRequest } from '../follow-ups/service.ts';
 import { RequestSupportType } from '../support/graphql-type.ts';
 import { readSupport } from '../support/service.ts';
+import { identifierIn } from './identifier.ts';
 import { type Similar, similarRequests } from './service.ts';
 
 const SimilarRequestType = builder.objectRef<Similar>('SimilarRequest').implement({
@@ -22,7 +23,9 @@ const SimilarRequestType = builder.objectRef<Similar>('SimilarRequest').implemen
       description: 'Why it was rejected or dismissed; null for people who may not read that.',
     }),
     readable: t.exposeBoolean('readable', { description: 'Whether the person may open it.' }),
-    same: t.exposeStringList('same', { description: 'Fields that are the same: deviceName, manufacturer.' }),
+    same: t.exposeStringList('same', {
+      description: 'What is the same: udi (its device identifier), deviceName, manufacturer.',
+    }),
     supportable: t.boolean({
       description: 'Whether the person may ask for it, too.',
       resolve: ({ request }, _args, { user }) => user !== null && canSupport(user, request).allowed,
@@ -53,14 +56,16 @@ builder.queryField('similarRequests', (t) =>
     args: {
       deviceName: t.arg.string({ required: true }),
       manufacturer: t.arg.string(),
+      udi: t.arg.string({ description: 'As on the label. One that cannot be read counts as none.' }),
       except: t.arg.id({ description: 'A request to leave out.' }),
     },
-    resolve: (_root, { deviceName, manufacturer, except }, context) =>
+    resolve: (_root, { deviceName, manufacturer, udi, except }, context) =>
       similarRequests(
         context,
         {
           deviceName: validate(soughtSchema('deviceName'), deviceName) ?? '',
           manufacturer: validate(soughtSchema('manufacturer'), manufacturer),
+          di: identifierIn(udi, context.clock()),
         },
         except ? readId(except) : undefined,
       ),

@@ -23,7 +23,9 @@ const SIMILAR = component(
         }),
       )
       .describe('What came of it, where the person may read that'),
-    same: z.array(text()).describe('Fields that are the same'),
+    same: z
+      .array(text())
+      .describe('What is the same: udi (its device identifier), device_name, manufacturer'),
     score: z.int().min(0).max(100).describe('How alike they are'),
   }),
 );
@@ -34,8 +36,13 @@ export const similar = call({
   summary: 'Requests for a similar device',
   description: `At most ${MOST_SIMILAR}, the most alike first, among all requests: also those that the person may not open. Words are compared as in the search. It counts as a search.`,
   query: {
-    device_name: text().optional().describe('Without it nothing is found'),
+    device_name: text().optional().describe('Without it, only requests with the identifier are found'),
     manufacturer: text().optional(),
+    udi: text()
+      .optional()
+      .describe(
+        'As on the label. Requests with its device identifier come first. One that cannot be read counts as none',
+      ),
   },
   answers: { 200: z.array(SIMILAR).max(MOST_SIMILAR) },
   refusals: [400, 403],

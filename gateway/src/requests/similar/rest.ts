@@ -1,8 +1,9 @@
 import { requestNumber, snake, stageOf } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { contextOf, soughtText } from '../../platform/rest/index.ts';
+import { contextOf, queryText, soughtText } from '../../platform/rest/index.ts';
 import { followUpsByRequest } from '../follow-ups/service.ts';
+import { identifierIn } from './identifier.ts';
 import * as schemas from './rest-schema.ts';
 import { similarRequests } from './service.ts';
 
@@ -13,6 +14,7 @@ export function similarRoutes(app: FastifyInstance, _services: Services): void {
     const found = await similarRequests(context, {
       deviceName: soughtText(request, 'device_name') ?? '',
       manufacturer: soughtText(request, 'manufacturer') ?? null,
+      di: identifierIn(queryText(request, 'udi'), context.clock()),
     });
     const followUps = await followUpsByRequest(
       context,

@@ -5,6 +5,8 @@ import { fit, mayHaveTypo, soughtWords, wordsOf } from '../search/words.ts';
 export interface Sought {
   deviceName: string;
   manufacturer: string | null;
+  /** The part of its UDI that names the device. */
+  di: string | null;
 }
 
 /** How alike two requests are, from 0 to 100, and in what. */
@@ -25,6 +27,8 @@ const RARE = 8;
 const FITS = [1, 0.9, 0.8] as const;
 /** The parts of the score. */
 const PARTS = { sought: 45, found: 35, manufacturer: 20 } as const;
+/** The same device, whatever it is called. */
+const SAME_DEVICE = 100;
 /** Below it two requests are not alike: half of what the name tells, or a third of it from the same manufacturer. */
 const LEAST = 40;
 
@@ -35,13 +39,15 @@ const sameText = (a: string, b: string): boolean => soughtWords(a).join(' ') ===
 
 /**
  * Compares the name and manufacturer that somebody types with those of a request: what the common words tell of all that is typed, how much
- * of the other name they are, and whether the manufacturer is the same. Null when they are not alike.
+ * of the other name they are, and whether the manufacturer is the same. With the same device identifier it is the same device. Null
+ * when they are not alike.
  */
 export function likenessOf(
   words: readonly NameWord[],
-  manufacturer: string | null,
-  other: { deviceName: string; manufacturer: string },
+  { manufacturer, di }: Pick<Sought, 'manufacturer' | 'di'>,
+  other: { deviceName: string; manufacturer: string; udiDi: string | null },
 ): Likeness | null {
+  const isSameDevice = di !== null && other.udiDi === di;
   const names = [...wordsOf(other.deviceName)];
   const met = new Set<string>();
   let told = 0;
@@ -57,18 +63,20 @@ export function likenessOf(
     }
     told += telling * best;
   }
-  if (!told) return null;
+  if (!told && !isSameDevice) return null;
   const isSameManufacturer = manufacturer !== null && sameText(manufacturer, other.manufacturer);
   const found = met.size / soughtWords(other.deviceName).length;
-  const score =
-    PARTS.sought * (told / all) +
+  const alike =
+    PARTS.sought * (all && told / all) +
     PARTS.found * Math.min(found, 1) +
     (isSameManufacturer ? PARTS.manufacturer : 0);
+  const score = isSameDevice ? SAME_DEVICE : alike;
   if (score < LEAST) return null;
   const isSameName = sameText(words.map(({ word }) => word).join(' '), other.deviceName);
   return {
     score: Math.round(score),
     same: [
+      ...(isSameDevice ? (['udi'] as const) : []),
       ...(isSameName ? (['deviceName'] as const) : []),
       ...(isSameManufacturer ? (['manufacturer'] as const) : []),
     ],

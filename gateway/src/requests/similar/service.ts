@@ -81,13 +81,13 @@ const reasonOf = (user: SessionUser, request: DeviceRequest): string | null => {
 };
 
 /**
- * The requests whose device is most like the one that somebody types, at most five, the most alike first. They are sought among all
+ * The requests whose device is most like the one that somebody types, at most five: those with its device identifier, the newest first, then the most alike. They are sought among all
  * requests, also those that the person may not read: of these the answer has the few facts that keep people from asking twice (ADR 114).
  * DomainErrors: `unauthenticated`, `forbidden`, `too_many_requests`.
  */
 export async function similarRequests(
   context: Context,
-  { deviceName, manufacturer }: Sought,
+  { deviceName, ...known }: Sought,
   except?: number,
 ): Promise<Similar[]> {
   const user = requireUser(context);
@@ -100,10 +100,13 @@ export async function similarRequests(
   const names = await namesOf(
     db,
     ids.filter((id) => id !== except),
+    // One more than are answered: the one that is left out may be among them.
+    { di: known.di, count: MOST_SIMILAR + 1 },
   );
   const alike = names
+    .filter(({ id }) => id !== except)
     .flatMap((named) => {
-      const likeness = likenessOf(words, manufacturer, named);
+      const likeness = likenessOf(words, known, named);
       return likeness ? [{ id: named.id, ...likeness }] : [];
     })
     .sort((a, b) => b.score - a.score || b.id - a.id)

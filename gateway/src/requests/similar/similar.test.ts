@@ -34,8 +34,9 @@ describe.each(DIALECTS)('similar requests on %s', (dialect) => {
     forgetWords(gateway.services.db);
     await rebuildIndex(gateway.services.db);
   };
-  const find = async (name: string, who = people.analyst, manufacturer = '') => {
-    const query = new URLSearchParams({ device_name: name, ...(manufacturer && { manufacturer }) });
+  const find = async (name: string, who = people.analyst, manufacturer = '', udi = '') => {
+    const said = { ...(manufacturer && { manufacturer }), ...(udi && { udi }) };
+    const query = new URLSearchParams({ device_name: name, ...said });
     const { status, body } = await rest<Answer[]>(gateway, who, `GET /similar?${query}`);
     expect([name, status]).toEqual([name, 200]);
     return body;
@@ -61,6 +62,42 @@ describe.each(DIALECTS)('similar requests on %s', (dialect) => {
     expect(await ids('+')).toEqual([]);
     const [best] = await find('evolut fx transcatheter valve', people.analyst, 'medtronic');
     expect(best).toMatchObject({ same: ['device_name', 'manufacturer'] });
+  });
+
+  it('are first of all those with the same device identifier, whatever they are called', async () => {
+    const udi = '(01)51022222233336(10)A213B1';
+    const named = await asked('submitted', 'Evolut FX+ transcatheter valve');
+    const other = await asked('rejected', 'Prosthesis', { udi: '(01)51022222233336(21)77' });
+    const both = await asked('on_shelf', 'Evolut valve', { udi });
+    await asked('submitted', 'Pump', { udi: '(01)00300650012348' });
+    await index();
+    const found = async (name: string, identifier: string) =>
+      (await find(name, people.provider, '', identifier)).map(({ request, same, score }) => [
+        request.id,
+        same,
+        score,
+      ]);
+    const identified = [
+      [both, ['udi'], 100],
+      [other, ['udi'], 100],
+    ];
+    expect(await found('evolut fx transcatheter valve', udi)).toEqual([
+      ...identified,
+      [named, ['device_name'], 80],
+    ]);
+    // A scanner sends the barcode, and a label that has no name yet finds what it names.
+    expect(await found('', ']d201510222222333361012\u001d21X')).toEqual(identified);
+    // What cannot be read, and what nobody has asked for.
+    for (const unknown of ['(01)51022222233337', 'x'.repeat(5_000), '(01)00643169007222'])
+      expect(await found('', unknown)).toEqual([]);
+    expect(await ids('evolut fx transcatheter valve')).toEqual([named, both]);
+
+    const query = `query ($udi: String, $except: ID) { similarRequests(deviceName: "", udi: $udi, except: $except) { id same } }`;
+    expect(await gql(gateway, people.provider, query, { udi, except: both })).toEqual({
+      data: { similarRequests: [{ id: String(other), same: ['udi'] }] },
+    });
+    for (let count = 0; count < 7; count++) await asked('submitted', 'Prosthesis', { udi });
+    expect(await find('', people.analyst, '', udi)).toHaveLength(5);
   });
 
   it('are five at most', async () => {

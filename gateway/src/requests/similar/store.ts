@@ -5,13 +5,28 @@ export interface Named {
   id: number;
   deviceName: string;
   manufacturer: string;
+  udiDi: string | null;
 }
 
-export const namesOf = async (db: Database, ids: readonly number[]): Promise<Named[]> =>
-  ids.length
-    ? db
-        .selectFrom('device_requests')
-        .select(['id', 'device_name as deviceName', 'manufacturer'])
-        .where('id', 'in', ids)
-        .execute()
-    : [];
+const COMPARED = ['id', 'device_name as deviceName', 'manufacturer', 'udi_di as udiDi'] as const;
+
+/**
+ * What is compared of these requests, and of the newest `count` with this device identifier: one range of the index `requests_udi`.
+ * One statement.
+ */
+export async function namesOf(
+  db: Database,
+  ids: readonly number[],
+  identified: { di: string | null; count: number },
+): Promise<Named[]> {
+  const named = db.selectFrom('device_requests').select(COMPARED).where('id', 'in', ids);
+  if (identified.di === null) return ids.length ? named.execute() : [];
+  const same = db
+    .selectFrom('device_requests')
+    .select(COMPARED)
+    .where('udi_di', '=', identified.di)
+    .orderBy('id', 'desc')
+    .limit(identified.count);
+  if (!ids.length) return same.execute();
+  return named.union(db.selectFrom(same.as('t1')).selectAll()).execute();
+}
