@@ -134,6 +134,10 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     expect(await rest(gateway, provider, cameOf, { used: 'yes', again: true })).toMatchObject({
       status: 200,
     });
+    const earlier = await requestAt(gateway.services, provider.id);
+    const later = await requestAt(gateway.services, consulted.id);
+    const merge = `POST /device-requests/${later.id}/merge`;
+    expect(await rest(gateway, analyst, merge, { into: earlier.id })).toMatchObject({ status: 200 });
     const stranger = { email_verified: 0, profile_created: 0 };
     removed = (await signInAs(gateway.services, 'provider', stranger)).id;
     await deleteUndecided(gateway.services, removed);

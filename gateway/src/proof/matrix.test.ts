@@ -203,6 +203,11 @@ const MATRIX: Record<string, Row[]> = {
   ],
   'GET /api/consultants': [signedIn(analysts)],
   'POST /api/udi/parse': [signedIn(everyone(200), { body: { udi: '(01)51022222233336' } })],
+  // Into an earlier one that is under analysis.
+  'POST /api/device-requests/:id/merge': [
+    signedIn([403, 200, 403, 403, 200, 403], { body: {} }),
+    signedIn([403, 409, 403, 403, 409, 403], { stage: 'approved', body: {} }),
+  ],
   'POST /api/device-requests/:id/restore': [
     signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),
     signedIn([403, 409, 409, 403, 409, 403], { stage: 'submitted', body: {} }),
@@ -427,6 +432,8 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
 
     async function call(route: string, row: Row, caller: Caller) {
       const [method = '', url = ''] = route.split(' ');
+      const isMerge = url.endsWith('/merge');
+      const into = isMerge && (await requestAt(services, people.provider.id, 'under_analysis')).id;
       const { id } = await requestAt(services, people.provider.id, stage);
       if (route.startsWith('POST') && url.endsWith('/files')) {
         return upload(gateway, caller, id, 'costs.xlsx', ZIPS.plain);
@@ -462,7 +469,7 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
         const asked = await rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, question);
         path = path.replace(':comment', String(asked.body.id));
       }
-      return rest(gateway, caller, `${method} ${path}`, row.body);
+      return rest(gateway, caller, `${method} ${path}`, into ? { into } : row.body);
     }
   });
 });

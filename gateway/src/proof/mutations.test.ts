@@ -52,6 +52,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     [none, no, no, no, no, no],
   ],
   dismissRequest: ['submitted', 'dismissRequest(id: $id, reason: "Twice.")', [no, yes, yes, no, yes, no]],
+  mergeRequest: ['submitted', 'mergeRequest(id: $id, into: $earlier)', [no, yes, no, no, yes, no]],
   restoreRequest: ['dismissed', 'restoreRequest(id: $id)', [no, yes, yes, no, yes, no]],
   markOrdered: ['approved', 'markOrdered(id: $id)', suppliers],
   markOnShelf: ['ordered', 'markOnShelf(id: $id, lawsonId: "LW-1")', suppliers],
@@ -225,6 +226,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
     const answered: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const [who, caller, outcome] of callers) {
+      const earlier = await requestAt(services, owner.id, 'under_analysis');
       const { id } = await requestAt(services, owner.id, stage, URGENT);
       const question = `addComment(id: ${id}, input: { body: "Size?", questionTo: "${owner.id}" })`;
       const asked = await gql<{ asked: { id: string } }>(
@@ -243,6 +245,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       const variables = [
         uses('id') && '$id: ID!',
         uses('user') && '$user: ID!',
+        uses('earlier') && '$earlier: ID!',
         uses('other') && '$other: ID!',
         uses('comment') && '$comment: ID!',
         uses('view') && '$view: ID!',
@@ -253,7 +256,10 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         gateway,
         caller,
         `mutation ${variables && `(${variables})`} { result: ${call} { __typename } }`,
-        { id: String(id), user: String(owner.id), other: String(asker.id), comment, view: String(view.id) },
+        {
+          ...{ id: String(id), earlier: String(earlier.id), user: String(owner.id), other: String(asker.id) },
+          ...{ comment, view: String(view.id) },
+        },
       );
       const found = data?.result?.__typename ?? errors?.[0]?.extensions?.code ?? errors?.[0]?.message;
       answered[who] = found?.endsWith('Error') || errors ? found : 'done';

@@ -106,6 +106,9 @@ const NAMING = [
   'trial_over',
   'follow_up_asked',
   'follow_up_due',
+  // Of these the histories alone are written here.
+  'merge',
+  'merged_in',
 ];
 
 /** Issue 16's table, by hand: what each person is told of an event; the first line that fits them counts. */
@@ -143,6 +146,7 @@ const DECISIONS: Record<string, string> = {
   reject: 'rejected',
   dismiss: 'dismissed',
   restore: 'restored',
+  merge: 'merged',
 };
 /** Told to the requester, whether they watch the request or not. */
 const OF_REQUESTER: Record<string, string> = {
@@ -154,6 +158,7 @@ const OF_WATCHERS: Record<string, string> = {
   ...OF_REQUESTER,
   condition_closed: 'condition_closed',
   start_analysis: 'taken',
+  merged_in: 'merged_in',
   order: 'ordered',
   backorder: 'backordered',
   shelve: 'on_shelf',
@@ -165,6 +170,7 @@ const OF_SUPPORTERS: Record<string, string> = {
   send_to_committee: 'sent_to_committee',
   start_analysis: '',
   condition_closed: '',
+  merged_in: '',
   urgency_confirmed: '',
   urgency_lowered: '',
 };
@@ -365,7 +371,9 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
         const action = random.of(NAMING);
         const actor = random.of(players);
         const some = () => players.filter(() => random.upTo(4) === 0).map(({ user }) => user.id);
-        const [named, mentioned, staffOnly] = [some(), some(), random.upTo(3) === 0];
+        const [named, mentioned] = [some(), some()];
+        // That a request was merged is told to everyone.
+        const staffOnly = random.upTo(3) === 0 && action !== 'merge';
         const role = random.upTo(3) === 0 ? random.of(STAFF) : undefined;
         request = await write(actor, request.id, {
           action: action as NewEvent['action'],

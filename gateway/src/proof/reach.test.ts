@@ -346,6 +346,16 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
       );
     }
+    // Everybody reads the one before the committee, and not what was merged into it.
+    await services.db
+      .insertInto('request_merges')
+      .values({
+        request_id: requestIds[STAGES.indexOf('dismissed')] ?? 0,
+        into_id: requestIds[STAGES.indexOf('committee_review')] ?? 0,
+        ...{ merged_at: since, merged_by: analyst.id, merged_by_name: 'SECRET-merger', supporters: '[]' },
+      })
+      .execute();
+    keep('SECRET-merger', 'who has merged requests', () => false);
     const mark = (of: string) => `SECRET-${of}-on-trial.`;
     const { id, status } = await requestAt(services, owner.id, 'approved', {
       deviceName: mark('name'),

@@ -368,7 +368,7 @@ const CATALOGUE = {
     label: 'Requests merged into yours',
     name: 'Merged in',
     on: ['merged_in'],
-    told: ['assignee', 'watchers'],
+    told: ['watchers'],
     channels: PORTAL,
     text: ({ actor, device }) => `${actor} merged another request into ${device}`,
   },

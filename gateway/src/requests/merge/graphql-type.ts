@@ -1,5 +1,7 @@
 import { requestNumber } from '@portal/domain';
+import { nameOf } from '../../people/index.ts';
 import { builder, StageEnum } from '../../platform/graphql/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
 import type { MergedInto } from './service.ts';
 
 export const MergedIntoType = builder.objectRef<MergedInto>('MergedInto').implement({
@@ -11,5 +13,21 @@ export const MergedIntoType = builder.objectRef<MergedInto>('MergedInto').implem
     deviceName: t.exposeString('deviceName'),
     stage: t.expose('stage', { type: StageEnum }),
     readable: t.exposeBoolean('readable', { description: 'Whether the person may open it.' }),
+  }),
+});
+
+/** Not the request itself: a request in a request would have no end. What more there is of it is read by its id. */
+export const MergedRequestType = builder.objectRef<DeviceRequest>('MergedRequest').implement({
+  description: 'A later request that was merged into another one, which the person may open.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    number: t.string({ resolve: ({ id }) => requestNumber(id) }),
+    deviceName: t.exposeString('deviceName'),
+    department: t.exposeString('department'),
+    submissionDate: t.expose('submissionDate', { type: 'DateTime' }),
+    requesterName: t.string({
+      resolve: ({ requestedBy, requesterName }, _args, context) =>
+        requesterName ?? nameOf(context, requestedBy),
+    }),
   }),
 });

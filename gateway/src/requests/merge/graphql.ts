@@ -2,7 +2,7 @@ import { LIMITS } from '@portal/domain';
 import { builder } from '../../platform/graphql/index.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { MergedIntoType } from './graphql-type.ts';
+import { MergedIntoType, MergedRequestType } from './graphql-type.ts';
 import { mergedByRequest, mergedIntoOf } from './service.ts';
 
 builder.objectField(DeviceRequestType, 'mergedInto', (t) =>
@@ -17,7 +17,7 @@ builder.objectField(DeviceRequestType, 'mergedInto', (t) =>
 
 builder.objectField(DeviceRequestType, 'merged', (t) =>
   t.loadableList({
-    type: DeviceRequestType,
+    type: MergedRequestType,
     extensions: { rows: LIMITS.merged },
     description: 'The later requests that were merged into it, of those that the person may read.',
     load: (ids: number[], context) => mergedByRequest(context, ids),

@@ -110,14 +110,21 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
       expect((await rest(gateway, people.analyst, said, comment)).status).toBe(201);
     }
     await merged(later, earlier);
-    const query = `query ($id: ID!) { request: deviceRequest(id: $id) { merged {
-      number evidence { title } comments(first: 5) { edges { node { body } } } } mergedInto { number } } }`;
-    const seen = async (who: SignedIn) =>
-      (await gql<{ request: { merged: Record<string, unknown>[] } }>(gateway, who, query, { id: earlier }))
-        .data?.request.merged;
+    const seen = async (who: SignedIn) => {
+      const into = `{ deviceRequest(id: ${earlier}) { merged { id number deviceName requesterName } } }`;
+      const { data } = await gql<{ deviceRequest: { merged: { id: string }[] } }>(gateway, who, into);
+      const found = [];
+      for (const { id, ...facts } of data?.deviceRequest.merged ?? []) {
+        const of = `{ deviceRequest(id: ${id}) { evidence { title } comments { edges { node { body } } } } }`;
+        const read = await gql<{ deviceRequest: object }>(gateway, who, of);
+        found.push({ ...facts, ...read.data?.deviceRequest });
+      }
+      return found;
+    };
+    const facts = { number: requestNumber(later), deviceName: 'Guidewire', requesterName: 'The second' };
     expect(await seen(people.supply_chain)).toEqual([
       {
-        number: requestNumber(later),
+        ...facts,
         evidence: [{ title: 'everyone' }, { title: 'staff' }],
         comments: { edges: [{ node: { body: 'For staff' } }, { node: { body: 'For everyone' } }] },
       },
@@ -126,7 +133,7 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
     for (const who of [first, people.provider]) expect(await seen(who)).toEqual([]);
     expect(await seen(second)).toEqual([
       {
-        number: requestNumber(later),
+        ...facts,
         evidence: [{ title: 'everyone' }],
         comments: { edges: [{ node: { body: 'For everyone' } }] },
       },
