@@ -41,6 +41,7 @@ export { type RequestCardData, requestCardFragment } from './graphql/requestCard
 export { type RequestDetailData, requestDetailFragment } from './graphql/requestDetail.graphql.ts';
 export { requestFieldsFragment } from './graphql/requestFields.graphql.ts';
 export { requestListQuery } from './graphql/requestList.graphql.ts';
+export { MergedSection } from './merge/MergedSection.tsx';
 export { ApprovalSection } from './outcome/ApprovalSection.tsx';
 export { OutcomeBadge } from './outcome/OutcomeBadge.tsx';
 export { SimilarSection } from './similar/SimilarSection.tsx';

@@ -49,6 +49,7 @@ export function RequestFields<Result>({
         <SimilarWhileTyping
           deviceName={form.values.deviceName}
           manufacturer={chosenOther('manufacturer', form.values) ? '' : form.values.manufacturer}
+          udi={form.values.udi}
           onDiscard={() => {
             form.discard();
             setChosen(null);

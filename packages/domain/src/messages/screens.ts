@@ -38,6 +38,8 @@ export const evidenceOnPageOnly =
 /** @internal No screen shows this text of the specification (ADR 20, 3). */
 export const fetchFilesFailed = 'Failed to fetch files';
 export const watchFailed = 'Failed to change what you watch';
+export const mergeFailed = 'Failed to merge the request';
+export const merged = (device: string, into: string) => `${device} was merged into ${into}`;
 export const supportFailed = 'Failed to change what you ask for';
 export const watched = 'You watch this request: you will be told what happens to it.';
 export const notWatched = 'You no longer watch this request.';

@@ -3,6 +3,7 @@ import { readFragment, useSlots } from '@portal/kit';
 import { EmptyState, ErrorState, LoadingState, SkeletonText } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import { MergedSection } from '../merge/MergedSection.tsx';
 import { SimilarSection } from '../similar/SimilarSection.tsx';
 import { slotRequestOf } from './slotRequestOf.ts';
 import { useRequest } from './useRequest.ts';
@@ -26,6 +27,7 @@ export function RequestDetail({
       <>
         {children(request, refresh)}
         <RequestPanels request={slotRequestOf(readFragment(requestDetailFragment, request))} />
+        <MergedSection request={request} />
         <SimilarSection request={request} />
       </>
     );

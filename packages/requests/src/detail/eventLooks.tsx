@@ -8,6 +8,7 @@ import {
   EVIDENCE_ACTIONS,
   FIRST_STAGE,
   FOLLOW_UP_ACTIONS,
+  MERGE_ACTIONS,
   REMINDER_ACTIONS,
   STAGE_LABELS,
   SUPPORT_ACTIONS,
@@ -89,7 +90,7 @@ const EVENTS: Readonly<Record<string, Look>> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(SUPPORT_ACTIONS).map(([action, label]) => [
+    Object.entries({ ...SUPPORT_ACTIONS, ...MERGE_ACTIONS }).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <UserIcon /> },
     ]),

@@ -1,14 +1,18 @@
+import { requestOfNumber, requestPage } from '@portal/domain';
 import { readFragment } from '@portal/kit';
-import { Banner, Button, DateText, RestoreIcon } from '@portal/ui';
+import { Anchor, Banner, Button, DateText, RestoreIcon } from '@portal/ui';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { useDismissal } from './useDismissal.ts';
 
-/** Says of a dismissed request who dismissed it, when and why. Staff can restore it here. */
+/** Says of a dismissed or merged request who did it, when and why. Staff can restore it here. */
 export function DismissalNote({ request }: { request: RequestDetailData }) {
   const detail = readFragment(requestDetailFragment, request);
   const { card, mayRestore, restore, restoring } = useDismissal(detail);
-  const dismissal = detail.events.findLast(({ action }) => action === 'dismiss');
+  const dismissal = detail.events.findLast(
+    ({ fromStage, toStage }) => toStage === 'dismissed' && fromStage !== toStage,
+  );
   if (card.status !== 'dismissed' || !dismissal) return null;
+  const isMerge = dismissal.action === 'merge';
   return (
     <Banner
       kind="info"
@@ -28,13 +32,35 @@ export function DismissalNote({ request }: { request: RequestDetailData }) {
       }
     >
       <p>
-        Dismissed by <bdi>{dismissal.actorName}</bdi>, <DateText value={dismissal.at} />.
+        {isMerge ? 'Merged' : 'Dismissed'} by <bdi>{dismissal.actorName}</bdi>,{' '}
+        <DateText value={dismissal.at} />.
       </p>
       {card.dismissalReason && (
         <p>
-          Reason: <bdi>{card.dismissalReason}</bdi>
+          {isMerge ? (
+            <MergeReason reason={card.dismissalReason} />
+          ) : (
+            <>
+              Reason: <bdi>{card.dismissalReason}</bdi>
+            </>
+          )}
         </p>
       )}
     </Banner>
+  );
+}
+
+/** The words of the portal, with the number of the earlier request as a link. */
+function MergeReason({ reason }: { reason: string }) {
+  const [number = ''] = /MDR-\d+/.exec(reason) ?? [];
+  const into = requestOfNumber(number);
+  if (!into) return reason;
+  const [before, after] = reason.split(number);
+  return (
+    <>
+      {before}
+      <Anchor to={requestPage(String(into))}>{number}</Anchor>
+      {after}
+    </>
   );
 }

@@ -30,7 +30,8 @@ export function EvidenceItem({
   request: OwnedRequest & { id: string };
   evidence: Evidence;
   onView: (button: HTMLElement) => void;
-  onRemove: (button: HTMLElement) => void;
+  /** Without it nobody removes it here. */
+  onRemove: ((button: HTMLElement) => void) | undefined;
 }) {
   const { title, kind, audience, url, fileSize, mediaType, addedBy, addedAt, state } = evidence;
   const mayRemove = canRemoveEvidence(useActor(), request, Number(addedBy.id)).allowed;
@@ -68,7 +69,7 @@ export function EvidenceItem({
           </Button>
         )}
         {isReady && !url && <Download requestId={request.id} evidence={evidence} />}
-        {mayRemove && (
+        {mayRemove && onRemove && (
           <IconButton
             label={`Remove ${title}`}
             icon={<TrashIcon />}

@@ -11,12 +11,20 @@ const AddEvidence = lazyPart(async () => (await import('./whenUsed.ts')).AddEvid
 const EvidenceViewer = lazyPart(async () => (await import('./whenUsed.ts')).EvidenceViewer);
 const RemoveEvidence = lazyPart(async () => (await import('./whenUsed.ts')).RemoveEvidence);
 
-/** Lists documents and links. What adds, shows and removes them is loaded when it is used. */
-export function EvidenceList({ request }: { request: RequestDetailData }) {
+/** Lists documents and links. What adds, shows and removes them is loaded when it is used. Where they are fixed, they are shown alone. */
+export function EvidenceList({
+  request,
+  label = 'Evidence',
+  isFixed = false,
+}: {
+  request: RequestDetailData;
+  label?: string;
+  isFixed?: boolean;
+}) {
   const { id, evidence, ...detail } = readFragment(requestDetailFragment, request);
   const { requestedBy, status } = readFragment(requestCardFragment, detail);
   const owned = { id, requestedBy: Number(requestedBy), status };
-  const mayAdd = canAddEvidence(useActor(), owned).allowed;
+  const mayAdd = canAddEvidence(useActor(), owned).allowed && !isFixed;
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ what: 'shown' | 'removed'; id: string } | null>(null);
   const one = evidence.find((each) => each.id === opened?.id);
@@ -37,14 +45,14 @@ export function EvidenceList({ request }: { request: RequestDetailData }) {
   return (
     <>
       {evidence.length > 0 && (
-        <ul className={classes.list} aria-label="Evidence">
+        <ul className={classes.list} aria-label={label}>
           {evidence.map((each) => (
             <EvidenceItem
               key={each.id}
               request={owned}
               evidence={each}
               onView={open('shown', each.id)}
-              onRemove={open('removed', each.id)}
+              onRemove={isFixed ? undefined : open('removed', each.id)}
             />
           ))}
         </ul>

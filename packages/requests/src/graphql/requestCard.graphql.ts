@@ -1,4 +1,4 @@
-import { type FragmentOf, graphql } from '@portal/kit';
+import { type FragmentOf, graphql, type ResultOf } from '@portal/kit';
 
 /** The fields of a request that its card shows or the rules need. */
 export const requestCardFragment = graphql(`
@@ -40,3 +40,6 @@ export const requestCardFragment = graphql(`
 `);
 
 export type RequestCardData = FragmentOf<typeof requestCardFragment>;
+
+/** The same, read. */
+export type RequestCardFacts = ResultOf<typeof requestCardFragment>;

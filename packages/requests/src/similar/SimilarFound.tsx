@@ -2,7 +2,7 @@ import { Button } from '@portal/ui';
 import { useEffect, useId, useState } from 'react';
 import { SimilarList } from './SimilarList.tsx';
 import classes from './similar.module.css';
-import { useSimilar } from './useSimilar.ts';
+import { type KnownDevice, useSimilar } from './useSimilar.ts';
 
 /** A pause in typing after which the portal looks for similar requests. */
 const PAUSE_MS = 400;
@@ -11,21 +11,20 @@ const PAUSE_MS = 400;
 export function SimilarFound({
   deviceName,
   manufacturer,
+  udi,
   onDiscard,
-}: {
-  deviceName: string;
-  manufacturer: string;
+}: KnownDevice & {
   /** Forgets what was typed. */
   onDiscard: () => void;
 }) {
-  const [settled, setSettled] = useState<string | null>(null);
+  const [settled, setSettled] = useState<Pick<KnownDevice, 'deviceName' | 'udi'> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const list = useId();
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(deviceName), PAUSE_MS);
+    const timer = setTimeout(() => setSettled({ deviceName, udi }), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [deviceName]);
-  const similar = useSimilar(settled, manufacturer);
+  }, [deviceName, udi]);
+  const similar = useSimilar(settled && { ...settled, manufacturer });
   const isAny = similar.length > 0;
   return (
     <div data-print="hide">

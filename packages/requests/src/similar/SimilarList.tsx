@@ -1,6 +1,7 @@
 import { requestPage, STAGE_LABELS } from '@portal/domain';
 import type { ResultOf } from '@portal/kit';
 import { Badge, formatMonth } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { STAGE_LOOKS } from '../stages.tsx';
 import { cameOf } from './cameOf.ts';
 import { othersAsk } from './othersAsk.ts';
@@ -14,26 +15,20 @@ export type SimilarRequest = ResultOf<typeof similarRequestsQuery>['similarReque
 export function SimilarList({
   requests,
   canSupport = false,
+  action,
 }: {
   requests: readonly SimilarRequest[];
   /** Whether the person can ask for one of them in place of a request of their own. */
   canSupport?: boolean;
+  /** What else can be done with one of them. */
+  action?: (request: SimilarRequest) => ReactNode;
 }) {
   return (
     <ul className={classes.list}>
-      {requests.map(
-        ({
-          id,
-          number,
-          deviceName,
-          stage,
-          submissionDate,
-          reason,
-          readable,
-          supportable,
-          support,
-          followUps,
-        }) => (
+      {requests.map((each) => {
+        const { id, number, deviceName, stage, submissionDate, reason, readable, same } = each;
+        const { supportable, support, followUps } = each;
+        return (
           <li key={id} className={classes.item}>
             <bdi className={classes.name}>{deviceName}</bdi>
             <Badge tone={STAGE_LOOKS[stage].tone}>{STAGE_LABELS[stage]}</Badge>
@@ -49,6 +44,7 @@ export function SimilarList({
               {formatMonth(submissionDate)}
               {othersAsk(support) && ` · ${othersAsk(support)}`}
             </p>
+            {same.includes('udi') && <p className={classes.reason}>Same device identifier</p>}
             {reason && <p className={classes.reason}>{reason}</p>}
             {cameOf(followUps) && <p className={classes.reason}>{cameOf(followUps)}</p>}
             {canSupport && (supportable || support.supported) && (
@@ -57,9 +53,10 @@ export function SimilarList({
                 <SupportButton request={id} number={number} supported={support.supported} />
               </p>
             )}
+            {action?.(each)}
           </li>
-        ),
-      )}
+        );
+      })}
     </ul>
   );
 }

@@ -1,32 +1,60 @@
+import { can } from '@portal/domain';
+import { readFragment, useActor } from '@portal/kit';
 import { Panel } from '@portal/ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Section } from '../detail/Section.tsx';
+import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
+import { MergeButton } from '../merge/MergeButton.tsx';
 import { useSeen } from '../useSeen.ts';
 import { SimilarList } from './SimilarList.tsx';
 import { useSimilar } from './useSimilar.ts';
 
-export interface LikedRequest {
-  id: string;
-  deviceName: string;
-  manufacturer: string;
-}
-
-/** Requests that are like this one. They are looked for when this part of the request comes into view. */
-export function SimilarToRequest({
-  request: { id, deviceName, manufacturer },
-  panel,
-}: {
-  request: LikedRequest;
-  panel: boolean;
-}) {
+/**
+ * Requests that are like this one. They are looked for when this part of the request comes into view. Those who may can merge this one
+ * into an earlier one.
+ */
+export function SimilarToRequest({ request, panel }: { request: RequestDetailData; panel: boolean }) {
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
+  const { udi } = readFragment(requestFieldsFragment, detail);
+  const { id, deviceName, manufacturer } = card;
+  const mayMerge = can('merge', useActor(), card).allowed;
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
-  const similar = useSimilar(isSeen ? deviceName : null, manufacturer, id);
+  const similar = useSimilar(isSeen ? { deviceName, manufacturer, udi } : null, id);
+  const list = useRef<HTMLDivElement>(null);
+  /** The button has gone with what it did: the focus stays close to it. */
+  const hasMerged = useRef(false);
+  useEffect(() => {
+    if (mayMerge || !hasMerged.current) return;
+    hasMerged.current = false;
+    list.current?.focus();
+  }, [mayMerge]);
   if (!isSeen) return <div ref={place} />;
   const Frame = panel ? Panel : Section;
   return similar.length > 0 ? (
     <Frame title="Similar requests">
-      <SimilarList requests={similar} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a list of requests is no group of fields */}
+      <div ref={list} role="group" aria-label="Similar requests" tabIndex={-1}>
+        <SimilarList
+          requests={similar}
+          action={
+            mayMerge
+              ? (into) => (
+                  <MergeButton
+                    request={{ ...card, version: detail.version }}
+                    into={into}
+                    onMerged={() => {
+                      hasMerged.current = true;
+                    }}
+                  />
+                )
+              : undefined
+          }
+        />
+      </div>
     </Frame>
   ) : null;
 }

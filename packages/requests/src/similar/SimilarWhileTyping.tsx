@@ -1,4 +1,5 @@
 import { lazyPart } from '@portal/ui';
+import type { KnownDevice } from './useSimilar.ts';
 
 /** Fewer letters are no name. */
 const SHORTEST = 3;
@@ -11,18 +12,19 @@ const SimilarFound = lazyPart(async () => (await import('./SimilarFound.tsx')).S
 export function SimilarWhileTyping({
   deviceName,
   manufacturer,
+  udi,
   onDiscard,
-}: {
-  deviceName: string;
-  manufacturer: string;
+}: KnownDevice & {
   /** Forgets what was typed: the person asks for one of those in its place. */
   onDiscard: () => void;
 }) {
   const name = deviceName.trim();
+  const named = name.length >= SHORTEST ? name : '';
+  const identified = udi?.trim() || null;
   return (
     <div style={ROOM}>
-      {name.length >= SHORTEST && (
-        <SimilarFound deviceName={name} manufacturer={manufacturer} onDiscard={onDiscard} />
+      {(named || identified) && (
+        <SimilarFound deviceName={named} manufacturer={manufacturer} udi={identified} onDiscard={onDiscard} />
       )}
     </div>
   );

@@ -15,6 +15,7 @@ const found = (more: object) => ({
   reason: null,
   readable: false,
   supportable: false,
+  same: [],
   followUps: [],
   support: { __typename: 'RequestSupport', count: 0, supported: false },
   ...more,
@@ -47,7 +48,7 @@ describe('similar requests', () => {
     const form = (deviceName: string) =>
       around(
         'provider',
-        <SimilarWhileTyping deviceName={deviceName} manufacturer="Abbott" onDiscard={() => {}} />,
+        <SimilarWhileTyping deviceName={deviceName} manufacturer="Abbott" udi={null} onDiscard={() => {}} />,
       );
     const { rerender } = render(form('gu'));
     rerender(form('gui'));
@@ -55,13 +56,29 @@ describe('similar requests', () => {
     await screen.findByText('Asked for before? 2 similar requests');
     expect(screen.queryByRole('listitem')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show', expanded: false }));
-    for (const each of asked) expect(each).toEqual({ deviceName: 'guidewire', manufacturer: 'Abbott' });
+    for (const each of asked) expect(each).toEqual({ deviceName: 'guidewire', manufacturer: 'Abbott', udi: null });
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(within(first).getByRole('link', { name: 'MDR-000042' }).getAttribute('href')).toBe('/requests/42');
     expect(first.textContent).toBe('GuidewireRejectedMDR-000042 · Mar 2026Too dear.');
     expect(within(second).queryByRole('link')).toBeNull();
     rerender(form(''));
     await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  });
+
+  it('are found by the device identifier alone, and say so', async () => {
+    const { asked, around } = desk([found({ same: ['udi'] })]);
+    const form = (udi: string) =>
+      around(
+        'provider',
+        <SimilarWhileTyping deviceName="" manufacturer="" udi={udi} onDiscard={() => {}} />,
+      );
+    const { rerender } = render(form(' '));
+    rerender(form('(01)51022222233336'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
+    expect(screen.getByRole('listitem').textContent).toBe(
+      'GuidewireRejectedMDR-000042 · Mar 2026Same device identifier',
+    );
+    expect(asked).toEqual([{ deviceName: '', manufacturer: '', udi: '(01)51022222233336' }]);
   });
 
   it('can be asked for, too, and the draft can be discarded then', async () => {
@@ -74,7 +91,7 @@ describe('similar requests', () => {
       Object.assign(support, { count: variables.supporting ? 3 : 2, supported: variables.supporting });
       return { result: { __typename: 'SupportedRequest', id: '42' } };
     };
-    const form = <SimilarWhileTyping deviceName="guidewire" manufacturer="" onDiscard={() => discarded++} />;
+    const form = <SimilarWhileTyping deviceName="guidewire" manufacturer="" udi={null} onDiscard={() => discarded++} />;
     render(around('provider', form));
     fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
     expect(screen.getByText(/2 others ask for this/)).toBeTruthy();

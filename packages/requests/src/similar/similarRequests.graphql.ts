@@ -1,8 +1,8 @@
 import { graphql } from '@portal/kit';
 
 export const similarRequestsQuery = graphql(`
-  query SimilarRequests($deviceName: String!, $manufacturer: String, $except: ID) {
-    similarRequests(deviceName: $deviceName, manufacturer: $manufacturer, except: $except) {
+  query SimilarRequests($deviceName: String!, $manufacturer: String, $udi: String, $except: ID) {
+    similarRequests(deviceName: $deviceName, manufacturer: $manufacturer, udi: $udi, except: $except) {
       id
       number
       deviceName
@@ -11,6 +11,7 @@ export const similarRequestsQuery = graphql(`
       reason
       readable
       supportable
+      same
       followUps {
         id
         part

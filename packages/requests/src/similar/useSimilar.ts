@@ -2,18 +2,22 @@ import { useQuery } from 'urql';
 import type { SimilarRequest } from './SimilarList.tsx';
 import { similarRequestsQuery } from './similarRequests.graphql.ts';
 
+const NOTHING: KnownDevice = { deviceName: '', manufacturer: '', udi: null };
 const NONE: readonly SimilarRequest[] = [];
 
-/** Requests for similar devices; none until they are there, and while the name is null. What was found stays until more is known. */
-export function useSimilar(
-  deviceName: string | null,
-  manufacturer: string,
-  except?: string,
-): readonly SimilarRequest[] {
+/** What is known of a device. */
+export interface KnownDevice {
+  deviceName: string;
+  manufacturer: string;
+  udi: string | null;
+}
+
+/** Requests for similar devices; none until they are there, and while nothing is known. What was found stays until more is known. */
+export function useSimilar(device: KnownDevice | null, except?: string): readonly SimilarRequest[] {
   const [{ data }] = useQuery({
     query: similarRequestsQuery,
-    variables: { deviceName: deviceName ?? '', manufacturer, except },
-    pause: deviceName === null,
+    variables: { ...(device ?? NOTHING), except },
+    pause: device === null,
   });
-  return deviceName === null ? NONE : (data?.similarRequests ?? NONE);
+  return device === null ? NONE : (data?.similarRequests ?? NONE);
 }

@@ -45,7 +45,7 @@ export function ConfirmDialog({
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
       <Stack gap="md">
-        <Text>{children}</Text>
+        <Text component="div">{children}</Text>
         <FormActions
           failure={
             error && (

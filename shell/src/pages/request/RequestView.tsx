@@ -8,6 +8,7 @@ import {
   EvidenceSection,
   FileList,
   FollowUpsSection,
+  MergedSection,
   OutcomeBadge,
   PrintedAddress,
   type RequestDetailData,
@@ -79,6 +80,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
               <EvidenceSection request={request} />
               <ValueAnalysisSection request={request} />
               <FollowUpsSection request={request} />
+              <MergedSection request={request} />
               <RequestStory request={request} />
             </Panel>
           </div>

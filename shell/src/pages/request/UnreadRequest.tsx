@@ -1,4 +1,4 @@
-import { MESSAGES, requestNumber, STAGE_LABELS } from '@portal/domain';
+import { MESSAGES, requestNumber, requestPage, STAGE_LABELS } from '@portal/domain';
 import { type ResultOf, readFragment, useLast } from '@portal/kit';
 import {
   askedEvaluationFragment,
@@ -10,6 +10,7 @@ import {
   SupportButton,
 } from '@portal/requests';
 import {
+  Anchor,
   DateText,
   DefinitionList,
   ErrorState,
@@ -86,7 +87,7 @@ function EvaluationPanel({ asked }: { asked: Asked }) {
 type Supported = NonNullable<ResultOf<typeof unreadRequestQuery>['supportedRequest']>;
 
 function SupportedRequest({
-  request: { id, number, deviceName, stage, submissionDate, support },
+  request: { id, number, deviceName, stage, submissionDate, support, mergedInto },
 }: {
   request: Supported;
 }) {
@@ -110,6 +111,12 @@ function SupportedRequest({
             Somebody else has submitted this request, and you ask for the device, too. You are told of its
             progress.
           </p>
+          {mergedInto && (
+            <p>
+              Merged into <Anchor to={requestPage(mergedInto.id)}>{mergedInto.number}</Anchor>, an earlier
+              request for the same device.
+            </p>
+          )}
           <div>
             <SupportButton request={id} number={number} supported={support.supported} />
           </div>

@@ -11,6 +11,10 @@ export const unreadRequestQuery = graphql(
         deviceName
         stage
         submissionDate
+        mergedInto {
+          id
+          number
+        }
         support {
           count
           supported
