@@ -1,5 +1,5 @@
 /**
- * `npm run bench:search`: what a search, and a list that is searched, take at a thousand requests and at many more, in one run, turn by turn.
+ * `npm run bench:search`: what a search, a list that is searched, and the similar requests take at a thousand requests and at many more, in one run, turn by turn.
  * On SQLite, a MariaDB of its own, and the server of MYSQL_URL, as `--on` names them. See bench/README.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { toSql } from '../gateway/src/platform/db/time.ts';
 import { listPage } from '../gateway/src/requests/device-requests/lists.ts';
 import { toRow } from '../gateway/src/requests/device-requests/rows.ts';
 import { search } from '../gateway/src/requests/search/service.ts';
+import { similarRequests } from '../gateway/src/requests/similar/service.ts';
 import { startMariadb } from '../gateway/src/testing/mariadb.ts';
 import { chain } from './data/load.ts';
 import { ANALYST, usersOf } from './data/people.ts';
@@ -27,6 +28,7 @@ const { values: options } = parseArgs({
     large: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '40' },
     most: { type: 'string', default: '1.5' },
+    only: { type: 'string', default: 'search,list,similar' },
     on: { type: 'string', default: process.env.MYSQL_URL ? 'sqlite,mysql' : 'sqlite' },
   },
 });
@@ -49,6 +51,24 @@ const SOUGHT = {
   'within a word, nowhere': 'ylopho',
 } as const;
 
+/** One device in twenty is the same, and of every other one there is one request: both ends of what hospitals buy. */
+const FREQUENT_DI = '51022222233336';
+const identifierOf = (id: number) => (id % 20 ? String(id).padStart(14, '0') : FREQUENT_DI);
+
+/** What somebody types of a device: its name, its manufacturer, its identifier. */
+const TYPED = {
+  'a frequent name': { deviceName: 'guide catheter', manufacturer: 'Medtronic', di: null },
+  'the first word': { deviceName: 'cath', manufacturer: null, di: null },
+  'a typo': { deviceName: 'cathetr introducer', manufacturer: 'Abbott', di: null },
+  'a name that nobody has used': { deviceName: 'xylophone quintet', manufacturer: null, di: null },
+  'eleven words': { deviceName: 'a b c d e f g h i j k', manufacturer: null, di: null },
+  'an identifier that many have': { deviceName: '', manufacturer: null, di: FREQUENT_DI },
+  'a name, and an identifier that one has': {
+    ...{ deviceName: 'balloon catheter 500', manufacturer: 'Boston Scientific' },
+    di: identifierOf(7),
+  },
+} as const;
+
 type Table = readonly [name: string, rows: () => Iterable<object>];
 
 const TABLES = (count: number): readonly Table[] => [
@@ -56,7 +76,8 @@ const TABLES = (count: number): readonly Table[] => [
   [
     'device_requests',
     function* () {
-      for (const { request } of searchable(count)) yield { id: request.id, ...toRow(request) };
+      for (const { request } of searchable(count))
+        yield { id: request.id, ...toRow({ ...request, udiDi: identifierOf(request.id) }) };
     },
   ],
   ['search_index', () => indexOf(searchable(count))],
@@ -174,13 +195,25 @@ const contextOf = (db: Database) => ({
   user: { id: ANALYST.id, roles: ['analyst'] },
   clock: () => new Date(),
 });
-const WORK = {
-  search: (db: Database, text: string) => search(contextOf(db) as never, { text, first: 20 }),
-  list: async (db: Database, text: string) => {
+type Work = (db: Database) => Promise<unknown>;
+
+/** The same work for each of these. */
+const each = <T>(
+  of: Readonly<Record<string, T>>,
+  work: (db: Database, sought: T) => Promise<unknown>,
+): [title: string, work: Work][] =>
+  Object.entries(of).map(([title, sought]) => [title, (db) => work(db, sought)]);
+
+const WORK: Readonly<Record<string, [title: string, work: Work][]>> = {
+  search: each<string>(SOUGHT, (db, text) => search(contextOf(db) as never, { text, first: 20 })),
+  list: each<string>(SOUGHT, async (db, text) => {
     const page = await listPage(contextOf(db) as never, { view: 'all', filter: { text }, first: 50 });
     await page.total();
-  },
-} as const;
+  }),
+  similar: each<Parameters<typeof similarRequests>[1]>(TYPED, (db, typed) =>
+    similarRequests(contextOf(db) as never, typed),
+  ),
+};
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
 
@@ -189,15 +222,16 @@ async function compare(name: string, fill: (count: number) => Promise<Filled>): 
   say(`\n${name}: ${SMALL.toLocaleString('en')} and ${LARGE.toLocaleString('en')} requests`);
   const both = [await fill(SMALL), await fill(LARGE)] as const;
   let isGood = true;
-  for (const [kind, work] of Object.entries(WORK)) {
-    for (const [title, text] of Object.entries(SOUGHT)) {
+  for (const [kind, all] of Object.entries(WORK)) {
+    if (!options.only.split(',').includes(kind)) continue;
+    for (const [title, work] of all) {
       const times: [number[], number[]] = [[], []];
       const statements = [0, 0];
       for (let round = -5; round < ROUNDS; round++) {
         for (const [at, { db, statements: counted }] of both.entries()) {
           counted.count = 0;
           const start = performance.now();
-          await work(db, text);
+          await work(db);
           if (round >= 0) times[at as 0 | 1].push(performance.now() - start);
           if (round === -5) statements[at] = counted.count;
         }
@@ -206,7 +240,7 @@ async function compare(name: string, fill: (count: number) => Promise<Filled>): 
       const isWithin = large / small <= MOST;
       isGood &&= isWithin;
       say(
-        `  ${isWithin ? ' ' : '!'} ${kind.padEnd(6)} ${title.padEnd(46)} ${small.toFixed(2)} → ${large.toFixed(2)} ms, ×${(large / small).toFixed(2)}, ${statements.join(' → ')} statements`,
+        `  ${isWithin ? ' ' : '!'} ${kind.padEnd(7)} ${title.padEnd(46)} ${small.toFixed(2)} → ${large.toFixed(2)} ms, ×${(large / small).toFixed(2)}, ${statements.join(' → ')} statements`,
       );
     }
   }
