@@ -247,7 +247,7 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
     expect(await refused(999_999, earlier)).toEqual([404, 'request_not_found']);
     for (const into of [undefined, null, 0, 1.5, '1', true])
       expect((await refused(later, into))[0]).toBe(400);
-    expect(await refused(later, earlier, people.analyst, { version: 1 })).toEqual([409, 'changed_meanwhile']);
+    expect(await refused(later, earlier, people.analyst, { version: 1 })).toEqual([409, 'request_changed']);
     for (const who of [second, people.committee, people.supply_chain, people.admin])
       expect(await refused(later, earlier, who)).toEqual([403, 'merge_denied']);
     expect(await stored(gateway.services.db)).toEqual(all);
@@ -343,7 +343,7 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
       data: {
         result: {
           __typename: 'ConflictError',
-          message: 'Somebody has changed this request meanwhile. Look at it again.',
+          message: 'Somebody else has just changed this request. Please look again.',
         },
       },
     });

@@ -79,7 +79,7 @@ export function readyMerge(
       const earlier = await findRequest(trx, into);
       if (!earlier || !mayRead(user, earlier)) throw requestNotFound();
       if ((version ?? read.version) !== read.version)
-        throw new DomainError('conflict', say('changedMeanwhile'));
+        throw new DomainError('conflict', say('requestChanged'));
       await assertMergeable(trx, read, earlier);
       return { dismissalReason: mergeReason(into) };
     },

@@ -55,13 +55,6 @@ export const mergeIntoLater = (earlier: string, later: string) =>
   `The later request is merged into the earlier one: merge ${later} into ${earlier}.`;
 export const cannotMergeInto = (number: string, stage: string) =>
   `${number} is ${stage}, so nothing can be merged into it.`;
-export const mergeIntoMerged = (number: string, into: string) =>
-  `${number} was merged into ${into}. Merge into ${into}.`;
-export const hasMerged = (number: string) =>
-  `${number} was merged into this request. Restore it first, then merge both.`;
-export const mergedFull = (most: number) => `No more than ${most} requests can be merged into one.`;
-export const changedMeanwhile = 'Somebody has changed this request meanwhile. Look at it again.';
-export const keptForMerged = 'Another request was merged into this one, so it cannot be deleted.';
 export const onlyCommitteeVotes = 'Only committee members vote on requests.';
 export const cannotBeVotedOn = (stage: string) => `A request that is ${stage} cannot be voted on.`;
 // Files (spec 5)

@@ -22,12 +22,9 @@ export function MergedContents({ id, number }: { id: string; number: string }) {
 }
 
 function Conversation({ id, number }: { id: string; number: string }) {
-  const comments = usePages(
-    conversationQuery,
-    { id },
-    (data) => data.deviceRequest?.comments ?? NOTHING,
-    { failure: MESSAGES.conversationFailed },
-  );
+  const comments = usePages(conversationQuery, { id }, (data) => data.deviceRequest?.comments ?? NOTHING, {
+    failure: MESSAGES.conversationFailed,
+  });
   const { items, error, hasMore, loading } = comments;
   if (error) return <ErrorState message={error} onRetry={comments.refresh} />;
   if (items.length === 0)

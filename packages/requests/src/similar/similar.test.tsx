@@ -56,7 +56,8 @@ describe('similar requests', () => {
     await screen.findByText('Asked for before? 2 similar requests');
     expect(screen.queryByRole('listitem')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show', expanded: false }));
-    for (const each of asked) expect(each).toEqual({ deviceName: 'guidewire', manufacturer: 'Abbott', udi: null });
+    for (const each of asked)
+      expect(each).toEqual({ deviceName: 'guidewire', manufacturer: 'Abbott', udi: null });
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(within(first).getByRole('link', { name: 'MDR-000042' }).getAttribute('href')).toBe('/requests/42');
     expect(first.textContent).toBe('GuidewireRejectedMDR-000042 · Mar 2026Too dear.');
@@ -68,10 +69,7 @@ describe('similar requests', () => {
   it('are found by the device identifier alone, and say so', async () => {
     const { asked, around } = desk([found({ same: ['udi'] })]);
     const form = (udi: string) =>
-      around(
-        'provider',
-        <SimilarWhileTyping deviceName="" manufacturer="" udi={udi} onDiscard={() => {}} />,
-      );
+      around('provider', <SimilarWhileTyping deviceName="" manufacturer="" udi={udi} onDiscard={() => {}} />);
     const { rerender } = render(form(' '));
     rerender(form('(01)51022222233336'));
     fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
@@ -92,7 +90,9 @@ describe('similar requests', () => {
       Object.assign(support, { count: variables.supporting ? 3 : 2, supported: variables.supporting });
       return { result: { __typename: 'SupportedRequest', id: '42' } };
     };
-    const form = <SimilarWhileTyping deviceName="guidewire" manufacturer="" udi={null} onDiscard={() => discarded++} />;
+    const form = (
+      <SimilarWhileTyping deviceName="guidewire" manufacturer="" udi={null} onDiscard={() => discarded++} />
+    );
     render(around('provider', form));
     fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
     expect(screen.getByText(/2 others ask for this/)).toBeTruthy();

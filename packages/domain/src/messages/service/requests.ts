@@ -1,5 +1,9 @@
 /** Refusals about requests and their files. */
 export const REQUEST_REFUSALS = {
+  mergeIntoMerged: (number: string, into: string) => `${number} was merged into ${into}. Merge into ${into}.`,
+  hasMerged: (number: string) => `${number} was merged into this request. Restore it first, then merge both.`,
+  mergedFull: (most: number) => `No more than ${most} requests can be merged into one.`,
+  keptForMerged: 'Another request was merged into this one, so it cannot be deleted.',
   requestNotFound: 'Request not found',
   requestsDenied: 'You do not have permission to view these requests.',
   createDenied: 'You do not have permission to create device requests.',
