@@ -13,7 +13,7 @@ for (const viewport of VIEWPORTS) {
     const earlier = await api.requestAt('under_analysis', name, 'business_office');
     const later = await api.requestAt('submitted', `${name} 17 Fr`);
     const [into, number] = [requestNumber(earlier.id), requestNumber(later.id)];
-    const path = `/device-requests/${later.id}`;
+    const path = `/${later.id}`;
     const link = { url: 'https://vendor.example/sheath', title: 'Data sheet of the sheath' };
     await api.send('provider', 'POST', `${path}/evidence`, link);
     await api.send('analyst', 'POST', `${path}/comments`, { body: 'Is it the same?', audience: 'staff' });

@@ -26,7 +26,8 @@ describe.each(DIALECTS)('on %s', (dialect) => {
   const read = async (who: SignedIn, id: number): Promise<Body> => {
     const { body } = await rest(gateway, who, `GET /device-requests/${id}`);
     // What a reading alone tells.
-    const { watching: _, supporters: _count, supported: _own, supported_by: _names, ...request } = body;
+    const { watching: _, supporters: _count, supported: _own, supported_by: _names, ...more } = body;
+    const { merged_into: _into, merged: _merged, ...request } = more;
     return request;
   };
   const eventsOf = async (who: SignedIn, id: number) =>
