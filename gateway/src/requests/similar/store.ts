@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/context.ts';
+import { alongIndex } from '../device-requests/list-conditions-store.ts';
 
 /** What is compared of a request. */
 export interface Named {
@@ -22,7 +23,7 @@ export async function namesOf(
   const named = db.selectFrom('device_requests').select(COMPARED).where('id', 'in', ids);
   if (identified.di === null) return ids.length ? named.execute() : [];
   const same = db
-    .selectFrom('device_requests')
+    .selectFrom(alongIndex(db, 'requests_udi'))
     .select(COMPARED)
     .where('udi_di', '=', identified.di)
     .orderBy('id', 'desc')

@@ -57,20 +57,22 @@ export function EvidenceList({
           ))}
         </ul>
       )}
-      <div data-print="hide" className={classes.foot}>
-        {mayAdd && (
-          <Button
-            ref={adds}
-            size="sm"
-            icon={<PlusIcon />}
-            aria-expanded={isAdding}
-            onClick={() => setAdding(!isAdding)}
-          >
-            Add evidence
-          </Button>
-        )}
-        {evidence.length === 0 && <Text size="sm">{MESSAGES.noEvidence}</Text>}
-      </div>
+      {!(isFixed && evidence.length > 0) && (
+        <div data-print="hide" className={classes.foot}>
+          {mayAdd && (
+            <Button
+              ref={adds}
+              size="sm"
+              icon={<PlusIcon />}
+              aria-expanded={isAdding}
+              onClick={() => setAdding(!isAdding)}
+            >
+              Add evidence
+            </Button>
+          )}
+          {evidence.length === 0 && <Text size="sm">{MESSAGES.noEvidence}</Text>}
+        </div>
+      )}
       {isAdding && <AddEvidence requestId={id} />}
       {one && opened?.what === 'shown' && <EvidenceViewer requestId={id} evidence={one} onClose={close} />}
       {one && opened?.what === 'removed' && (
