@@ -60,7 +60,7 @@ const cells = ACTIONS.flatMap((action) =>
 
 describe('the lifecycle', () => {
   it('has a cell for every action, role and stage', () => {
-    expect(cells).toHaveLength(9 * 6 * 8);
+    expect(cells).toHaveLength(10 * 6 * 8);
   });
 
   it.each(cells)(

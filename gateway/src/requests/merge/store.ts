@@ -1,4 +1,4 @@
-import type { Stage } from '@portal/domain';
+import type { Stage, Status } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { MergeRow } from './tables.ts';
 
@@ -8,7 +8,7 @@ export interface MergeTarget {
   deviceName: string;
   stage: Stage;
   requestedBy: number;
-  status: 'submitted' | 'under_analysis' | 'committee_review' | 'approved' | 'rejected' | 'dismissed';
+  status: Status;
 }
 
 /** Into which requests these were merged, by their ids. One statement for all. */

@@ -59,7 +59,7 @@ export function MergeButton({
         <ul className={classes.moves}>
           <li>
             {number} (<bdi>{deviceName}</bdi>) is dismissed, and its page leads to {into.number} (
-            <bdi>{into.deviceName}</bdi>). Its open questions wait no longer.
+            <bdi>{into.deviceName}</bdi>). Its open questions stop waiting.
           </li>
           <li>
             Its evidence and its conversation are shown with {into.number}, to those who may read them now and
