@@ -61,7 +61,7 @@ export interface ActionInput {
   outcome?: unknown;
   conditions?: unknown;
   trial?: unknown;
-  /** Into which request it is merged, and its version as the person has seen it. */
+  /** Into which request it is merged, and the version of the request itself as the person has seen it. */
   into?: unknown;
   version?: unknown;
   /** All texts that came along, as the client called them. The history keeps those for which the action has no field. */
@@ -217,8 +217,11 @@ export const act = async (
   context: Context,
   id: number,
   action: Action,
-  { version, ...input }: ActionInput & { version?: number | null | undefined } = {},
-): Promise<DeviceRequest> => (await readyAction(context, action, input))(id, version);
+  input: ActionInput = {},
+): Promise<DeviceRequest> => {
+  const ready = await readyAction(context, action, input);
+  return typeof input.version === 'number' ? ready(id, input.version) : ready(id);
+};
 
 /**
  * The action that brings a request to a stage. No action leads back to the first stage. A restore is not found by a
