@@ -4,6 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { useModule } from '../portal/useModule.ts';
 import classes from './Notices.module.css';
 import { usePushAgain } from './usePushAgain.ts';
+import { useReadOnOpening } from './useReadOnOpening.ts';
+import { useSelected } from './useSelected.ts';
 import { useUnread } from './useUnread.ts';
 
 const loadPanel = () => import('./NoticePanel.tsx');
@@ -14,6 +16,7 @@ const MOST_SHOWN = 99;
 export function Bell() {
   const { unread, news } = useUnread();
   usePushAgain();
+  useReadOnOpening(useSelected());
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const place = useRef<HTMLDivElement>(null);

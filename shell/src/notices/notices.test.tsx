@@ -79,8 +79,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (content: React.ReactNode) =>
-  render(<ShellTestProvider user={testUser('provider')}>{content}</ShellTestProvider>);
+const show = (content: React.ReactNode, path = '/') =>
+  render(
+    <ShellTestProvider user={testUser('provider')} path={path}>
+      {content}
+    </ShellTestProvider>,
+  );
 
 describe('the bell', () => {
   it('says how many are unread, whenever it comes to the page', async () => {
@@ -98,6 +102,17 @@ describe('the bell', () => {
     expect(read?.textContent).not.toContain('Unread');
     await userEvent.click(within(unread as HTMLElement).getByRole('link'));
     expect(calls).toEqual(['PUT /api/notices/2/read {}']);
+  });
+
+  it('reads what is told of the request that a person has chosen in a dashboard', async () => {
+    show(<Bell />, '/analyst-dashboard?filter=EP&request=42');
+    await waitFor(() => expect(calls).toEqual(['PUT /api/notices/read-all?request=42 {}']));
+  });
+
+  it('reads nothing in a dashboard in which nobody has chosen a request', async () => {
+    show(<Bell />, '/analyst-dashboard?request=all');
+    await screen.findByRole('button', { name: 'Notices, 1 unread' });
+    expect(calls).toEqual([]);
   });
 
   it('closes with Esc, and gives the focus back', async () => {

@@ -1,19 +1,40 @@
+import { followLive, useUser } from '@portal/kit';
 import { useEffect } from 'react';
 import { readAllNotices } from './notices.ts';
+import { unreadOf } from './unreadOf.ts';
 
-/** Whoever opens the page of a request has read what they were told of it, however they came: by a mail, a push, a search or a list. */
-export function useReadOnOpening(request: string): void {
+/**
+ * Whoever opens a request has read what they were told of it, however they came: by a mail, a push, a search or a list. What arrives while
+ * the request is in front of them is read, too. Null where none is open.
+ */
+export function useReadOnOpening(request: string | null): void {
+  const person = String(useUser().id);
   useEffect(() => {
-    let isRead = false;
+    if (request === null) return;
+    let isNew = true;
     const read = () => {
-      if (isRead || document.hidden) return;
-      isRead = true;
+      // A page that was opened in the background is in front of nobody yet.
+      if (!isNew || document.hidden) return;
+      isNew = false;
       // What fails stays unread behind the bell.
       readAllNotices(request).catch(() => {});
     };
-    // A page that was opened in the background is in front of nobody yet.
+    let last: number | null = null;
+    const close = followLive({
+      onNews(news) {
+        const unread = unreadOf(news, person);
+        if (unread === null) return;
+        // Reading tells of fewer. More are new ones, perhaps of this request.
+        if (last !== null && unread > last) isNew = true;
+        last = unread;
+        read();
+      },
+    });
     document.addEventListener('visibilitychange', read);
     read();
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [request]);
+    return () => {
+      close();
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, [request, person]);
 }

@@ -1,14 +1,7 @@
-import { followLive, type PortalNews, useUser } from '@portal/kit';
+import { followLive, useUser } from '@portal/kit';
 import { useEffect, useState } from 'react';
 import { countUnread } from './notices.ts';
-
-interface NoticesChange extends PortalNews {
-  __typename: 'NoticesChange';
-  person: string;
-  unread: number;
-}
-
-const isNotices = (news: PortalNews): news is NoticesChange => news.__typename === 'NoticesChange';
+import { unreadOf } from './unreadOf.ts';
 
 interface Unread {
   /** How many notices of the person are unread; of very many only the newest are counted. */
@@ -25,10 +18,10 @@ export function useUnread(): Unread {
     let told = false;
     const close = followLive({
       onNews(change) {
-        // Frames of other pages may hear the stream of somebody else.
-        if (!isNotices(change) || change.person !== person) return;
+        const unread = unreadOf(change, person);
+        if (unread === null) return;
         told = true;
-        setState(({ news }) => ({ unread: change.unread, news: news + 1 }));
+        setState(({ news }) => ({ unread, news: news + 1 }));
       },
     });
     // The stream may have begun before, and then says nothing until something happens.
