@@ -60,7 +60,11 @@ for (const viewport of VIEWPORTS)
     });
 
     await test.step('the answer stands under its question; nothing waits any more', async () => {
-      await question(provider).getByLabel('Your answer').fill('6F and 7F.');
+      const answer = question(provider).getByLabel('Your answer');
+      await answer.pressSequentially('6F and 7F, @');
+      await provider.getByRole('option').first().click();
+      await expect(answer).toHaveValue(/^6F and 7F, @\S.+ $/);
+      await answer.fill('6F and 7F.');
       await question(provider).getByRole('button', { name: 'Answer', exact: true }).click();
       await expect(question(provider)).toContainText('Answered');
       await expect(question(analyst)).toContainText('6F and 7F.');
@@ -130,9 +134,14 @@ test('by keyboard alone: a person is found and mentioned, a question is asked an
   await comment.getByRole('button', { name: 'Edit comment' }).press('Enter');
   const edited = comment.getByLabel('Your comment');
   await expect(edited).toBeFocused();
-  await edited.fill('Please look.');
+  await edited.fill('');
+  await page.keyboard.type('Please look again, @Gr');
+  await expect(page.getByRole('option', { name: named ?? '' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(edited).toHaveValue(`Please look again, @${named} `);
   await page.keyboard.press('Control+Enter');
   await expect(comment).toContainText('edited');
+  await expect(comment).toContainText(`look again, @${named}`);
   await comment.getByRole('button', { name: 'Delete comment' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Comment' }).press('Enter');
   await expect(comment).toContainText('This comment was deleted.');

@@ -248,12 +248,21 @@ const MATRIX: Record<string, Row[]> = {
   // The analyst wrote it, and asks the provider.
   'POST /api/device-requests/:id/comments/:comment/answer': [
     signedIn([201, 403, 403, 403, 403, 403], { body: { body: 'The larger one.' }, unverified: 404 }),
+    // Nobody learns from a mention who there is.
+    signedIn([400, 403, 403, 403, 403, 403], {
+      body: { body: 'The larger one.', mentions: [999_999] },
+      unverified: 404,
+    }),
   ],
   'POST /api/device-requests/:id/comments/:comment/withdraw': [
     signedIn([403, 200, 200, 200, 200, 200], { body: {}, unverified: 404 }),
   ],
   'PUT /api/device-requests/:id/comments/:comment': [
     signedIn([403, 200, 403, 403, 403, 403], { body: { body: 'Which size do you need?' }, unverified: 404 }),
+    signedIn([403, 400, 403, 403, 403, 403], {
+      body: { body: 'Which size?', mentions: [999_999] },
+      unverified: 404,
+    }),
   ],
   'DELETE /api/device-requests/:id/comments/:comment': [
     signedIn([403, 200, 403, 403, 403, 403], { unverified: 404 }),

@@ -69,13 +69,21 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'addComment(id: $id, input: { body: "Why?", audience: staff })',
     [none, yes, yes, yes, yes, yes],
   ],
-  answerQuestion: ['under_analysis', 'answerQuestion(id: $id, comment: $comment, body: "7F")', strangers],
+  answerQuestion: [
+    'under_analysis',
+    'answerQuestion(id: $id, comment: $comment, body: "7F", mentions: [$other])',
+    strangers,
+  ],
   withdrawQuestion: [
     'under_analysis',
     'withdrawQuestion(id: $id, comment: $comment)',
     [none, yes, yes, yes, yes, yes],
   ],
-  editComment: ['under_analysis', 'editComment(id: $id, comment: $comment, body: "8F?")', strangers],
+  editComment: [
+    'under_analysis',
+    'editComment(id: $id, comment: $comment, body: "8F?", mentions: [$other])',
+    strangers,
+  ],
   deleteComment: ['under_analysis', 'deleteComment(id: $id, comment: $comment)', strangers],
   saveAnalysisSection: [
     'under_analysis',

@@ -6,15 +6,20 @@ import { MESSAGES } from './messages.ts';
 
 const personId = (message: string) => z.int(message).check(z.positive(message));
 
+const mentioned = z
+  .array(personId(MESSAGES.notPeople), MESSAGES.notPeople)
+  .check(z.maxLength(LIMITS.mentions, MESSAGES.tooManyMentions(LIMITS.mentions)));
+
 /** A comment or a question to one person (ADR 94). */
 export const newCommentSchema = z.object({
   body: commentBody,
   audience: z._default(z.enum(AUDIENCES, MESSAGES.notListed('Audience', AUDIENCES)), 'everyone'),
   questionTo: z.optional(z.nullable(personId(MESSAGES.notPerson('Question to')))),
-  mentions: z._default(
-    z
-      .array(personId(MESSAGES.notPeople), MESSAGES.notPeople)
-      .check(z.maxLength(LIMITS.mentions, MESSAGES.tooManyMentions(LIMITS.mentions))),
-    [],
-  ),
+  mentions: z._default(mentioned, []),
+});
+
+/** An answer, or a comment as it is edited. Whoever says nothing of `mentions` mentions nobody else than before. */
+export const writtenCommentSchema = z.object({
+  body: commentBody,
+  mentions: z.optional(z.nullable(mentioned)),
 });

@@ -4,5 +4,5 @@ import { required } from './text-schema.ts';
 
 export const commentBody = required('The body of the comment', LIMITS.comment);
 
-/** The text of a comment as it is edited, and of an answer. Forms check it without the rest of a comment. */
+/** The text of a comment. Forms check it without the rest. */
 export const commentTextSchema = z.object({ body: commentBody });

@@ -8,6 +8,7 @@ import { fillHistory, historyOf } from '../../testing/histories.ts';
 import { type SignedIn, type Staff, signInAs, signInStaff } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { visibleChange } from '../changes/watch.ts';
+import { notifyAll } from '../notices/notify.ts';
 import { withdrawUnanswerable } from './unanswerable.ts';
 
 interface Person {
@@ -249,6 +250,116 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     });
     expect(mentions.map((each) => each.id)).toEqual([people.committee.id, people.admin.id]);
     expect(question?.to).toEqual({ id: people.provider.id, name: people.provider.name });
+  });
+
+  describe('a mention', () => {
+    const toldOf = async (who: SignedIn) => {
+      await notifyAll(gateway.services);
+      const { body } = await rest<{ kind: string }[]>(gateway, who, 'GET /notices');
+      return body.map(({ kind }) => kind).filter((kind) => kind === 'answer' || kind === 'mention');
+    };
+    const mentioned = (comment: Comment) => comment.mentions.map(({ id }) => id);
+
+    it('in an answer is told, beside the answer itself', async () => {
+      const id = await at();
+      const question = await say(people.analyst, id, 'Which size?', { question_to: people.supply_chain.id });
+      const answer = (mentions: unknown) =>
+        call(people.supply_chain, `POST ${id}/comments/${question.id}/answer`, { body: '7F.', mentions });
+      expect(await answer([people.other.id])).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: 'mentions', message: expect.stringContaining(people.other.name) }] },
+      });
+      expect(await answer('Grace')).toMatchObject({ status: 400 });
+      const { status, body } = await answer([people.committee.id, people.analyst.id, people.committee.id]);
+      expect(status).toBe(201);
+      expect(mentioned(body)).toEqual([people.committee.id, people.analyst.id]);
+      expect(await toldOf(people.committee)).toEqual(['mention']);
+      expect(await toldOf(people.analyst)).toEqual(['answer']);
+      expect(await toldOf(people.admin)).toEqual([]);
+      expect(await sound(id)).toEqual([]);
+    });
+
+    it('that an edit adds is told to those who are new alone; without any, the mentions stay', async () => {
+      const id = await at();
+      const { id: comment } = await say(people.analyst, id, 'Look.', { mentions: [people.committee.id] });
+      const edit = async (more: object) => {
+        const answer = await call(people.analyst, `PUT ${id}/comments/${comment}`, {
+          body: 'Look, all.',
+          ...more,
+        });
+        expect(answer).toMatchObject({ status: 200 });
+        return mentioned(answer.body);
+      };
+      expect(await edit({})).toEqual([people.committee.id]);
+      expect(await edit({ mentions: null })).toEqual([people.committee.id]);
+      expect(await toldOf(people.committee)).toEqual(['mention']);
+      expect(await edit({ mentions: [people.committee.id, people.admin.id] })).toEqual([
+        people.committee.id,
+        people.admin.id,
+      ]);
+      expect(await toldOf(people.committee)).toEqual(['mention']);
+      expect(await toldOf(people.admin)).toEqual(['mention']);
+      expect(mentioned((await read(people.provider, id))[0] as Comment)).toEqual([
+        people.committee.id,
+        people.admin.id,
+      ]);
+      expect(await edit({ mentions: [] })).toEqual([]);
+      expect(await sound(id)).toEqual([]);
+    });
+
+    it('that an edit adds is of people who may read it; who was mentioned before may stay', async () => {
+      const id = await at();
+      const { id: open } = await say(people.analyst, id, 'Look.', { mentions: [people.committee.id] });
+      const { id: hidden } = await say(people.analyst, id, 'Look.', { audience: 'staff' });
+      const edit = (comment: number, mentions: number[]) =>
+        call(people.analyst, `PUT ${id}/comments/${comment}`, { body: 'Look.', mentions });
+      await gateway.services.db
+        .updateTable('users')
+        .set({ active: 0 })
+        .where('id', '=', people.committee.id)
+        .execute();
+      expect(mentioned((await edit(open, [people.committee.id])).body)).toEqual([people.committee.id]);
+      for (const [comment, id] of [
+        [open, people.other.id],
+        [hidden, people.provider.id],
+        [hidden, 999_999],
+      ] as const)
+        expect(await edit(comment, [id])).toMatchObject({
+          status: 400,
+          body: { fields: [{ field: 'mentions' }] },
+        });
+      // A provider finds those alone who take part.
+      const { id: own } = await say(people.provider, id, 'Please.');
+      const ofProvider = (mentions: number[]) =>
+        call(people.provider, `PUT ${id}/comments/${own}`, { body: 'Please.', mentions });
+      expect(await ofProvider([people.admin.id])).toMatchObject({ status: 400 });
+      expect(await ofProvider([people.analyst.id])).toMatchObject({ status: 200 });
+      expect(await toldOf(people.provider)).toEqual([]);
+    });
+
+    it('is sent with both by GraphQL', async () => {
+      const id = await at();
+      const { id: question } = await say(people.analyst, id, 'Which size?', {
+        question_to: people.provider.id,
+      });
+      const { id: own } = await say(people.provider, id, 'A question of mine.');
+      const send = (mutation: string, comment: number) =>
+        gql<{ result: { mentions: { id: string }[] } }>(
+          gateway,
+          people.provider,
+          `mutation ($id: ID!, $comment: ID!, $mentions: [ID!]) {
+             result: ${mutation}(id: $id, comment: $comment, body: "Look.", mentions: $mentions) {
+               ... on RequestComment { mentions { id } } } }`,
+          { id: String(id), comment: String(comment), mentions: [String(people.analyst.id)] },
+        );
+      for (const [mutation, comment] of [
+        ['answerQuestion', question],
+        ['editComment', own],
+      ] as const) {
+        const { data } = await send(mutation, comment);
+        expect(data?.result.mentions).toEqual([{ id: String(people.analyst.id) }]);
+      }
+    });
   });
 
   it('lets a provider name those who take part, and tells of nobody else', async () => {

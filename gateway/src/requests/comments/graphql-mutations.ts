@@ -25,6 +25,9 @@ const CommentInput = builder.inputType('CommentInput', {
   }),
 });
 
+const mentionedIn = (ids: readonly (string | number)[] | null | undefined) =>
+  ids?.map((each) => readId(each, 'mentions'));
+
 builder.mutationField('addComment', (t) =>
   t.field({
     type: CommentResult,
@@ -35,7 +38,7 @@ builder.mutationField('addComment', (t) =>
         addComment(context, readId(id), {
           ...input,
           questionTo: input.questionTo && readId(input.questionTo, 'questionTo'),
-          mentions: input.mentions?.map((each) => readId(each, 'mentions')),
+          mentions: mentionedIn(input.mentions),
         }),
       ),
   }),
@@ -50,10 +53,14 @@ builder.mutationField('answerQuestion', (t) =>
       id: t.arg.id({ required: true, description: ofComment.id }),
       comment: t.arg.id({ required: true, description: 'The question' }),
       body: t.arg.string({ required: true }),
+      mentions: t.arg.idList(),
     },
-    resolve: (_root, { id, comment, body }, context) =>
+    resolve: (_root, { id, comment, body, mentions }, context) =>
       refusable(context, 'answerQuestion', async () =>
-        answerQuestion(context, readId(id), readId(comment, 'comment'), { body }),
+        answerQuestion(context, readId(id), readId(comment, 'comment'), {
+          body,
+          mentions: mentionedIn(mentions),
+        }),
       ),
   }),
 );
@@ -79,10 +86,14 @@ builder.mutationField('editComment', (t) =>
       id: t.arg.id({ required: true, description: ofComment.id }),
       comment: t.arg.id({ required: true, description: ofComment.comment }),
       body: t.arg.string({ required: true }),
+      mentions: t.arg.idList({ description: 'Without it, as before. Those who are new are told.' }),
     },
-    resolve: (_root, { id, comment, body }, context) =>
+    resolve: (_root, { id, comment, body, mentions }, context) =>
       refusable(context, 'editComment', async () =>
-        editComment(context, readId(id), readId(comment, 'comment'), { body }),
+        editComment(context, readId(id), readId(comment, 'comment'), {
+          body,
+          mentions: mentionedIn(mentions),
+        }),
       ),
   }),
 );

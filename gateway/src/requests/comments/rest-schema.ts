@@ -1,4 +1,4 @@
-import { AUDIENCES, commentTextSchema, LIMITS, newCommentSchema, snake } from '@portal/domain';
+import { AUDIENCES, LIMITS, newCommentSchema, snake, writtenCommentSchema } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, component, id, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
 
@@ -32,7 +32,7 @@ const NEW_COMMENT = component(
   ),
   'input',
 );
-const TEXT = component('CommentText', commentTextSchema, 'input');
+const TEXT = component('CommentText', writtenCommentSchema, 'input');
 
 const ofComment = { ...byId, comment: id };
 const refusals = [400, 403, 404, 413, 415] as const;
@@ -76,7 +76,8 @@ export const answer = call({
   operationId: 'answerQuestion',
   tag,
   summary: 'Answer a question',
-  description: 'The person who was asked may, as long as it is open.',
+  description:
+    'The person who was asked may, as long as it is open. Those who are mentioned must be people who may read it.',
   params: ofComment,
   body: TEXT,
   answers: { 201: COMMENT },
@@ -96,7 +97,8 @@ export const edit = call({
   operationId: 'editComment',
   tag,
   summary: 'Change an own comment',
-  description: 'For ten minutes.',
+  description:
+    'For ten minutes. Without `mentions`, the comment mentions those whom it mentioned before. Those who are new are told.',
   params: ofComment,
   body: TEXT,
   answers: { 200: COMMENT },

@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
 import {
+  type Audience,
   assertAllowed,
   canAddress,
   canAnswer,
   canChangeComment,
   canWithdraw,
-  commentTextSchema,
   DomainError,
   invalidField,
   mayHear,
   newCommentSchema,
   validate,
+  writtenCommentSchema,
 } from '@portal/domain';
 import { ADDRESSEE_MESSAGES, say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
@@ -19,7 +20,7 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { readAddressees } from './addressees.ts';
 import { converse } from './converse.ts';
-import { commentOf, type RequestComment } from './model.ts';
+import { commentOf, type NamedPerson, type RequestComment } from './model.ts';
 import { sealedText } from './recorded.ts';
 import { deleteCommentsOf, findComment } from './store.ts';
 import type { CommentRow } from './tables.ts';
@@ -109,6 +110,26 @@ export async function addComment(
   });
 }
 
+/**
+ * The mentions of an answer or an edited comment, as they are stored, and those of them that are new. Null leaves them as they were.
+ * DomainError `invalid` as for a new comment; those who were mentioned before may stay.
+ */
+async function mentionsOf(
+  trx: Database,
+  user: SessionUser,
+  request: DeviceRequest,
+  { audience, before }: { audience: Audience; before: string },
+  sent: readonly number[] | null | undefined,
+): Promise<{ mentions: string; added: number[] }> {
+  if (!sent) return { mentions: before, added: [] };
+  const known = new Map((JSON.parse(before) as NamedPerson[]).map((person) => [person.id, person]));
+  const ids = [...new Set(sent)];
+  const added = ids.filter((id) => !known.has(id));
+  const people = await readAddressees(trx, user, request, { audience, fields: { mentions: added } });
+  const named = ids.flatMap((id) => known.get(id) ?? people.get(id) ?? []);
+  return { mentions: JSON.stringify(named), added };
+}
+
 /** The person whom a question asks. */
 const addresseeOf = ({ question_to }: CommentRow): number[] => (question_to === null ? [] : [question_to]);
 
@@ -135,11 +156,13 @@ export async function answerQuestion(
   input: unknown,
 ): Promise<RequestComment> {
   requireUser(context, say('signInToUpdate'));
-  const { body } = validate(commentTextSchema, input);
+  const { body, mentions: sent } = validate(writtenCommentSchema, input);
   return converse(context, requestId, async (trx, user, request, at) => {
     const question = await readable(trx, user, request, id);
     assertAllowed(canAnswer(user, commentOf(question)));
-    const after = newRow(requestId, user, at, { body, audience: question.audience, answer_to: id });
+    const { audience } = question;
+    const { mentions, added } = await mentionsOf(trx, user, request, { audience, before: '[]' }, sent);
+    const after = newRow(requestId, user, at, { body, audience, answer_to: id, mentions });
     const answered = { ...question, open_to: null, answered_at: toSql(at) };
     return {
       action: 'question_answered',
@@ -148,6 +171,7 @@ export async function answerQuestion(
         { before: question, after: answered },
       ],
       concerns: [question.author_id],
+      mentions: added,
     };
   });
 }
@@ -161,7 +185,7 @@ export const withdrawQuestion = (context: Context, requestId: number, id: number
     return { action: 'question_withdrawn', writes: [{ before, after }], concerns: addresseeOf(before) };
   });
 
-/** Changes the text of an own comment. DomainErrors: as `answerQuestion`, `forbidden` for another's, `conflict` when it is too late. */
+/** Changes the text of an own comment, and whom it mentions: those who are new are told. DomainErrors: as `answerQuestion`, `forbidden` for another's, `conflict` when it is too late. */
 export async function editComment(
   context: Context,
   requestId: number,
@@ -169,12 +193,20 @@ export async function editComment(
   input: unknown,
 ): Promise<RequestComment> {
   requireUser(context, say('signInToUpdate'));
-  const { body } = validate(commentTextSchema, input);
+  const { body, mentions: sent } = validate(writtenCommentSchema, input);
   return converse(context, requestId, async (trx, user, request, at) => {
     const before = await readable(trx, user, request, id);
     assertAllowed(canChangeComment('edit', user, commentOf(before), at));
-    const after = { ...before, ...sealedText(body), edited_at: toSql(at) };
-    return { action: 'comment_edited', writes: [{ before, after }], concerns: [] };
+    const { audience } = before;
+    const { mentions, added } = await mentionsOf(
+      trx,
+      user,
+      request,
+      { audience, before: before.mentions },
+      sent,
+    );
+    const after = { ...before, ...sealedText(body), mentions, edited_at: toSql(at) };
+    return { action: 'comment_edited', writes: [{ before, after }], concerns: [], mentions: added };
   });
 }
 

@@ -12,7 +12,15 @@ const insert = builtStatement((db, row: Values<CommentRow>) => db.insertInto('re
 /** The columns that change after a comment was written. */
 type Changing = Pick<
   CommentRow,
-  'body' | 'salt' | 'digest' | 'open_to' | 'answered_at' | 'withdrawn_at' | 'edited_at' | 'deleted_at'
+  | 'body'
+  | 'salt'
+  | 'digest'
+  | 'open_to'
+  | 'answered_at'
+  | 'withdrawn_at'
+  | 'mentions'
+  | 'edited_at'
+  | 'deleted_at'
 >;
 
 const update = builtStatement(
@@ -32,9 +40,9 @@ export async function saveComment(db: Database, before: CommentRow | null, after
     await insert(db, valuesOf(after));
     return;
   }
-  const { request_id, id, body, salt, digest, open_to, answered_at, withdrawn_at, edited_at, deleted_at } =
-    after;
-  const changes = { body, salt, digest, open_to, answered_at, withdrawn_at, edited_at, deleted_at };
+  const { request_id, id, body, salt, digest, open_to, answered_at, withdrawn_at } = after;
+  const { mentions, edited_at, deleted_at } = after;
+  const changes = { body, salt, digest, open_to, answered_at, withdrawn_at, mentions, edited_at, deleted_at };
   await update(db, valuesOf({ request_id, id, ...changes }));
   if (before.body !== null && before.body !== body)
     await forgetText(db, { requestId, text: before.body, staffOnly: audience === 'staff' });

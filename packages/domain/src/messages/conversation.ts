@@ -8,6 +8,7 @@ export const answerFailed = 'Failed to send the answer';
 export const editCommentFailed = 'Failed to change the comment';
 export const deleteCommentFailed = 'Failed to delete the comment';
 export const withdrawQuestionFailed = 'Failed to withdraw the question';
+export const mentionsSomebody = '@ mentions somebody';
 export const noComments = 'Nobody has written yet';
 export const noCommentsWhy =
   'Write a comment, or ask a question: whoever may read the request may answer here.';

@@ -1,24 +1,30 @@
-import { MESSAGES } from '@portal/domain';
+import { type Audience, MESSAGES } from '@portal/domain';
 import { useCommand, useDraft } from '@portal/kit';
 import { Button, commentTextSchema, Form, FormActions, useForm } from '@portal/ui';
 import { answerQuestionMutation } from './commands.graphql.ts';
 import classes from './conversation.module.css';
 import { MentionField } from './MentionField.tsx';
+import { namedIn } from './namedIn.ts';
+import type { NamedPerson } from './usePeople.ts';
+
+const EMPTY: { body: string; mentions: NamedPerson[] } = { body: '', mentions: [] };
 
 /** The box for the answer, open under a question to the person. */
 export function Answer({
   request,
   question,
+  audience,
   mayEdit,
 }: {
   request: string;
   question: string;
+  audience: Audience;
   mayEdit: boolean;
 }) {
   const command = useCommand(answerQuestionMutation, { failure: MESSAGES.answerFailed });
   const form = useForm({
     schema: commentTextSchema,
-    initialValues: { body: '' },
+    initialValues: EMPTY,
     draft: useDraft(`answer:${request}:${question}`),
   });
   return (
@@ -26,17 +32,20 @@ export function Answer({
       <Form
         form={form}
         label="Answer"
-        onSubmit={async ({ body }) => {
-          const outcome = await command.run({ id: request, comment: question, body });
+        onSubmit={async ({ body }, { mentions }) => {
+          const named = namedIn(body, mentions);
+          const outcome = await command.run({ id: request, comment: question, body, mentions: named });
           return outcome.ok ? undefined : outcome.error;
         }}
       >
         <MentionField
           request={request}
-          audience="everyone"
+          audience={audience}
           label="Your answer"
           help={mayEdit ? MESSAGES.alsoEdit : undefined}
+          placeholder={MESSAGES.mentionsSomebody}
           {...form.field('body')}
+          onMention={(person) => form.set('mentions', [...form.values.mentions, person])}
         />
         <FormActions>
           <Button type="submit" tone="primary" size="sm" pending={form.submitting} pendingLabel="Sending...">

@@ -57,7 +57,8 @@ export function CommentItem({
   /** The person may change what the request says. */
   mayEdit: boolean;
 }) {
-  const { id, author, body, audience, createdAt, editedAt, deletedAt, question, answerTo } = comment;
+  const { id, author, body, audience, createdAt, editedAt, deletedAt, question, answerTo, mentions } =
+    comment;
   const actor = useActor();
   const notices = useNotices();
   const deleting = useCommand(deleteCommentMutation, { failure: MESSAGES.deleteCommentFailed });
@@ -127,7 +128,14 @@ export function CommentItem({
         {body === null ? (
           <p className={classes.gone}>This comment was deleted.</p>
         ) : isEdited ? (
-          <EditComment request={request} comment={id} body={body} onDone={() => setEdited(false)} />
+          <EditComment
+            request={request}
+            comment={id}
+            audience={audience}
+            body={body}
+            mentions={mentions}
+            onDone={() => setEdited(false)}
+          />
         ) : (
           <CommentText text={body} />
         )}
@@ -138,7 +146,7 @@ export function CommentItem({
             </Button>
           </div>
         )}
-        {mayAnswer && <Answer request={request} question={id} mayEdit={mayEdit} />}
+        {mayAnswer && <Answer request={request} question={id} audience={audience} mayEdit={mayEdit} />}
         {answers.length > 0 && (
           <ol className={classes.answers}>
             {answers.map((answer) => (

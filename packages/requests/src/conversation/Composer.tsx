@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { addCommentMutation } from './commands.graphql.ts';
 import classes from './conversation.module.css';
 import { MentionField } from './MentionField.tsx';
+import { namedIn } from './namedIn.ts';
 import { PersonField } from './PersonField.tsx';
 import { type NamedPerson, usePeople } from './usePeople.ts';
 
@@ -57,13 +58,11 @@ export function Composer({
   const send = async ({ body }: { body: string }, { mentions }: Written) => {
     if (asks && !questionTo)
       return { message: null, fields: [{ field: 'questionTo', message: MESSAGES.nobodyAsked }] };
-    // Who is named in the text, and not who was named while it was written.
-    const named = mentions.filter(({ name }) => body.includes(`@${name}`)).map(({ id }) => id);
     const input = {
       body,
       audience,
       questionTo: asks ? questionTo?.id : null,
-      mentions: [...new Set(named)],
+      mentions: namedIn(body, mentions),
     };
     const outcome = await command.run({ id: request, input });
     return outcome.ok ? undefined : outcome.error;
@@ -100,7 +99,7 @@ export function Composer({
           request={request}
           audience={audience}
           label={asks ? 'Your question' : isForStaff ? 'Comment for staff only' : 'Comment'}
-          placeholder="@ mentions somebody"
+          placeholder={MESSAGES.mentionsSomebody}
           {...form.field('body')}
           onMention={(person) => form.set('mentions', [...form.values.mentions, person])}
         />

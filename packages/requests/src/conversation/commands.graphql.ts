@@ -24,8 +24,8 @@ export const addCommentMutation = graphql(`
 
 /** Answers an open question. */
 export const answerQuestionMutation = graphql(`
-  mutation AnswerQuestion($id: ID!, $comment: ID!, $body: String!) {
-    result: answerQuestion(id: $id, comment: $comment, body: $body) {
+  mutation AnswerQuestion($id: ID!, $comment: ID!, $body: String!, $mentions: [ID!]) {
+    result: answerQuestion(id: $id, comment: $comment, body: $body, mentions: $mentions) {
       __typename
       ... on RequestComment {
         id
@@ -44,10 +44,10 @@ export const answerQuestionMutation = graphql(`
   }
 `);
 
-/** Changes the text of an own comment. */
+/** Changes the text of an own comment, and whom it mentions. */
 export const editCommentMutation = graphql(`
-  mutation EditComment($id: ID!, $comment: ID!, $body: String!) {
-    result: editComment(id: $id, comment: $comment, body: $body) {
+  mutation EditComment($id: ID!, $comment: ID!, $body: String!, $mentions: [ID!]) {
+    result: editComment(id: $id, comment: $comment, body: $body, mentions: $mentions) {
       __typename
       ... on RequestComment {
         id

@@ -35,6 +35,10 @@ export const conversationQuery = graphql(`
               withdrawnAt
             }
             answerTo
+            mentions {
+              id
+              name
+            }
           }
         }
       }
