@@ -72,6 +72,23 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
+test('a list leads on to the search of everything, with the words that it was searched for', async ({
+  as,
+  api,
+  device,
+}) => {
+  const { id } = await api.requestAt('rejected', device);
+  const page = await as('analyst');
+  await page.goto(`/analyst-dashboard?q=${encodeURIComponent(device)}`);
+  await expect(page.getByText('No pending request matches')).toBeVisible();
+  await page.getByRole('button', { name: `Search all requests for “${device}”` }).click();
+  await expect(field(page)).toHaveValue(device);
+  await expect(panel(page).getByRole('option')).toContainText(requestNumber(id));
+  await expectAccessible(page, 'the search that a list leads to');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Search all requests for/ })).toBeFocused();
+});
+
 test('a number leads to the page of its request', async ({ as, api, device }) => {
   const { id } = await api.requestAt('submitted', device);
   const analyst = await as('analyst');

@@ -39,6 +39,7 @@ export type { PortalNews } from './live/shareStream.ts';
 export { useLiveChanges } from './live/useLiveChanges.ts';
 export { type Notices, NoticesContext, useNotices } from './notices/notices.ts';
 export { prepareForPrint, printPage } from './print.ts';
+export { type SearchAll, SearchAllContext, useSearchAll } from './search/searchAll.ts';
 export { ApiError, type ApiRequest, apiFetch, callApi } from './session/api.ts';
 export { wasTouched } from './session/attendance.ts';
 export {

@@ -62,5 +62,6 @@ export { VOTE_LOOKS } from './votes/voteLooks.tsx';
 export { type Due, dueText } from './work/dueText.ts';
 export { waitingText } from './work/waiting.ts';
 export { PanelActions } from './workbench/PanelActions.tsx';
+export { SearchElsewhere } from './workbench/SearchElsewhere.tsx';
 export { useSelectedRequest } from './workbench/useSelectedRequest.ts';
 export { type CardHandle, Workbench } from './workbench/Workbench.tsx';

@@ -1,10 +1,11 @@
 import { type Access, mayOpen } from '@portal/contract';
-import { actorOf, useAuth } from '@portal/kit';
+import { actorOf, SearchAllContext, useAuth } from '@portal/kit';
 import { SkipLink } from '@portal/ui';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { usePageState } from '../portal/pageState.ts';
 import { ACCESS_DENIED, pageTitle } from '../portal/product.ts';
 import { useModule } from '../portal/useModule.ts';
+import { searchAll } from '../search/searchAll.ts';
 import { EmergencyBar } from './EmergencyBar.tsx';
 import classes from './Layout.module.css';
 import { loadTopBar } from './loadTopBar.ts';
@@ -31,7 +32,9 @@ export function Layout() {
       {user && <EmergencyBar user={user} />}
       {user && <NewVersions user={user} />}
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <SearchAllContext value={user && searchAll}>
+          <Outlet />
+        </SearchAllContext>
       </main>
       <ScrollRestoration />
     </div>

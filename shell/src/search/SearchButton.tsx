@@ -1,11 +1,12 @@
 import { MESSAGES } from '@portal/domain';
 import { useNotices } from '@portal/kit';
 import { asksFor, SearchIcon } from '@portal/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useKey } from '../portal/useKey.ts';
 import { useQuietly } from '../portal/useModule.ts';
 import { EarlyField } from './EarlyField.tsx';
 import classes from './SearchButton.module.css';
+import { onSearchAll } from './searchAll.ts';
 
 const loadPanel = () => import('./SearchPanel.tsx');
 
@@ -16,7 +17,7 @@ const isEmptySearch = (target: EventTarget | null) =>
 const asksForSearch = (event: KeyboardEvent) =>
   asksFor('searchAll', event) || asksFor('search', event, isEmptySearch(event.target));
 
-/** Opens the search of everything: the button of the bar, `/` where no list has a search of its own, and Ctrl+K everywhere. */
+/** Opens the search of everything: the button of the bar, `/` where no list has a search of its own, Ctrl+K everywhere, and a list that leads on. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   const panel = useQuietly(loadPanel, open);
@@ -37,6 +38,11 @@ export function SearchButton() {
     });
   };
   useKey(asksForSearch, begin);
+  const beginWith = useEffectEvent((text: string) => {
+    setEarly(text);
+    begin();
+  });
+  useEffect(() => onSearchAll((text) => beginWith(text)), []);
 
   return (
     <>

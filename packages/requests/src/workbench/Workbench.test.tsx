@@ -1,9 +1,10 @@
 import { MESSAGES, STORAGE_KEYS } from '@portal/domain';
+import { SearchAllContext } from '@portal/kit';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { EmptyState, PortalProvider } from '@portal/ui';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RequestCard } from '../card/RequestCard.tsx';
@@ -66,6 +67,7 @@ function Pending() {
 function show({
   devices = ['Angio-Seal', 'Micra AV2', 'Watchman FLX'],
   path = '/',
+  around: Around = Fragment as ComponentType<{ children: ReactNode }>,
   answers = {},
   /** What the first of several pages says of the list. */
   first = null as { totalCount: number; totalIsLeast?: boolean } | null,
@@ -80,7 +82,9 @@ function show({
   render(
     <PortalTestProvider user={testUser('analyst')} answers={{ ...desk.answers, ...answers }} path={path}>
       <PortalProvider testing>
-        <Pending />
+        <Around>
+          <Pending />
+        </Around>
         <Address />
       </PortalProvider>
     </PortalTestProvider>,
@@ -135,6 +139,32 @@ const never = () => new Promise<object>(() => {});
 const down = () => Promise.reject(new Error('down'));
 
 afterEach(() => vi.restoreAllMocks());
+
+describe('below a list that is searched', () => {
+  const offer = () => screen.findByRole('button', { name: /^Search all requests for “\s?Micra\s?”$/ });
+  const everywhere = vi.fn();
+  const Around = (props: { children: ReactNode }) => <SearchAllContext value={everywhere} {...props} />;
+
+  it('the search of everything takes the same words, whether the list found any or none', async () => {
+    for (const devices of [['Micra AV2'], ['Angio-Seal']]) {
+      everywhere.mockClear();
+      show({ devices, path: '/?q=Micra', around: Around });
+      await userEvent.click(await offer());
+      expect(everywhere.mock.calls).toEqual([['Micra']]);
+      cleanup();
+    }
+  });
+
+  it('nothing is offered without words, or where the page has no such search', async () => {
+    show({ around: Around });
+    await card('Angio-Seal');
+    expect(screen.queryByRole('button', { name: /^Search all/ })).toBeNull();
+    cleanup();
+    show({ path: '/?q=Micra' });
+    await card('Micra AV2');
+    expect(screen.queryByRole('button', { name: /^Search all/ })).toBeNull();
+  });
+});
 
 describe('the count of a list', () => {
   afterEach(() => localStorage.clear());

@@ -24,6 +24,7 @@ import { ListWindow } from './ListWindow.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { ITEM, moveBetweenCards } from './moveBetweenCards.ts';
 import { NothingOpen } from './NothingOpen.tsx';
+import { SearchElsewhere } from './SearchElsewhere.tsx';
 import { useMovable } from './useMovable.tsx';
 import { useOpenInPlace } from './useOpenInPlace.ts';
 import { useShownRequest } from './useShownRequest.ts';
@@ -308,6 +309,7 @@ export function Workbench<Item extends { id: string }>({
               }}
             />
           )}
+          {(isEmpty || items.length > 0) && <SearchElsewhere />}
           {footer}
         </div>
         {several && (items.length > 0 || Box) && (

@@ -6,6 +6,7 @@ import {
   DropFilters,
   readListFilter,
   readListSort,
+  SearchElsewhere,
   useListFilters,
   useNarrowed,
   ViewsPlace,
@@ -78,6 +79,7 @@ export function Archive() {
           </EmptyState>
         </Panel>
       )}
+      {(items.length > 0 || (!loading && !error)) && <SearchElsewhere />}
     </Page>
   );
 }

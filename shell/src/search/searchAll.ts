@@ -1,0 +1,21 @@
+import type { SearchAll } from '@portal/kit';
+
+let listener: SearchAll | null = null;
+/** What was asked for before the search was there. */
+let waiting: string | null = null;
+
+/** Opens the search of everything with this text in it, as soon as it is there. */
+export const searchAll: SearchAll = (text) => {
+  if (listener) listener(text);
+  else waiting = text;
+};
+
+/** The bar's search listens. The returned function ends it. */
+export function onSearchAll(hear: SearchAll): () => void {
+  listener = hear;
+  if (waiting !== null) hear(waiting);
+  waiting = null;
+  return () => {
+    listener = null;
+  };
+}
