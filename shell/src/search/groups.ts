@@ -11,9 +11,11 @@ const isClosed = (stage: Stage) => STAGE[stage].lists.length === 0 || STAGE[stag
 /** What was found, by what it means to the person. The order inside a group stays. */
 export function groupsOf(actor: Actor, found: readonly Found[]): FoundGroup[] {
   const waiting = stagesWaitingFor(actor);
-  const groups = Map.groupBy(found, ({ request: { stage } }) =>
-    waiting.includes(stage) ? 'Waiting for you' : isClosed(stage) ? 'Archive' : 'Open',
-  );
+  const groups = Map.groupBy(found, ({ request: { stage }, asks_you: asksYou }) => {
+    if (waiting.includes(stage)) return 'Waiting for you';
+    if (isClosed(stage)) return 'Archive';
+    return asksYou ? 'Waiting for you' : 'Open';
+  });
   return (['Waiting for you', 'Open', 'Archive'] as const).flatMap((title) => {
     const some = groups.get(title);
     return some ? [{ title, found: some }] : [];

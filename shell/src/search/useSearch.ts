@@ -19,6 +19,8 @@ export interface Found {
   matched: readonly string[];
   /** Text of a part that the card does not show. */
   excerpt: { part: string; text: string } | null;
+  /** A question on it waits for the person's answer. */
+  asks_you: boolean;
 }
 
 interface State {

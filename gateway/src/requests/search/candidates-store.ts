@@ -15,42 +15,78 @@ interface Sought {
   columns: typeof REQUEST_COLUMNS;
   /** Whether the name of who has the request is read, too. */
   assignee: boolean;
+  /** Of whose open questions it is read whether there are any. */
+  asked: Asked<Value<number>> | null;
 }
 
-const withIds = builtStatement((db, { ids, columns, assignee }: Sought) =>
+interface Asked<Id = number> {
+  userId: Id;
+  /** Without it, only questions for everyone. */
+  staffToo: boolean;
+}
+
+const withIds = builtStatement((db, { ids, columns, assignee, asked }: Sought) =>
   db
     .selectFrom('device_requests')
     .innerJoin('users', 'users.id', 'device_requests.requested_by')
     .select([...columns, 'users.name as requester_name'])
     .$if(assignee, (rows) => rows.select((eb) => nameOf(eb, 'assignee_id').as('assignee_name')))
+    .$if(asked !== null, (rows) =>
+      rows.select((eb) =>
+        eb
+          .selectFrom('request_comments')
+          .select('request_comments.request_id')
+          .whereRef('request_comments.request_id', '=', 'device_requests.id')
+          .where('open_to', '=', asked?.userId ?? null)
+          .$if(!asked?.staffToo, (some) => some.where('audience', '=', 'everyone'))
+          .limit(1)
+          .as('asks_reader'),
+      ),
+    )
     .where('device_requests.id', 'in', ids),
 );
 
 /** A list of ids has one of few lengths, so that the statement is built once for each. */
 const STEP = 20;
 
-async function read(
-  db: Database,
-  ids: readonly number[],
-  columns: typeof REQUEST_COLUMNS,
-): Promise<DeviceRequest[]> {
+interface Read {
+  columns: typeof REQUEST_COLUMNS;
+  asked?: Asked;
+}
+
+async function read(db: Database, ids: readonly number[], { columns, asked }: Read) {
   if (!ids.length) return [];
   const { rows } = await withIds(db, {
     ids: padded(ids, STEP).map(value),
     columns,
     assignee: columns === REQUEST_COLUMNS,
+    asked: asked ? { ...asked, userId: value(asked.userId) } : null,
   });
-  return rows.map((row) => fromRow(row as ReadRow & { requester_name: string }));
+  return rows.map((row) => ({
+    request: fromRow(row as ReadRow & { requester_name: string }),
+    asksReader: row.asks_reader != null,
+  }));
 }
 
 /** What a search compares of requests, by id. */
 export const comparedOf = async (db: Database, ids: readonly number[]): Promise<Map<number, Indexed>> =>
-  new Map((await read(db, ids, COMPARED)).map((request) => [request.id, request]));
+  new Map((await read(db, ids, { columns: COMPARED })).map(({ request }) => [request.id, request]));
 
 /** Requests with the names of their requesters and assignees, in the order of the ids. */
 export async function requestsOf(db: Database, ids: readonly number[]): Promise<DeviceRequest[]> {
-  const found = new Map((await read(db, ids, REQUEST_COLUMNS)).map((request) => [request.id, request]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const found = await read(db, ids, { columns: REQUEST_COLUMNS });
+  const byId = new Map(found.map(({ request }) => [request.id, request]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The same by id, and whether a question on each waits for the reader's answer. */
+export async function shownOf(
+  db: Database,
+  ids: readonly number[],
+  asked: Asked,
+): Promise<Map<number, { request: DeviceRequest; asksReader: boolean }>> {
+  const found = await read(db, ids, { columns: REQUEST_COLUMNS, asked });
+  return new Map(found.map((each) => [each.request.id, each]));
 }
 
 /** The requests after an id, oldest first, with what the index is made of. */

@@ -16,6 +16,9 @@ const FoundRequestType = builder.objectRef<Found>('FoundRequest').implement({
       description: 'Where the words stand: fields of the request, `number`, `requester`, `comments`.',
     }),
     excerpt: t.expose('excerpt', { type: ExcerptType, nullable: true }),
+    asksYou: t.exposeBoolean('asksReader', {
+      description: 'Whether a question on it waits for the answer of the person.',
+    }),
   }),
 });
 

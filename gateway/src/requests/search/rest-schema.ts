@@ -33,6 +33,7 @@ const FOUND = component(
       .object({ part: text(), text: text() })
       .nullable()
       .describe('The text around a word in a part that the card does not show'),
+    asks_you: z.boolean().describe('Whether a question on it waits for the answer of the person'),
   }),
 );
 

@@ -37,10 +37,11 @@ export function searchRoutes(app: FastifyInstance, _services: Services): void {
       reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
     }
     const now = context.clock();
-    return found.map(({ request: one, matched, excerpt }) => ({
+    return found.map(({ request: one, matched, excerpt, asksReader }) => ({
       request: presentCard(one, now, context.config.timeZone),
       matched: matched.map(snake),
       excerpt: excerpt && { part: snake(excerpt.part), text: excerpt.text },
+      asks_you: asksReader,
     }));
   });
 }

@@ -11,6 +11,7 @@ import { rebuildIndex } from './rebuild.ts';
 interface Hit {
   request: { id: number; number: string; device_name: string; stage: string };
   matched: string[];
+  asks_you: boolean;
 }
 
 /** All pages of a search. */
@@ -50,6 +51,40 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
   };
   const find = async (q: string, who: SignedIn = people.analyst) => ids(await all(gateway, who, q));
   const where = async (q: string) => (await all(gateway, people.analyst, q)).map(({ matched }) => matched);
+
+  it('says on which requests a question waits for the answer of whoever searches', async () => {
+    const asking = async (who: SignedIn) =>
+      (await all(gateway, who, 'guidewire')).flatMap(({ request, asks_you }) =>
+        asks_you ? [request.id] : [],
+      );
+    const [first, second, third] = [1, 2, 3].map(() => submit({ deviceName: 'Guidewire' }));
+    const id = (await first) ?? 0;
+    await Promise.all([second, third]);
+    const ask = async (request: number, more: object) => {
+      const path = `POST /device-requests/${request}/comments`;
+      const { status, body } = await rest<{ id: number }>(gateway, people.analyst, path, {
+        body: 'Which?',
+        ...more,
+      });
+      expect(status).toBe(201);
+      return body.id;
+    };
+    const toOwner = await ask(id, { question_to: people.provider.id });
+    await ask((await second) ?? 0, { question_to: people.committee.id, audience: 'staff' });
+    expect(await asking(people.provider)).toEqual([id]);
+    expect(await asking(people.committee)).toEqual([await second]);
+    expect(await asking(people.analyst)).toEqual([]);
+    // Who is not among staff any more does not read it.
+    await gateway.services.db
+      .updateTable('request_comments')
+      .set({ open_to: people.provider.id })
+      .where('audience', '=', 'staff')
+      .execute();
+    expect(await asking(people.provider)).toEqual([id]);
+    const answer = `POST /device-requests/${id}/comments/${toOwner}/answer`;
+    expect((await rest(gateway, people.provider, answer, { body: '7F.' })).status).toBe(201);
+    expect(await asking(people.provider)).toEqual([]);
+  });
 
   it('finds what was said, for those who may read it, as it is now', async () => {
     const id = await submit({ deviceName: 'Guidewire' });

@@ -3,7 +3,7 @@ import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { comparedOf, requestsOf } from './candidates-store.ts';
+import { comparedOf, shownOf } from './candidates-store.ts';
 import { type Lead, Leads } from './leads.ts';
 import { newestTextsOf, olderTextsOf } from './other-texts.ts';
 import { type Excerpt, excerptOf, type Item, itemsOf, type Match, matchOf, type Rank } from './query.ts';
@@ -16,6 +16,8 @@ export interface Found {
   matched: readonly Matched[];
   /** Null when all words stand in what a card shows. */
   excerpt: Excerpt | null;
+  /** Whether a question on it waits for the reader's answer. */
+  asksReader: boolean;
 }
 
 export interface SearchPage {
@@ -149,17 +151,18 @@ export async function search(
   const mayCompare = Math.max(MOST_COMPARED, first + 1);
   let toCompare = mayCompare;
   const page = async (next: Position | null): Promise<SearchPage> => {
-    const requests = await requestsOf(
+    const shown = await shownOf(
       db,
       hits.map(({ id }) => id),
+      { userId: user.id, staffToo: isStaff(user) },
     );
-    const byId = new Map(requests.map((request) => [request.id, asSeenBy(user, request)]));
     return {
       found: hits.flatMap(({ id, match }) => {
-        const request = byId.get(id);
-        return request
-          ? [{ request, matched: match.matched, excerpt: excerptOf(items, request, match) }]
-          : [];
+        const one = shown.get(id);
+        if (!one) return [];
+        const request = asSeenBy(user, one.request);
+        const { asksReader } = one;
+        return [{ request, matched: match.matched, excerpt: excerptOf(items, request, match), asksReader }];
       }),
       next: next && encode(next),
     };
