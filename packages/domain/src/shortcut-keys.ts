@@ -20,6 +20,7 @@ export const SHORTCUT_KEYS = {
   choose: { key: 'x' },
   open: { key: 'Enter' },
   close: { key: 'Escape' },
+  send: { key: 'Enter', mod: true },
 } as const satisfies Record<string, ShortcutKey>;
 
 export type Shortcut = keyof typeof SHORTCUT_KEYS;

@@ -34,11 +34,15 @@ describe('shortcuts', () => {
     expect(isPressed('searchAll', press('k', { ctrlKey: true }))).toBe(true);
     expect(isPressed('searchAll', press('k', { ctrlKey: true, shiftKey: true }))).toBe(false);
     expect(isPressed('searchAll', press('k'))).toBe(false);
+    expect(isPressed('send', press('Enter', { metaKey: true }))).toBe(true);
+    expect(isPressed('send', press('Enter'))).toBe(false);
+    expect(isPressed('open', press('Enter', { ctrlKey: true }))).toBe(false);
   });
 
   it('are written as on the keys', () => {
     expect(keysOf('searchAll', false)).toEqual(['Ctrl', 'K']);
     expect(keysOf('searchAll', true)).toEqual(['⌘', 'K']);
+    expect(keysOf('send', true)).toEqual(['⌘', 'Enter']);
     expect([keysOf('next', false), keysOf('close', false), keysOf('help', false)].flat()).toEqual([
       '↓',
       'Esc',

@@ -30,6 +30,10 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { shortcuts: ['print'], does: 'Print what is open' },
     ],
   },
+  {
+    title: 'While you write in a conversation',
+    entries: [{ shortcuts: ['send'], does: 'Send the comment, the question or the answer' }],
+  },
 ];
 
 const NAMES: Readonly<Record<string, string>> = {

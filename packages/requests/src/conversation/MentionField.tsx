@@ -1,4 +1,4 @@
-import type { Audience } from '@portal/domain';
+import { type Audience, isPressed } from '@portal/domain';
 import { TextArea } from '@portal/ui';
 import { useId, useRef, useState } from 'react';
 import classes from './conversation.module.css';
@@ -77,7 +77,7 @@ export function MentionField({
           onBlur?.();
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          if (isPressed('send', event)) {
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
             return;
