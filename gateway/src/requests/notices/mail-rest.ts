@@ -4,7 +4,7 @@ import { contextOf, queryText, readPaging, sendPage } from '../../platform/rest/
 import * as schemas from './mail-rest-schema.ts';
 import { FORM_TYPES } from './mail-rest-schema.ts';
 import { type FailedMail, failedMailPage, tryAgain } from './mail-service.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { type StillTold, unsubscribe } from './unsubscribe.ts';
 
 const ADDRESS = '/api/mail/unsubscribe';
 /** The page has a button, and nothing else. */
@@ -14,6 +14,13 @@ const page = (words: string, form: string) => `<!doctype html><html lang="en"><h
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Mails of Medical Device Requests</title></head>
 <body><main><h1>Mails of Medical Device Requests</h1><p>${words}</p>${form}</main></body></html>
 `;
+
+/** What the page says of the bell: people can have turned off what the portal tells, too. */
+const STILL_TOLD: Readonly<Record<StillTold, string>> = {
+  all: 'The portal still tells you, behind the bell.',
+  some: 'Some of it the portal still tells you, behind the bell. The rest you have turned off there, too.',
+  none: 'The portal does not tell you either: you have turned that off on its page of notices.',
+};
 
 const present = ({ request, failedAt, createdAt, ...mail }: FailedMail) => ({
   ...mail,
@@ -52,10 +59,8 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
         ),
     );
     scope.post(ADDRESS, { schema: schemas.unsubscribe }, async (request, reply) => {
-      await unsubscribe(services, queryText(request, 'token') ?? '');
-      return reply
-        .type('text/html')
-        .send(page('You get no more mails like this. The portal still tells you, behind the bell.', ''));
+      const told = await unsubscribe(services, queryText(request, 'token') ?? '');
+      return reply.type('text/html').send(page(`You get no more mails like this. ${STILL_TOLD[told]}`, ''));
     });
   });
 }

@@ -165,8 +165,17 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect((await click(`${address}&token=again`)).status).toBe(400);
     // One waits already.
     await rejected();
-    expect((await click(address)).status).toBe(200);
+    const clicked = await click(address);
+    expect(clicked.status).toBe(200);
+    expect(await clicked.text()).toContain('The portal still tells you, behind the bell.');
     expect(await chosen()).toEqual(['portal', 'push']);
+    // Who has turned off the bell, too, is not told otherwise.
+    const turnOff = await rest(gateway, people.provider, 'PUT /notices/preferences', { rejected: ['mail'] });
+    expect(turnOff.status).toBe(200);
+    const quiet = await (await click(address)).text();
+    expect(quiet).not.toContain('still tells you');
+    expect(quiet).toContain('you have turned that off');
+    expect(await chosen()).toEqual([]);
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     expect((await fetch(address, { method: 'POST', body: form })).status).toBe(200);

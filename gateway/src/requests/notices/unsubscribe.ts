@@ -33,18 +33,24 @@ async function readToken(db: Database, token: string): Promise<{ userId: number;
   return { userId: Number(id), kinds: kinds.filter(isNoticeKind) };
 }
 
-/** Ends mails of the token's kinds for its person; what is behind the bell stays. DomainError `not_found` for another token. */
-export async function unsubscribe({ db }: Pick<Services, 'db'>, token: string): Promise<void> {
+/** Of how many kinds the portal still tells somebody whose mails have ended. */
+export type StillTold = 'all' | 'some' | 'none';
+
+/**
+ * Ends mails of the token's kinds for its person; what is behind the bell stays, and the answer says of how much that is true.
+ * DomainError `not_found` for another token.
+ */
+export async function unsubscribe({ db }: Pick<Services, 'db'>, token: string): Promise<StillTold> {
   const { userId, kinds } = await readToken(db, token);
-  await transaction(db, async (trx) => {
+  return transaction(db, async (trx) => {
     const chosen = await preferencesOf(trx, userId);
-    const rows = kinds.map((kind) => ({
-      user_id: userId,
+    const left = kinds.map((kind) => ({
       kind,
-      channels: channelsOf(kind, chosen.get(kind))
-        .filter((each) => each !== 'mail' && each !== 'digest')
-        .join(' '),
+      channels: channelsOf(kind, chosen.get(kind)).filter((each) => each !== 'mail' && each !== 'digest'),
     }));
+    const rows = left.map(({ kind, channels }) => ({ user_id: userId, kind, channels: channels.join(' ') }));
     await replacePreferences(trx, userId, rows);
+    const told = left.filter(({ channels }) => channels.includes('portal')).length;
+    return told === 0 ? 'none' : told === left.length ? 'all' : 'some';
   });
 }
