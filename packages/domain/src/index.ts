@@ -38,6 +38,7 @@ export type { ErrorCode } from './messages/service.ts';
 export { MESSAGES } from './messages.ts';
 export * from './new-request.ts';
 export * from './notice-kinds.ts';
+export { noticeKindsOf } from './notice-reach.ts';
 export * from './outcomes/conditions.ts';
 export * from './outcomes/outcomes.ts';
 export type { ConditionInput, TrialInput } from './outcomes/schema.ts';

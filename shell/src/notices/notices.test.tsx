@@ -216,6 +216,18 @@ describe('the page of notices', () => {
     expect(calls.at(-1)).toBe('PUT /api/notices/preferences {"approved":["digest"]}');
   });
 
+  it('offers the kinds that can reach the person, and the one that the address names', async () => {
+    show(<Notices />, '/notices?kind=submitted');
+    await screen.findByRole('checkbox', { name: 'Questions to you: in the portal' });
+    const offered = within(screen.getByRole('combobox', { name: 'Kind' }));
+    expect(offered.getByRole('option', { name: 'New requests to analyze' })).toBeTruthy();
+    expect(offered.queryByRole('option', { name: 'Requests before the committee' })).toBeNull();
+    expect(
+      screen.queryByRole('checkbox', { name: /^(New requests to analyze|Requests given to you)/ }),
+    ).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Approvals: in the portal' })).toBeTruthy();
+  });
+
   it('says what comes when there are none', async () => {
     notices = [];
     show(<Notices />);

@@ -1,4 +1,5 @@
-import { NOTICE_KIND, NOTICE_KINDS, type NoticeChannel, type NoticeKind } from '@portal/domain';
+import { NOTICE_KIND, type NoticeChannel, type NoticeKind, noticeKindsOf } from '@portal/domain';
+import { useActor } from '@portal/kit';
 import { ErrorState, LoadingState, Panel } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import classes from '../../notices/Notices.module.css';
@@ -10,8 +11,9 @@ const MAILS = [
   ['digest', 'Once a day'],
 ] as const;
 
-/** For each kind of event: behind the bell or not, by mail, on devices. A choice is saved at once. */
+/** For each kind of event that can reach the person: behind the bell or not, by mail, on devices. A choice is saved at once. */
 export function NoticePreferences() {
+  const actor = useActor();
   const [preferences, setPreferences] = useState<Preferences>();
   const [error, setError] = useState<string>();
   const take = (answer: Promise<Preferences>) =>
@@ -57,7 +59,7 @@ export function NoticePreferences() {
             </tr>
           </thead>
           <tbody>
-            {NOTICE_KINDS.map((kind) => {
+            {noticeKindsOf(actor).map((kind) => {
               const { label } = NOTICE_KIND[kind];
               const chosen = preferences[kind];
               const isMandatory = preferences.mandatory.includes(kind);

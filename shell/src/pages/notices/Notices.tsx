@@ -1,4 +1,5 @@
-import { isNoticeKind, NOTICE_KIND, NOTICE_KINDS } from '@portal/domain';
+import { isNoticeKind, NOTICE_KIND, NOTICE_KINDS, noticeKindsOf } from '@portal/domain';
+import { useActor } from '@portal/kit';
 import { Button, EmptyState, Page, PageHeader, Panel } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 import { NoticeFeed } from '../../notices/NoticeFeed.tsx';
@@ -16,6 +17,9 @@ export function Notices() {
   const only = address.get('unread') === 'true' ? 'unread' : '';
   const named = address.get('kind');
   const kind = isNoticeKind(named) ? named : '';
+  const reaching = noticeKindsOf(useActor());
+  // An address, or what somebody was told in another role, can name another one.
+  const kinds = NOTICE_KINDS.filter((each) => each === kind || reaching.includes(each));
   const choose = (name: string, value: string) =>
     setAddress(
       (before) => {
@@ -54,7 +58,7 @@ export function Notices() {
           </select>
           <select aria-label="Kind" value={kind} onChange={({ target }) => choose('kind', target.value)}>
             <option value="">All kinds</option>
-            {NOTICE_KINDS.map((each) => (
+            {kinds.map((each) => (
               <option key={each} value={each}>
                 {NOTICE_KIND[each].label}
               </option>

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { NOTICE_KINDS } from './notice-kinds.ts';
+import { noticeKindsOf } from './notice-reach.ts';
+import { ROLES, type Role } from './roles.ts';
+
+const missing = (...roles: Role[]) => {
+  const kinds = noticeKindsOf({ id: 1, roles });
+  return NOTICE_KINDS.filter((kind) => !kinds.includes(kind));
+};
+
+describe('the kinds of notices that can reach a person', () => {
+  it('are without the work of other roles', () => {
+    const ofAnalysts = ['consultation_answered', 'given'];
+    expect(missing('provider')).toEqual([
+      ...ofAnalysts,
+      'trial_over',
+      'overdue',
+      'escalated',
+      'reminder',
+      'submitted',
+      'to_decide',
+    ]);
+    expect(missing('analyst')).toEqual(['trial_over', 'to_decide']);
+    expect(missing('committee')).toEqual([...ofAnalysts, 'trial_over', 'submitted']);
+    expect(missing('supply_chain')).toEqual([
+      ...ofAnalysts,
+      'trial_over',
+      'follow_up',
+      'follow_up_due',
+      'submitted',
+      'to_decide',
+    ]);
+    expect(missing('business_office')).toEqual(['submitted']);
+  });
+
+  it('are those of all their roles, and reach somebody each', () => {
+    expect(missing('analyst', 'business_office')).toEqual([]);
+    expect(missing(...ROLES)).toEqual([]);
+  });
+
+  it('are the same in an emergency session', () => {
+    const office = { id: 1, roles: ['business_office'] as const };
+    expect(noticeKindsOf({ ...office, emergency: true })).toEqual(noticeKindsOf(office));
+  });
+});

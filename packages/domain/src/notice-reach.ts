@@ -1,0 +1,57 @@
+import { type Actor, hasPermission, hasRole } from './actor.ts';
+import { mayAssign, rolesOfStage } from './assignee.ts';
+import { isStaff } from './comments.ts';
+import { mayBeConsulted, mayConsult } from './consultations.ts';
+import { mayFollowUp } from './follow-ups.ts';
+import { mayAct } from './lifecycle.ts';
+import { NOTICE_KIND, NOTICE_KINDS, type NoticeKind, type Told } from './notice-kinds.ts';
+import { isRole, type Role } from './roles.ts';
+import { STAGES } from './stages.ts';
+import { maySupport } from './support.ts';
+
+type May = (actor: Actor) => boolean;
+
+const anybody: May = () => true;
+const submits: May = (actor) => hasPermission(actor, 'create_device_request');
+const takes: May = (actor) => mayAssign(actor).allowed;
+/** Requests are the work of such a person at some stage, taken or not. */
+const works: May = (actor) =>
+  takes(actor) || STAGES.some((stage) => rolesOfStage(stage).some((role) => hasRole(actor, role)));
+
+/** Who can have each part in a request or an event. */
+const CAN_BE: Readonly<Record<Exclude<Told, Role>, May>> = {
+  requester: submits,
+  assignee: takes,
+  watchers: anybody,
+  supporters: (actor) => maySupport(actor).allowed,
+  concerned: anybody,
+  consulted: mayBeConsulted,
+  evaluators: anybody,
+  mentioned: anybody,
+};
+
+/** Whom the events of a kind can name, where that is not everybody. */
+const CONCERNS: Readonly<Partial<Record<NoticeKind, May>>> = {
+  consultation_answered: (actor) => mayConsult(actor).allowed,
+  given: takes,
+  trial_over: (actor) => mayAct('stop_trial', actor).allowed,
+  follow_up: (actor) => submits(actor) || mayFollowUp(actor),
+  follow_up_due: (actor) => submits(actor) || mayFollowUp(actor),
+  overdue: works,
+  reminder: works,
+  // The hospital chooses the role.
+  escalated: isStaff,
+};
+
+/** The kinds of notices that can reach somebody with these roles: what the portal lets them choose from. */
+export function noticeKindsOf({ id, roles }: Actor): NoticeKind[] {
+  // In an emergency session a person may do less, and is told the same.
+  const actor = { id, roles };
+  const reaches = (kind: NoticeKind) =>
+    NOTICE_KIND[kind].told.some((told) => {
+      if (isRole(told)) return hasRole(actor, told);
+      const can = told === 'concerned' ? (CONCERNS[kind] ?? anybody) : CAN_BE[told];
+      return can(actor);
+    });
+  return NOTICE_KINDS.filter(reaches);
+}
