@@ -32,6 +32,8 @@ interface WaitingWords {
   filter?: string;
   /** What somebody has done for which it waits: at any stage, so that they have a list of their own. */
   done?: string;
+  /** From where it comes, for somebody for whom nothing waits. */
+  next?: string;
 }
 
 interface WaitingEntry extends WaitingWords {
@@ -43,20 +45,47 @@ interface WaitingEntry extends WaitingWords {
   stage: Stage;
 }
 
+const BEFORE_COMMITTEE_NEXT = 'Requests come to you when an analyst sends them to the committee.';
+
 const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
-  to_analyze: { label: 'To analyze', list: 'analysis', filter: 'status={stage}' },
+  to_analyze: {
+    label: 'To analyze',
+    list: 'analysis',
+    filter: 'status={stage}',
+    next: 'New requests come to you when somebody submits them.',
+  },
   my_analyses: {
     label: 'Your analyses',
     by: 'assignee',
     list: 'analysis',
     filter: 'status={stage}&assignee=me',
   },
-  to_vote: { label: 'To vote', list: 'committee', filter: 'show=ready&voted=false' },
-  to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready' },
+  to_vote: {
+    label: 'To vote',
+    list: 'committee',
+    filter: 'show=ready&voted=false',
+    next: BEFORE_COMMITTEE_NEXT,
+  },
+  to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready', next: BEFORE_COMMITTEE_NEXT },
   trials: { label: 'Trials to decide on', by: 'trial', done: 'begun' },
-  to_order: { label: 'To order', list: 'supply_chain', filter: 'stage={stage}' },
-  to_shelve: { label: 'To shelve', list: 'supply_chain', filter: 'stage={stage}' },
-  questions: { label: 'Questions to you', by: 'question', done: 'asked' },
+  to_order: {
+    label: 'To order',
+    list: 'supply_chain',
+    filter: 'stage={stage}',
+    next: 'Devices come to you when they are approved.',
+  },
+  to_shelve: {
+    label: 'To shelve',
+    list: 'supply_chain',
+    filter: 'stage={stage}',
+    next: 'Ordered devices come to you when they arrive.',
+  },
+  questions: {
+    label: 'Questions to you',
+    by: 'question',
+    done: 'asked',
+    next: 'Questions about requests come to you when somebody asks them.',
+  },
   answers: { label: 'Answers to your questions', by: 'answer', done: 'answered' },
   conditions: { label: 'Conditions to close', by: 'condition', done: 'given' },
   consultations: { label: 'Consultations asked of you', by: 'consultation', done: 'asked' },

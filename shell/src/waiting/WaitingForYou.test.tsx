@@ -35,7 +35,8 @@ const waiting = (kind: string, count: number, changes = {}) => ({
   __typename: 'Waiting',
   kind,
   count,
-  oldest: count ? request.stageSince : null,
+  oldestWorkingDays: count ? 13 : null,
+  overdue: ['to_order', 'to_shelve'].includes(kind) ? Math.min(count, 2) : null,
   items: count ? [{ ...request, ...changes }] : [],
   said: [] as object[],
   consulted: [] as object[],
@@ -91,6 +92,18 @@ describe('waiting for you', () => {
     const described = document.getElementById(link.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe(MESSAGES.waitForYou(15));
     expect(screen.getByRole('link', { name: 'Archive' }).hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('says how many working days the oldest waits, and how many are overdue', async () => {
+    const of = (kind: string, oldestWorkingDays: number, overdue: number | null) => ({
+      ...waiting(kind, 3),
+      oldestWorkingDays,
+      overdue,
+    });
+    show([of('to_order', 13, 2), of('to_shelve', 1, 0), of('questions', 0, null), of('overdue', 4, null)]);
+    for (const words of ['oldest 13 working days, 2 overdue', 'oldest 1 working day', 'oldest today'])
+      expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByText('for 4 working days')).toBeTruthy();
   });
 
   it('says that there may be more where a kind counts no further', async () => {
@@ -160,7 +173,9 @@ describe('waiting for you', () => {
   it('says that nothing waits, and what comes next; the navigation shows no number', async () => {
     show([waiting('to_order', 0), waiting('to_shelve', 0)]);
     expect(await screen.findByText(MESSAGES.noWorkWaits)).toBeTruthy();
-    expect(screen.getByText(MESSAGES.noWorkWaitsNext)).toBeTruthy();
+    expect(
+      screen.getByText(/^Devices come to you when they are approved\. Ordered devices come/),
+    ).toBeTruthy();
     expect(screen.queryByText('0')).toBeNull();
   });
 });

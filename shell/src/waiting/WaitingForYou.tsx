@@ -1,6 +1,6 @@
 import { MESSAGES, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
 import { followLive, type ResultOf, readFragment, useActor } from '@portal/kit';
-import { DateText, EmptyState, ErrorState } from '@portal/ui';
+import { EmptyState, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -51,7 +51,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
       ))}
       {asked.length > 0 && <AskedEvaluations asked={asked} />}
       {groups?.length === 0 && asked.length === 0 && (
-        <EmptyState title={MESSAGES.noWorkWaits}>{MESSAGES.noWorkWaitsNext}</EmptyState>
+        <EmptyState title={MESSAGES.noWorkWaits}>{nextOf(data?.waiting ?? [])}</EmptyState>
       )}
       {!data && error && (
         <ErrorState
@@ -64,7 +64,23 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   );
 }
 
-function WaitingGroup({ group: { kind: name, count, oldest, items, consulted, said } }: { group: Group }) {
+/** What comes to the person next: by the first kinds of theirs that say so. */
+const nextOf = (waiting: readonly Pick<Group, 'kind'>[]): string => {
+  const words = waiting.flatMap(({ kind }) => WAITING[kind].next ?? []);
+  return [...new Set(words)].slice(0, 2).join(' ') || MESSAGES.noWorkWaitsNext;
+};
+
+/** "oldest 13 working days": weekends and holidays are nobody's delay. */
+const oldestText = (days: number, isOverdue: boolean): string => {
+  if (days === 0) return isOverdue ? 'since today' : 'oldest today';
+  return `${isOverdue ? 'for' : 'oldest'} ${days} ${days === 1 ? 'working day' : 'working days'}`;
+};
+
+function WaitingGroup({
+  group: { kind: name, count, oldestWorkingDays: days, overdue, items, consulted, said },
+}: {
+  group: Group;
+}) {
   const registry = useRegistry();
   const actor = useActor();
   const kind = name as WaitingKind;
@@ -74,9 +90,10 @@ function WaitingGroup({ group: { kind: name, count, oldest, items, consulted, sa
       <div className={classes.head}>
         <h3>{label}</h3>
         <span className={classes.count}>{waitingInAll([count])}</span>
-        {oldest && (
+        {days !== null && (
           <span className={classes.oldest}>
-            {by === 'due' ? 'since' : 'oldest'} <DateText value={oldest} />
+            {oldestText(days, by === 'due')}
+            {overdue ? `, ${waitingInAll([overdue])} overdue` : ''}
           </span>
         )}
         <span className={classes.places}>

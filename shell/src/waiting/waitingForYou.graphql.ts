@@ -41,7 +41,8 @@ export const waitingForYouDocument = graphql(
     waiting {
       kind
       count
-      oldest
+      oldestWorkingDays
+      overdue
       items {
         ...WaitingItem
       }

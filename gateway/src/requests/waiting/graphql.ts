@@ -28,6 +28,14 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
       description:
         'Since when the one waits that has waited longest: at its stage, for an answer, or after its due day.',
     }),
+    oldestWorkingDays: t.exposeInt('oldestWorkingDays', {
+      nullable: true,
+      description: 'The working days since then.',
+    }),
+    overdue: t.exposeInt('overdue', {
+      nullable: true,
+      description: `Of work at a stage: how many are overdue. ${MOST_WAITING}: that many or more. Null for other kinds.`,
+    }),
     items: t.field({
       type: [DeviceRequestType],
       description: 'Urgent ones first, and of both those first that have waited longest.',

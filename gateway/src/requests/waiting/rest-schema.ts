@@ -19,6 +19,12 @@ const WAITING = component(
       .describe(
         'Since when the one waits that has waited longest: at its stage, for an answer, or after its due day',
       ),
+    oldest_working_days: z.int().nullable().describe('The working days since then'),
+    overdue: z
+      .int()
+      .max(MOST_WAITING)
+      .nullable()
+      .describe('Of work at a stage: how many are overdue. Null for other kinds'),
     items: z
       .array(DEVICE_REQUEST)
       .max(WAITING_SHOWN)

@@ -10,8 +10,9 @@ import { readSaid, readWaiting } from './service.ts';
 export function waitingRoutes(app: FastifyInstance): void {
   app.get('/api/waiting', { schema: schemas.all }, async (request) => {
     const context = contextOf(request);
-    return (await readWaiting(context)).map((waiting) => ({
+    return (await readWaiting(context)).map(({ oldestWorkingDays, ...waiting }) => ({
       ...waiting,
+      oldest_working_days: oldestWorkingDays,
       consulted: waiting.consulted.map(presentConsulted),
       items: waiting.items.map((item) => presentRequest(context, item)),
     }));

@@ -11,6 +11,7 @@ import {
   WAITING,
   type WaitingKind,
   waitingKindsOf,
+  workingDaysBetween,
 } from '@portal/domain';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { type Position, toIso, toSql } from '../../platform/db/index.ts';
@@ -19,6 +20,7 @@ import { type ConsultedRequest, consultedRequest } from '../consultations/model.
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requireReader } from '../notices/service.ts';
+import { calendarOf } from '../settings/service.ts';
 import { type Asked, findSaid, findWaiting, type SaidRow, type Sought } from './store.ts';
 
 /** Who asked, answered, gave or began what waits, and when. */
@@ -35,6 +37,10 @@ export interface Waiting {
   count: number;
   /** Since when the one waits that has waited longest; null when there is none. */
   oldest: string | null;
+  /** The working days since then; null when there is none. */
+  oldestWorkingDays: number | null;
+  /** Of work at a stage: how many are overdue, at most `MOST_WAITING`. Null for other kinds. */
+  overdue: number | null;
   /** Urgent ones first, and of both those first that have waited longest. */
   items: DeviceRequest[];
   /** Of questions, answers, conditions, consultations, follow-ups and trials (`SAID_KINDS`): the first on each request. Else empty. */
@@ -53,18 +59,20 @@ const askedFor = ({ clock, config }: Context, user: SessionUser, by: Asked['by']
 
 function soughtFor(context: Context, user: SessionUser, kind: WaitingKind): Sought {
   const { by, stage, action } = WAITING[kind];
+  const dueBefore = toSql(context.clock());
   switch (by) {
     case 'stage':
       return {
         by,
         stage,
+        dueBefore,
         ...(!action && { notVotedBy: user.id }),
         ...(action && TRANSITIONS[action].blocked && { unblocked: true as const }),
       };
     case 'assignee':
-      return { by: 'stage', stage, assignee: user.id };
+      return { by: 'stage', stage, assignee: user.id, dueBefore };
     case 'due':
-      return { by, stages: stagesWaitingFor(user), before: toSql(context.clock()) };
+      return { by, stages: stagesWaitingFor(user), before: dueBefore };
     default:
       return askedFor(context, user, by);
   }
@@ -89,14 +97,27 @@ const shownTo = (
  */
 export async function readWaiting(context: Context): Promise<Waiting[]> {
   const user = requireUser(context);
+  const { timeZone } = context.config;
+  const calendar = await calendarOf(context);
+  const today = dayOf(context.clock(), timeZone);
+  const daysSince = (at: string) => workingDaysBetween(dayOf(at, timeZone), today, calendar);
   return Promise.all(
     waitingKindsOf(user).map(async (kind) => {
-      const { count, oldest, ...found } = await findWaiting(context.db, soughtFor(context, user, kind));
+      const { by: waitsBy } = WAITING[kind];
+      const {
+        count,
+        oldest: since,
+        overdue,
+        ...found
+      } = await findWaiting(context.db, soughtFor(context, user, kind));
       const shown = found.items.map((request) => shownTo(user, kind, request));
       const items = shown.flatMap(({ request }) => request ?? []);
       const consulted = shown.flatMap((each) => each.consulted ?? []);
       const said = found.said.map(({ by, since: at }) => ({ by, at: toIso(at) }));
-      return { kind, count, oldest: oldest && toIso(oldest), items, said, consulted };
+      const oldest = since && toIso(since);
+      const oldestWorkingDays = oldest === null ? null : daysSince(oldest);
+      const late = waitsBy === 'stage' || waitsBy === 'assignee' ? (overdue ?? 0) : null;
+      return { kind, count, oldest, oldestWorkingDays, overdue: late, items, said, consulted };
     }),
   );
 }

@@ -28,6 +28,8 @@ interface AtStage {
   notVotedBy?: number;
   /** Without those of which something is in the way. */
   unblocked?: true;
+  /** Counts those, too, that were due before this instant. */
+  dueBefore?: SqlDateTime;
 }
 
 /** Requests at some stages that were due before an instant. */
@@ -77,6 +79,8 @@ export interface Found {
   count: number;
   /** Since when the one waits that has waited longest. */
   oldest: SqlDateTime | null;
+  /** How many of them were due before the instant that was named; null where none was. */
+  overdue: number | null;
 }
 
 type Row = ReadRow &
@@ -85,6 +89,7 @@ type Row = ReadRow &
     oldest: SqlDateTime | null;
     since: SqlDateTime | null;
     said_by?: string | null;
+    overdue?: number | string | null;
   };
 type Requests = ExpressionBuilder<Tables, 'device_requests'>;
 type Waiting = SelectQueryBuilder<Tables, 'device_requests', object>;
@@ -110,6 +115,7 @@ function foundIn(rows: readonly Row[]): Found {
     said,
     count: Number(first?.waiting ?? 0),
     oldest: first?.oldest ?? null,
+    overdue: first?.overdue == null ? null : Number(first.overdue),
   };
 }
 
@@ -171,7 +177,7 @@ const pageOf = (
     .orderBy('id')
     .limit(WAITING_SHOWN);
 
-function atStage(db: Database, { stage, assignee, notVotedBy, unblocked }: AtStage) {
+function atStage(db: Database, { stage, assignee, notVotedBy, unblocked, dueBefore: before }: AtStage) {
   const at = (rows: Waiting) =>
     rows.where((eb) => {
       const conditions: Expression<SqlBool>[] = [eb('device_requests.stage', '=', stage)];
@@ -184,7 +190,18 @@ function atStage(db: Database, { stage, assignee, notVotedBy, unblocked }: AtSta
   const all = at(requestsAlong(db, 'stage_since', lead))
     .select('device_requests.id')
     .limit(MOST_WAITING);
-  return pageOf(db, pagesOf(db, 'stage_since', lead, at), all);
+  const page = pageOf(db, pagesOf(db, 'stage_since', lead, at), all);
+  if (before === undefined) return page;
+  const late = at(requestsAlong(db, 'due_at', lead))
+    .where('due_at', '<', before)
+    .select('device_requests.id')
+    .limit(MOST_WAITING);
+  return page.select(
+    db
+      .selectFrom(late.as('late'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .as('overdue'),
+  );
 }
 
 /** Ranges of each stage, merged. */

@@ -438,6 +438,32 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     expect(after.status).toBe(400);
   });
 
+  it('says how many working days the oldest has waited, and how many are overdue', async () => {
+    const made = [1, 2, 3].map(() => requestAt(gateway.services, people.provider.id, 'submitted'));
+    const [first, second] = await Promise.all(made);
+    const day = 24 * 60 * 60_000;
+    const set = (id: number | undefined, values: { due_at?: string; stage_since?: string }) =>
+      gateway.services.db
+        .updateTable('device_requests')
+        .set(values)
+        .where('id', '=', id ?? 0)
+        .execute();
+    const now = gateway.services.clock().getTime();
+    await set(first?.id, {
+      due_at: toSql(new Date(now - day)),
+      stage_since: toSql(new Date(now - 21 * day)),
+    });
+    await set(second?.id, { due_at: toSql(new Date(now + day)) });
+    const { body } = await rest<Record<string, unknown>[]>(gateway, people.analyst, 'GET /waiting');
+    const of = (name: string) => body.find(({ kind }) => kind === name);
+    expect(of('to_analyze')).toMatchObject({ count: 3, oldest_working_days: expect.any(Number), overdue: 1 });
+    const days = Number(of('to_analyze')?.oldest_working_days);
+    expect(days).toBeGreaterThan(9);
+    expect(days).toBeLessThan(16);
+    expect(of('my_analyses')).toMatchObject({ count: 0, oldest_working_days: null, overdue: 0 });
+    expect(of('questions')).toMatchObject({ oldest_working_days: null, overdue: null });
+  });
+
   it('costs one statement for each kind', async () => {
     await requestAt(gateway.services, people.provider.id, 'committee_review');
     await waitingFor(people.officer);
@@ -523,6 +549,14 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
         [{ by: 'stage', stage: 'submitted' }, /^requests_(stage|urgency)_since$/],
         [{ by: 'stage', stage: 'committee_review', notVotedBy: me() }, /^requests_(stage|urgency)_since$/],
         [{ by: 'stage', stage: 'under_analysis', assignee: me() }, /^requests_assignee$/],
+        [
+          { by: 'stage', stage: 'submitted', dueBefore: toSql(new Date()) },
+          /^requests_(stage|urgency)_(since|due)$/,
+        ],
+        [
+          { by: 'stage', stage: 'under_analysis', assignee: me(), dueBefore: toSql(new Date()) },
+          /^requests_assignee(_due)?$/,
+        ],
         [{ by: 'due', stages, before: toSql(new Date()) }, /^requests_(stage|urgency)_due$/],
         [{ by: 'question', person: me(), seesAll: true }, /^(request_comments_open|PRIMARY)$/],
         [{ by: 'question', person: people.provider.id, seesAll: false }, /^(request_comments_open|PRIMARY)$/],
