@@ -21,3 +21,17 @@ self.addEventListener('notificationclick', (event) => {
   };
   if (address.origin === self.location.origin) event.waitUntil(open());
 });
+
+// The push service has given this browser another address, or none. Only a page can tell the portal: those that are open do so now.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const renew = async () => {
+    const applicationServerKey = event.oldSubscription?.options.applicationServerKey;
+    if (!event.newSubscription && applicationServerKey)
+      await self.registration.pushManager
+        .subscribe({ userVisibleOnly: true, applicationServerKey })
+        .catch(() => {});
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    for (const page of pages) page.postMessage('push-changed');
+  };
+  event.waitUntil(renew());
+});

@@ -32,6 +32,8 @@ export const STORAGE_KEYS = {
   preview: 'preview',
   /** The person who has asked this browser for notices while the portal is closed. */
   pushPerson: 'pushPerson',
+  /** What the portal calls the address of this browser to which it sends them. */
+  pushDevice: 'pushDevice',
   /** How the person looks at each list: as cards or as a table, and its columns. */
   listLayouts: (userId: number) => `listLayouts:${userId}`,
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,

@@ -68,6 +68,8 @@ export const readNoticesFailed = 'Failed to mark the notices as read';
 export const fetchPushFailed = 'Failed to fetch your devices';
 export const savePushFailed = 'Failed to change your devices';
 export const pushDenied = 'Allow notifications of this site in your browser, then try again';
+export const pushLost =
+  'This device gets no notices any more: its push service has ended what you turned on. Turn it on again.';
 export const pushUnavailable = 'This browser has no push service. Please try again later.';
 export const savePreferencesFailed = 'Failed to save how you are told';
 export const fetchTeamsFailed = 'Failed to fetch your teams';

@@ -1,16 +1,27 @@
+import { MESSAGES } from '@portal/domain';
 import { deviceOf, useUser } from '@portal/kit';
 import { Badge, Button, DateText, ErrorState, Panel, SkeletonRows, SystemIcon } from '@portal/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from '../../identity/sessions/SessionsPanel.module.css';
 import { NOTICES_PATH } from '../path.ts';
-import { canPush, fetchDevices, type PushDevice, refresh, removeDevice, turnOff, turnOn } from './push.ts';
+import {
+  canPush,
+  fetchDevices,
+  isTurnedOn,
+  type PushDevice,
+  refresh,
+  removeDevice,
+  turnOff,
+  turnOn,
+} from './push.ts';
 
 /** The browsers that show the person's notices while the portal is closed; turns this one on and off. */
 export function PushPanel() {
   const { id: person } = useUser();
   const [devices, setDevices] = useState<readonly PushDevice[] | null>(null);
   const [here, setHere] = useState<number | null>(null);
+  const [lost, setLost] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<number | 'on' | null>(null);
@@ -18,7 +29,10 @@ export function PushPanel() {
   const load = useCallback(async () => {
     setError(null);
     try {
-      setHere((await refresh(person).catch(() => null))?.id ?? null);
+      // What could not be asked may be as it was.
+      const now = await refresh(person).catch(() => undefined);
+      setHere(now?.id ?? null);
+      setLost(now === null && canPush() && isTurnedOn(person));
       setDevices((await fetchDevices()).devices);
     } catch (cause) {
       setError((cause as Error).message);
@@ -98,6 +112,7 @@ export function PushPanel() {
       )}
       {devices && here === null && (
         <div className={devices.length ? classes.all : classes.padded}>
+          {lost && <p role="status">{MESSAGES.pushLost}</p>}
           {canPush() ? (
             <Button pending={busy === 'on'} onClick={() => change('on', () => turnOn(person))}>
               Turn on for this device

@@ -1,8 +1,11 @@
+import { MESSAGES } from '@portal/domain';
 import { testUser } from '@portal/kit/testing';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShellTestProvider } from '../../testing/ShellTestProvider.tsx';
+import { usePushAgain } from '../usePushAgain.ts';
 import { PushPanel } from './PushPanel.tsx';
 
 let devices: { id: number; device: string; created_at: string }[];
@@ -63,6 +66,9 @@ const show = (changes: object = {}) =>
       <PushPanel />
     </ShellTestProvider>,
   );
+const Signed = ({ children }: { children: ReactNode }) => (
+  <ShellTestProvider user={testUser('provider')}>{children}</ShellTestProvider>
+);
 const turnOn = () => screen.findByRole('button', { name: 'Turn on for this device' });
 
 describe('notices on devices', () => {
@@ -100,6 +106,52 @@ describe('notices on devices', () => {
     expect(await turnOn()).toBeTruthy();
     await waitFor(() => expect(subscribed).toBeNull());
     expect(calls).toEqual([]);
+  });
+
+  it('get another address where the portal has dropped the one of this device', async () => {
+    const { unmount } = show();
+    await userEvent.click(await turnOn());
+    await screen.findByText('This device');
+    unmount();
+    // Its push service took nothing for that address any more.
+    devices = [];
+    calls.length = 0;
+    show();
+    await waitFor(() => expect(calls).toContain('{"userVisibleOnly":true,"applicationServerKey":"BKey"}'));
+    expect(await screen.findByText('This device')).toBeTruthy();
+  });
+
+  it('say that they were lost where this browser has no address any more, and are turned on again', async () => {
+    const { unmount } = show();
+    await userEvent.click(await turnOn());
+    await screen.findByText('This device');
+    expect(screen.queryByText(MESSAGES.pushLost)).toBeNull();
+    unmount();
+    devices = [];
+    subscribed = null;
+    show();
+    expect(await screen.findByText(MESSAGES.pushLost)).toBeTruthy();
+    await userEvent.click(await turnOn());
+    expect(await screen.findByText('This device')).toBeTruthy();
+    expect(screen.queryByText(MESSAGES.pushLost)).toBeNull();
+  });
+
+  it('are told of again when the worker says that the address has changed', async () => {
+    const listeners = new EventTarget();
+    Object.assign(navigator.serviceWorker, {
+      addEventListener: listeners.addEventListener.bind(listeners),
+      removeEventListener: listeners.removeEventListener.bind(listeners),
+    });
+    vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => permission });
+    show();
+    await userEvent.click(await turnOn());
+    await screen.findByText('This device');
+    cleanup();
+    renderHook(() => usePushAgain(), { wrapper: Signed });
+    await waitFor(() => expect(calls.at(-1)).toMatch(/^PUT/));
+    calls.length = 0;
+    listeners.dispatchEvent(new MessageEvent('message', { data: 'push-changed' }));
+    await waitFor(() => expect(calls.at(-1)).toMatch(/^PUT .*push-devices/));
   });
 
   it('say which browsers cannot show them', async () => {

@@ -27,11 +27,37 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-function register(subscribed: PushSubscription): Promise<PushDevice> {
+async function register(subscribed: PushSubscription): Promise<PushDevice> {
   const { endpoint, keys } = subscribed.toJSON();
   const body = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
-  return apiFetch('/push-devices', { method: 'PUT', body, failure: MESSAGES.savePushFailed });
+  const device = await apiFetch<PushDevice>('/push-devices', {
+    method: 'PUT',
+    body,
+    failure: MESSAGES.savePushFailed,
+  });
+  localStorage.setItem(STORAGE_KEYS.pushDevice, String(device.id));
+  return device;
 }
+
+const subscribe = (registration: ServiceWorkerRegistration, applicationServerKey: string) =>
+  registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+
+/**
+ * The subscription, or a new one where the portal no longer has what it made of it: the push service may take nothing for its address
+ * any more, and would never again. Null where the browser gives no other.
+ */
+async function stillGood(subscribed: PushSubscription): Promise<PushSubscription | null> {
+  const known = localStorage.getItem(STORAGE_KEYS.pushDevice);
+  const { public_key: key, devices } = await fetchDevices();
+  if (known === null || devices.some(({ id }) => String(id) === known)) return subscribed;
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  await subscribed.unsubscribe();
+  return (registration && (await subscribe(registration, key).catch(() => null))) ?? null;
+}
+
+/** Whether this person has turned on this browser, and not off. Where it has no subscription all the same, that was lost. */
+export const isTurnedOn = (person: number): boolean =>
+  localStorage.getItem(STORAGE_KEYS.pushPerson) === String(person);
 
 /** Asks the person, subscribes this browser, and tells the portal. Throws with words for the person. */
 export async function turnOn(person: number): Promise<PushDevice> {
@@ -39,11 +65,9 @@ export async function turnOn(person: number): Promise<PushDevice> {
   const { public_key: applicationServerKey } = await fetchDevices();
   await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
   const registration = await navigator.serviceWorker.ready;
-  const subscribed = await registration.pushManager
-    .subscribe({ userVisibleOnly: true, applicationServerKey })
-    .catch(() => {
-      throw new Error(MESSAGES.pushUnavailable);
-    });
+  const subscribed = await subscribe(registration, applicationServerKey).catch(() => {
+    throw new Error(MESSAGES.pushUnavailable);
+  });
   const device = await register(subscribed);
   localStorage.setItem(STORAGE_KEYS.pushPerson, String(person));
   return device;
@@ -52,6 +76,7 @@ export async function turnOn(person: number): Promise<PushDevice> {
 /** Ends the subscription of this browser and what it shows. What the portal knows of it is for the caller to remove. */
 export async function turnOff(): Promise<void> {
   localStorage.removeItem(STORAGE_KEYS.pushPerson);
+  localStorage.removeItem(STORAGE_KEYS.pushDevice);
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
@@ -65,7 +90,10 @@ export async function refresh(person: number): Promise<PushDevice | null> {
   if (!canPush()) return null;
   const subscribed = await subscription();
   if (!subscribed) return null;
-  if (localStorage.getItem(STORAGE_KEYS.pushPerson) === String(person)) return register(subscribed);
-  await turnOff();
-  return null;
+  if (!isTurnedOn(person)) {
+    await turnOff();
+    return null;
+  }
+  const good = await stillGood(subscribed);
+  return good && register(good);
 }
