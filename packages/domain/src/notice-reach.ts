@@ -22,6 +22,7 @@ const works: May = (actor) =>
 const CAN_BE: Readonly<Record<Exclude<Told, Role>, May>> = {
   requester: submits,
   assignee: takes,
+  former: takes,
   watchers: anybody,
   supporters: (actor) => maySupport(actor).allowed,
   concerned: anybody,
