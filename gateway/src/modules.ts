@@ -32,6 +32,7 @@ import { historyModule } from './requests/history/module.ts';
 import { mergeModule } from './requests/merge/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
 import { outcomesModule } from './requests/outcomes/module.ts';
+import { packetModule } from './requests/packet/module.ts';
 import { pushModule } from './requests/push/module.ts';
 import { savedViewsModule } from './requests/saved-views/module.ts';
 import { scannerModule } from './requests/scanner/module.ts';
@@ -81,6 +82,7 @@ export const MODULES: readonly Module[] = [
   trialsModule,
   compareModule,
   followUpsModule,
+  packetModule,
   clockModule,
   waitingModule,
   savedViewsModule,

@@ -11,9 +11,15 @@ export interface ThreadLimits {
 
 /** Threads for work on what others have sent, which may be made to keep a processor busy or to fill the memory. */
 export interface Threads<Task, Result> {
-  /** Rejects when the task fails or exceeds the limits, which ends its thread. */
-  run(task: Task): Promise<Result>;
+  /** Rejects when the task fails, exceeds the limits or is given up by `signal`, which ends its thread. */
+  run(task: Task, more?: TaskOptions): Promise<Result>;
   close(): Promise<void>;
+}
+
+export interface TaskOptions {
+  signal?: AbortSignal;
+  /** Parts of the task that move to the thread, such as the port on which it tells how far it is. */
+  transfer?: readonly Transferable[];
 }
 
 /** Threads that nobody needs are ended. */
@@ -45,9 +51,13 @@ export function threads<Task, Result>(
     return opened;
   };
   return {
-    async run(task) {
+    async run(task, { signal, transfer = [] } = {}) {
       pool ??= open();
-      return (await pool).run(task, { signal: AbortSignal.timeout(timeMs) });
+      const ends = [AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])];
+      return (await pool).run(task, {
+        signal: AbortSignal.any(ends),
+        transferList: transfer as never,
+      });
     },
     async close() {
       await (await pool)?.destroy();

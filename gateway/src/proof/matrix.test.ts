@@ -112,6 +112,10 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/device-requests/:id/analysis': [
     signedIn([404, 200, 200, 200, 200, 200], { stage: 'under_analysis', unverified: 404 }),
   ],
+  'GET /api/device-requests/:id/packet': [signedIn(everyone(200), { unverified: 404 })],
+  'GET /api/device-requests/packet': [
+    signedIn(everyone(404), { path: '/device-requests/packet?ids=999999', unverified: 404 }),
+  ],
   'PUT /api/device-requests/:id/analysis': [
     signedIn([403, 200, 403, 403, 200, 200], {
       stage: 'under_analysis',

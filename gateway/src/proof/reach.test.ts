@@ -34,6 +34,7 @@ import { type Caller, gql, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { pdfText } from '../testing/pdf.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, requestAt } from '../testing/requests.ts';
 import { putOnTrial } from '../testing/trials.ts';
@@ -53,6 +54,12 @@ const DEPTH = 6;
 
 /** Files and pages, and the identity library's own calls, which know nobody's session of the portal. */
 const NOT_THE_API = /^\/(?!api\/)|^\/api\/(idp|docs)/;
+
+/** What some calls are asked for. */
+const ASKED: Readonly<Record<string, string>> = {
+  '/api/search': '?q=secret',
+  '/api/device-requests/packet': '?ids=1,2',
+};
 
 /** Every field of a type, down to the leaves: all that a caller could ask for. */
 function everything(type: GraphQLOutputType, depth = DEPTH): string {
@@ -402,7 +409,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
   function reads(): string[] {
     return gateway.routes
       .filter(({ method, url }) => method === 'GET' && !NOT_THE_API.test(url) && url !== '/api/graphql')
-      .map(({ url }) => (url === '/api/search' ? `${url}?q=secret` : url))
+      .map(({ url }) => `${url}${ASKED[url] ?? ''}`)
       .flatMap((url) =>
         url.endsWith('/compare') ? pairsOf(allIds()).map((ids) => `${url}?ids=${ids}`) : url,
       )
@@ -420,7 +427,9 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       await response.body.cancel();
       return '';
     }
-    return `${response.headers.get('content-disposition') ?? ''} ${await response.text()}`;
+    const isPdf = response.headers.get('content-type') === 'application/pdf';
+    const text = isPdf ? await pdfText(new Uint8Array(await response.arrayBuffer())) : await response.text();
+    return `${response.headers.get('content-disposition') ?? ''} ${text}`;
   }
   async function query(caller: Caller, field: GraphQLField<unknown, unknown>): Promise<string[]> {
     const answers: string[] = [];

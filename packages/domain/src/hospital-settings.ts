@@ -97,6 +97,7 @@ export const SETTING_GROUPS = {
   score: 'Weights of the score',
   value_analysis: 'Value analysis',
   follow_ups: 'What came of it',
+  packet: 'Packets',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -274,6 +275,15 @@ export const HOSPITAL_SETTINGS = {
   consultant_finance: consultant('finance'),
   follow_up_days_first: followUp('First time', 90),
   follow_up_days_second: followUp('Second time', 365),
+  paper_size: {
+    kind: 'choice',
+    group: 'packet',
+    label: 'Paper',
+    description: 'The size of the pages of packets.',
+    default: 'LETTER',
+    options: ['LETTER', 'A4'],
+    labels: { LETTER: 'Letter (8.5 by 11 inches)', A4: 'A4 (210 by 297 mm)' },
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Catalogue = typeof HOSPITAL_SETTINGS;

@@ -18,6 +18,8 @@ export * from './errors.ts';
 export * from './evidence/kinds.ts';
 export * from './evidence/rules.ts';
 export { newDocumentSchema, newLinkSchema } from './evidence/schema.ts';
+export { eventLabel } from './event-words.ts';
+export * from './fact-groups.ts';
 export * from './field-schema.ts';
 export * from './flags.ts';
 export { followUpSchema } from './follow-up-schema.ts';
@@ -52,6 +54,7 @@ export {
 } from './outcomes/schema.ts';
 export * from './outcomes/trial.ts';
 export * from './ownership.ts';
+export * from './packet.ts';
 export * from './permissions.ts';
 export * from './predicted.ts';
 export * from './request.ts';

@@ -28,6 +28,20 @@ export const LIMITS = {
   followUp: { text: 2_000, changeDays: 30, remindDays: 14 },
   /** The requests that are merged into one. */
   merged: 20,
+  /**
+   * A packet: its requests, pages and bytes; the pages and bytes of one appended document; the seconds of its making and of reading one
+   * document; the comments of a request, the newest.
+   */
+  packet: {
+    requests: 20,
+    pages: 600,
+    bytes: 64 * 1024 * 1024,
+    documentPages: 200,
+    documentBytes: 25 * 1024 * 1024,
+    seconds: 60,
+    documentSeconds: 15,
+    comments: 500,
+  },
   savedViewName: 60,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,

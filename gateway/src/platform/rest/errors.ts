@@ -80,6 +80,13 @@ export function describeError(error: unknown): Failure {
   return { status: 500, message: say('internal') };
 }
 
+/** A refusal as data, in an answer that has begun already. */
+export function refusalOf(error: unknown, { log, id }: Pick<FastifyRequest, 'log' | 'id'>) {
+  const { status, message } = describeError(error);
+  if (status >= 500) log.error({ err: error, correlationId: id }, 'request failed');
+  return { status, ...errorBody(message) };
+}
+
 /**
  * Every failure of the API has the body `{"error", "code", "fields"?}`. A 500 also has `requestId`, by which the log entry
  * can be found.

@@ -1,6 +1,6 @@
 export { bodyProblem, readUtf8 } from './body.ts';
 export { bearerToken, contextOf, requireUser, UNATTENDED } from './context.ts';
-export { errorBody } from './errors.ts';
+export { errorBody, refusalOf } from './errors.ts';
 export { assertMultipart } from './multipart.ts';
 export { inCamel, inSnake } from './names.ts';
 export { networkOf } from './network.ts';

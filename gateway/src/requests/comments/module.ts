@@ -4,6 +4,7 @@ import { inBackground } from '../background.ts';
 import './graphql-mutations.ts';
 import { onStanding } from '../notices/standing.ts';
 import { alsoSearched } from '../search/other-texts.ts';
+import './packet.ts';
 import { commentRoutes } from './rest.ts';
 import { requestsAsking, requestsMentioning, textsOf } from './store.ts';
 import { withdrawUnanswerable } from './unanswerable.ts';

@@ -2,6 +2,7 @@ import { toSql } from '../../platform/db/index.ts';
 import type { Module } from '../../platform/module.ts';
 import './graphql.ts';
 import './graphql-mutations.ts';
+import './packet.ts';
 import { requestRoutes } from './rest.ts';
 import { NOT_RECORDED } from './rows.ts';
 import { makeSearchTexts } from './text-keys.ts';

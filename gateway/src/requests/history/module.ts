@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { recordBaselines } from './baseline.ts';
+import './packet.ts';
 
 export const historyModule: Module = {
   notAudited: {

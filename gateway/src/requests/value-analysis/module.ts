@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import './graphql.ts';
 import './preview.ts';
+import './packet.ts';
 import { analysisRoutes } from './rest.ts';
 import './writers-graphql.ts';
 import { deleteEndedBefore } from './writers-store.ts';

@@ -59,6 +59,8 @@ export interface ApiRequest {
    */
   unreadable?: string;
   unreachable?: string;
+  /** The media type that is asked for, where a call has several. */
+  accept?: string;
   signal?: AbortSignal;
 }
 
@@ -75,6 +77,7 @@ export async function callApi(
     failure = MESSAGES.apiFailed,
     unreadable,
     unreachable,
+    accept,
     signal,
   }: ApiRequest = {},
 ): Promise<Response> {
@@ -85,6 +88,7 @@ export async function callApi(
     signal,
     headers: {
       ...(isJson && { 'content-type': 'application/json' }),
+      ...(accept && { accept }),
       ...bearer(token === undefined ? stored : token),
       ...attendance(),
     },

@@ -1,7 +1,9 @@
 import {
+  FACT_GROUPS,
   type FieldEntry,
+  factLabel,
   fieldEntry,
-  fieldsWith,
+  isLongFact,
   REQUEST_FIELDS,
   type RequestField,
   type Udi,
@@ -15,28 +17,14 @@ import { UrgencyFacts } from '../urgency/UrgencyFacts.tsx';
 import { WorkSection } from '../work/WorkSection.tsx';
 import { Section } from './Section.tsx';
 
-/** These facts come first, in this order; all other facts follow in the order of the catalogue. */
-const IN_FRONT: readonly RequestField[] = [
-  'manufacturer',
-  'department',
-  'representativeName',
-  'oldDeviceName',
-  'oldDeviceManufacturer',
-];
-const place = (name: RequestField) => (IN_FRONT.includes(name) ? IN_FRONT.indexOf(name) : IN_FRONT.length);
-
-const factsWith = (has: (entry: FieldEntry) => boolean) =>
-  fieldsWith((entry) => entry.factLabel !== null && has(entry)).toSorted((a, b) => place(a) - place(b));
-
-const isLong = (entry: FieldEntry) => entry.kind === 'text' && entry.rows !== undefined;
-const isOfRequester = ({ writtenBy, onlyWith }: FieldEntry) => writtenBy === 'requester' && !onlyWith;
-
-const SHORT = factsWith((entry) => isOfRequester(entry) && !isLong(entry));
-const SENT = factsWith(({ writtenBy }) => writtenBy === 'portal');
-const LONG = factsWith((entry) => isOfRequester(entry) && isLong(entry));
-const REPLACED = factsWith(({ onlyWith }) => onlyWith === 'isReplacement');
-const NOTES = factsWith(({ writtenBy }) => writtenBy === 'analyst' || writtenBy === 'committee');
-const SUPPLY = factsWith(({ writtenBy }) => writtenBy === 'supply_chain');
+const {
+  short: SHORT,
+  sent: SENT,
+  long: LONG,
+  replaced: REPLACED,
+  notes: NOTES,
+  supply: SUPPLY,
+} = FACT_GROUPS;
 
 function shown(kind: FieldEntry['kind'], value: unknown): Definition['value'] {
   if (value === null || value === undefined) return null;
@@ -88,8 +76,7 @@ export function RequestFacts({
   const factsOf = (names: readonly RequestField[]): Definition[] =>
     names.map((name) => {
       const entry = fieldEntry(name);
-      const term = entry.factLabel ?? entry.label;
-      return { term, value: shown(entry.kind, values[name]), wide: isLong(entry) };
+      return { term: factLabel(name), value: shown(entry.kind, values[name]), wide: isLongFact(entry) };
     });
   /** A device on the shelf waits for its supplier no more. */
   const isShown = (name: RequestField) => name !== 'isBackordered' || !card.isOnShelf;

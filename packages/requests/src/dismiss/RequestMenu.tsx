@@ -2,6 +2,7 @@ import { comparePage } from '@portal/domain';
 import { useSlots } from '@portal/kit';
 import {
   BanIcon,
+  DownloadIcon,
   EyeOffIcon,
   IconButton,
   lazyPart,
@@ -15,6 +16,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import { slotRequestOf } from '../detail/slotRequestOf.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
+import { canSavePackets, loadPacketDialog, PacketDialog } from '../packet/later.ts';
 import { useDismissal } from './useDismissal.ts';
 
 const loadDialog = () => import('./DismissDialog.tsx');
@@ -37,6 +39,7 @@ export function RequestMenu({
   const { card, ...dismissal } = useDismissal(request, onDismissed);
   const [isUsed, setUsed] = useState(false);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [packet, setPacket] = useState(false);
   const { mayDismissForAll, mayDismissHere, mayRestore } = dismissal;
   const actions = useSlots().requestActions(slotRequestOf(request));
   const tabIndex = useContext(ButtonsTabIndex);
@@ -62,6 +65,7 @@ export function RequestMenu({
         'aria-expanded': false,
         onClick: () => {
           if (mayDismissForAll) void loadDialog();
+          if (watch) void loadPacketDialog();
           setUsed(true);
         },
       })}
@@ -73,6 +77,11 @@ export function RequestMenu({
         <Menu trigger={button}>
           {watch && <WatchItem request={card.id} />}
           {watch && <MenuLink to={comparePage([card.id])}>Compare with…</MenuLink>}
+          {watch && canSavePackets() && (
+            <MenuItem icon={<DownloadIcon />} onClick={() => setPacket(true)}>
+              Packet (PDF)
+            </MenuItem>
+          )}
           {actions.map(({ key, title, choose }) => (
             <MenuItem key={key} onClick={choose}>
               {title}
@@ -96,6 +105,15 @@ export function RequestMenu({
         </Menu>
       ) : (
         button
+      )}
+      {packet && (
+        <PacketDialog
+          ids={[card.id]}
+          onClose={() => {
+            setPacket(false);
+            requestAnimationFrame(() => trigger.current?.focus());
+          }}
+        />
       )}
       {dialog !== 'unused' && (
         <DismissDialog

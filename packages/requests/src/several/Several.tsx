@@ -1,6 +1,7 @@
 import {
   canCompare,
   comparePage,
+  LIMITS,
   MESSAGES,
   MOST_AT_ONCE,
   requestNumber,
@@ -11,6 +12,7 @@ import { readFragment, useActor } from '@portal/kit';
 import { asksFor, Button, LinkButton, LiveRegion, lazyPart } from '@portal/ui';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { canSavePackets, PacketDialog } from '../packet/later.ts';
 import { makeChoosing } from './choosing.tsx';
 import classes from './several.module.css';
 import { isPossible, requests, WORDS } from './words.ts';
@@ -39,6 +41,7 @@ export function Several({
   const { chosen } = useSyncExternalStore(choosing.store.subscribe, choosing.store.getState);
   const [word, setWord] = useState('');
   const [task, setTask] = useState<SeveralAction | null>(null);
+  const [packet, setPacket] = useState<readonly string[] | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const possible = severalActionsOf(actor);
   const canAct = possible.length > 0;
@@ -133,8 +136,17 @@ export function Several({
               {chosen.size > 0 ? 'Clear' : 'Close'}
             </Button>
           </div>
-          {(here.length > 0 || isComparable) && (
+          {chosen.size > 0 && (
             <div className={classes.row}>
+              {canSavePackets() && (
+                <Button
+                  size="sm"
+                  disabledReason={chosen.size > LIMITS.packet.requests && MESSAGES.packetMost(LIMITS.packet.requests)}
+                  onClick={() => setPacket(ids.filter((id) => chosen.has(id)))}
+                >
+                  Packet of {requests(chosen.size)}
+                </Button>
+              )}
               {here.map((action) => (
                 <Button key={action} size="sm" onClick={() => setTask(action)}>
                   {WORDS[action].label}
@@ -148,6 +160,15 @@ export function Several({
             </div>
           )}
         </div>
+      )}
+      {packet && (
+        <PacketDialog
+          ids={packet}
+          onClose={() => {
+            setPacket(null);
+            requestAnimationFrame(() => (bar.current?.querySelector('button') ?? list.current)?.focus());
+          }}
+        />
       )}
       {task && (
         <SeveralDialog

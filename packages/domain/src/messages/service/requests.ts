@@ -1,3 +1,4 @@
+import { megabytes } from '../megabytes.ts';
 /** Refusals about requests and their files. */
 export const REQUEST_REFUSALS = {
   mergeIntoMerged: (number: string, into: string) => `${number} was merged into ${into}. Merge into ${into}.`,
@@ -32,6 +33,15 @@ export const REQUEST_REFUSALS = {
   followUpNotFound: 'Follow-up not found',
   /** After a failure of the portal, of those of several requests that it had not come to. */
   notReached: 'The portal had not come to this request when it failed. Please try again.',
+  // Packets
+  packetOfTooMany: (most: number) => `A packet holds at most ${most} requests. Choose fewer.`,
+  packetTooLong: (pages: number) => `The packet would have more than ${pages} pages. Choose fewer requests.`,
+  packetTooLarge: (bytes: number) =>
+    `The packet would be larger than ${megabytes(bytes)}. Choose fewer requests.`,
+  packetTookTooLong: (seconds: number) =>
+    `The packet could not be made within ${seconds} seconds. Choose fewer requests, or try again later.`,
+  packetUnderWay: 'A packet of yours is being made. Please wait until it is done, or cancel it.',
+  packetsBusy: 'Many packets are being made at the moment. Please try again soon.',
   // Saved views
   viewNotFound: 'Saved view not found',
   viewRoleDenied: 'You can share a view with a role that you have yourself.',

@@ -1,0 +1,45 @@
+import type { Appended } from './blocks.ts';
+import { COLOUR, EDGE } from './look.ts';
+import type { Element, Pen } from './pen.ts';
+
+/** The frame in which a page of an appended document stands, from the edges of the page. */
+const FRAME = { side: 30, top: 26, bottom: EDGE.foot + 14 } as const;
+
+/** By this the page of a document is found again when its content is put in: see `append.ts`. */
+export const placeOf = (document: number, page: number): string => `Appended${document}x${page}`;
+
+/** How many documents came before, by book: names must not meet. */
+const counts = new WeakMap<Pen, number>();
+
+/**
+ * Pages for the pages of a document, empty but for their foot. Their content is put in by `append`. For those who read the structure
+ * each is a part with the text of the page.
+ */
+export function drawPages(pen: Pen, parent: Element, { title, pages }: Appended): void {
+  const document = counts.get(pen) ?? 0;
+  counts.set(pen, document + 1);
+  for (const [index, { width, height }] of pages.entries()) {
+    pen.page({ isAppended: true });
+    const place = placeOf(document, index);
+    const form = pen.doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 1, 1] });
+    form.end(undefined as never);
+    (pen.doc.page as unknown as { xobjects: Record<string, unknown> }).xobjects[place] = form;
+    const room = {
+      width: pen.size.width - 2 * FRAME.side,
+      height: pen.size.height - FRAME.top - FRAME.bottom,
+    };
+    const scale = Math.min(1, room.width / width, room.height / height);
+    const [wide, high] = [width * scale, height * scale];
+    const [x, y] = [(pen.size.width - wide) / 2, FRAME.top + (room.height - high) / 2];
+    // The page counts from its top, its form from the bottom.
+    const matrix = [scale, 0, 0, -scale, x, y + high].map((each) => each.toFixed(5)).join(' ');
+    pen.within(
+      parent,
+      'Div',
+      (element) => pen.mark(element, 'Div', () => pen.doc.addContent(`q ${matrix} cm /${place} Do Q`)),
+      { title: `${title}, page ${index + 1} of ${pages.length}` },
+    );
+    pen.artifact(() => pen.doc.lineWidth(0.5).strokeColor(COLOUR.line).rect(x, y, wide, high).stroke());
+  }
+  pen.y = pen.bottom;
+}

@@ -1,0 +1,169 @@
+import bidiFactory from 'bidi-js';
+import LineBreaker from 'linebreak';
+import type { Face, FontChoice } from './fonts.ts';
+
+export interface Style {
+  face: Face;
+  size: number;
+  colour: string;
+  /** From one baseline to the next. */
+  leading: number;
+}
+
+/** A piece of a line, in the order in which it is seen from left to right. */
+export interface Piece {
+  text: string;
+  font: string;
+  width: number;
+  isRightToLeft: boolean;
+}
+
+export interface Line {
+  pieces: readonly Piece[];
+  width: number;
+  /** Its text begins at the right. */
+  isRightToLeft: boolean;
+  /** The text in the order in which it is read, where it is seen in another one. */
+  read: string | null;
+}
+
+const bidi = bidiFactory();
+/** What nobody sees, beside line breaks. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff\ufffd\p{Cs}]/gu;
+/** Signs that only say in which direction others go, and soft hyphens. */
+const TURNS = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u061c]/;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Sets texts in lines, in every direction (Unicode bidirectional algorithm, line breaking algorithm). */
+export class Typesetter {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #fonts: FontChoice;
+  readonly #widths = new Map<string, number>();
+
+  constructor(doc: PDFKit.PDFDocument, fonts: FontChoice) {
+    this.#doc = doc;
+    this.#fonts = fonts;
+  }
+
+  #pieces(text: string, { face, size }: Style, isRightToLeft: boolean): Piece[] {
+    const pieces = this.#fonts.runs(text, face).map(({ font, text: part }): Piece => {
+      const key = `${size} ${font} ${part}`;
+      let width = this.#widths.get(key);
+      if (width === undefined) {
+        const options = isRightToLeft ? { features: [] } : {};
+        width = this.#doc.font(font).fontSize(size).widthOfString(part, options);
+        if (this.#widths.size > 50_000) this.#widths.clear();
+        this.#widths.set(key, width);
+      }
+      return { text: part, font, width, isRightToLeft };
+    });
+    return isRightToLeft ? pieces.reverse() : pieces;
+  }
+
+  widthOf(text: string, style: Style): number {
+    return this.#pieces(text, style, RIGHT_TO_LEFT.test(text)).reduce((sum, { width }) => sum + width, 0);
+  }
+
+  /** The text in lines that are not wider than this. A word that is wider is broken. */
+  lines(text: string, style: Style, width: number): Line[] {
+    return text
+      .replaceAll(/\r\n?/g, '\n')
+      .split('\n')
+      .flatMap((each) => this.#paragraph(each.replaceAll(/\t/g, '  ').replaceAll(UNSEEN, ''), style, width));
+  }
+
+  /** One line that ends with an ellipsis where it would be wider than this. */
+  line(text: string, style: Style, width: number): Line {
+    const [first = '', ...others] = text.split('\n');
+    const [line, more] = this.lines(first, style, width);
+    if (line && !more && others.length === 0) return line;
+    let shorter = [...first];
+    while (shorter.length > 1 && this.widthOf(`${shorter.join('')}…`, style) > width)
+      shorter = shorter.slice(0, -Math.max(1, Math.floor(shorter.length / 20)));
+    return this.lines(`${shorter.join('').trimEnd()}…`, style, width + 1)[0] ?? EMPTY;
+  }
+
+  #paragraph(text: string, style: Style, width: number): Line[] {
+    if (!text.trim()) return [EMPTY];
+    const embedding = bidi.getEmbeddingLevels(text);
+    const isRightToLeft = ((embedding.paragraphs[0]?.level ?? 0) & 1) === 1;
+    const lines: Line[] = [];
+    let from = 0;
+    const end = (to: number) => {
+      lines.push(this.#visual(text, embedding, { from, to }, style, isRightToLeft));
+      from = to;
+    };
+    const breaker = new LineBreaker(text);
+    let used = 0;
+    let last = 0;
+    for (let at = breaker.nextBreak(); at; at = breaker.nextBreak()) {
+      let word = text.slice(last, at.position);
+      if (used > 0 && used + this.widthOf(word.trimEnd(), style) > width) {
+        end(last);
+        used = 0;
+      }
+      // One word is wider than the line.
+      while (used === 0 && this.widthOf(word.trimEnd(), style) > width) {
+        const fits = this.#fitting(word, style, width);
+        end(from + fits);
+        word = word.slice(fits);
+      }
+      used += this.widthOf(word, style);
+      last = at.position;
+    }
+    if (from < text.length) end(text.length);
+    return lines;
+  }
+
+  /** How many characters of the word fit, at least one. Signs that belong together stay together. */
+  #fitting(word: string, style: Style, width: number): number {
+    let fits = 0;
+    let used = 0;
+    for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)) {
+      used += this.widthOf(segment, style);
+      if (used > width && fits > 0) return fits;
+      fits += segment.length;
+    }
+    return fits;
+  }
+
+  /** The pieces of a line in the order in which they are seen (UAX 9, rule L2, over runs of one level). */
+  #visual(
+    text: string,
+    embedding: { levels: Uint8Array },
+    { from, to }: { from: number; to: number },
+    style: Style,
+    isRightToLeft: boolean,
+  ): Line {
+    const shown = text.slice(from, to).trimEnd();
+    const base = isRightToLeft ? 1 : 0;
+    const runs: { level: number; text: string }[] = [];
+    for (let at = 0; at < shown.length; at++) {
+      if (TURNS.test(shown[at] ?? '')) continue;
+      const level = embedding.levels[from + at] ?? base;
+      const last = runs.at(-1);
+      if (last?.level === level) last.text += shown[at];
+      else runs.push({ level, text: shown[at] ?? '' });
+    }
+    const most = Math.max(0, ...runs.map(({ level }) => level));
+    for (let level = most; level > 0; level--) {
+      for (let at = 0; at < runs.length; at++) {
+        let stop = at;
+        while ((runs[stop]?.level ?? -1) >= level) stop++;
+        if (stop > at + 1) runs.splice(at, stop - at, ...runs.slice(at, stop).reverse());
+        at = Math.max(at, stop);
+      }
+    }
+    const pieces = runs.flatMap((run) => {
+      if (run.level % 2 === 0) return this.#pieces(run.text, style, false);
+      const mirrored = [...run.text].map((sign) => bidi.getMirroredCharacter(sign) ?? sign);
+      // The font turns the order of letters that are written from the right, and of nothing else.
+      if (RIGHT_TO_LEFT.test(run.text)) return this.#pieces(mirrored.join(''), style, true);
+      return this.#pieces(mirrored.reverse().join(''), style, false);
+    });
+    const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+    return { pieces, width, isRightToLeft, read: most > 0 ? shown : null };
+  }
+}
+
+const EMPTY: Line = { pieces: [], width: 0, isRightToLeft: false, read: null };

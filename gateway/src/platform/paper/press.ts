@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { isBeyondLimits, type Threads, threads } from '../threads.ts';
+import type { Book } from './blocks.ts';
+import type { CleanTask, PressTask, WriteResult } from './worker.ts';
+
+export interface PressLimits {
+  pages: number;
+  bytes: number;
+  seconds: number;
+  documentPages: number;
+  documentBytes: number;
+  documentSeconds: number;
+  /** Books that are made at once. */
+  atOnce: number;
+}
+
+/** A book that was made, or the limit that it is beyond. */
+export type MadeBook =
+  | { bytes: Uint8Array; pages: number; beyond: null }
+  | { beyond: 'pages' | 'bytes' | 'time' };
+
+/** A document whose pages can be appended, or why they cannot. */
+export type Cleaned =
+  | { pages: readonly { width: number; height: number }[]; bytes: Uint8Array; problem: null }
+  | { problem: string };
+
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+/** Fonts and the pages that are open take the most of it. */
+const HEAP_MB = 512;
+
+/** Makes PDFs in threads, with limits on time and memory. */
+export interface Press {
+  /** `tell` hears how many pages there are. An aborted `signal` ends the work, and rejects. */
+  make(book: Book, more: { signal: AbortSignal; tell: (pages: number) => void }): Promise<MadeBook>;
+  /** Looks into a PDF that nobody trusts, in a thread of its own. */
+  clean(bytes: Uint8Array, signal: AbortSignal): Promise<Cleaned>;
+  close(): Promise<void>;
+}
+
+/** `worker` is the file that the threads run. A test may give one that misbehaves. */
+export function createPress(limits: PressLimits, worker: string = WORKER): Press {
+  const { atOnce } = limits;
+  const writers: Threads<PressTask, WriteResult> = threads('write', worker, {
+    timeMs: limits.seconds * 1_000,
+    heapMb: HEAP_MB,
+    atOnce,
+  });
+  const cleaners: Threads<CleanTask, Cleaned> = threads('clean', worker, {
+    timeMs: limits.documentSeconds * 1_000,
+    heapMb: HEAP_MB,
+    atOnce,
+  });
+  return {
+    async make(book, { signal, tell }) {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => tell(Number(data));
+      try {
+        const task = { book, most: limits.pages, mostBytes: limits.bytes, port: port2 };
+        return await writers.run(task, { signal, transfer: [port2] });
+      } catch (error) {
+        if (signal.aborted || !isBeyondLimits(error)) throw error;
+        return { beyond: 'time' };
+      } finally {
+        port1.close();
+      }
+    },
+    async clean(bytes, signal) {
+      const { documentBytes, documentPages } = limits;
+      if (bytes.length > documentBytes) return { problem: 'it is too large' };
+      try {
+        return await cleaners.run({ bytes, mostPages: documentPages, mostBytes: documentBytes }, { signal });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return { problem: 'it takes too much time or memory to read' };
+      }
+    },
+    async close() {
+      await Promise.all([writers.close(), cleaners.close()]);
+    },
+  };
+}

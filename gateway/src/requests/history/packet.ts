@@ -1,0 +1,49 @@
+import { eventLabel, factLabel, fieldEntry, isReminder, LIMITS } from '@portal/domain';
+import type { Context } from '../../platform/context.ts';
+import type { Step } from '../../platform/paper/index.ts';
+import { addPacketSection } from '../packet/sections.ts';
+import { instantText } from '../packet/words.ts';
+import { historyPage, type ToldEvent } from './reading.ts';
+import type { FieldChange } from './told-changes.ts';
+
+/** Longer values are shortened: the present ones stand above, and the portal has all. */
+const SHOWN = 160;
+
+function valueText(context: Context, { field }: FieldChange, value: FieldChange['new']): string {
+  if (value === null || value === '') return 'empty';
+  const { kind } = fieldEntry(field);
+  if (kind === 'flag') return value ? 'Yes' : 'No';
+  if (kind === 'instant') return instantText(context, String(value));
+  const text = String(value).replaceAll(/\s+/g, ' ');
+  return text.length > SHOWN ? `“${text.slice(0, SHOWN).trimEnd()}…”` : `“${text}”`;
+}
+
+const stepOf = (context: Context, event: ToldEvent): Step => ({
+  title: eventLabel(event.action),
+  meta: [
+    !isReminder(event.action) && `by ${event.actorName}`,
+    event.audience === 'staff' && 'for staff only',
+    instantText(context, event.at),
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  text: event.notes,
+  lines: event.changes.map(
+    (change) =>
+      `${factLabel(change.field)}: ${valueText(context, change, change.old)} → ${valueText(context, change, change.new)}`,
+  ),
+});
+
+addPacketSection({
+  title: 'History',
+  order: 90,
+  async read(context, requests) {
+    const read = [];
+    for (const request of requests) {
+      const { items } = await historyPage(context, request, { first: LIMITS.history * 2 });
+      const steps = items.map(({ node }) => stepOf(context, node)).reverse();
+      read.push({ blocks: steps.length ? [{ kind: 'steps' as const, steps }] : [] });
+    }
+    return read;
+  },
+});

@@ -1,0 +1,62 @@
+import { PassThrough } from 'node:stream';
+import type { PacketProgress } from '@portal/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../../platform/rest/index.ts';
+import type { Packet } from './service.ts';
+
+/** So many bytes go with one event: a multiple of three, so that the parts can be joined. */
+const PART = 48 * 1024;
+/** So often the progress is told, at most. */
+const TOLD_MS = 150;
+
+/** Whether the caller wants to hear how far the packet is. */
+export const wantsEvents = (request: FastifyRequest): boolean =>
+  (request.headers.accept ?? '').split(',').some((each) => each.trim().startsWith('text/event-stream'));
+
+/**
+ * Answers with a stream of events (`text/event-stream`): `progress`, then `pdf` with the bytes in base64, in parts, then `end`; or `refused`
+ * in place of them, as JSON as a refused call has it. What is refused before anything is made is refused as in any other call.
+ */
+export async function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signal: AbortSignal,
+  make: (tell: (progress: PacketProgress) => void) => Promise<Packet>,
+): Promise<FastifyReply> {
+  const stream = new PassThrough();
+  const event = (name: string, data: unknown) =>
+    stream.write(`event: ${name}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`);
+  let told = Number.NEGATIVE_INFINITY;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const made = make((progress) => {
+    begin();
+    if (stream.destroyed || performance.now() - told < TOLD_MS) return;
+    told = performance.now();
+    event('progress', progress);
+  });
+  await Promise.race([begun, made]);
+  made
+    .then(async ({ bytes, pages }) => {
+      const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+      event('ready', { pages, bytes: all.length });
+      for (let at = 0; at < all.length && !stream.destroyed; at += PART) {
+        const hasRoom = event('pdf', all.toString('base64', at, Math.min(all.length, at + PART)));
+        if (!hasRoom) await new Promise((resolve) => stream.once('drain', resolve).once('close', resolve));
+      }
+      event('end', {});
+    })
+    .catch((error: unknown) => {
+      if (!signal.aborted) event('refused', refusalOf(error, request));
+    })
+    .finally(() => stream.end());
+  return (
+    reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      // A proxy must not keep the events back.
+      .header('x-accel-buffering', 'no')
+      .send(stream)
+  );
+}

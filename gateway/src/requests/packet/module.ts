@@ -1,0 +1,5 @@
+import type { Module } from '../../platform/module.ts';
+import './graphql.ts';
+import { packetRoutes } from './rest.ts';
+
+export const packetModule: Module = { routes: packetRoutes };

@@ -1,0 +1,197 @@
+import { LIMITS } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { requestAt } from '../../testing/requests.ts';
+
+const COST = {
+  currency: 'USD',
+  lines: [
+    { item: 'Valve', unit_price: '32500.00', quantity: 40, period: 'year', side: 'new' },
+    { item: 'Old valve', unit_price: '30000.50', quantity: 40, period: 'year', side: 'replaced' },
+  ],
+};
+const SCORE = Object.fromEntries(
+  ['patient_outcome', 'safety', 'cost', 'evidence', 'fit'].map((name) => [
+    name,
+    { points: 4, reason: `Reason of ${name}.` },
+  ]),
+);
+
+describe.each(DIALECTS)('a packet on %s', (dialect) => {
+  let gateway: TestGateway;
+  let provider: SignedIn;
+  let analyst: SignedIn;
+  let member: SignedIn;
+  let id: number;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    provider = await signInAs(gateway.services, 'provider');
+    analyst = await signInAs(gateway.services, 'analyst');
+    member = await signInAs(gateway.services, 'committee');
+    ({ id } = await requestAt(gateway.services, provider.id, 'committee_review', {
+      deviceName: 'Valve שלום (12)',
+    }));
+  });
+  afterAll(() => gateway.stop());
+
+  const ask = (who: SignedIn, path: string, init: RequestInit = {}) =>
+    fetch(`${gateway.url}/api${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${who.token}`, ...init.headers },
+    });
+  const packet = async (who: SignedIn, path = `/device-requests/${id}/packet`) => {
+    const response = await ask(who, path);
+    expect(response.status).toBe(200);
+    return { headers: response.headers, ...(await readPdf(new Uint8Array(await response.arrayBuffer()))) };
+  };
+  const filled = async () => {
+    await rest(gateway, analyst, `PUT /device-requests/${id}/analysis`, {
+      version: 0,
+      cost: COST,
+      score: SCORE,
+    });
+    await gql(
+      gateway,
+      member,
+      `mutation { castVote(id: "${id}", vote: approve, comment: "Better.") { __typename } }`,
+    );
+    const say = (who: SignedIn, body: object) =>
+      rest(gateway, who, `POST /device-requests/${id}/comments`, body);
+    await say(provider, { body: 'Said to all.' });
+    await say(analyst, { body: 'Said among staff.', audience: 'staff' });
+  };
+
+  it('holds the record, with number and page number on each page', async () => {
+    await filled();
+    const read = await packet(analyst);
+    expect(read.headers.get('content-type')).toBe('application/pdf');
+    expect(read.headers.get('cache-control')).toBe('private, no-store');
+    const number = `MDR-${String(id).padStart(6, '0')}`;
+    expect(read.headers.get('content-disposition')).toBe(`attachment; filename="${number} packet.pdf"`);
+    for (const text of [
+      'Committee Review',
+      '+$99,980.00',
+      'Reason of safety.',
+      '80',
+      'Said to all.',
+      'Said among staff.',
+      'Better.',
+      'Value analysis changed',
+    ])
+      expect(read.text).toContain(text);
+    for (const [index, page] of read.pages.entries())
+      expect(page).toContain(`${number} · page ${index + 1} of ${read.pages.length}`);
+  });
+
+  it('is tagged: headings, lists, tables with heads, language, title, bookmarks', async () => {
+    await filled();
+    const read = await packet(analyst);
+    expect(read.isTagged).toBe(true);
+    expect(read.language).toBe('en-US');
+    expect(read.title).toContain('Valve');
+    expect(read.textOf('H1')).toHaveLength(1);
+    expect(read.textOf('H2').map((text) => text.trim())).toEqual([
+      'Request',
+      'Value analysis',
+      'Votes',
+      'Conversation',
+      'History',
+    ]);
+    expect(read.bookmarks[0]?.items).toEqual(read.textOf('H2').map((text) => text.trim()));
+    for (const role of ['L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD', 'P'])
+      expect(read.roles).toContain(role);
+    expect(read.textOf('TH').map((text) => text.trim())).toContain('Unit price');
+    // The foot is for the eye: it is in no element.
+    expect(read.textOf('Document').join()).not.toContain('page 1 of');
+  });
+
+  it('holds nothing that its reader may not read otherwise', async () => {
+    await filled();
+    const { text } = await packet(provider);
+    expect(text).toContain('Said to all.');
+    for (const hidden of ['Said among staff.', 'Better.', 'Value analysis', '99,980', 'Reason of safety'])
+      expect(text).not.toContain(hidden);
+    const stranger = await signInAs(gateway.services, 'provider');
+    const { id: draft } = await requestAt(gateway.services, provider.id, 'submitted');
+    expect((await ask(stranger, `/device-requests/${draft}/packet`)).status).toBe(404);
+    expect((await ask(stranger, `/device-requests/packet?ids=${id},${draft}`)).status).toBe(404);
+  });
+
+  it('holds several requests behind a table of contents, in their order', async () => {
+    const { id: other } = await requestAt(gateway.services, provider.id, 'submitted', {
+      deviceName: 'Infusion pump',
+    });
+    const read = await packet(analyst, `/device-requests/packet?ids=${other},${id}`);
+    expect(read.pages[0]).toContain('Packet of 2 requests');
+    expect(read.pages[0]).toMatch(/Infusion pump[\s\S]*Valve/);
+    expect(read.bookmarks.map(({ title }) => title.split(' ')[0])).toEqual([
+      'Contents',
+      `MDR-${String(other).padStart(6, '0')}`,
+      `MDR-${String(id).padStart(6, '0')}`,
+    ]);
+    expect(read.textOf('Link')).toHaveLength(2);
+  });
+
+  it.each([
+    ['none', ''],
+    ['no ids', '?ids=1,x'],
+    ['one twice', '?ids=1,1'],
+    ['too many', `?ids=${Array.from({ length: LIMITS.packet.requests + 1 }, (_, i) => i + 1).join()}`],
+  ])('refuses %s', async (_name, query) => {
+    const { status, body } = await rest(gateway, analyst, `GET /device-requests/packet${query}`);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual([expect.objectContaining({ field: 'ids' })]);
+  });
+
+  it('is one at a time for a person, and the next after the first was given up', async () => {
+    const gone = new AbortController();
+    const first = ask(analyst, `/device-requests/${id}/packet`, { signal: gone.signal }).catch(() => null);
+    const second = await ask(analyst, `/device-requests/${id}/packet`);
+    gone.abort();
+    const answer = await first;
+    const statuses = [answer?.status, second.status];
+    // Whichever came first is made, the other one is told to wait.
+    if (second.status === 429) expect(second.headers.get('retry-after')).toBe('5');
+    else expect(statuses).toContain(200);
+    await expect
+      .poll(async () => (await ask(analyst, `/device-requests/${id}/packet`)).status, { timeout: 20_000 })
+      .toBe(200);
+  });
+
+  it('tells how far it is', async () => {
+    const response = await ask(analyst, `/device-requests/${id}/packet`, {
+      headers: { accept: 'text/event-stream' },
+    });
+    const events = (await response.text())
+      .split('\n\n')
+      .filter(Boolean)
+      .map((each) => /^event: (\w+)\ndata: (.*)$/s.exec(each)?.slice(1) ?? []);
+    expect(events[0]).toEqual(['progress', '{"step":"waiting"}']);
+    expect(events.at(-1)?.[0]).toBe('end');
+    const bytes = Buffer.concat(
+      events.filter(([name]) => name === 'pdf').map(([, data = '']) => Buffer.from(data, 'base64')),
+    );
+    expect((await readPdf(bytes)).text).toContain('Valve');
+    const stranger = await signInAs(gateway.services, 'provider');
+    const { id: draft } = await requestAt(gateway.services, provider.id, 'submitted');
+    const refused = await ask(stranger, `/device-requests/${draft}/packet`, {
+      headers: { accept: 'text/event-stream' },
+    });
+    expect(refused.status).toBe(404);
+  });
+
+  it('has its address in GraphQL', async () => {
+    const { data } = await gql<{ deviceRequest: { packetUrl: string } }>(
+      gateway,
+      analyst,
+      `{ deviceRequest(id: "${id}") { packetUrl } }`,
+    );
+    expect(data?.deviceRequest.packetUrl).toBe(`/api/device-requests/${id}/packet`);
+  });
+});

@@ -1,0 +1,174 @@
+import {
+  DomainError,
+  LIMITS,
+  type PacketProgress,
+  requestNumber,
+  STAGE_LABELS,
+  stageOf,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { type Block, type Book, createPress, type PaperSize, type Part } from '../../platform/paper/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { readRequest } from '../device-requests/service.ts';
+import { hospitalSettings } from '../settings/known.ts';
+import { type PacketContent, type PacketDocument, packetSections } from './sections.ts';
+import { Turns } from './turns.ts';
+import { dayText, instantText } from './words.ts';
+
+const { packet: LIMIT } = LIMITS;
+/** Each takes a thread and the memory of its pages. */
+const AT_ONCE = 2;
+const WAITING = 20;
+
+/** All packets of this process share them. */
+const press = createPress({ ...LIMIT, atOnce: AT_ONCE });
+const turns = new Turns({ atOnce: AT_ONCE, waiting: WAITING });
+
+export interface Packet {
+  bytes: Uint8Array;
+  pages: number;
+}
+
+interface Asked {
+  /** Ends the work when whoever asked is gone. */
+  signal: AbortSignal;
+  tell?: (progress: PacketProgress) => void;
+}
+
+interface Content {
+  title: string;
+  blocks: readonly Block[];
+  documents: readonly PacketDocument[];
+}
+
+/**
+ * What the person may read of each request, section by section. So many statements: one for each request, what each section says in its
+ * `read`, and the settings.
+ */
+async function contentsOf(context: Context, requests: readonly DeviceRequest[], signal: AbortSignal) {
+  const contents: Content[][] = requests.map(() => []);
+  for (const { title, read } of packetSections()) {
+    signal.throwIfAborted();
+    const told: readonly PacketContent[] = await read(context, requests);
+    for (const [index, { blocks, documents = [] }] of told.entries()) {
+      if (blocks.length) contents[index]?.push({ title, blocks, documents });
+    }
+  }
+  return contents;
+}
+
+/** The pages of documents, or a line that says why they are not there. No more pages than a packet has room for. */
+async function appendix(
+  documents: readonly PacketDocument[],
+  room: { pages: number; bytes: number },
+  signal: AbortSignal,
+) {
+  const blocks: Block[] = [];
+  const missing: string[] = [];
+  for (const { title, read } of documents) {
+    signal.throwIfAborted();
+    const found = room.pages > 0 ? await press.clean(await read(), signal) : null;
+    const problem = found
+      ? (found.problem ??
+        (found.pages.length > room.pages || found.bytes.length > room.bytes
+          ? 'the packet has no room for it'
+          : null))
+      : 'the packet has no room for it';
+    if (problem !== null || !found || found.problem !== null) {
+      missing.push(`${title}: not appended, because ${problem}.`);
+      continue;
+    }
+    room.pages -= found.pages.length;
+    room.bytes -= found.bytes.length;
+    blocks.push({ kind: 'pages', document: { title, pages: found.pages, bytes: found.bytes } });
+  }
+  const notes = missing.map((text): Block => ({ kind: 'text', tone: 'quiet', text }));
+  return [...notes, ...blocks];
+}
+
+/** What the pages of documents may take together: the rest is for the record itself. */
+const APPENDED = { pages: LIMIT.pages - 150, bytes: LIMIT.bytes - 8 * 1024 * 1024 };
+
+async function partsOf(
+  context: Context,
+  requests: readonly DeviceRequest[],
+  contents: readonly (readonly Content[])[],
+  { signal, tell }: Required<Asked>,
+): Promise<Part[]> {
+  const room = { ...APPENDED };
+  const of = contents.flat().reduce((sum, { documents }) => sum + documents.length, 0);
+  let done = 0;
+  const parts: Part[] = [];
+  for (const [index, request] of requests.entries()) {
+    const blocks: Block[] = [];
+    const appended: Block[] = [];
+    for (const { title, blocks: said, documents } of contents[index] ?? []) {
+      blocks.push({ kind: 'heading', text: title, level: 2 }, ...said);
+      for (const document of documents) {
+        tell({ step: 'appending', done: ++done, of });
+        for (const block of await appendix([document], room, signal))
+          (block.kind === 'pages' ? appended : blocks).push(block);
+      }
+    }
+    parts.push({
+      number: requestNumber(request.id),
+      title: request.deviceName,
+      subtitle: [
+        STAGE_LABELS[stageOf(request)],
+        request.department,
+        `asked for by ${request.requesterName ?? ''} on ${dayText(context, request.submissionDate)}`,
+      ].join(' · '),
+      blocks: [...blocks, ...appended],
+    });
+  }
+  return parts;
+}
+
+async function bookOf(context: Context, parts: readonly Part[]): Promise<Book> {
+  const { name } = requireUser(context);
+  const now = context.clock().toISOString();
+  const [first] = parts;
+  const several = `Packet of ${parts.length} requests`;
+  return {
+    title: parts.length === 1 && first ? `${first.number} ${first.title}` : several,
+    shortTitle: several,
+    author: context.config.hospitalName ?? 'Medical Device Requests',
+    made: `Made for ${name} on ${instantText(context, now)} (${context.config.timeZone}). It holds what ${name} may read.`,
+    madeAt: now,
+    size: (await hospitalSettings(context)).paper_size as PaperSize,
+    parts,
+  };
+}
+
+/**
+ * Makes the packet of requests, in the order of the ids. `prepare` resolves once they were read, and answers what makes it: so refusals about
+ * the requests come before anything else. DomainErrors: `unauthenticated`, `not_found` when the person may not read one of them,
+ * `too_many_requests` when a packet of theirs is under way; later `unavailable`, and `too_large` beyond the limits.
+ */
+export function makePacket(context: Context, ids: readonly number[], asked: Asked): Promise<Packet> {
+  const { id: person } = requireUser(context);
+  const { signal, tell = () => {} } = asked;
+  return turns.of(person, signal, async (begin) => {
+    const requests: DeviceRequest[] = [];
+    for (const id of ids) requests.push(await readRequest(context, id));
+    const contents = await contentsOf(context, requests, signal);
+    tell({ step: 'waiting' });
+    await begin();
+    const parts = await partsOf(context, requests, contents, { signal, tell });
+    const made = await press.make(await bookOf(context, parts), {
+      signal,
+      tell: (pages) => tell({ step: 'writing', pages }),
+    });
+    switch (made.beyond) {
+      case 'pages':
+        throw new DomainError('too_large', say('packetTooLong', LIMIT.pages));
+      case 'bytes':
+        throw new DomainError('too_large', say('packetTooLarge', LIMIT.bytes));
+      case 'time':
+        throw new DomainError('too_large', say('packetTookTooLong', LIMIT.seconds));
+      default:
+        return made;
+    }
+  });
+}

@@ -1,0 +1,23 @@
+import { COMMENT_ACTIONS } from './comments.ts';
+import { FIRST_STAGE, STAGE_LABELS } from './stages.ts';
+import { ANALYSIS_ACTIONS, ASSIGNEE_ACTIONS, REMINDER_ACTIONS, SUPPORT_ACTIONS } from './told-actions.ts';
+import { ACTIONS, TRANSITIONS } from './transitions.ts';
+
+/** How a history names what happened. */
+const EVENT_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ (() => ({
+  ...Object.fromEntries(ACTIONS.map((action) => [action, TRANSITIONS[action].done])),
+  ...COMMENT_ACTIONS,
+  ...ANALYSIS_ACTIONS,
+  ...ASSIGNEE_ACTIONS,
+  ...REMINDER_ACTIONS,
+  ...SUPPORT_ACTIONS,
+  created: STAGE_LABELS[FIRST_STAGE],
+  edited: 'Edited',
+  vote_approve: 'Vote to approve',
+  vote_deny: 'Vote to deny',
+  file_uploaded: 'File uploaded',
+}))();
+
+/** The words for an action of a history. */
+export const eventLabel = (action: string): string =>
+  EVENT_WORDS[action] ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());

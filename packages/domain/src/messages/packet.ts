@@ -1,0 +1,15 @@
+/** What packets say. */
+
+export const notPacketIds = (most: number) =>
+  `ids must be the ids of 1 to ${most} requests, separated by commas, each once`;
+
+// The screens
+export const packetFailed = 'The packet could not be made';
+export const packetMost = (most: number) => `A packet holds at most ${most} requests`;
+export const packetReading = 'Reading the record…';
+export const packetWaiting = 'Waiting for its turn…';
+export const packetWriting = (pages: number) => (pages === 1 ? 'Writing page 1…' : `Writing page ${pages}…`);
+export const packetAppending = (done: number, of: number) => `Reading document ${done} of ${of}…`;
+export const packetSending = 'Downloading…';
+export const packetReady = (pages: number) =>
+  pages === 1 ? 'Downloaded: 1 page.' : `Downloaded: ${pages} pages.`;

@@ -1,0 +1,98 @@
+import { MESSAGES, requestNumber } from '@portal/domain';
+import { failureOf } from '@portal/kit';
+import { Banner, Button, FormActions, Modal, ProgressBar, Stack, Text } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { requests } from '../several/words.ts';
+import { readPacket, type Step } from './readPacket.ts';
+
+/** The words for a step. */
+function wordsOf(step: Step): string {
+  switch (step.step) {
+    case 'reading':
+      return MESSAGES.packetReading;
+    case 'waiting':
+      return MESSAGES.packetWaiting;
+    case 'appending':
+      return MESSAGES.packetAppending(step.done, step.of);
+    case 'writing':
+      return MESSAGES.packetWriting(step.pages);
+    case 'sending':
+      return MESSAGES.packetSending;
+  }
+}
+
+/** How much of the way a step is: nobody knows before how many pages there will be. */
+function shareOf(step: Step): number {
+  switch (step.step) {
+    case 'reading':
+      return 0.04;
+    case 'waiting':
+      return 0.1;
+    case 'appending':
+      return 0.12 + (0.3 * step.done) / step.of;
+    case 'writing':
+      return 0.45 + 0.35 * (1 - 1 / (1 + step.pages / 20));
+    case 'sending':
+      return 0.8 + 0.2 * step.share;
+  }
+}
+
+type State = { step: Step } | { failure: string } | { pages: number };
+
+/** Has a packet made and saved, and shows how far it is. Closing it ends the work. */
+export function PacketDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const [state, setState] = useState<State>({ step: { step: 'reading' } });
+  const [attempt, setAttempt] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const asked = ids.join();
+  const isOver = !('step' in state);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    const given = new AbortController();
+    setState({ step: { step: 'reading' } });
+    readPacket(asked.split(','), { signal: given.signal, onStep: (step) => setState({ step }) }).then(
+      (pages) => setState({ pages }),
+      (error: unknown) => {
+        if (!given.signal.aborted) setState({ failure: failureOf(error, MESSAGES.packetFailed).message });
+      },
+    );
+    return () => given.abort();
+  }, [asked, attempt]);
+
+  // The button that had the focus is another one now.
+  useEffect(() => {
+    if (isOver) button.current?.focus();
+  }, [isOver]);
+
+  const [first] = ids;
+  const title =
+    ids.length === 1 ? `Packet of ${requestNumber(Number(first))}` : `Packet of ${requests(ids.length)}`;
+  return (
+    <Modal opened onClose={onClose} title={title} size={440}>
+      <Stack gap="md" align="stretch">
+        <div aria-live="polite">
+          {'step' in state && <Text>{wordsOf(state.step)}</Text>}
+          {'pages' in state && <Text>{MESSAGES.packetReady(state.pages)}</Text>}
+        </div>
+        {'step' in state && <ProgressBar label={title} value={shareOf(state.step)} />}
+        {'failure' in state && <Banner kind="error">{state.failure}</Banner>}
+        <FormActions>
+          {'failure' in state && (
+            <Button ref={button} tone="primary" onClick={() => setAttempt(attempt + 1)}>
+              Try again
+            </Button>
+          )}
+          <Button
+            {...(!('failure' in state) && { ref: button })}
+            data-autofocus
+            tone={'pages' in state ? 'primary' : undefined}
+            onClick={onClose}
+          >
+            {'step' in state ? 'Cancel' : 'Close'}
+          </Button>
+        </FormActions>
+      </Stack>
+    </Modal>
+  );
+}

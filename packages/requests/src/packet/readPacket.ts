@@ -1,0 +1,84 @@
+import { MESSAGES, type PacketProgress, packetFileName, packetPath } from '@portal/domain';
+import { ApiError, callApi } from '@portal/kit';
+
+/** What has come of a packet so far. */
+export type Step = PacketProgress | { step: 'reading' } | { step: 'sending'; share: number };
+
+interface Asked {
+  signal: AbortSignal;
+  onStep: (step: Step) => void;
+}
+
+interface Event {
+  name: string;
+  data: string;
+}
+
+/** The events of a stream, one after the other (text/event-stream). */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as never)
+    .getReader() as ReadableStreamDefaultReader<string>;
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    rest += value;
+    const events = rest.split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      const [name = '', data = ''] = event.split('\n');
+      yield { name: name.replace('event: ', ''), data: data.replace('data: ', '') };
+    }
+  }
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+
+function save(parts: readonly Uint8Array[], name: string): void {
+  const blob = new Blob([...parts] as BlobPart[], { type: 'application/pdf' });
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the blob only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/**
+ * Has the packet of these requests made, and saves it under its name. Gives the number of its pages. Failures reject with an ApiError whose message
+ * can be shown to people.
+ */
+export async function readPacket(ids: readonly string[], { signal, onStep }: Asked): Promise<number> {
+  onStep({ step: 'reading' });
+  const failed = () => new ApiError(MESSAGES.packetFailed, 0);
+  const { body } = await callApi(packetPath(ids), {
+    failure: MESSAGES.packetFailed,
+    accept: 'text/event-stream',
+    signal,
+  });
+  if (!body) throw failed();
+  const parts: Uint8Array[] = [];
+  let ready = { pages: 0, bytes: 0 };
+  let got = 0;
+  for await (const { name, data } of eventsOf(body)) {
+    if (name === 'progress') onStep(JSON.parse(data) as PacketProgress);
+    if (name === 'ready') ready = JSON.parse(data) as typeof ready;
+    if (name === 'refused') {
+      const { error, status, code } = JSON.parse(data) as { error: string; status: number; code: never };
+      throw new ApiError(error, status, { code });
+    }
+    if (name === 'pdf') {
+      const part = bytesOf(data);
+      parts.push(part);
+      got += part.length;
+      onStep({ step: 'sending', share: got / ready.bytes });
+    }
+    if (name === 'end' && got === ready.bytes) {
+      save(parts, packetFileName(ids));
+      return ready.pages;
+    }
+  }
+  throw failed();
+}
