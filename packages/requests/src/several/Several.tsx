@@ -141,7 +141,9 @@ export function Several({
               {canSavePackets() && (
                 <Button
                   size="sm"
-                  disabledReason={chosen.size > LIMITS.packet.requests && MESSAGES.packetMost(LIMITS.packet.requests)}
+                  disabledReason={
+                    chosen.size > LIMITS.packet.requests && MESSAGES.packetMost(LIMITS.packet.requests)
+                  }
                   onClick={() => setPacket(ids.filter((id) => chosen.has(id)))}
                 >
                   Packet of {requests(chosen.size)}
