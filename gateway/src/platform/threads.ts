@@ -69,3 +69,9 @@ export function threads<Task, Result>(
 export const isBeyondLimits = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY');
+
+/** The buffers of these bytes that can move to another thread without being copied: those that hold nothing else. */
+export const buffersOf = (all: readonly Uint8Array[]): ArrayBuffer[] =>
+  all.flatMap(({ buffer, byteLength }) =>
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+  );

@@ -1,6 +1,18 @@
 import { COMMENT_ACTIONS } from './comments.ts';
+import { CONSULTATION_ACTIONS } from './consultations.ts';
+import { FOLLOW_UP_ACTIONS } from './follow-ups.ts';
 import { FIRST_STAGE, STAGE_LABELS } from './stages.ts';
-import { ANALYSIS_ACTIONS, ASSIGNEE_ACTIONS, REMINDER_ACTIONS, SUPPORT_ACTIONS } from './told-actions.ts';
+import {
+  ANALYSIS_ACTIONS,
+  ASSIGNEE_ACTIONS,
+  CONDITION_ACTIONS,
+  EVIDENCE_ACTIONS,
+  MERGE_ACTIONS,
+  REMINDER_ACTIONS,
+  SUPPORT_ACTIONS,
+  TRIAL_ACTIONS,
+  URGENCY_ACTIONS,
+} from './told-actions.ts';
 import { ACTIONS, TRANSITIONS } from './transitions.ts';
 
 /** How a history names what happened. */
@@ -8,9 +20,16 @@ const EVENT_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ (() => ({
   ...Object.fromEntries(ACTIONS.map((action) => [action, TRANSITIONS[action].done])),
   ...COMMENT_ACTIONS,
   ...ANALYSIS_ACTIONS,
+  ...CONSULTATION_ACTIONS,
+  ...FOLLOW_UP_ACTIONS,
+  ...CONDITION_ACTIONS,
+  ...TRIAL_ACTIONS,
+  ...EVIDENCE_ACTIONS,
   ...ASSIGNEE_ACTIONS,
   ...REMINDER_ACTIONS,
   ...SUPPORT_ACTIONS,
+  ...MERGE_ACTIONS,
+  ...URGENCY_ACTIONS,
   created: STAGE_LABELS[FIRST_STAGE],
   edited: 'Edited',
   vote_approve: 'Vote to approve',
@@ -19,5 +38,4 @@ const EVENT_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ (() => ({
 }))();
 
 /** The words for an action of a history. */
-export const eventLabel = (action: string): string =>
-  EVENT_WORDS[action] ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+export const eventLabel = (action: string): string => EVENT_WORDS[action] ?? action.replaceAll('_', ' ');

@@ -237,7 +237,7 @@ export const HOSPITAL_SETTINGS = {
     kind: 'text',
     group: 'mails',
     label: 'Name of the hospital',
-    description: 'Stands under each mail of the portal.',
+    description: 'Stands under each mail of the portal, and on the pages of packets.',
     default: '',
     max: 100,
     isOptional: true,

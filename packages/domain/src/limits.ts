@@ -29,8 +29,8 @@ export const LIMITS = {
   /** The requests that are merged into one. */
   merged: 20,
   /**
-   * A packet: its requests, pages and bytes; the pages and bytes of one appended document; the seconds of its making and of reading one
-   * document; the comments of a request, the newest.
+   * A packet: its requests, pages and bytes; the pages and bytes of one appended document; the seconds of its making, of reading one
+   * document and of reading all of them; the comments of a request, the newest.
    */
   packet: {
     requests: 20,
@@ -40,6 +40,7 @@ export const LIMITS = {
     documentBytes: 25 * 1024 * 1024,
     seconds: 60,
     documentSeconds: 15,
+    documentsSeconds: 60,
     comments: 500,
   },
   savedViewName: 60,

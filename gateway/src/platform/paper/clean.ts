@@ -11,7 +11,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 import { hasBombs, isTooLargeToUnpack } from './bombs.ts';
-import type { Cleaned } from './press.ts';
+import type { Cleaned } from './tasks.ts';
 
 /** What a page needs to be seen. Everything else can do something, or tells of something. */
 const KEPT = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'Group'];

@@ -1,2 +1,3 @@
 export type { Appended, Block, Book, Column, Fact, PaperSize, Part, Step } from './blocks.ts';
-export { type Cleaned, createPress, type MadeBook, type Press, type PressLimits } from './press.ts';
+export { createPress, type MadeBook, type Press, type PressLimits } from './press.ts';
+export type { Cleaned } from './tasks.ts';

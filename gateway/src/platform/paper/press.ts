@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { isBeyondLimits, type Threads, threads } from '../threads.ts';
+import { MessageChannel } from 'node:worker_threads';
+import { buffersOf, isBeyondLimits, type Threads, threads } from '../threads.ts';
 import type { Book } from './blocks.ts';
-import type { CleanTask, PressTask, WriteResult } from './worker.ts';
+import type { Cleaned, CleanTask, PressTask, WriteResult } from './tasks.ts';
 
 export interface PressLimits {
   pages: number;
@@ -19,20 +20,23 @@ export type MadeBook =
   | { bytes: Uint8Array; pages: number; beyond: null }
   | { beyond: 'pages' | 'bytes' | 'time' };
 
-/** A document whose pages can be appended, or why they cannot. */
-export type Cleaned =
-  | { pages: readonly { width: number; height: number }[]; bytes: Uint8Array; problem: null }
-  | { problem: string };
-
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Fonts and the pages that are open take the most of it. */
 const HEAP_MB = 512;
 
+const appendedIn = ({ parts }: Book) =>
+  parts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'pages' ? [block.document.bytes] : [])),
+  );
+
 /** Makes PDFs in threads, with limits on time and memory. */
 export interface Press {
-  /** `tell` hears how many pages there are. An aborted `signal` ends the work, and rejects. */
+  /**
+   * `tell` hears how many pages there are. An aborted `signal` ends the work, and rejects. The bytes of appended documents move to the
+   * thread: whoever calls has them no more.
+   */
   make(book: Book, more: { signal: AbortSignal; tell: (pages: number) => void }): Promise<MadeBook>;
-  /** Looks into a PDF that nobody trusts, in a thread of its own. */
+  /** Looks into a PDF that nobody trusts, in a thread of its own. Its bytes move there. */
   clean(bytes: Uint8Array, signal: AbortSignal): Promise<Cleaned>;
   close(): Promise<void>;
 }
@@ -53,10 +57,10 @@ export function createPress(limits: PressLimits, worker: string = WORKER): Press
   return {
     async make(book, { signal, tell }) {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => tell(Number(data));
+      port1.on('message', (pages: unknown) => tell(Number(pages)));
       try {
         const task = { book, most: limits.pages, mostBytes: limits.bytes, port: port2 };
-        return await writers.run(task, { signal, transfer: [port2] });
+        return await writers.run(task, { signal, transfer: [port2, ...buffersOf(appendedIn(book))] });
       } catch (error) {
         if (signal.aborted || !isBeyondLimits(error)) throw error;
         return { beyond: 'time' };
@@ -68,7 +72,8 @@ export function createPress(limits: PressLimits, worker: string = WORKER): Press
       const { documentBytes, documentPages } = limits;
       if (bytes.length > documentBytes) return { problem: 'it is too large' };
       try {
-        return await cleaners.run({ bytes, mostPages: documentPages, mostBytes: documentBytes }, { signal });
+        const task = { bytes, mostPages: documentPages, mostBytes: documentBytes };
+        return await cleaners.run(task, { signal, transfer: buffersOf([bytes]) });
       } catch (error) {
         if (signal.aborted) throw error;
         return { problem: 'it takes too much time or memory to read' };

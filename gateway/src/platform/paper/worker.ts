@@ -1,51 +1,35 @@
-import type { MessagePort } from 'node:worker_threads';
-import type { Book } from './blocks.ts';
+import { moving } from '../moving.ts';
 import { writeBook } from './book.ts';
 import { TooManyPages } from './pen.ts';
-import type { Cleaned } from './press.ts';
-
-export interface PressTask {
-  book: Book;
-  most: number;
-  mostBytes: number;
-  /** Hears the number of pages. */
-  port: unknown;
-}
-
-export type WriteResult = { bytes: Uint8Array; pages: number; beyond: null } | { beyond: 'pages' | 'bytes' };
-
-export interface CleanTask {
-  bytes: Uint8Array;
-  mostPages: number;
-  mostBytes: number;
-}
+import type { CleanTask, PressTask, WriteResult } from './tasks.ts';
 
 /** So often a thread tells how far it is, in pages. */
 const TOLD_EACH = 5;
 
 /** The task that makes a book. */
-export async function write({ book, most, mostBytes, port }: PressTask): Promise<WriteResult> {
-  const told = port as MessagePort;
+export async function write({ book, most, mostBytes, port }: PressTask): Promise<unknown> {
   try {
     const written = await writeBook(book, {
       most,
       tell: (pages) => {
-        if (pages % TOLD_EACH === 1) told.postMessage(pages);
+        if (pages % TOLD_EACH === 1) port.postMessage(pages);
       },
     });
     const { append } = await import('./append.ts');
     const bytes = await append(written.bytes, book);
-    return bytes.length > mostBytes ? { beyond: 'bytes' } : { bytes, pages: written.pages, beyond: null };
+    if (bytes.length > mostBytes) return { beyond: 'bytes' } satisfies WriteResult;
+    return moving({ bytes, pages: written.pages, beyond: null } satisfies WriteResult, [bytes]);
   } catch (error) {
-    if (error instanceof TooManyPages) return { beyond: 'pages' };
+    if (error instanceof TooManyPages) return { beyond: 'pages' } satisfies WriteResult;
     throw error;
   } finally {
-    told.close();
+    port.close();
   }
 }
 
 /** The task that looks into a document that somebody has sent. */
-export async function clean({ bytes, mostPages, mostBytes }: CleanTask): Promise<Cleaned> {
+export async function clean({ bytes, mostPages, mostBytes }: CleanTask): Promise<unknown> {
   const { cleaned } = await import('./clean.ts');
-  return cleaned(bytes, { mostPages, mostBytes });
+  const found = await cleaned(bytes, { mostPages, mostBytes });
+  return found.problem === null ? moving(found, [found.bytes]) : found;
 }

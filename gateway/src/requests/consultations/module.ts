@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import './packet.ts';
 import { onStanding } from '../notices/standing.ts';
 import './graphql.ts';
 import { consultationRoutes } from './rest.ts';

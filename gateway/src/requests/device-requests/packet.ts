@@ -1,8 +1,12 @@
 import {
+  decidedOutcome,
   FACT_GROUPS,
   factLabel,
   fieldEntry,
   isLongFact,
+  ORDER_BLOCK,
+  OUTCOME_LABELS,
+  orderBlockOf,
   type RequestField,
   readStoredUdi,
   STAGE_LABELS,
@@ -44,6 +48,8 @@ function factsOf(context: Context, request: DeviceRequest): Block[] {
       };
     });
   const stage = stageOf(request);
+  const outcome = decidedOutcome(request);
+  const block = orderBlockOf(request);
   const udi = readStoredUdi(request.udi, context.clock());
   const day = (value: string | null) => (value ? calendarDayText(value) : '');
   return [
@@ -54,6 +60,8 @@ function factsOf(context: Context, request: DeviceRequest): Block[] {
         { label: 'Requester', value: request.requesterName ?? '' },
         ...of(FACT_GROUPS.sent),
         { label: 'Stage', value: STAGE_LABELS[stage] },
+        { label: factLabel('outcome'), value: outcome ? OUTCOME_LABELS[outcome] : '' },
+        { label: 'Order', value: block ? ORDER_BLOCK[block].text : '' },
         { label: 'Assigned to', value: request.assigneeName ?? '' },
         ...of(FACT_GROUPS.long),
         { label: 'Reason of the dismissal', value: request.dismissalReason ?? '', isLong: true },

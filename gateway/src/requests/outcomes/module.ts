@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import './packet.ts';
 import { isTimeToRemind } from '../clock/remind.ts';
 import './graphql.ts';
 import { remindOfConditions } from './remind.ts';

@@ -5,7 +5,9 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 /** A PDF that belongs to a request. Its pages follow the section that names it, or the section says why they do not. */
 export interface PacketDocument {
   title: string;
-  /** Its bytes, in full: asked when its turn has come. */
+  /** Why it cannot be appended, in the words that follow "because"; null when nothing is known against it. */
+  problem: string | null;
+  /** Its bytes, in full: asked when its turn has come, and only where nothing is known against it. */
   read(): Promise<Uint8Array>;
 }
 

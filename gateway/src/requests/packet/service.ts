@@ -8,7 +8,14 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { type Block, type Book, createPress, type PaperSize, type Part } from '../../platform/paper/index.ts';
+import {
+  type Block,
+  type Book,
+  type Cleaned,
+  createPress,
+  type PaperSize,
+  type Part,
+} from '../../platform/paper/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { hospitalSettings } from '../settings/known.ts';
@@ -58,37 +65,41 @@ async function contentsOf(context: Context, requests: readonly DeviceRequest[], 
   return contents;
 }
 
-/** The pages of documents, or a line that says why they are not there. No more pages than a packet has room for. */
-async function appendix(
-  documents: readonly PacketDocument[],
-  room: { pages: number; bytes: number },
-  signal: AbortSignal,
-) {
-  const blocks: Block[] = [];
-  const missing: string[] = [];
-  for (const { title, read } of documents) {
-    signal.throwIfAborted();
-    const found = room.pages > 0 ? await press.clean(await read(), signal) : null;
-    const problem = found
-      ? (found.problem ??
-        (found.pages.length > room.pages || found.bytes.length > room.bytes
-          ? 'the packet has no room for it'
-          : null))
-      : 'the packet has no room for it';
-    if (problem !== null || !found || found.problem !== null) {
-      missing.push(`${title}: not appended, because ${problem}.`);
-      continue;
-    }
-    room.pages -= found.pages.length;
-    room.bytes -= found.bytes.length;
-    blocks.push({ kind: 'pages', document: { title, pages: found.pages, bytes: found.bytes } });
-  }
-  const notes = missing.map((text): Block => ({ kind: 'text', tone: 'quiet', text }));
-  return [...notes, ...blocks];
+/** What the documents of a packet may take together: the rest is for the record itself. */
+const APPENDED = { pages: LIMIT.pages - 150, bytes: LIMIT.bytes - 8 * 1024 * 1024 };
+const NO_ROOM = 'the packet has no room for it';
+
+/** What is left of it for those that come. `until` is an instant of `performance.now`. */
+interface Room {
+  pages: number;
+  bytes: number;
+  until: number;
 }
 
-/** What the pages of documents may take together: the rest is for the record itself. */
-const APPENDED = { pages: LIMIT.pages - 150, bytes: LIMIT.bytes - 8 * 1024 * 1024 };
+/** The pages of a document, or why they are not there. Whatever a document is, the packet is made. */
+async function pagesOf(
+  { log, correlationId }: Context,
+  { problem, read }: PacketDocument,
+  room: Room,
+  signal: AbortSignal,
+): Promise<Cleaned> {
+  if (problem !== null) return { problem };
+  if (room.pages <= 0 || room.bytes <= 0) return { problem: NO_ROOM };
+  if (performance.now() > room.until) return { problem: 'the documents before it took too much time' };
+  try {
+    const found = await press.clean(await read(), signal);
+    if (found.problem !== null) return found;
+    if (found.pages.length > room.pages || found.bytes.length > room.bytes) return { problem: NO_ROOM };
+    room.pages -= found.pages.length;
+    room.bytes -= found.bytes.length;
+    return found;
+  } catch (error) {
+    signal.throwIfAborted();
+    // Such as one that was removed a moment ago, or that the store of files does not give.
+    log.warn({ err: error, correlationId }, 'a document is missing in a packet');
+    return { problem: 'it cannot be opened at the moment' };
+  }
+}
 
 async function partsOf(
   context: Context,
@@ -96,7 +107,7 @@ async function partsOf(
   contents: readonly (readonly Content[])[],
   { signal, tell }: Required<Asked>,
 ): Promise<Part[]> {
-  const room = { ...APPENDED };
+  const room: Room = { ...APPENDED, until: performance.now() + LIMIT.documentsSeconds * 1_000 };
   const of = contents.flat().reduce((sum, { documents }) => sum + documents.length, 0);
   let done = 0;
   const parts: Part[] = [];
@@ -107,8 +118,16 @@ async function partsOf(
       blocks.push({ kind: 'heading', text: title, level: 2 }, ...said);
       for (const document of documents) {
         tell({ step: 'appending', done: ++done, of });
-        for (const block of await appendix([document], room, signal))
-          (block.kind === 'pages' ? appended : blocks).push(block);
+        const { title: name } = document;
+        const found = await pagesOf(context, document, room, signal);
+        if (found.problem === null)
+          appended.push({ kind: 'pages', document: { title: name, pages: found.pages, bytes: found.bytes } });
+        else
+          blocks.push({
+            kind: 'text',
+            tone: 'quiet',
+            text: `${name}: not appended, because ${found.problem}.`,
+          });
       }
     }
     parts.push({
@@ -130,20 +149,21 @@ async function bookOf(context: Context, parts: readonly Part[]): Promise<Book> {
   const now = context.clock().toISOString();
   const [first] = parts;
   const several = `Packet of ${parts.length} requests`;
+  const { hospital_name: hospital, paper_size: size } = await hospitalSettings(context);
   return {
     title: parts.length === 1 && first ? `${first.number} ${first.title}` : several,
     shortTitle: several,
-    author: context.config.hospitalName ?? 'Medical Device Requests',
+    author: hospital || 'Medical Device Requests',
     made: `Made for ${name} on ${instantText(context, now)} (${context.config.timeZone}). It holds what ${name} may read.`,
     madeAt: now,
-    size: (await hospitalSettings(context)).paper_size as PaperSize,
+    size: size as PaperSize,
     parts,
   };
 }
 
 /**
- * Makes the packet of requests, in the order of the ids. `prepare` resolves once they were read, and answers what makes it: so refusals about
- * the requests come before anything else. DomainErrors: `unauthenticated`, `not_found` when the person may not read one of them,
+ * Makes the packet of requests, in the order of the ids. Before `tell` hears anything, the requests were read: so refusals about them come
+ * before anything else. DomainErrors: `unauthenticated`, `not_found` when the person may not read one of them,
  * `too_many_requests` when a packet of theirs is under way; later `unavailable`, and `too_large` beyond the limits.
  */
 export function makePacket(context: Context, ids: readonly number[], asked: Asked): Promise<Packet> {

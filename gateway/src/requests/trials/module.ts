@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import './packet.ts';
 import { isTimeToRemind } from '../clock/remind.ts';
 import { onStanding } from '../notices/standing.ts';
 import './graphql.ts';

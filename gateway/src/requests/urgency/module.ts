@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import './packet.ts';
 import './graphql.ts';
 import { urgencyRoutes } from './rest.ts';
 import { rankRest } from './store.ts';

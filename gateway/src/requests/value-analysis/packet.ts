@@ -1,4 +1,5 @@
 import {
+  ANALYSIS_LABELS,
   ANALYSIS_SECTIONS,
   type AnalysisSection,
   CRITERIA,
@@ -7,25 +8,19 @@ import {
   STUDY_KINDS,
 } from '@portal/domain';
 import type { Context } from '../../platform/context.ts';
-import type { Block, Fact } from '../../platform/paper/index.ts';
+import type { Block } from '../../platform/paper/index.ts';
+import { factBlocks } from '../packet/facts.ts';
 import { addPacketSection } from '../packet/sections.ts';
 import { calendarDayText, instantText, money } from '../packet/words.ts';
 import type { ReadAnalysis } from './model.ts';
 import { analysesOf } from './service.ts';
 
-const facts = (given: readonly (readonly [label: string, value: unknown, isLong?: boolean])[]): Block[] => {
-  const filled = given.flatMap(([label, value, isLong = false]): Fact[] =>
-    value === null || value === undefined || value === '' ? [] : [{ label, value: String(value), isLong }],
-  );
-  return filled.length ? [{ kind: 'facts', facts: filled }] : [];
-};
-
 const SAID: Readonly<Record<AnalysisSection, (analysis: ReadAnalysis) => Block[]>> = {
   need: ({ need }) =>
-    facts([
-      ['Patients per year', need?.patientsPerYear],
-      ['Problem', need?.problem, true],
-      ['Alternatives', need?.alternatives, true],
+    factBlocks([
+      [ANALYSIS_LABELS.patientsPerYear, need?.patientsPerYear],
+      [ANALYSIS_LABELS.problem, need?.problem, true],
+      [ANALYSIS_LABELS.alternatives, need?.alternatives, true],
     ]),
   cost: ({ cost, annualImpact, firstYearCost }) => {
     if (!cost) return [];
@@ -38,11 +33,11 @@ const SAID: Readonly<Record<AnalysisSection, (analysis: ReadAnalysis) => Block[]
               kind: 'table' as const,
               summary: `The lines of the cost table in ${currency}, with the annual impact and the cost of the first year`,
               columns: [
-                { label: 'Item', share: 4 },
-                { label: 'Unit price', share: 2.4, isNumber: true },
-                { label: 'Quantity', share: 1.6, isNumber: true },
-                { label: 'How often', share: 1.5 },
-                { label: 'New or replaced', share: 1.8 },
+                { label: ANALYSIS_LABELS.item, share: 4 },
+                { label: ANALYSIS_LABELS.unitPrice, share: 2.4, isNumber: true },
+                { label: ANALYSIS_LABELS.quantity, share: 1.6, isNumber: true },
+                { label: ANALYSIS_LABELS.period, share: 1.5 },
+                { label: ANALYSIS_LABELS.side, share: 1.8 },
               ],
               rows: [
                 ...lines.map(({ item, unitPrice, quantity, period, side }) => [
@@ -52,26 +47,26 @@ const SAID: Readonly<Record<AnalysisSection, (analysis: ReadAnalysis) => Block[]
                   period === 'year' ? 'Each year' : 'Once',
                   side === 'new' ? 'New' : 'Replaced',
                 ]),
-                ['Annual impact', amount(annualImpact)],
-                ['First-year cost', amount(firstYearCost)],
+                [ANALYSIS_LABELS.annualImpact, amount(annualImpact)],
+                [ANALYSIS_LABELS.firstYearCost, amount(firstYearCost)],
               ],
               sums: 2,
             },
           ]
         : []),
-      ...facts([
-        ['Contract or GPO number', cost.contractNumber],
-        ['Contract ends on', cost.contractEnd && calendarDayText(cost.contractEnd)],
-        ['Reimbursement code', cost.reimbursementCode],
+      ...factBlocks([
+        [ANALYSIS_LABELS.contractNumber, cost.contractNumber],
+        [ANALYSIS_LABELS.contractEnd, cost.contractEnd && calendarDayText(cost.contractEnd)],
+        [ANALYSIS_LABELS.reimbursementCode, cost.reimbursementCode],
       ]),
     ];
   },
   safety: ({ safety }) =>
-    facts([
-      ['Device class', safety?.deviceClass],
-      ['Premarket number', safety?.premarketNumber],
-      ['Recalls', safety?.recalls, true],
-      ['Incidents', safety?.incidents, true],
+    factBlocks([
+      [ANALYSIS_LABELS.deviceClass, safety?.deviceClass],
+      [ANALYSIS_LABELS.premarketNumber, safety?.premarketNumber],
+      [ANALYSIS_LABELS.recalls, safety?.recalls, true],
+      [ANALYSIS_LABELS.incidents, safety?.incidents, true],
     ]),
   evidence: ({ evidence }) =>
     evidence?.studies.length
@@ -83,7 +78,7 @@ const SAID: Readonly<Record<AnalysisSection, (analysis: ReadAnalysis) => Block[]
               { label: 'Study', share: 4 },
               { label: 'Kind', share: 2.2 },
               { label: 'Level', share: 0.9 },
-              { label: 'What it shows', share: 4 },
+              { label: ANALYSIS_LABELS.finding, share: 4 },
             ],
             rows: evidence.studies.map(({ citation, doi, kind, level, finding }) => [
               [citation, doi && `DOI ${doi}`].filter(Boolean).join('\n'),

@@ -6,11 +6,11 @@ import {
   CONDITION_ACTIONS,
   CONSULTATION_ACTIONS,
   EVIDENCE_ACTIONS,
+  eventLabel,
   FIRST_STAGE,
   FOLLOW_UP_ACTIONS,
   MERGE_ACTIONS,
   REMINDER_ACTIONS,
-  STAGE_LABELS,
   SUPPORT_ACTIONS,
   TRANSITIONS,
   TRIAL_ACTIONS,
@@ -30,8 +30,7 @@ import type { ReactNode } from 'react';
 import { STAGE_LOOKS } from '../stages.tsx';
 import { VOTE_LOOKS } from '../votes/voteLooks.tsx';
 
-interface Look {
-  label: string;
+interface Sign {
   tone: Tone;
   icon: ReactNode;
   /** Nobody did it: the portal says it. */
@@ -41,73 +40,38 @@ interface Look {
 /** The look of an action that leads back to an earlier stage. */
 const BACK = { tone: 'grey', icon: <RestoreIcon /> } as const;
 
-const EVENTS: Readonly<Record<string, Look>> = {
+/** The same sign for all of these actions. */
+const all = (actions: object, icon: ReactNode, more: Partial<Sign> = {}): Record<string, Sign> =>
+  Object.fromEntries(Object.keys(actions).map((action) => [action, { tone: 'grey', icon, ...more }]));
+
+const SIGNS: Readonly<Record<string, Sign>> = {
   ...Object.fromEntries(
     ACTIONS.map((action) => {
-      const { done, to } = TRANSITIONS[action];
-      return [action, { label: done, ...(to ? STAGE_LOOKS[to] : BACK) }];
+      const { to } = TRANSITIONS[action];
+      return [action, to ? STAGE_LOOKS[to] : BACK];
     }),
   ),
-  ...Object.fromEntries(
-    Object.entries(COMMENT_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <MailIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries({ ...ANALYSIS_ACTIONS, ...CONSULTATION_ACTIONS, ...FOLLOW_UP_ACTIONS }).map(
-      ([action, label]) => [action, { label, tone: 'grey', icon: <EditIcon /> }],
-    ),
-  ),
-  ...Object.fromEntries(
-    Object.entries(CONDITION_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <EditIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(TRIAL_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <EditIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(EVIDENCE_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <SpreadsheetIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(ASSIGNEE_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <UserIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(REMINDER_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'yellow', icon: <BellIcon />, byItself: true },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries({ ...SUPPORT_ACTIONS, ...MERGE_ACTIONS }).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <UserIcon /> },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(URGENCY_ACTIONS).map(([action, label]) => [
-      action,
-      { label, tone: 'grey', icon: <WarningIcon /> },
-    ]),
-  ),
-  created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },
-  edited: { label: 'Edited', tone: 'grey', icon: <EditIcon /> },
-  vote_approve: { ...VOTE_LOOKS.approve, label: 'Vote to approve' },
-  vote_deny: { ...VOTE_LOOKS.deny, label: 'Vote to deny' },
-  file_uploaded: { label: 'File uploaded', tone: 'grey', icon: <SpreadsheetIcon /> },
+  ...all(COMMENT_ACTIONS, <MailIcon />),
+  ...all(ANALYSIS_ACTIONS, <EditIcon />),
+  ...all(CONSULTATION_ACTIONS, <EditIcon />),
+  ...all(FOLLOW_UP_ACTIONS, <EditIcon />),
+  ...all(CONDITION_ACTIONS, <EditIcon />),
+  ...all(TRIAL_ACTIONS, <EditIcon />),
+  ...all(EVIDENCE_ACTIONS, <SpreadsheetIcon />),
+  ...all(ASSIGNEE_ACTIONS, <UserIcon />),
+  ...all(REMINDER_ACTIONS, <BellIcon />, { tone: 'yellow', byItself: true }),
+  ...all(SUPPORT_ACTIONS, <UserIcon />),
+  ...all(MERGE_ACTIONS, <UserIcon />),
+  ...all(URGENCY_ACTIONS, <WarningIcon />),
+  created: STAGE_LOOKS[FIRST_STAGE],
+  edited: { tone: 'grey', icon: <EditIcon /> },
+  vote_approve: VOTE_LOOKS.approve,
+  vote_deny: VOTE_LOOKS.deny,
+  file_uploaded: { tone: 'grey', icon: <SpreadsheetIcon /> },
 };
 
 /** The name and the sign of an event of a history. */
-export const eventLook = (action: string): Look =>
-  EVENTS[action] ?? { label: action.replaceAll('_', ' '), tone: 'grey', icon: null };
+export const eventLook = (action: string): Sign & { label: string } => ({
+  ...(SIGNS[action] ?? { tone: 'grey', icon: null }),
+  label: eventLabel(action),
+});

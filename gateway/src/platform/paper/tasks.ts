@@ -1,0 +1,25 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Book } from './blocks.ts';
+
+/** Has a book made. */
+export interface PressTask {
+  book: Book;
+  most: number;
+  mostBytes: number;
+  /** Hears the number of pages. It moves to the thread. */
+  port: MessagePort;
+}
+
+export type WriteResult = { bytes: Uint8Array; pages: number; beyond: null } | { beyond: 'pages' | 'bytes' };
+
+/** Has a document looked into that somebody has sent. */
+export interface CleanTask {
+  bytes: Uint8Array;
+  mostPages: number;
+  mostBytes: number;
+}
+
+/** A document whose pages can be appended, or why they cannot. */
+export type Cleaned =
+  | { pages: readonly { width: number; height: number }[]; bytes: Uint8Array; problem: null }
+  | { problem: string };

@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers';
+import { EVIDENCE_KINDS, EVIDENCE_TYPES, evidenceTypeOf, isStaff, MESSAGES } from '@portal/domain';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { addPacketSection, type PacketDocument } from '../packet/sections.ts';
+import { dayText, sizeText } from '../packet/words.ts';
+import type { Evidence } from './model.ts';
+import { evidenceFor, openEvidence } from './reading.ts';
+
+const AUDIENCE_WORDS = { everyone: 'All who may read', staff: 'Staff' } as const;
+
+/** What it is, and where: of a link its whole address. */
+const whatItIs = ({ url, mediaType, fileName, fileSize, state }: Evidence): string =>
+  [
+    url ?? fileName,
+    [evidenceTypeOf(mediaType)?.label, fileSize !== null && sizeText(fileSize)].filter(Boolean).join(', '),
+    state === 'scanning' && MESSAGES.evidenceScanning,
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+const documentOf = (context: Context, { requestId, id, title, state }: Evidence): PacketDocument => ({
+  title,
+  problem: state === 'scanning' ? 'it is being scanned' : null,
+  read: async () => buffer((await openEvidence(context, requestId, id)).bytes),
+});
+
+const isPdf = ({ mediaType }: Evidence) => mediaType === EVIDENCE_TYPES.pdf.mediaType;
+
+addPacketSection({
+  title: 'Evidence',
+  order: 18,
+  async read(context, requests) {
+    // Whoever reads none of what is for staff is not told that there is such a thing.
+    const seesAll = isStaff(requireUser(context));
+    const all = await evidenceFor(
+      context,
+      requests.map(({ id }) => id),
+    );
+    return all.map((evidence) => {
+      if (evidence.length === 0) return { blocks: [] };
+      return {
+        blocks: [
+          {
+            kind: 'table',
+            summary: 'Documents and links with their kind, who added them and when',
+            columns: [
+              { label: 'Title', share: 3 },
+              { label: 'Kind', share: 1.2 },
+              { label: 'Document or link', share: 3.2 },
+              ...(seesAll ? [{ label: 'For', share: 1.4 }] : []),
+              { label: 'Added', share: 2.2 },
+            ],
+            rows: evidence.map((each) => [
+              each.title,
+              EVIDENCE_KINDS[each.kind],
+              whatItIs(each),
+              ...(seesAll ? [AUDIENCE_WORDS[each.audience]] : []),
+              `${each.addedBy.name}\n${dayText(context, each.addedAt)}`,
+            ]),
+          },
+        ],
+        documents: evidence.filter(isPdf).map((each) => documentOf(context, each)),
+      };
+    });
+  },
+});
