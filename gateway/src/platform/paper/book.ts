@@ -139,12 +139,12 @@ export async function writeBook(
 
 function drawFeet(pen: Pen, { author }: Book): void {
   const style = STYLE.edge;
-  for (const [index, { number, isAppended }] of pen.pages.entries()) {
+  for (const [index, { number, appended }] of pen.pages.entries()) {
     pen.doc.switchToPage(index);
     const y = pen.size.height - EDGE.foot;
     const foot = pen.set.line(`${number} · page ${index + 1} of ${pen.pages.length}`, style, pen.width);
-    const name = pen.set.line(author, style, pen.width - foot.width - 20);
-    if (!isAppended) pen.rule(y - 7, { colour: '#e3e8ed' });
+    const name = pen.set.line(appended ?? author, style, pen.width - foot.width - 20);
+    if (appended === null) pen.rule(y - 7, { colour: '#e3e8ed' });
     pen.artifact(() => {
       pen.put(name, style, pen.left, y, { width: pen.width });
       pen.put(foot, style, pen.left, y, { width: pen.width, atRight: true });

@@ -19,7 +19,8 @@ export function drawPages(pen: Pen, parent: Element, { title, pages }: Appended)
   const document = counts.get(pen) ?? 0;
   counts.set(pen, document + 1);
   for (const [index, { width, height }] of pages.entries()) {
-    pen.page({ isAppended: true });
+    const name = `${title}, page ${index + 1} of ${pages.length}`;
+    pen.page({ appended: name });
     const place = placeOf(document, index);
     const form = pen.doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 1, 1] });
     form.end(undefined as never);
@@ -37,7 +38,7 @@ export function drawPages(pen: Pen, parent: Element, { title, pages }: Appended)
       parent,
       'Div',
       (element) => pen.mark(element, 'Div', () => pen.doc.addContent(`q ${matrix} cm /${place} Do Q`)),
-      { title: `${title}, page ${index + 1} of ${pages.length}` },
+      { title: name },
     );
     pen.artifact(() => pen.doc.lineWidth(0.5).strokeColor(COLOUR.line).rect(x, y, wide, high).stroke());
   }

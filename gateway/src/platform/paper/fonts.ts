@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-export type Face = 'regular' | 'bold' | 'italic';
+export type Face = 'regular' | 'bold';
 
 const require = createRequire(import.meta.url);
 const noto = (file: string) => join(dirname(require.resolve('@embedpdf/fonts-latin')), '..', 'fonts', file);
@@ -10,12 +10,12 @@ const dejavu = (file: string) => join(dirname(require.resolve('dejavu-fonts-ttf/
 
 /**
  * The files of each face: the first that has a character draws it. Noto Sans has Latin, Greek, Cyrillic and Devanagari; DejaVu
- * Arabic, Hebrew, Armenian, Georgian and signs; Noto Sans Hans Chinese and Japanese.
+ * Arabic, Hebrew, Armenian, Georgian and signs; Noto Sans Hans Chinese and Japanese, in one weight for both faces. The image keeps these files
+ * and no others of the packages (`deploy/Dockerfile`).
  */
 export const FACES: Readonly<Record<Face, readonly string[]>> = {
   regular: [noto('NotoSans-Regular.ttf'), dejavu('DejaVuSans.ttf'), han('NotoSansHans-Regular.otf')],
-  bold: [noto('NotoSans-SemiBold.ttf'), dejavu('DejaVuSans-Bold.ttf'), han('NotoSansHans-Bold.otf')],
-  italic: [noto('NotoSans-Italic.ttf'), dejavu('DejaVuSans-Oblique.ttf'), han('NotoSansHans-Regular.otf')],
+  bold: [noto('NotoSans-SemiBold.ttf'), dejavu('DejaVuSans-Bold.ttf'), han('NotoSansHans-Regular.otf')],
 };
 
 interface Glyphs {

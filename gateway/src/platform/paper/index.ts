@@ -1,3 +1,3 @@
-export type { Appended, Block, Book, Column, Fact, PaperSize, Part, Step } from './blocks.ts';
-export { createPress, type MadeBook, type Press, type PressLimits } from './press.ts';
+export type { Block, Book, Fact, PaperSize, Part, Step } from './blocks.ts';
+export { createPress } from './press.ts';
 export type { Cleaned } from './tasks.ts';

@@ -8,8 +8,8 @@ export type Element = PDFKit.PDFStructureElement;
 /** What a page belongs to, for its foot. */
 interface MadePage {
   number: string;
-  /** It is a page of an appended document. */
-  isAppended: boolean;
+  /** Of an appended document, which page of it this is. */
+  appended: string | null;
 }
 
 /** Beyond the pages that a book may have. */
@@ -56,10 +56,10 @@ export class Pen {
     return this.y <= MARGIN.top + 0.1;
   }
 
-  page({ isAppended = false } = {}): void {
+  page({ appended = null }: { appended?: string | null } = {}): void {
     if (this.pages.length >= this.#most) throw new TooManyPages();
     this.doc.addPage({ size: [this.size.width, this.size.height], margin: 0 });
-    this.pages.push({ number: this.number, isAppended });
+    this.pages.push({ number: this.number, appended });
     this.y = MARGIN.top;
     this.#tell(this.pages.length);
   }

@@ -6,7 +6,7 @@ import { dayText, sizeText } from '../packet/words.ts';
 import type { Evidence } from './model.ts';
 import { evidenceFor, openEvidence } from './reading.ts';
 
-const AUDIENCE_WORDS = { everyone: 'All who may read', staff: 'Staff' } as const;
+const AUDIENCE_WORDS = { everyone: 'All readers', staff: 'Staff only' } as const;
 
 /** What it is, and where: of a link its whole address. */
 const whatItIs = ({ url, mediaType, fileName, fileSize, state }: Evidence): string =>

@@ -28,10 +28,13 @@ const stepOf = (context: Context, event: ToldEvent): Step => ({
     .filter(Boolean)
     .join(' · '),
   text: event.notes,
-  lines: event.changes.map(
-    (change) =>
-      `${factLabel(change.field)}: ${valueText(context, change, change.old)} → ${valueText(context, change, change.new)}`,
-  ),
+  // What was written with the step stands there already.
+  lines: event.changes
+    .filter((change) => change.new === null || change.new !== event.notes)
+    .map(
+      (change) =>
+        `${factLabel(change.field)}: ${valueText(context, change, change.old)} → ${valueText(context, change, change.new)}`,
+    ),
 });
 
 addPacketSection({

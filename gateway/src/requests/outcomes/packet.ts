@@ -16,8 +16,8 @@ addPacketSection({
             columns: [
               { label: 'Condition', share: 4 },
               { label: 'For', share: 1.8 },
-              { label: 'Until', share: 1.8 },
-              { label: 'State', share: 3 },
+              { label: 'Until', share: 2.2 },
+              { label: 'State', share: 2.8 },
             ],
             rows: conditions.map(({ text, person, until, blocksOrdering, closedAt, closedBy, note }) => [
               text,

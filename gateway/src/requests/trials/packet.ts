@@ -16,7 +16,7 @@ const sumText = ({ mean, median, distribution }: QuestionSummary): string =>
     mean !== null && `${mean} on average, median ${median}`,
     distribution
       .filter(({ count }) => count > 0)
-      .map(({ answer, count }) => `${ANSWER_WORDS[answer] ?? answer}: ${count}`)
+      .map(({ answer, count }) => `${count} × ${ANSWER_WORDS[answer] ?? answer}`)
       .join(', '),
   ]
     .filter(Boolean)

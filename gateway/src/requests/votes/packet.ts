@@ -23,9 +23,9 @@ addPacketSection({
             kind: 'table',
             summary: 'Who voted how, when, and with which comment',
             columns: [
-              { label: 'Member', share: 2.4 },
+              { label: 'Member', share: 2 },
               { label: 'Vote', share: 1 },
-              { label: 'When', share: 2.4 },
+              { label: 'When', share: 3 },
               { label: 'Comment', share: 4 },
             ],
             rows: votes.map(({ voterName, vote, at, comment }) => [

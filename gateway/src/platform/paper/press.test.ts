@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Book } from './blocks.ts';
+import { createPress } from './press.ts';
+
+const MB = 1024 * 1024;
+const press = createPress({
+  ...{ pages: 600, bytes: 64 * MB, seconds: 60, atOnce: 1 },
+  ...{ documentPages: 200, documentBytes: 25 * MB, documentSeconds: 30 },
+});
+const { signal } = new AbortController();
+
+/** A document whose one picture has so many bytes. */
+async function heavy(bytes: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([600, 600]);
+  const width = 1_000;
+  const picture = document.context.stream(randomBytes(bytes), {
+    ...{ Type: 'XObject', Subtype: 'Image', Width: width, Height: Math.floor(bytes / width) },
+    ...{ ColorSpace: 'DeviceGray', BitsPerComponent: 8 },
+  });
+  page.node.setXObject(PDFName.of('Picture'), document.context.register(picture));
+  page.node.set(
+    PDFName.of('Contents'),
+    document.context.register(document.context.stream('q 500 0 0 500 50 50 cm /Picture Do Q')),
+  );
+  return document.save({ useObjectStreams: false });
+}
+
+const bookWith = (bytes: Uint8Array, pages: { width: number; height: number }[]): Book => ({
+  ...{ title: 'A title', shortTitle: 'Packet', author: 'St. Mary', made: 'Made for Ana', size: 'A4' },
+  madeAt: '2026-11-25T10:00:00.000Z',
+  parts: [
+    {
+      ...{ number: 'MDR-000001', title: 'Valve', subtitle: 'Cardiology' },
+      blocks: [{ kind: 'pages', document: { title: 'Quote', pages, bytes } }],
+    },
+  ],
+});
+
+describe('a press', () => {
+  afterAll(() => press.close());
+
+  it('moves what is large between its threads: nobody else waits for it', async () => {
+    const bytes = await heavy(24 * MB);
+    // The pool is there, and its code is loaded.
+    await press.clean(await heavy(1_000), signal);
+    const before = performance.eventLoopUtilization();
+    const found = await press.clean(bytes, signal);
+    if (found.problem !== null) throw new Error(found.problem);
+    expect(bytes).toHaveLength(0);
+    const book = bookWith(found.bytes, [...found.pages]);
+    const made = await press.make(book, { signal, tell: () => {} });
+    const { active } = performance.eventLoopUtilization(before);
+    expect(made).toMatchObject({ beyond: null, pages: 2 });
+    // Nothing was copied here. All that is done on this thread together, from the first byte to the last:
+    expect(found.bytes).toHaveLength(0);
+    expect(active).toBeLessThan(200);
+  }, 60_000);
+});
