@@ -15,6 +15,9 @@ async function packetOf(page: Page, device: string) {
   return saved;
 }
 
+// A person has one packet made at a time.
+test.describe.configure({ mode: 'default' });
+
 for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px one click saves the record of a request as a PDF`, async ({
     as,
@@ -30,7 +33,7 @@ for (const viewport of VIEWPORTS) {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.length).toBeGreaterThan(10_000);
     const dialog = analyst.getByRole('dialog', { name: /^Packet of MDR-/ });
-    await expect(dialog.getByText(/^Downloaded: \d+ pages?\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^Downloaded, \d+ pages?: MDR-\d+ packet\.pdf$/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused();
     await shotInSchemes(analyst, `packet-${viewport.width}`);
     await expectAccessible(analyst, 'the dialog of a packet');
@@ -65,11 +68,47 @@ test('a packet can be given up, and asked for again', async ({ as, api, device }
   const dialog = provider.getByRole('dialog', { name: /^Packet of MDR-/ });
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await arrived;
+  await shotInSchemes(provider, 'packet-progress');
+  await expectAccessible(provider, 'the dialog of a packet that is being made');
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(dialog).toBeHidden();
   await packetOf(provider, device);
   await expect(dialog.getByText(/^Downloaded/)).toBeVisible();
 });
+
+for (const viewport of VIEWPORTS) {
+  test(`at ${viewport.width} px a packet that is refused says why, and can be tried again by keyboard`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const { id } = await api.requestAt('submitted', device);
+    const provider = await as('provider', { viewport });
+    await provider.goto(`/requests/${id}`);
+    const error = 'The packet would have more than 600 pages. Choose fewer requests.';
+    await provider.route(
+      '**/packet',
+      (route) => route.fulfill({ status: 413, json: { error, code: 'packet_too_long' } }),
+      {
+        times: 1,
+      },
+    );
+    await provider
+      .getByRole('button', { name: `More actions for ${device}` })
+      .last()
+      .press('Enter');
+    await provider.getByRole('menuitem', { name: 'Packet (PDF)' }).press('Enter');
+    const dialog = provider.getByRole('dialog', { name: /^Packet of MDR-/ });
+    await expect(dialog.getByText(error)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeFocused();
+    await shotInSchemes(provider, `packet-refused-${viewport.width}`);
+    await expectAccessible(provider, 'the dialog of a packet that was refused');
+    const saved = provider.waitForEvent('download');
+    await provider.keyboard.press('Enter');
+    await saved;
+    await expect(dialog.getByText(/^Downloaded/)).toBeVisible();
+  });
+}
 
 test('several requests of a list are one packet', async ({ as, api, device }) => {
   await api.requestAt('submitted', `${device} one`);

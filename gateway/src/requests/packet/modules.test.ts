@@ -114,12 +114,15 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
     for (const reason of [
       'Locked: not appended, because it is protected by a password.',
       'Broken: not appended, because it has no pages.',
-      'Endless: not appended, because it has more than 200 pages.',
       'No document: not appended, because it cannot be read.',
       'Lost: not appended, because it cannot be opened at the moment.',
       'Read by everyone',
     ])
       expect(text).toContain(reason);
+    // On a busy machine its time is over before its pages are counted.
+    expect(text).toMatch(
+      /Endless: not appended, because it (has more than 200 pages|takes too much time or memory to read)\./,
+    );
   }, 60_000);
 
   it('tells staff of consultations, and the requester nothing', async () => {

@@ -12,4 +12,5 @@ export const packetWriting = (pages: number) => (pages === 1 ? 'Writing page 1�
 export const packetAppending = (done: number, of: number) => `Reading document ${done} of ${of}…`;
 export const packetSending = 'Downloading…';
 export const packetReady = (pages: number) =>
-  pages === 1 ? 'Downloaded: 1 page.' : `Downloaded: ${pages} pages.`;
+  pages === 1 ? 'Downloaded, 1 page:' : `Downloaded, ${pages} pages:`;
+export const packetHolds = 'All that you may read, with the pages of PDFs among the evidence.';

@@ -1,4 +1,4 @@
-import { MESSAGES, requestNumber } from '@portal/domain';
+import { MESSAGES, packetFileName, requestNumber } from '@portal/domain';
 import { failureOf } from '@portal/kit';
 import { Banner, Button, FormActions, Modal, ProgressBar, Stack, Text } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -71,11 +71,20 @@ export function PacketDialog({ ids, onClose }: { ids: readonly string[]; onClose
   return (
     <Modal opened onClose={onClose} title={title} size={440}>
       <Stack gap="md" align="stretch">
+        <Text size="sm" c="dimmed">
+          {MESSAGES.packetHolds}
+        </Text>
         <div aria-live="polite">
           {'step' in state && <Text>{wordsOf(state.step)}</Text>}
-          {'pages' in state && <Text>{MESSAGES.packetReady(state.pages)}</Text>}
+          {'pages' in state && (
+            <Text>
+              {MESSAGES.packetReady(state.pages)} <strong>{packetFileName(ids)}</strong>
+            </Text>
+          )}
         </div>
-        {'step' in state && <ProgressBar label={title} value={shareOf(state.step)} />}
+        {!('failure' in state) && (
+          <ProgressBar label={title} value={'step' in state ? shareOf(state.step) : 1} />
+        )}
         {'failure' in state && <Banner kind="error">{state.failure}</Banner>}
         <FormActions>
           {'failure' in state && (

@@ -1,5 +1,5 @@
 import { MESSAGES, type PacketProgress, packetFileName, packetPath } from '@portal/domain';
-import { ApiError, callApi } from '@portal/kit';
+import { ApiError, callApi, saveBytes } from '@portal/kit';
 
 /** What has come of a packet so far. */
 export type Step = PacketProgress | { step: 'reading' } | { step: 'sending'; share: number };
@@ -35,17 +35,6 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Event
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
-function save(parts: readonly Uint8Array[], name: string): void {
-  const blob = new Blob([...parts] as BlobPart[], { type: 'application/pdf' });
-  const url = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the blob only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 /**
  * Has the packet of these requests made, and saves it under its name. Gives the number of its pages. Failures reject with an ApiError whose message
  * can be shown to people.
@@ -59,7 +48,7 @@ export async function readPacket(ids: readonly string[], { signal, onStep }: Ask
     signal,
   });
   if (!body) throw failed();
-  const parts: Uint8Array[] = [];
+  const parts: BlobPart[] = [];
   let ready = { pages: 0, bytes: 0 };
   let got = 0;
   for await (const { name, data } of eventsOf(body)) {
@@ -76,7 +65,7 @@ export async function readPacket(ids: readonly string[], { signal, onStep }: Ask
       onStep({ step: 'sending', share: got / ready.bytes });
     }
     if (name === 'end' && got === ready.bytes) {
-      save(parts, packetFileName(ids));
+      saveBytes(new Blob(parts, { type: 'application/pdf' }), packetFileName(ids));
       return ready.pages;
     }
   }
