@@ -85,7 +85,7 @@ for (const viewport of VIEWPORTS) {
     const { id } = await api.requestAt('submitted', device);
     const provider = await as('provider', { viewport });
     await provider.goto(`/requests/${id}`);
-    const error = 'The packet would have more than 600 pages. Choose fewer requests.';
+    const error = 'The packet would have more than 600 pages.';
     await provider.route(
       '**/packet',
       (route) => route.fulfill({ status: 413, json: { error, code: 'packet_too_long' } }),

@@ -182,11 +182,11 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
     });
     switch (made.beyond) {
       case 'pages':
-        throw new DomainError('too_large', say('packetTooLong', LIMIT.pages));
+        throw new DomainError('too_large', say('packetTooLong', LIMIT.pages, ids.length));
       case 'bytes':
-        throw new DomainError('too_large', say('packetTooLarge', LIMIT.bytes));
+        throw new DomainError('too_large', say('packetTooLarge', LIMIT.bytes, ids.length));
       case 'time':
-        throw new DomainError('too_large', say('packetTookTooLong', LIMIT.seconds));
+        throw new DomainError('too_large', say('packetTookTooLong', LIMIT.seconds, ids.length));
       default:
         return made;
     }

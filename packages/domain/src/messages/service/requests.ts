@@ -34,12 +34,12 @@ export const REQUEST_REFUSALS = {
   /** After a failure of the portal, of those of several requests that it had not come to. */
   notReached: 'The portal had not come to this request when it failed. Please try again.',
   // Packets
-  packetOfTooMany: (most: number) => `A packet holds at most ${most} requests. Choose fewer.`,
-  packetTooLong: (pages: number) => `The packet would have more than ${pages} pages. Choose fewer requests.`,
-  packetTooLarge: (bytes: number) =>
-    `The packet would be larger than ${megabytes(bytes)}. Choose fewer requests.`,
-  packetTookTooLong: (seconds: number) =>
-    `The packet could not be made within ${seconds} seconds. Choose fewer requests, or try again later.`,
+  packetTooLong: (pages: number, requests: number) =>
+    `The packet would have more than ${pages} pages.${requests > 1 ? ' Choose fewer requests.' : ''}`,
+  packetTooLarge: (bytes: number, requests: number) =>
+    `The packet would be larger than ${megabytes(bytes)}.${requests > 1 ? ' Choose fewer requests.' : ''}`,
+  packetTookTooLong: (seconds: number, requests: number) =>
+    `The packet could not be made within ${seconds} seconds. ${requests > 1 ? 'Choose fewer requests, or try again later.' : 'Please try again later.'}`,
   packetUnderWay: 'A packet of yours is being made. Please wait until it is done, or cancel it.',
   packetsBusy: 'Many packets are being made at the moment. Please try again soon.',
   // Saved views
