@@ -10,7 +10,7 @@ const missing = (...roles: Role[]) => {
 
 describe('the kinds of notices that can reach a person', () => {
   it('are without the work of other roles', () => {
-    const ofAnalysts = ['consultation_answered', 'given'];
+    const ofAnalysts = ['consultation_answered', 'given', 'taken_over'];
     expect(missing('provider')).toEqual([
       ...ofAnalysts,
       'trial_over',

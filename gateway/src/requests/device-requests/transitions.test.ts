@@ -95,7 +95,7 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
       } else {
         expect(status).toBe(409);
         expect(body.error).toMatch(
-          /^A request that is [\w ]+ cannot (become [\w ]+|be restored: it is not dismissed)\.$/,
+          /^A request that is [\w ]+ cannot (become [\w ]+|be restored: it is not dismissed)\.( .+ has taken this request\.)?$/,
         );
       }
     });
