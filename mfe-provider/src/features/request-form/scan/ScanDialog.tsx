@@ -75,7 +75,7 @@ export function ScanDialog({
           />
         )}
         <p role="status" className={classes.said}>
-          {!trouble && (found ? nextOf(found) : 'Starting the camera …')}
+          {!trouble && (found ? nextOf(found) : 'Starting the camera…')}
         </p>
         {!trouble && cameras.length > 1 && (
           <Select

@@ -36,7 +36,8 @@ export interface Camera {
 export async function openCamera(id: string | undefined, onEnd: () => void): Promise<Camera> {
   const { mediaDevices } = navigator;
   if (!mediaDevices) throw new CameraError('insecure');
-  const which = id ? { deviceId: { exact: id } } : { facingMode: 'environment' };
+  // The one that was chosen may have been unplugged: then another one.
+  const which = id ? { deviceId: id } : { facingMode: 'environment' };
   const size = { width: { ideal: 1_280 }, height: { ideal: 720 } };
   let stream: MediaStream;
   try {

@@ -5,6 +5,10 @@ import { openReader } from './reader.ts';
 const PAUSE_MS = 100;
 /** Another barcode of the same label may follow within this time. */
 const MORE_MS = 700;
+/** Of `readyState`: there is a picture. */
+const HAVE_CURRENT_DATA = 2;
+/** A problem that comes and goes with the picture stays said for so long. */
+const PROBLEM_MS = 2_000;
 
 /**
  * Looks at the picture again and again until it shows a whole UDI. Tells what was found so far after each look, and then whether that is
@@ -19,17 +23,26 @@ export function readLabel(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: string | undefined;
   let since = 0;
+  let trouble: { problem: string; at: number } | undefined;
   const reader = openReader();
   const look = async () => {
     try {
-      const texts = await (await reader).read(picture);
+      const open = await reader;
+      // Before the first picture a browser's own reader would refuse to look.
+      if (!isOver && picture.readyState < HAVE_CURRENT_DATA) {
+        timer = setTimeout(look, PAUSE_MS);
+        return;
+      }
+      const texts = await open.read(picture);
       if (isOver) return;
       const found = collector.look(texts);
       const now = performance.now();
       if (found.udi?.text !== last) since = now;
       last = found.udi?.text;
       const isDone = found.isWhole && (found.isOne || now - since >= MORE_MS);
-      onLook(found, isDone);
+      if (found.problem) trouble = { problem: found.problem, at: now };
+      const isTroubled = trouble && now - trouble.at < PROBLEM_MS;
+      onLook({ ...found, problem: isTroubled ? (trouble?.problem ?? null) : null }, isDone);
       if (!isDone) timer = setTimeout(look, PAUSE_MS);
     } catch {
       if (!isOver) onFault();

@@ -29,16 +29,24 @@ class Track extends EventTarget {
 /** A camera of a browser that reads barcodes itself: what it sees, and what was asked of it. */
 function camera({ abilities = {}, fails }: { abilities?: object; fails?: string } = {}) {
   const tracks: Track[] = [];
-  const seen: { texts: string[]; fails?: string | undefined } = { texts: [], fails };
+  const seen: { texts: string[]; fails?: string | undefined; isShown: boolean } = {
+    texts: [],
+    fails,
+    isShown: true,
+  };
   const wishes: object[] = [];
   vi.stubGlobal(
     'BarcodeDetector',
     class {
       static getSupportedFormats = async () => ['data_matrix', 'code_128'];
-      detect = async () => seen.texts.map((rawValue) => ({ rawValue }));
+      detect = async () => {
+        if (!seen.isShown) throw new DOMException('There is no picture yet', 'InvalidStateError');
+        return seen.texts.map((rawValue) => ({ rawValue }));
+      };
     },
   );
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {});
+  vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockImplementation(() => (seen.isShown ? 4 : 0));
   const mediaDevices = {
     async getUserMedia(wish: object) {
       wishes.push(wish);
@@ -101,6 +109,15 @@ describe('the camera beside the UDI', () => {
     show();
     expect(screen.queryByRole('button', { name: 'Scan' })).toBeNull();
     Reflect.deleteProperty(document, 'featurePolicy');
+  });
+
+  it('waits for its first picture', async () => {
+    const { seen } = camera();
+    seen.isShown = false;
+    await open();
+    await said(/^Starting the camera/);
+    seen.isShown = true;
+    await said('Hold the barcode of the label into the picture.');
   });
 
   it('fills in what the label says, tells it, and goes off; the focus is back at the button', async () => {

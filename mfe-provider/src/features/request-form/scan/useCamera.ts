@@ -24,7 +24,11 @@ export function useCamera(id: string | undefined) {
     let opened: Camera | undefined;
     let isOver = false;
     setFault(null);
-    const onEnd = () => isOver || setFault('busy');
+    const onEnd = () => {
+      if (isOver) return;
+      setFault('busy');
+      setCamera(null);
+    };
     openCamera(id, onEnd).then(
       (open) => {
         if (isOver) return open.stop();
