@@ -214,6 +214,26 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
     await sound(earlier, later);
   });
 
+  it('keeps who came with another one, too, and who asks by themselves since', async () => {
+    const [earlier, later] = await two();
+    const newest = await asked(second);
+    const supporters = async () =>
+      ((await read(earlier, people.analyst)).body.supported_by as { id: number }[]).map(({ id }) => id);
+    await merged(later, earlier);
+    await merged(newest, earlier);
+    expect(await supporters()).toEqual([second.id]);
+    await restore(later);
+    expect(await supporters()).toEqual([second.id]);
+    await restore(newest);
+    expect(await supporters()).toEqual([]);
+    await merged(newest, earlier);
+    await rest(gateway, second, `DELETE /device-requests/${earlier}/support`);
+    await support(earlier, second);
+    await restore(newest);
+    expect(await supporters()).toEqual([second.id]);
+    await sound(earlier, later, newest);
+  });
+
   it('stands in no way of a restore that follows another dismissal', async () => {
     const [earlier, later] = await two();
     await merged(later, earlier);

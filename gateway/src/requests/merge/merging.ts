@@ -19,8 +19,18 @@ import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
-import { deleteSupporters, insertSupporters, supporterIds } from '../support/store.ts';
-import { deleteMergeOf, endMerge, findMerge, isPointedTo, mergedOf, saveMerge, targetsOf } from './store.ts';
+import { deleteSupporters, insertSupporters, moveSupporters, supporterIds } from '../support/store.ts';
+import {
+  deleteMergeOf,
+  endMerge,
+  findMerge,
+  isPointedTo,
+  mergedOf,
+  mergesInto,
+  saveMerge,
+  targetsOf,
+} from './store.ts';
+import type { MergeRow } from './tables.ts';
 
 onWithdrawal('request_merges', async (_context, trx, requestId) => {
   if (await isPointedTo(trx, requestId)) throw new DomainError('conflict', say('keptForMerged'));
@@ -35,11 +45,8 @@ async function assertMergeable(trx: Database, request: DeviceRequest, into: Devi
   if (target && target.id !== request.id)
     throw new DomainError('conflict', say('mergeIntoMerged', number, requestNumber(target.id)));
   assertAllowed(canMergeInto(request, into));
-  const merged = await mergedOf(trx, [request.id, into.id]);
-  const [other] = merged.get(request.id) ?? [];
+  const [other] = (await mergedOf(trx, [request.id])).get(request.id) ?? [];
   if (other !== undefined) throw new DomainError('conflict', say('hasMerged', requestNumber(other)));
-  if ((merged.get(into.id) ?? []).length >= LIMITS.merged)
-    throw new DomainError('conflict', say('mergedFull', LIMITS.merged));
 }
 
 /** Locks the earlier request, and says in its history what became of the later one. DomainError `not_found` when it is gone. */
@@ -88,10 +95,21 @@ export function readyMerge(
       const earlier = await tellEarlier(trx, context, user, { into, request: id, action: 'merged_in', at });
       // It is locked now, and may have moved on or gone since it was read.
       assertAllowed(canMergeInto(request, earlier));
-      const known = new Set([earlier.requestedBy, ...(await supporterIds(trx, into))]);
-      const asking = [...new Set([request.requestedBy, ...(await supporterIds(trx, id))])];
-      const added = asking.filter((person) => !known.has(person));
-      await insertSupporters(trx, into, added, at);
+      const before = await mergesInto(trx, into);
+      if (before.length >= LIMITS.merged) throw new DomainError('conflict', say('mergedFull', LIMITS.merged));
+      const supporting = await supporterIds(trx, into);
+      const brought = new Set(before.flatMap(supportersIn));
+      const asking = new Set([request.requestedBy, ...(await supporterIds(trx, id))]);
+      // Who came with another one comes with this one, too, and stays as long as either is merged.
+      const added = [...asking].filter(
+        (person) => person !== earlier.requestedBy && (!supporting.includes(person) || brought.has(person)),
+      );
+      await insertSupporters(
+        trx,
+        into,
+        added.filter((person) => !supporting.includes(person)),
+        at,
+      );
       const row = {
         request_id: id,
         into_id: into,
@@ -106,6 +124,23 @@ export function readyMerge(
   };
 }
 
+const supportersIn = ({ supporters }: MergeRow): number[] => JSON.parse(supporters);
+
+/**
+ * Takes away who came to the earlier request with a merge that ends. Who comes with another one as well stays with that one, and who
+ * has asked for the earlier one by themselves since then stays anyway.
+ */
+async function letGo(trx: Database, ended: MergeRow, into: number): Promise<void> {
+  let leaving = supportersIn(ended);
+  for (const other of await mergesInto(trx, into)) {
+    if (other.request_id === ended.request_id) continue;
+    const staying = leaving.filter((person) => supportersIn(other).includes(person));
+    await moveSupporters(trx, into, staying, { from: ended.merged_at, to: other.merged_at });
+    leaving = leaving.filter((person) => !staying.includes(person));
+  }
+  await deleteSupporters(trx, into, leaving, ended.merged_at);
+}
+
 /** What the restore of a merged request writes beside it: it leads nowhere any more, and who came with it goes. */
 export function readyUnmerge(context: Context, user: SessionUser): Beside {
   return {
@@ -114,7 +149,7 @@ export function readyUnmerge(context: Context, user: SessionUser): Beside {
       const merge = await findMerge(trx, id);
       if (!merge?.into_id) return {};
       await tellEarlier(trx, context, user, { into: merge.into_id, request: id, action: 'merge_ended', at });
-      await deleteSupporters(trx, merge.into_id, JSON.parse(merge.supporters) as number[]);
+      await letGo(trx, merge, merge.into_id);
       const row = { ...merge, into_id: null, supporters: '[]' };
       await endMerge(trx, row);
       return { rows: { request_merges: [row] } };

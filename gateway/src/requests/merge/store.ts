@@ -51,6 +51,17 @@ export async function mergedOf(db: Database, intoIds: readonly number[]): Promis
   return found;
 }
 
+/** The merges into a request that hold, the first one first. */
+export const mergesInto = (db: Database, intoId: number): Promise<MergeRow[]> =>
+  db
+    .selectFrom('request_merges as merge')
+    .innerJoin('device_requests as merged', 'merged.id', 'merge.request_id')
+    .selectAll('merge')
+    .where('merge.into_id', '=', intoId)
+    .where('merged.status', '=', 'dismissed')
+    .orderBy('merge.request_id')
+    .execute();
+
 export const findMerge = (db: Database, requestId: number): Promise<MergeRow | undefined> =>
   db.selectFrom('request_merges').selectAll().where('request_id', '=', requestId).executeTakeFirst();
 

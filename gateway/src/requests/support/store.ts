@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/index.ts';
+import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import type { RequestSupportersTable } from './tables.ts';
 
 export interface Supporter {
@@ -81,15 +81,35 @@ export async function insertSupporters(
   await db.insertInto('request_supporters').values(rows).execute();
 }
 
+/** Takes away those of the people who support a request since that instant: not who did so before, or again. */
 export async function deleteSupporters(
   db: Database,
   requestId: number,
   userIds: readonly number[],
+  since: SqlDateTime,
 ): Promise<void> {
   if (!userIds.length) return;
   await db
     .deleteFrom('request_supporters')
     .where('request_id', '=', requestId)
     .where('user_id', 'in', userIds)
+    .where('since', '=', since)
+    .execute();
+}
+
+/** Says that those of the people who support a request since one instant do so since another one. */
+export async function moveSupporters(
+  db: Database,
+  requestId: number,
+  userIds: readonly number[],
+  { from, to }: { from: SqlDateTime; to: SqlDateTime },
+): Promise<void> {
+  if (!userIds.length) return;
+  await db
+    .updateTable('request_supporters')
+    .set({ since: to })
+    .where('request_id', '=', requestId)
+    .where('user_id', 'in', userIds)
+    .where('since', '=', from)
     .execute();
 }
