@@ -140,7 +140,7 @@ const CATALOGUE = {
     takesOver: true,
     told: ['former'],
     channels: PORTAL,
-    text: ({ actor, device }) => `${actor} took ${device} from you`,
+    text: ({ actor, device }) => `${device} is no longer yours: ${actor} took it, gave it on or released it`,
   },
   condition: {
     label: 'Conditions given to you',
@@ -365,7 +365,7 @@ const CATALOGUE = {
     text: ({ device }) => `${device} was merged into an earlier request`,
   },
   merged_in: {
-    label: 'Requests merged into yours',
+    label: 'Requests merged into those you watch',
     name: 'Merged in',
     on: ['merged_in'],
     told: ['watchers'],

@@ -19,6 +19,7 @@ describe('the kinds of notices that can reach a person', () => {
       'reminder',
       'submitted',
       'to_decide',
+      'merged_in',
     ]);
     expect(missing('analyst')).toEqual(['trial_over', 'to_decide']);
     expect(missing('committee')).toEqual([...ofAnalysts, 'trial_over', 'submitted']);

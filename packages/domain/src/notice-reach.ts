@@ -44,6 +44,9 @@ const CONCERNS: Readonly<Partial<Record<NoticeKind, May>>> = {
   escalated: isStaff,
 };
 
+/** The histories tell these to staff alone. */
+const FOR_STAFF: readonly NoticeKind[] = ['merged_in'];
+
 /** The kinds of notices that can reach somebody with these roles: what the portal lets them choose from. */
 export function noticeKindsOf({ id, roles }: Actor): NoticeKind[] {
   // In an emergency session a person may do less, and is told the same.
@@ -54,5 +57,5 @@ export function noticeKindsOf({ id, roles }: Actor): NoticeKind[] {
       const can = told === 'concerned' ? (CONCERNS[kind] ?? anybody) : CAN_BE[told];
       return can(actor);
     });
-  return NOTICE_KINDS.filter(reaches);
+  return NOTICE_KINDS.filter((kind) => (isStaff(actor) || !FOR_STAFF.includes(kind)) && reaches(kind));
 }

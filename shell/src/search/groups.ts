@@ -12,9 +12,8 @@ const isClosed = (stage: Stage) => STAGE[stage].lists.length === 0 || STAGE[stag
 export function groupsOf(actor: Actor, found: readonly Found[]): FoundGroup[] {
   const waiting = stagesWaitingFor(actor);
   const groups = Map.groupBy(found, ({ request: { stage }, asks_you: asksYou }) => {
-    if (waiting.includes(stage)) return 'Waiting for you';
-    if (isClosed(stage)) return 'Archive';
-    return asksYou ? 'Waiting for you' : 'Open';
+    if (asksYou || waiting.includes(stage)) return 'Waiting for you';
+    return isClosed(stage) ? 'Archive' : 'Open';
   });
   return (['Waiting for you', 'Open', 'Archive'] as const).flatMap((title) => {
     const some = groups.get(title);

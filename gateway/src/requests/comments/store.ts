@@ -1,10 +1,11 @@
-import { ASSIGNABLE_STAGES, type Audience } from '@portal/domain';
+import type { Audience } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { after, type Position } from '../../platform/db/index.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
 import { forgetAll, forgetText } from '../search/forgetting.ts';
 import { indexText } from '../search/indexing.ts';
 import type { Choice, OtherText } from '../search/other-texts.ts';
+import { stillAsked } from './still-asked-store.ts';
 import type { CommentRow } from './tables.ts';
 
 const insert = builtStatement((db, row: Values<CommentRow>) => db.insertInto('request_comments').values(row));
@@ -217,21 +218,17 @@ export async function hasOtherAnswer(
   return other !== undefined;
 }
 
-/**
- * The questions that wait for the person. Those that were open when their request was closed wait no longer, until it is restored; what
- * is asked afterwards does.
- */
+/** The questions that wait for the person. */
 export const questionsTo = (db: Database, userId: number) =>
   db
     .selectFrom('request_comments as question')
     .innerJoin('device_requests as asked', 'asked.id', 'question.request_id')
     .where('question.open_to', '=', userId)
     .where((eb) =>
-      eb.or([
-        eb('asked.stage', 'in', [...ASSIGNABLE_STAGES]),
-        eb('asked.stage_since', 'is', null),
-        eb('question.created_at', '>=', eb.ref('asked.stage_since')),
-      ]),
+      stillAsked(
+        { stage: eb.ref('asked.stage'), since: eb.ref('asked.stage_since') },
+        eb.ref('question.created_at'),
+      ),
     );
 
 /** Those of the requests on which an open question waits for the person. */

@@ -2,6 +2,7 @@ import { FOUND_BY } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
+import { stillAsked } from '../comments/still-asked-store.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { nameOf } from '../device-requests/names-store.ts';
 import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
@@ -38,6 +39,12 @@ const withIds = builtStatement((db, { ids, columns, assignee, asked }: Sought) =
           .select('request_comments.request_id')
           .whereRef('request_comments.request_id', '=', 'device_requests.id')
           .where('open_to', '=', asked?.userId ?? null)
+          .where((own) =>
+            stillAsked(
+              { stage: own.ref('device_requests.stage'), since: own.ref('device_requests.stage_since') },
+              own.ref('request_comments.created_at'),
+            ),
+          )
           .$if(!asked?.staffToo, (some) => some.where('audience', '=', 'everyone'))
           .limit(1)
           .as('asks_reader'),

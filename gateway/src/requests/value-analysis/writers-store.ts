@@ -1,4 +1,4 @@
-import type { AnalysisSection } from '@portal/domain';
+import { type AnalysisSection, STAGE, STAGES } from '@portal/domain';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/db/index.ts';
@@ -7,7 +7,9 @@ import type { AnalysisWritersTable } from './tables.ts';
 /** Somebody in a section of a request's value analysis. */
 export type WriterPlace = Pick<Selectable<AnalysisWritersTable>, 'request_id' | 'section' | 'user_id'>;
 
-/** Renews what has not ended at `now`. False when there is nothing of it. */
+const OPEN_STAGES = STAGES.filter((stage) => STAGE[stage].hasOpenAnalysis);
+
+/** Renews what has not ended at `now`, while the analysis is open. False when there is nothing of it. */
 export async function renewWriter(
   db: Database,
   place: WriterPlace,
@@ -15,6 +17,15 @@ export async function renewWriter(
 ): Promise<boolean> {
   const { numUpdatedRows } = await prolong(db, place, until)
     .where('until', '>', now)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('device_requests as request')
+          .select('request.id')
+          .whereRef('request.id', '=', 'analysis_writers.request_id')
+          .where('request.stage', 'in', OPEN_STAGES),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -193,6 +193,15 @@ describe.each(DIALECTS)('who writes in a value analysis on %s', (dialect) => {
       __typename: 'ConflictError',
       code: 'analysis_closed',
     });
+    // Nor when it moves on while somebody writes.
+    ({ id } = await requestAt(gateway.services, provider.id, 'committee_review'));
+    await tell(priya, 'need');
+    await gateway.services.db
+      .updateTable('device_requests')
+      .set({ stage: 'approved', status: 'approved' })
+      .where('id', '=', id)
+      .execute();
+    expect(await tell(priya, 'need')).toMatchObject({ code: 'analysis_closed' });
   });
 
   it('leaves no trace: no event, nothing that the audit would miss, no row of a withdrawn request', async () => {

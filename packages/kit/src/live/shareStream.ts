@@ -77,7 +77,7 @@ export function shareStream(
     if (readFor > KNOWN_FOR_MS) passOn('gap');
     return readStream(
       url,
-      { query: documentText(changedDocument), variables: { readFor } },
+      { query: documentText(changedDocument), variables: { readFor: Math.min(readFor, KNOWN_FOR_MS) } },
       { onResult, onGap: () => passOn('gap'), signal },
     );
   };

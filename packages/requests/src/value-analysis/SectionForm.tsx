@@ -32,6 +32,7 @@ export function SectionForm({
   requestId,
   section,
   saved,
+  mayWrite,
   refresh,
   onTakeTheirs,
   onDone,
@@ -39,6 +40,8 @@ export function SectionForm({
   requestId: string;
   section: AnalysisSection;
   saved: SavedSection | undefined;
+  /** False once the request has gone on while they wrote: what they typed stays in sight. */
+  mayWrite: boolean;
   /** Reads again what is saved. Undefined when that fails. */
   refresh: () => Promise<SavedSection | undefined>;
   onTakeTheirs: () => void;
@@ -59,7 +62,7 @@ export function SectionForm({
   });
   const [isRefused, setRefused] = useState(based.isOutdated);
   const form = useForm<SectionValues, typeof schema>({ schema, initialValues: start, draft: based.draft });
-  useWriting(requestId, section);
+  useWriting(requestId, section, { mayWrite });
   const latest = useRef(form);
   latest.current = form;
   const failure = useRef<SubmitFailure>({ message: null });

@@ -174,6 +174,13 @@ function SectionItem({
   }, [isWriting]);
   const title = titleOf(section);
   const editing = writers.length ? MESSAGES.areEditing(writers) : '';
+  // Whoever writes hears who comes, not who goes.
+  const [heard, setHeard] = useState('');
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (!writers.length || writers.some((name) => !before.current.includes(name))) setHeard(editing);
+    before.current = writers;
+  }, [writers, editing]);
   return (
     <li className={classes.item} data-print={saved ? undefined : 'hide'}>
       <div className={classes.line}>
@@ -194,7 +201,7 @@ function SectionItem({
           )}
         </span>
         {/* Whoever reads hears nothing of those who come and go. */}
-        <LiveRegion message={isWriting ? editing : ''} />
+        <LiveRegion message={isWriting ? heard : ''} />
         <span className={classes.buttons}>
           {saved && !isWriting && (
             <Button
@@ -224,6 +231,7 @@ function SectionItem({
           requestId={requestId}
           section={section}
           saved={saved}
+          mayWrite={mayWrite}
           refresh={refresh}
           onTakeTheirs={() => setTaken(taken + 1)}
           onDone={() => {

@@ -10,13 +10,18 @@ const SIGNS = ['keydown', 'pointerdown'] as const;
 const BACK = ['pageshow', 'online'] as const;
 
 /**
- * Tells other people that the person is writing this section for as long as the caller is mounted and the page is used. It is said
+ * Tells other people that the person is writing this section for as long as the caller is mounted, they may write it and the page is used. It is said
  * again while it is true, and ends by itself where that stops, as without a network (ADR 132). It holds nothing up, and whether it is
  * heard makes no difference here.
  */
-export function useWriting(requestId: string, section: AnalysisSection): void {
+export function useWriting(
+  requestId: string,
+  section: AnalysisSection,
+  { mayWrite }: { mayWrite: boolean },
+): void {
   const client = useClient();
   useEffect(() => {
+    if (!mayWrite) return;
     let isThere = false;
     let before: Promise<unknown> = Promise.resolve();
     const tell = (isWriting: boolean, keepalive = false) => {
@@ -54,5 +59,5 @@ export function useWriting(requestId: string, section: AnalysisSection): void {
       for (const sign of SIGNS) window.removeEventListener(sign, back, { capture: true });
       if (isThere) tell(false);
     };
-  }, [client, requestId, section]);
+  }, [client, requestId, section, mayWrite]);
 }
