@@ -300,6 +300,8 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
     for (const stage of STAGES) {
       if (played.succeeded.has(document.name)) break;
       later();
+      const earlier =
+        document.name === 'MergeRequest' ? await requestAt(services, all.id, 'under_analysis') : null;
       const { id } = await requestAt(services, all.id, stage, URGENT_REQUEST);
       const comment = async () => {
         // The person who may do all answers another's question, and withdraws, changes and deletes what they have said.
@@ -367,6 +369,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
           comments: isAboutComment ? [await comment()] : [],
           person: analyst.id,
         }),
+        ...(earlier && { $into: [String(earlier.id), '999999', 'x'] }),
         ...(isAboutEvidence && { $evidence: [await evidence(), '999999', 'x'] }),
         ...TRIED_BY_DOCUMENT[document.name],
       };
