@@ -17,5 +17,7 @@ export function onSearchAll(hear: SearchAll): () => void {
   waiting = null;
   return () => {
     listener = null;
+    // It was for the person who was there.
+    waiting = null;
   };
 }
