@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { scannerFiles } from './files.ts';
 
 /**
- * A worker has the policy of its own answer: only here may code of WebAssembly run (ADR 134). It can ask this origin
- * alone, and load no other script. */
+ * A worker has the policy of its own answer: only here may code of WebAssembly run (ADR 134). It can ask this origin alone, and load
+ * no other script.
+ */
 const POLICY =
   "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const FOREVER = 'public, max-age=31536000, immutable';
