@@ -62,7 +62,7 @@ for (const viewport of VIEWPORTS)
     await test.step('the answer stands under its question; nothing waits any more', async () => {
       const answer = question(provider).getByLabel('Your answer');
       await answer.pressSequentially('6F and 7F, @');
-      await provider.getByRole('option').first().click();
+      await provider.getByRole('listbox').getByRole('option').first().click();
       await expect(answer).toHaveValue(/^6F and 7F, @\S.+ $/);
       await answer.fill('6F and 7F.');
       await question(provider).getByRole('button', { name: 'Answer', exact: true }).click();
