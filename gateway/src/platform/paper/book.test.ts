@@ -43,6 +43,21 @@ describe('a book', () => {
     expect(textOf('P').join('').replaceAll(/\s/g, '')).toContain(long);
   });
 
+  it('writes what belongs to a name of any length beside it or under it', async () => {
+    const lengths = Array.from({ length: 81 }, (_, index) => index + 40);
+    const steps = lengths.map((length) => ({ title: 'n'.repeat(length), meta: 'a b' }));
+    const { textOf } = await write(part('MDR-000001', { kind: 'steps', steps }));
+    const said = textOf('P').map(squeezed);
+    expect(said.filter((each) => each.includes('a b'))).toHaveLength(lengths.length);
+  });
+
+  it('breaks signs that belong together where they alone are wider than a line', async () => {
+    const family = Array.from({ length: 300 }, () => '\u{1f469}').join('\u200d');
+    const { pages, textOf } = await write(part('MDR-000001', text(family)));
+    expect(pages).toHaveLength(1);
+    expect(textOf('P').length).toBeGreaterThan(0);
+  });
+
   it('writes every script, from the left and from the right', async () => {
     const said = 'Ελλάδα Привет Nguyễn 王小明 かな हिन्दी Հայ ქართ → ✓';
     const { textOf } = await write(

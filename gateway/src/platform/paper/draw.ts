@@ -67,6 +67,8 @@ function drawFacts(pen: Pen, parent: Element, facts: readonly Fact[]): void {
 }
 
 const INDENT = 14;
+/** Beside a long name nothing is written. */
+const LEAST_BESIDE = 40;
 
 function drawSteps(pen: Pen, parent: Element, steps: readonly Step[]): void {
   pen.within(parent, 'L', (list) => {
@@ -85,8 +87,9 @@ function drawSteps(pen: Pen, parent: Element, steps: readonly Step[]): void {
       pen.within(list, 'LI', (item) =>
         pen.within(item, 'LBody', (element) => {
           const name = pen.set.line(title, STYLE.strong, width);
-          const beside = pen.set.lines(meta, STYLE.quiet, width - name.width - 8);
-          const fits = beside.length === 1;
+          const room = width - name.width - 8;
+          const beside = room < LEAST_BESIDE ? [] : pen.set.lines(meta, STYLE.quiet, room);
+          const fits = meta === '' || beside.length === 1;
           pen.within(element, 'P', (head) => {
             pen.mark(head, 'P', () => {
               pen.put(name, STYLE.strong, x, pen.y, { width });

@@ -28,6 +28,7 @@ export interface Line {
 }
 
 const bidi = bidiFactory();
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** What nobody sees, beside line breaks. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff\ufffd\p{Cs}]/gu;
 /** Signs that only say in which direction others go, and soft hyphens. */
@@ -102,11 +103,11 @@ export class Typesetter {
         end(last);
         used = 0;
       }
-      // One word is wider than the line.
-      while (used === 0 && this.widthOf(word.trimEnd(), style) > width) {
-        const fits = this.#fitting(word, style, width);
-        end(from + fits);
-        word = word.slice(fits);
+      if (used === 0 && this.widthOf(word.trimEnd(), style) > width) {
+        for (const length of this.#broken(word.trimEnd(), style, width)) {
+          end(from + length);
+          word = word.slice(length);
+        }
       }
       used += this.widthOf(word, style);
       last = at.position;
@@ -115,16 +116,29 @@ export class Typesetter {
     return lines;
   }
 
-  /** How many characters of the word fit, at least one. Signs that belong together stay together. */
-  #fitting(word: string, style: Style, width: number): number {
-    let fits = 0;
+  /**
+   * Where a word that is wider than a line is broken: the lengths of all its pieces but the last. Signs that belong together stay together,
+   * unless they alone are wider than the line.
+   */
+  #broken(word: string, style: Style, width: number): number[] {
+    const lengths: number[] = [];
+    let length = 0;
     let used = 0;
-    for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)) {
-      used += this.widthOf(segment, style);
-      if (used > width && fits > 0) return fits;
-      fits += segment.length;
+    const add = (sign: string, wide: number) => {
+      if (length > 0 && used + wide > width) {
+        lengths.push(length);
+        length = 0;
+        used = 0;
+      }
+      length += sign.length;
+      used += wide;
+    };
+    for (const { segment } of GRAPHEMES.segment(word)) {
+      const wide = this.widthOf(segment, style);
+      if (wide <= width) add(segment, wide);
+      else for (const sign of segment) add(sign, this.widthOf(sign, style));
     }
-    return fits;
+    return lengths;
   }
 
   /** The pieces of a line in the order in which they are seen (UAX 9, rule L2, over runs of one level). */
