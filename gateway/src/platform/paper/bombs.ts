@@ -1,52 +1,53 @@
-import { constants, inflateSync } from 'node:zlib';
+import { decodePDFRawStream, PDFContext } from '@cantoo/pdf-lib';
 
-/** No stream that must be unpacked to read a document, or the text of a page, may be larger. */
-const MOST_UNPACKED = 48 * 1024 * 1024;
-/** Of a stream that is packed in another way than by Flate: it cannot be measured without being unpacked. */
-const MOST_OTHERWISE = 512 * 1024;
-/** The dictionary of an honest stream is shorter. */
-const LONGEST_DICTIONARY = 8 * 1024;
+const MB = 1024 * 1024;
+/** The bytes to which one stream may be unpacked, and all that are unpacked of a document. */
+const MOST = { stream: 48 * MB, document: 128 * MB } as const;
 
-/** Whether a packed stream is too large to be unpacked. What is not packed by Flate is measured by `isTooLargeOtherwise`. */
-function isBomb(packed: Uint8Array): boolean {
+/** How many bytes of a document are in memory beside the document itself. */
+export class Budget {
+  #left: number = MOST.document;
+  /** It stays so: whoever reads a document may go on after an error. */
+  isSpent = false;
+
+  /** Counts bytes that are about to be made, for a stream that has so many then. Throws when they are too many. */
+  take(bytes: number, inAll = bytes): void {
+    this.#left -= bytes;
+    this.isSpent ||= this.#left < 0 || inAll > MOST.stream;
+    if (this.isSpent) throw new Error('Too large when unpacked');
+  }
+}
+
+/** The document that is being read. A thread reads one at a time. */
+let present: Budget | null = null;
+
+/** What pdf-lib unpacks with, in whatever way a stream is packed: it makes room as bytes come. */
+interface Unpacking {
+  buffer: Uint8Array;
+  ensureBuffer(requested: number): Uint8Array;
+}
+
+function unpackingPrototype(): Unpacking {
+  let found: object = decodePDFRawStream(PDFContext.create().flateStream(''));
+  while (!Object.hasOwn(found, 'ensureBuffer')) found = Object.getPrototypeOf(found);
+  return found as Unpacking;
+}
+
+const prototype = unpackingPrototype();
+const { ensureBuffer } = prototype;
+prototype.ensureBuffer = function (requested) {
+  const more = requested - this.buffer.byteLength;
+  // Its room is doubled each time.
+  if (more > 0) present?.take(Math.max(more, this.buffer.byteLength), requested);
+  return ensureBuffer.call(this, requested);
+};
+
+/** Reads a document of which no more than a budget is unpacked, wherever its streams are named and however they are packed. */
+export async function within<T>(budget: Budget, read: () => Promise<T>): Promise<T> {
+  present = budget;
   try {
-    inflateSync(packed, { maxOutputLength: MOST_UNPACKED, finishFlush: constants.Z_SYNC_FLUSH });
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    return await read();
+  } finally {
+    present = null;
   }
-}
-
-const PACKING = /\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)\b/g;
-
-/** Whether a stream with this dictionary and these bytes must not be unpacked. */
-export function isTooLargeToUnpack(dictionary: string, bytes: Uint8Array): boolean {
-  const kinds = dictionary.match(PACKING) ?? [];
-  // Packed twice, it could hold what no measure finds.
-  if (kinds.length > 1) return true;
-  const otherwise = kinds.some((kind) => !kind.startsWith('/Fl'));
-  return (otherwise && bytes.length > MOST_OTHERWISE) || isBomb(bytes);
-}
-
-const isPicture = (dictionary: string) =>
-  /\/Image\b/.test(dictionary) && !/ObjStm|XRef|#/.test(dictionary) && dictionary.length < LONGEST_DICTIONARY;
-
-/**
- * Whether a document has a stream that would fill the memory of whoever reads it. It looks at all streams, whatever the document says
- * of them; the pixels of pictures are copied as they are, and may be large.
- */
-export function hasBombs(document: Buffer): boolean {
-  for (let at = document.indexOf('stream'); at >= 0; at = document.indexOf('stream', at + 6)) {
-    if (at >= 3 && document.toString('latin1', at - 3, at) === 'end') continue;
-    let from = at + 6;
-    if (document[from] === 0x0d) from++;
-    if (document[from] === 0x0a) from++;
-    const end = document.indexOf('endstream', from);
-    const start = Math.max(document.lastIndexOf('obj', at), at - LONGEST_DICTIONARY, 0);
-    const dictionary = document.toString('latin1', start, at);
-    if (isPicture(dictionary)) continue;
-    const bytes = document.subarray(from, end < 0 ? document.length : end);
-    if (isTooLargeToUnpack(dictionary, bytes)) return true;
-  }
-  return false;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { degrees, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
@@ -37,15 +38,51 @@ function byHand(objects: readonly string[], root = 1): Buffer {
 
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 
-const bomb = () => {
-  const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024)).toString('latin1');
-  return byHand([
+const MB = 1024 * 1024;
+const hex = (bytes: Buffer) => Buffer.from(`${bytes.toString('hex')}>`);
+const packed = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * MB, ' '));
+/** A page whose text is this stream, as `dictionary` says of it; then further objects from 5 on. */
+const pageOf = (dictionary: string, bytes: Buffer, { contents = '4 0 R', more = [] as string[] } = {}) =>
+  byHand([
     CATALOG,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R >>',
-    `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents ${contents} >>`,
+    `<< /Length ${bytes.length} ${dictionary} >>\nstream\n${bytes.toString('latin1')}\nendstream`,
+    ...more,
   ]);
-};
+const often = (times: number) => `[${'4 0 R '.repeat(times)}]`;
+
+/** Streams that would fill the memory, however they say how they are packed. */
+const BOMBS: [string, () => Uint8Array][] = [
+  ['packed once', () => pageOf('/Filter /FlateDecode', packed(200))],
+  ['packed, then written as text', () => pageOf('/Filter [/ASCIIHexDecode /FlateDecode]', hex(packed(200)))],
+  ['packed twice', () => pageOf('/Filter [/FlateDecode /FlateDecode]', deflateSync(packed(200)))],
+  [
+    'in runs of one letter',
+    () => pageOf('/Filter /RunLengthDecode', Buffer.alloc(1.2 * MB, Buffer.from([129, 32]))),
+  ],
+  [
+    'that others refuse to unpack',
+    () => {
+      const bytes = packed(200);
+      // A window that is larger than the format has.
+      bytes.set([0x98, 0x18]);
+      return pageOf('/Filter /FlateDecode', bytes);
+    },
+  ],
+  ['packed as another object says', () => pageOf('/Filter 5 0 R', packed(200), { more: ['/FlateDecode'] })],
+  ['packed as an escaped name says', () => pageOf('/Filter /Fl#61teDecode', packed(200))],
+  ['with a long dictionary', () => pageOf(`/Filter /FlateDecode /Note (${'x'.repeat(20_000)})`, packed(200))],
+  ['that one page names often', () => pageOf('/Filter /FlateDecode', packed(10), { contents: often(30) })],
+  [
+    'not packed at all that one page names often',
+    () => pageOf('', Buffer.alloc(1 * MB, ' '), { contents: often(300) }),
+  ],
+  [
+    'of objects',
+    () => pageOf('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', packed(200), { contents: 'null' }),
+  ],
+];
 
 const HOSTILE: [string, () => Promise<Uint8Array> | Uint8Array, RegExp][] = [
   ['nothing', () => Buffer.alloc(0), /cannot be read/],
@@ -57,7 +94,11 @@ const HOSTILE: [string, () => Promise<Uint8Array> | Uint8Array, RegExp][] = [
     () => byHand([CATALOG, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>']),
     /no pages|cannot be read/,
   ],
-  ['a stream that fills the memory', bomb, /too large/],
+  ...BOMBS.map(([name, make]): (typeof HOSTILE)[number] => [
+    `a stream ${name}`,
+    make,
+    /would be too large when unpacked/,
+  ]),
   [
     'a lock',
     async () => {
@@ -87,6 +128,34 @@ describe('a document that is sent', () => {
     const plain = await (await PDFDocument.load(found.bytes)).save({ useObjectStreams: false });
     expect(Buffer.from(plain).toString('latin1')).not.toMatch(/EVIL|JavaScript|EmbeddedFile/);
     expect((await readPdf(found.bytes)).text).toContain('Leaf 2');
+  });
+
+  it('may be packed and then written as text, as some programs do', async () => {
+    const text = deflateSync(Buffer.from('10 10 50 50 re f'));
+    const found = await cleaned(pageOf('/Filter [/ASCIIHexDecode /FlateDecode]', hex(text)), LIMITS);
+    expect(found).toMatchObject({ problem: null, pages: [{ width: 100, height: 100 }] });
+  });
+
+  it('keeps once what its pages share', async () => {
+    const document = await PDFDocument.create();
+    const picture = document.context.register(
+      document.context.stream(randomBytes(300_000), {
+        ...{ Type: 'XObject', Subtype: 'Image', Width: 600, Height: 500 },
+        ...{ ColorSpace: 'DeviceGray', BitsPerComponent: 8 },
+      }),
+    );
+    for (let page = 0; page < 30; page++) {
+      const { node } = document.addPage([600, 600]);
+      node.setXObject(PDFName.of('Picture'), picture);
+      node.set(
+        PDFName.of('Contents'),
+        document.context.register(document.context.stream('q 500 0 0 500 50 50 cm /Picture Do Q')),
+      );
+    }
+    const found = await cleaned(await document.save(), LIMITS);
+    if (found.problem !== null) throw new Error(found.problem);
+    expect(found.pages).toHaveLength(30);
+    expect(found.bytes.length).toBeLessThan(400_000);
   });
 
   it('stands upright', async () => {

@@ -10,7 +10,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import { hasBombs, isTooLargeToUnpack } from './bombs.ts';
+import { Budget, within } from './bombs.ts';
 import type { Cleaned } from './tasks.ts';
 
 /** What a page needs to be seen. Everything else can do something, or tells of something. */
@@ -18,6 +18,8 @@ const KEPT = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox', 'CropBox', 
 
 /** Why a document is not appended, in the words that follow "not appended:". */
 class Unfit extends Error {}
+
+const UNPACKED = 'it would be too large when unpacked';
 
 const name = (text: string) => PDFName.of(text);
 
@@ -43,17 +45,13 @@ function pagesOf(document: PDFDocument, most: number): PDFPageLeaf[] {
   return pages;
 }
 
-/** Its text is unpacked when it is copied. */
-function assertSmall(page: PDFPageLeaf): void {
+/** The streams of its text are joined when it is copied, as often as it names them. */
+function countText(page: PDFPageLeaf, budget: Budget): void {
   const contents = page.Contents();
-  const streams =
-    contents instanceof PDFArray
-      ? Array.from({ length: contents.size() }, (_, index) => contents.lookup(index))
-      : [contents];
-  if (streams.length > 10_000) throw new Unfit('one of its pages is too large');
-  for (const stream of streams) {
-    if (stream instanceof PDFRawStream && isTooLargeToUnpack(stream.dict.toString(), stream.contents))
-      throw new Unfit('one of its pages is too large');
+  const names = contents instanceof PDFArray ? contents : null;
+  for (let at = 0; at < (names?.size() ?? 1); at++) {
+    const stream = names ? names.lookup(at) : contents;
+    if (stream instanceof PDFRawStream) budget.take(stream.contents.length);
   }
 }
 
@@ -88,7 +86,16 @@ function upright({ width, height }: Size, turned: number) {
 
 const isSize = (length: number) => Number.isFinite(length) && length >= 1 && length <= 15_000;
 
-async function copied(bytes: Uint8Array, mostPages: number): Promise<PDFDocument> {
+/** A page without what is not kept, with the box that is seen of it. */
+function seen(leaf: PDFPageLeaf, source: PDFDocument) {
+  for (const key of leaf.keys()) if (!KEPT.includes(key.decodeText())) leaf.delete(key);
+  const page = PDFPage.of(leaf, PDFRef.of(source.context.largestObjectNumber + 1), source);
+  const box = page.getCropBox();
+  if (!isSize(box.width) || !isSize(box.height)) throw new Unfit('one of its pages has no size');
+  return { page, box, ...upright(box, page.getRotation().angle) };
+}
+
+async function copied(bytes: Uint8Array, mostPages: number, budget: Budget): Promise<PDFDocument> {
   const source = await PDFDocument.load(bytes, {
     parseSpeed: Number.POSITIVE_INFINITY,
     updateMetadata: false,
@@ -96,23 +103,27 @@ async function copied(bytes: Uint8Array, mostPages: number): Promise<PDFDocument
   });
   const leaves = pagesOf(source, mostPages);
   flatten(source);
+  for (const leaf of leaves) countText(leaf, budget);
   const target = await PDFDocument.create();
-  for (const leaf of leaves) {
-    assertSmall(leaf);
-    for (const key of leaf.keys()) if (!KEPT.includes(key.decodeText())) leaf.delete(key);
-    const page = PDFPage.of(leaf, PDFRef.of(source.context.largestObjectNumber + 1), source);
-    const box = page.getCropBox();
-    const { angle } = page.getRotation();
-    if (!isSize(box.width) || !isSize(box.height)) throw new Unfit('one of its pages has no size');
-    const { size, ...place } = upright(box, angle);
+  const pages = leaves.map((leaf) => seen(leaf, source));
+  // A blank page has no content that could be copied.
+  const filled = pages.filter(({ page }) => page.node.Contents());
+  // All at once: what pages share is copied once.
+  const embedded = await target.embedPages(
+    filled.map(({ page }) => page),
+    filled.map(({ box: { x, y, width, height } }) => ({
+      left: x,
+      bottom: y,
+      right: x + width,
+      top: y + height,
+    })),
+    filled.map(({ box: { x, y } }) => [1, 0, 0, 1, -x, -y]),
+  );
+  for (const each of pages) {
+    const { size, x, y, rotate } = each;
     const made = target.addPage([...size]);
-    if (!leaf.Contents()) continue;
-    const [embedded] = await target.embedPages(
-      [page],
-      [{ left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height }],
-      [[1, 0, 0, 1, -box.x, -box.y]],
-    );
-    if (embedded) made.drawPage(embedded, place);
+    const content = embedded[filled.indexOf(each)];
+    if (content) made.drawPage(content, { x, y, rotate });
   }
   return target;
 }
@@ -125,15 +136,18 @@ export async function cleaned(
   bytes: Uint8Array,
   { mostPages, mostBytes }: { mostPages: number; mostBytes: number },
 ): Promise<Cleaned> {
+  const budget = new Budget();
   try {
-    if (hasBombs(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)))
-      throw new Unfit('it would be too large when unpacked');
-    const document = await copied(bytes, mostPages);
-    const saved = await document.save({ addDefaultPage: false });
-    if (saved.length > mostBytes) throw new Unfit('it is too large');
-    const sizes = document.getPages().map((page) => page.getSize());
-    return { bytes: saved, pages: sizes, problem: null };
+    return await within(budget, async () => {
+      const document = await copied(bytes, mostPages, budget);
+      const saved = await document.save({ addDefaultPage: false });
+      if (budget.isSpent) return { problem: UNPACKED };
+      if (saved.length > mostBytes) throw new Unfit('it is too large');
+      const sizes = document.getPages().map((page) => page.getSize());
+      return { bytes: saved, pages: sizes, problem: null };
+    });
   } catch (error) {
+    if (budget.isSpent) return { problem: UNPACKED };
     if (error instanceof Unfit) return { problem: error.message };
     if (error instanceof EncryptedPDFError) return { problem: 'it is protected by a password' };
     return { problem: 'it cannot be read' };
