@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { PacketProgress } from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +9,8 @@ import type { Packet } from './service.ts';
 const PART = 48 * 1024;
 /** So often the progress is told, at most. */
 const TOLD_MS = 150;
+/** So often something is sent while there is nothing to tell: a connection without any traffic is closed. */
+const BEAT_MS = 15_000;
 
 /** Whether the caller wants to hear how far the packet is. */
 export const wantsEvents = (request: FastifyRequest): boolean =>
@@ -38,13 +41,15 @@ export async function sendEvents(
     event('progress', progress);
   });
   await Promise.race([begun, made]);
+  const beat = setInterval(() => stream.write(':\n\n'), BEAT_MS);
   made
+    .finally(() => clearInterval(beat))
     .then(async ({ bytes, pages }) => {
       const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
       event('ready', { pages, bytes: all.length });
       for (let at = 0; at < all.length && !stream.destroyed; at += PART) {
         const hasRoom = event('pdf', all.toString('base64', at, Math.min(all.length, at + PART)));
-        if (!hasRoom) await new Promise((resolve) => stream.once('drain', resolve).once('close', resolve));
+        if (!hasRoom) await once(stream, 'drain', { signal });
       }
       event('end', {});
     })

@@ -1,4 +1,5 @@
-import { packetFileName, packetIdsSchema, validate } from '@portal/domain';
+import { finished } from 'node:stream';
+import { type PacketProgress, packetFileName, packetIdsSchema, validate } from '@portal/domain';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf, limitedTo, pathId, queryText } from '../../platform/rest/index.ts';
@@ -10,23 +11,33 @@ const BASE = '/api/device-requests';
 /** Packets a minute by one person: each takes seconds. */
 const A_MINUTE = 30;
 
-/** Ends when whoever asked is gone before the answer was sent. */
-function whileThere(reply: FastifyReply): AbortSignal {
+/** Whoever reads more slowly is cut off: meanwhile the packet is in memory. */
+const SENDING_MS = 5 * 60_000;
+
+/** What becomes of an answer: `signal` ends when whoever asked is gone before it was sent, `sent` resolves when either has happened. */
+function following({ raw }: FastifyReply): { signal: AbortSignal; sent: Promise<void> } {
   const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+  const { promise: sent, resolve } = Promise.withResolvers<void>();
+  finished(raw, (error) => {
+    if (error) gone.abort();
+    resolve();
   });
-  return gone.signal;
+  return { signal: gone.signal, sent };
 }
 
 async function sendPacket(request: FastifyRequest, reply: FastifyReply, ids: readonly number[]) {
   const context = contextOf(request);
-  const signal = whileThere(reply);
+  const { signal, sent } = following(reply);
+  const make = async (tell?: (progress: PacketProgress) => void) => {
+    const packet = await makePacket(context, ids, { signal, sent, ...(tell && { tell }) });
+    const limit = setTimeout(() => reply.raw.destroy(), SENDING_MS);
+    void sent.then(() => clearTimeout(limit));
+    return packet;
+  };
   reply.header('cache-control', 'private, no-store').header('vary', 'accept');
   try {
-    if (wantsEvents(request))
-      return await sendEvents(request, reply, signal, (tell) => makePacket(context, ids, { signal, tell }));
-    const { bytes } = await makePacket(context, ids, { signal });
+    if (wantsEvents(request)) return await sendEvents(request, reply, signal, make);
+    const { bytes } = await make();
     return await reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', contentDisposition(packetFileName(ids), { type: 'attachment' }))
@@ -38,7 +49,7 @@ async function sendPacket(request: FastifyRequest, reply: FastifyReply, ids: rea
   }
 }
 
-/** Packets of requests as PDF (beyond-rest, "packet"). */
+/** Packets of requests as PDF: `rest-schema.ts` says what they hold. */
 export function packetRoutes(app: FastifyInstance): void {
   const config = limitedTo(A_MINUTE);
   app.get(`${BASE}/:id/packet`, { schema: schemas.one, config }, (request, reply) =>

@@ -30,7 +30,7 @@ const WAITING = 20;
 
 /** All packets of this process share them. */
 const press = createPress({ ...LIMIT, atOnce: AT_ONCE });
-const turns = new Turns({ atOnce: AT_ONCE, waiting: WAITING });
+const turns = new Turns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: 90_000, heldBytes: 4 * LIMIT.bytes });
 
 export interface Packet {
   bytes: Uint8Array;
@@ -40,6 +40,8 @@ export interface Packet {
 interface Asked {
   /** Ends the work when whoever asked is gone. */
   signal: AbortSignal;
+  /** Resolves when the packet was sent, or whoever asked is gone. */
+  sent: Promise<void>;
   tell?: (progress: PacketProgress) => void;
 }
 
@@ -105,7 +107,7 @@ async function partsOf(
   context: Context,
   requests: readonly DeviceRequest[],
   contents: readonly (readonly Content[])[],
-  { signal, tell }: Required<Asked>,
+  { signal, tell }: Required<Pick<Asked, 'signal' | 'tell'>>,
 ): Promise<Part[]> {
   const room: Room = { ...APPENDED, until: performance.now() + LIMIT.documentsSeconds * 1_000 };
   const of = contents.flat().reduce((sum, { documents }) => sum + documents.length, 0);
@@ -168,8 +170,8 @@ async function bookOf(context: Context, parts: readonly Part[]): Promise<Book> {
  */
 export function makePacket(context: Context, ids: readonly number[], asked: Asked): Promise<Packet> {
   const { id: person } = requireUser(context);
-  const { signal, tell = () => {} } = asked;
-  return turns.of(person, signal, async (begin) => {
+  const { signal, sent, tell = () => {} } = asked;
+  return turns.of({ person, signal, sent }, async (begin) => {
     const requests: DeviceRequest[] = [];
     for (const id of ids) requests.push(await readRequest(context, id));
     const contents = await contentsOf(context, requests, signal);

@@ -6,10 +6,24 @@ export interface PacketTurns {
   atOnce: number;
   /** Packets that wait. */
   waiting: number;
+  /** So long one waits at most. */
+  waitMs: number;
+  /** While packets that are made and not sent yet have so many bytes, no other is begun. */
+  heldBytes: number;
 }
 
 /** So many seconds later a person may ask again. */
 const AGAIN = { own: 5, busy: 15 } as const;
+
+const busy = () => new DomainError('unavailable', say('packetsBusy'), [], AGAIN.busy);
+
+export interface Caller {
+  person: number;
+  /** Ends the work when whoever asked is gone. */
+  signal: AbortSignal;
+  /** Resolves when nothing of the answer is left here, whether it was sent or not. */
+  sent: Promise<void>;
+}
 
 /** Who makes a packet, and who waits: one packet of a person at a time, few at once. */
 export class Turns {
@@ -17,57 +31,80 @@ export class Turns {
   readonly #people = new Set<number>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
+  #held = 0;
 
   constructor(limits: PacketTurns) {
     this.#limits = limits;
   }
 
   /**
-   * Does a person's work. DomainErrors: `too_many_requests` when a packet of theirs is under way, `unavailable` when too many wait.
-   * `begin` resolves when it is their turn to have one made; an aborted `signal` gives up waiting.
+   * Does a person's work. DomainErrors: `too_many_requests` until a packet of theirs is made and sent, `unavailable` when too many wait
+   * or the turn does not come. `begin` resolves when it is their turn to have one made; an aborted `signal` gives up waiting.
    */
-  async of<T>(
-    person: number,
-    signal: AbortSignal,
-    work: (begin: () => Promise<void>) => Promise<T>,
-  ): Promise<T> {
+  async of<Made extends { bytes: Uint8Array }>(
+    { person, signal, sent }: Caller,
+    work: (begin: () => Promise<void>) => Promise<Made>,
+  ): Promise<Made> {
     if (this.#people.has(person))
       throw new DomainError('too_many_requests', say('packetUnderWay'), [], AGAIN.own);
     this.#people.add(person);
     let hasBegun = false;
     try {
-      return await work(async () => {
+      const made = await work(async () => {
         await this.#begin(signal);
         hasBegun = true;
       });
-    } finally {
+      this.#hold(person, made.bytes.length, sent);
+      return made;
+    } catch (error) {
       this.#people.delete(person);
-      if (hasBegun) {
-        this.#running--;
-        this.#waiting.shift()?.();
-      }
+      throw error;
+    } finally {
+      if (hasBegun) this.#running--;
+      this.#callNext();
+    }
+  }
+
+  /** What is made stays in memory until it is sent. */
+  #hold(person: number, bytes: number, sent: Promise<void>): void {
+    this.#held += bytes;
+    void sent.then(() => {
+      this.#held -= bytes;
+      this.#people.delete(person);
+      this.#callNext();
+    });
+  }
+
+  /** Gives free places to those who have waited longest. */
+  #callNext(): void {
+    while (this.#running < this.#limits.atOnce && this.#held < this.#limits.heldBytes) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      this.#running++;
+      next();
     }
   }
 
   async #begin(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (this.#running >= this.#limits.atOnce) {
-      if (this.#waiting.length >= this.#limits.waiting)
-        throw new DomainError('unavailable', say('packetsBusy'), [], AGAIN.busy);
-      await new Promise<void>((resolve, reject) => {
-        const giveUp = () => {
-          const at = this.#waiting.indexOf(next);
-          if (at >= 0) this.#waiting.splice(at, 1);
-          reject(signal.reason);
-        };
-        const next = () => {
-          signal.removeEventListener('abort', giveUp);
-          resolve();
-        };
-        this.#waiting.push(next);
-        signal.addEventListener('abort', giveUp, { once: true });
-      });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    this.#callNext();
+    const leave = (reason: unknown) => {
+      const at = this.#waiting.indexOf(resolve);
+      if (at < 0) return;
+      this.#waiting.splice(at, 1);
+      reject(reason);
+    };
+    if (this.#waiting.length > this.#limits.waiting) leave(busy());
+    const giveUp = () => leave(signal.reason);
+    const late = setTimeout(() => leave(busy()), this.#limits.waitMs);
+    signal.addEventListener('abort', giveUp);
+    try {
+      await promise;
+    } finally {
+      clearTimeout(late);
+      signal.removeEventListener('abort', giveUp);
     }
-    this.#running++;
   }
 }
