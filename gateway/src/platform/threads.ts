@@ -65,10 +65,13 @@ export function threads<Task, Result>(
   };
 }
 
+/** Whether a task has failed because its heap was full. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+
 /** Whether a task has failed because it was too large or took too long. */
 export const isBeyondLimits = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY');
+  isOutOfMemory(error) || (error instanceof Error && error.name === 'AbortError');
 
 /** The buffers of these bytes that can move to another thread without being copied: those that hold nothing else. */
 export const buffersOf = (all: readonly Uint8Array[]): ArrayBuffer[] =>

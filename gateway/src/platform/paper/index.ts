@@ -1,3 +1,3 @@
 export type { Block, Book, Fact, PaperSize, Part, Step } from './blocks.ts';
-export { createPress } from './press.ts';
+export { createPress, type MadeBook, type Press, TOO_MUCH } from './press.ts';
 export type { Cleaned } from './tasks.ts';

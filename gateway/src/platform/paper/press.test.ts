@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from './blocks.ts';
 import { createPress } from './press.ts';
 
 const MB = 1024 * 1024;
-const press = createPress({
+const LIMITS = {
   ...{ pages: 600, bytes: 64 * MB, seconds: 60, atOnce: 1 },
   ...{ documentPages: 200, documentBytes: 25 * MB, documentSeconds: 30 },
-});
+};
+const press = createPress(LIMITS);
 const { signal } = new AbortController();
 
 /** A document whose one picture has so many bytes. */
@@ -57,5 +61,30 @@ describe('a press', () => {
     // Nothing was copied here. All that this thread has done together, in milliseconds of its processor:
     expect(found.bytes).toHaveLength(0);
     expect((user + system) / 1_000).toBeLessThan(50);
+  }, 60_000);
+});
+
+/** A thread that does what a book's title says, in place of writing it. */
+const MISBEHAVING = `export const write = async ({ book: { title } }) => {
+  if (title === 'fails') throw new Error('It fails');
+  if (title === 'memory') for (const all = []; ; ) all.push(new Array(4_000_000).fill(all.length + 0.5));
+  await new Promise((end) => setTimeout(end, 60_000));
+};`;
+
+describe('a press whose threads fail', () => {
+  const worker = path.join(tmpdir(), `portal-press-${process.pid}.mjs`);
+  const failing = createPress({ ...LIMITS, seconds: 8 }, worker);
+  const make = (title: string) =>
+    failing.make({ ...bookWith(new Uint8Array(), []), title }, { signal, tell: () => {} });
+  beforeAll(() => writeFile(worker, MISBEHAVING));
+  afterAll(async () => {
+    await failing.close();
+    await rm(worker);
+  });
+
+  it('tells apart what took too much memory, what took too much time, and what failed', async () => {
+    expect(await make('memory')).toEqual({ beyond: 'memory' });
+    await expect(make('fails')).rejects.toThrow('It fails');
+    expect(await make('time')).toEqual({ beyond: 'time' });
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
-import { buffersOf, isBeyondLimits, type Threads, threads } from '../threads.ts';
+import { buffersOf, isBeyondLimits, isOutOfMemory, type Threads, threads } from '../threads.ts';
 import type { Book } from './blocks.ts';
 import type { Cleaned, CleanTask, PressTask, WriteResult } from './tasks.ts';
 
@@ -18,7 +18,10 @@ export interface PressLimits {
 /** A book that was made, or the limit that it is beyond. */
 export type MadeBook =
   | { bytes: Uint8Array; pages: number; beyond: null }
-  | { beyond: 'pages' | 'bytes' | 'time' };
+  | { beyond: 'pages' | 'bytes' | 'time' | 'memory' };
+
+/** The problem of a document that a thread could not read within its limits. */
+export const TOO_MUCH = 'it takes too much time or memory to read';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Fonts and the pages that are open take the most of it. */
@@ -36,7 +39,7 @@ export interface Press {
    * thread: whoever calls has them no more.
    */
   make(book: Book, more: { signal: AbortSignal; tell: (pages: number) => void }): Promise<MadeBook>;
-  /** Looks into a PDF that nobody trusts, in a thread of its own. Its bytes move there. */
+  /** Looks into a PDF that nobody trusts, in a thread that can be ended. Its bytes move there. */
   clean(bytes: Uint8Array, signal: AbortSignal): Promise<Cleaned>;
   close(): Promise<void>;
 }
@@ -63,7 +66,7 @@ export function createPress(limits: PressLimits, worker: string = WORKER): Press
         return await writers.run(task, { signal, transfer: [port2, ...buffersOf(appendedIn(book))] });
       } catch (error) {
         if (signal.aborted || !isBeyondLimits(error)) throw error;
-        return { beyond: 'time' };
+        return { beyond: isOutOfMemory(error) ? 'memory' : 'time' };
       } finally {
         port1.close();
       }
@@ -76,7 +79,7 @@ export function createPress(limits: PressLimits, worker: string = WORKER): Press
         return await cleaners.run(task, { signal, transfer: buffersOf([bytes]) });
       } catch (error) {
         if (signal.aborted) throw error;
-        return { problem: 'it takes too much time or memory to read' };
+        return { problem: TOO_MUCH };
       }
     },
     async close() {

@@ -20,7 +20,8 @@ const whatItIs = ({ url, mediaType, fileName, fileSize, state }: Evidence): stri
 
 const documentOf = (context: Context, { requestId, id, title, state }: Evidence): PacketDocument => ({
   title,
-  problem: state === 'scanning' ? 'it is being scanned' : null,
+  problem: state === 'scanning' ? 'it is being checked for malware' : null,
+  key: `evidence ${requestId} ${id}`,
   read: async () => buffer((await openEvidence(context, requestId, id)).bytes),
 });
 

@@ -7,6 +7,8 @@ export interface PacketDocument {
   title: string;
   /** Why it cannot be appended, in the words that follow "because"; null when nothing is known against it. */
   problem: string | null;
+  /** Names its bytes, which never change. */
+  key: string;
   /** Its bytes, in full: asked when its turn has come, and only where nothing is known against it. */
   read(): Promise<Uint8Array>;
 }

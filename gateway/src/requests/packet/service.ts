@@ -8,17 +8,11 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
-import {
-  type Block,
-  type Book,
-  type Cleaned,
-  createPress,
-  type PaperSize,
-  type Part,
-} from '../../platform/paper/index.ts';
+import { type Block, type Book, createPress, type PaperSize, type Part } from '../../platform/paper/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { hospitalSettings } from '../settings/known.ts';
+import { documentsOf, type Found, madeAtLeast } from './documents.ts';
 import { type PacketContent, type PacketDocument, packetSections } from './sections.ts';
 import { Turns } from './turns.ts';
 import { dayText, instantText } from './words.ts';
@@ -67,83 +61,35 @@ async function contentsOf(context: Context, requests: readonly DeviceRequest[], 
   return contents;
 }
 
-/** What the documents of a packet may take together: the rest is for the record itself. */
-const APPENDED = { pages: LIMIT.pages - 150, bytes: LIMIT.bytes - 8 * 1024 * 1024 };
-const NO_ROOM = 'the packet has no room for it';
-
-/** What is left of it for those that come. `until` is an instant of `performance.now`. */
-interface Room {
-  pages: number;
-  bytes: number;
-  until: number;
-}
-
-/** The pages of a document, or why they are not there. Whatever a document is, the packet is made. */
-async function pagesOf(
-  { log, correlationId }: Context,
-  { problem, read }: PacketDocument,
-  room: Room,
-  signal: AbortSignal,
-): Promise<Cleaned> {
-  if (problem !== null) return { problem };
-  if (room.pages <= 0 || room.bytes <= 0) return { problem: NO_ROOM };
-  if (performance.now() > room.until) return { problem: 'the documents before it took too much time' };
-  try {
-    const found = await press.clean(await read(), signal);
-    if (found.problem !== null) return found;
-    if (found.pages.length > room.pages || found.bytes.length > room.bytes) return { problem: NO_ROOM };
-    room.pages -= found.pages.length;
-    room.bytes -= found.bytes.length;
-    return found;
-  } catch (error) {
-    signal.throwIfAborted();
-    // Such as one that was removed a moment ago, or that the store of files does not give.
-    log.warn({ err: error, correlationId }, 'a document is missing in a packet');
-    return { problem: 'it cannot be opened at the moment' };
-  }
-}
-
-async function partsOf(
-  context: Context,
-  requests: readonly DeviceRequest[],
-  contents: readonly (readonly Content[])[],
-  { signal, tell }: Required<Pick<Asked, 'signal' | 'tell'>>,
-): Promise<Part[]> {
-  const room: Room = { ...APPENDED, until: performance.now() + LIMIT.documentsSeconds * 1_000 };
-  const of = contents.flat().reduce((sum, { documents }) => sum + documents.length, 0);
-  let done = 0;
-  const parts: Part[] = [];
-  for (const [index, request] of requests.entries()) {
-    const blocks: Block[] = [];
-    const appended: Block[] = [];
-    for (const { title, blocks: said, documents } of contents[index] ?? []) {
-      blocks.push({ kind: 'heading', text: title, level: 2 }, ...said);
-      for (const document of documents) {
-        tell({ step: 'appending', done: ++done, of });
-        const { title: name } = document;
-        const found = await pagesOf(context, document, room, signal);
-        if (found.problem === null)
-          appended.push({ kind: 'pages', document: { title: name, pages: found.pages, bytes: found.bytes } });
-        else
-          blocks.push({
-            kind: 'text',
-            tone: 'quiet',
-            text: `${name}: not appended, because ${found.problem}.`,
-          });
-      }
+/** What is printed of one request: its sections, each with what is not appended and why, then the pages of documents. */
+function partOf(context: Context, request: DeviceRequest, contents: readonly Content[], found: Found): Part {
+  const blocks: Block[] = [];
+  const appended: Block[] = [];
+  for (const { title: heading, blocks: said, documents } of contents) {
+    blocks.push({ kind: 'heading', text: heading, level: 2 }, ...said);
+    for (const document of documents) {
+      const { title } = document;
+      const each = found.get(document);
+      if (each?.problem === null)
+        appended.push({ kind: 'pages', document: { title, pages: each.pages, bytes: each.bytes } });
+      else if (each)
+        blocks.push({
+          kind: 'text',
+          tone: 'quiet',
+          text: `${title}: not appended, because ${each.problem}.`,
+        });
     }
-    parts.push({
-      number: requestNumber(request.id),
-      title: request.deviceName,
-      subtitle: [
-        STAGE_LABELS[stageOf(request)],
-        request.department,
-        `asked for by ${request.requesterName ?? ''} on ${dayText(context, request.submissionDate)}`,
-      ].join(' · '),
-      blocks: [...blocks, ...appended],
-    });
   }
-  return parts;
+  return {
+    number: requestNumber(request.id),
+    title: request.deviceName,
+    subtitle: [
+      STAGE_LABELS[stageOf(request)],
+      request.department,
+      `asked for by ${request.requesterName ?? ''} on ${dayText(context, request.submissionDate)}`,
+    ].join(' · '),
+    blocks: [...blocks, ...appended],
+  };
 }
 
 async function bookOf(context: Context, parts: readonly Part[]): Promise<Book> {
@@ -174,14 +120,17 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
   return turns.of({ person, signal, sent }, async (begin) => {
     const requests: DeviceRequest[] = [];
     for (const id of ids) requests.push(await readRequest(context, id));
-    const contents = await contentsOf(context, requests, signal);
     tell({ step: 'waiting' });
     await begin();
-    const parts = await partsOf(context, requests, contents, { signal, tell });
-    const made = await press.make(await bookOf(context, parts), {
-      signal,
-      tell: (pages) => tell({ step: 'writing', pages }),
-    });
+    const contents = await contentsOf(context, requests, signal);
+    const documents = contents.flat().flatMap((content) => content.documents);
+    const found = await documentsOf(context, press, documents, { signal, tell });
+    const make = async (read: Found) => {
+      const parts = requests.map((each, at) => partOf(context, each, contents[at] ?? [], read));
+      const told = { signal, tell: (pages: number) => tell({ step: 'writing', pages }) };
+      return press.make(await bookOf(context, parts), told);
+    };
+    const made = await madeAtLeast(context, make, found, signal);
     switch (made.beyond) {
       case 'pages':
         throw new DomainError('too_large', say('packetTooLong', LIMIT.pages, ids.length));
@@ -189,6 +138,8 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
         throw new DomainError('too_large', say('packetTooLarge', LIMIT.bytes, ids.length));
       case 'time':
         throw new DomainError('too_large', say('packetTookTooLong', LIMIT.seconds, ids.length));
+      case 'memory':
+        throw new DomainError('too_large', say('packetTookTooMuch', ids.length));
       default:
         return made;
     }

@@ -1,0 +1,92 @@
+import { LIMITS, type PacketProgress } from '@portal/domain';
+import type { Context } from '../../platform/context.ts';
+import { type Cleaned, type MadeBook, type Press, TOO_MUCH } from '../../platform/paper/index.ts';
+import { RecentKeys } from './recent.ts';
+import type { PacketDocument } from './sections.ts';
+
+const { packet: LIMIT } = LIMITS;
+
+/** Of each document its pages, or why they are not appended. */
+export type Found = ReadonlyMap<PacketDocument, Cleaned>;
+
+/** What the documents of a packet may take together: the rest is for the record itself. */
+const APPENDED = { pages: LIMIT.pages - 150, bytes: LIMIT.bytes - 8 * 1024 * 1024 };
+const NO_ROOM = 'the packet has no room for it';
+const TOGETHER = 'the documents took too much time or memory together';
+
+/** Documents that took too much: nobody has them read again soon. */
+const tooMuch = new RecentKeys({ most: 1_000, forMs: 60 * 60_000 });
+
+/** What is left of it for those that come. `until` is an instant of `performance.now`. */
+interface Room {
+  pages: number;
+  bytes: number;
+  until: number;
+}
+
+/** The pages of a document, or why they are not there. Whatever a document is, the packet is made. */
+async function pagesOf(
+  { log, correlationId }: Context,
+  press: Press,
+  { problem, key, read }: PacketDocument,
+  { room, signal }: { room: Room; signal: AbortSignal },
+): Promise<Cleaned> {
+  if (problem !== null) return { problem };
+  if (room.pages <= 0 || room.bytes <= 0) return { problem: NO_ROOM };
+  if (performance.now() > room.until) return { problem: 'the documents before it took too much time' };
+  if (tooMuch.has(key)) return { problem: TOO_MUCH };
+  try {
+    const found = await press.clean(await read(), signal);
+    if (found.problem === TOO_MUCH) tooMuch.add(key);
+    if (found.problem !== null) return found;
+    if (found.pages.length > room.pages || found.bytes.length > room.bytes) return { problem: NO_ROOM };
+    room.pages -= found.pages.length;
+    room.bytes -= found.bytes.length;
+    return found;
+  } catch (error) {
+    signal.throwIfAborted();
+    // Such as one that was removed a moment ago, or that the store of files does not give.
+    log.warn({ err: error, correlationId }, 'a document is missing in a packet');
+    return { problem: 'it cannot be opened at the moment' };
+  }
+}
+
+/** Looks into all documents of a packet, one after the other. */
+export async function documentsOf(
+  context: Context,
+  press: Press,
+  documents: readonly PacketDocument[],
+  { signal, tell }: { signal: AbortSignal; tell: (progress: PacketProgress) => void },
+): Promise<Found> {
+  const room: Room = { ...APPENDED, until: performance.now() + LIMIT.documentsSeconds * 1_000 };
+  const found = new Map<PacketDocument, Cleaned>();
+  for (const [index, document] of documents.entries()) {
+    tell({ step: 'appending', done: index + 1, of: documents.length });
+    found.set(document, await pagesOf(context, press, document, { room, signal }));
+  }
+  return found;
+}
+
+/** The same with none of the documents that could be appended. */
+const withoutPages = (found: Found): Found =>
+  new Map(
+    [...found].map(([document, each]) => [document, each.problem === null ? { problem: TOGETHER } : each]),
+  );
+
+/** Makes a book. Where its documents together are more than a thread can do, it is made without them. */
+export async function madeAtLeast(
+  { log, correlationId }: Context,
+  make: (documents: Found) => Promise<MadeBook>,
+  found: Found,
+  signal: AbortSignal,
+): Promise<MadeBook> {
+  const hasPages = [...found.values()].some(({ problem }) => problem === null);
+  try {
+    const made = await make(found);
+    if (!hasPages || (made.beyond !== 'time' && made.beyond !== 'memory')) return made;
+  } catch (error) {
+    if (!hasPages || signal.aborted) throw error;
+    log.warn({ err: error, correlationId }, 'a packet is made without its documents');
+  }
+  return make(withoutPages(found));
+}
