@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import './packet.ts';
 import './graphql.ts';
 import { mergeRoutes } from './rest.ts';
 

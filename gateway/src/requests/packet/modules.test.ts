@@ -154,6 +154,19 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
     expect(own.text).not.toContain('Otto Other');
   });
 
+  it('tells what was merged into it, and into which one it was merged', async () => {
+    const [earlier, later] = [await at('under_analysis'), await at('submitted')];
+    const merge = `POST /device-requests/${later}/merge`;
+    expect((await rest(gateway, analyst, merge, { into: earlier })).status).toBe(200);
+    const number = (id: number) => `MDR-${String(id).padStart(6, '0')}`;
+    const first = await packet(analyst, `${earlier}`);
+    expect(first.text).toContain('Merged into this one');
+    expect(first.text).toContain(number(later));
+    const second = await packet(analyst, `${later}`);
+    expect(second.bookmarks[0]?.items).toContain('Merged into');
+    expect(second.text).toContain(`${number(earlier)} ·`);
+  });
+
   it('tells of conditions and of a trial, and of the evaluations staff alone', async () => {
     const { db } = gateway.services;
     const [approved, tried] = [await at('approved'), await at('approved')];

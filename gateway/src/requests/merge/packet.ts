@@ -1,0 +1,50 @@
+import { requestNumber, STAGE_LABELS } from '@portal/domain';
+import type { Context } from '../../platform/context.ts';
+import type { Block } from '../../platform/paper/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { addPacketSection } from '../packet/sections.ts';
+import { dayText } from '../packet/words.ts';
+import { type MergedInto, mergedByRequest, mergedIntoOf } from './service.ts';
+
+const mergedTable = (context: Context, merged: readonly DeviceRequest[]): Block => ({
+  kind: 'table',
+  summary: 'The later requests for the same device, with who asked for it and when',
+  columns: [
+    { label: 'Request', share: 1.5 },
+    { label: 'Device', share: 3 },
+    { label: 'Department', share: 2 },
+    { label: 'Asked for by', share: 2 },
+    { label: 'On', share: 1.8 },
+  ],
+  rows: merged.map(({ id, deviceName, department, requesterName, submissionDate }) => [
+    requestNumber(id),
+    deviceName,
+    department,
+    requesterName ?? '',
+    dayText(context, submissionDate),
+  ]),
+});
+
+addPacketSection({
+  title: 'Merged into this one',
+  order: 15,
+  async read(context, requests) {
+    const all = await mergedByRequest(
+      context,
+      requests.map(({ id }) => id),
+    );
+    return all.map((merged) => ({ blocks: merged.length ? [mergedTable(context, merged)] : [] }));
+  },
+});
+
+const intoText = ({ id, deviceName, stage }: MergedInto): string =>
+  `${requestNumber(id)} · ${deviceName} · ${STAGE_LABELS[stage]}`;
+
+addPacketSection({
+  title: 'Merged into',
+  order: 11,
+  read: async (context, requests) =>
+    (await mergedIntoOf(context, requests)).map((into) => ({
+      blocks: into ? [{ kind: 'text', text: intoText(into) }] : [],
+    })),
+});
