@@ -8,7 +8,7 @@ export const packetFailed = 'The packet could not be made';
 export const packetMost = (most: number) => `A packet holds at most ${most} requests`;
 export const packetReading = 'Reading the record…';
 export const packetWaiting = 'Waiting for its turn…';
-export const packetWriting = (pages: number) => (pages === 1 ? 'Writing page 1…' : `Writing page ${pages}…`);
+export const packetWriting = (pages: number) => `Writing page ${pages}…`;
 export const packetAppending = (done: number, of: number) => `Reading document ${done} of ${of}…`;
 export const packetSending = 'Downloading…';
 export const packetReady = (pages: number) =>
