@@ -84,6 +84,8 @@ export async function writeBook(
     lang: 'en-US',
     displayTitle: true,
     font: FACES.regular[0],
+    // It would keep each word that was ever written.
+    fontLayoutCache: false,
     info: {
       Title: book.title,
       Author: book.author,

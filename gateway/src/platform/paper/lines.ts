@@ -54,7 +54,8 @@ export class Typesetter {
         const options = isRightToLeft ? { features: [] } : {};
         width = this.#doc.font(font).fontSize(size).widthOfString(part, options);
         if (this.#widths.size > 50_000) this.#widths.clear();
-        this.#widths.set(key, width);
+        // A long text hardly comes again.
+        if (part.length <= 100) this.#widths.set(key, width);
       }
       return { text: part, font, width, isRightToLeft };
     });
