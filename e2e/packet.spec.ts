@@ -73,7 +73,7 @@ test('a packet can be given up, and asked for again', async ({ as, api, device }
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(dialog).toBeHidden();
   await packetOf(provider, device);
-  await expect(dialog.getByText(/^Downloaded/)).toBeVisible();
+  await expect(dialog.getByText(/^Downloaded, .+pdf$/)).toBeVisible();
 });
 
 for (const viewport of VIEWPORTS) {
@@ -106,7 +106,7 @@ for (const viewport of VIEWPORTS) {
     const saved = provider.waitForEvent('download');
     await provider.keyboard.press('Enter');
     await saved;
-    await expect(dialog.getByText(/^Downloaded/)).toBeVisible();
+    await expect(dialog.getByText(/^Downloaded, .+pdf$/)).toBeVisible();
   });
 }
 

@@ -40,7 +40,9 @@ function drawFacts(pen: Pen, parent: Element, facts: readonly Fact[]): void {
       const height = label.length * STYLE.label.leading + value.length * STYLE.text.leading;
       if (wide) endRow();
       if (column === 0) {
-        pen.need(Math.min(height, label.length * STYLE.label.leading + 3 * STYLE.text.leading));
+        // Beside a short fact another one may stand, of two lines at most.
+        const most = label.length * STYLE.label.leading + 3 * STYLE.text.leading;
+        pen.need(wide ? Math.min(height, most) : most);
         rowTop = pen.y;
         rowEnd = pen.y;
       }

@@ -34,7 +34,7 @@ async function sendPacket(request: FastifyRequest, reply: FastifyReply, ids: rea
     void sent.then(() => clearTimeout(limit));
     return packet;
   };
-  reply.header('cache-control', 'private, no-store').header('vary', 'accept');
+  reply.header('cache-control', 'no-store').header('vary', 'accept');
   try {
     if (wantsEvents(request)) return await sendEvents(request, reply, signal, make);
     const { bytes } = await make();

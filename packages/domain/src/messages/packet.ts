@@ -9,6 +9,8 @@ export const packetMost = (most: number) => `A packet holds at most ${most} requ
 export const packetReading = 'Reading the record…';
 export const packetWaiting = 'Waiting for its turn…';
 export const packetWriting = (pages: number) => `Writing page ${pages}…`;
+export const packetDocuments = 'Reading documents…';
+export const packetPages = 'Writing pages…';
 export const packetAppending = (done: number, of: number) => `Reading document ${done} of ${of}…`;
 export const packetSending = 'Downloading…';
 export const packetReady = (pages: number) =>

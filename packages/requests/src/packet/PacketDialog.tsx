@@ -1,6 +1,6 @@
 import { MESSAGES, packetFileName, requestNumber } from '@portal/domain';
 import { failureOf } from '@portal/kit';
-import { Banner, Button, FormActions, Modal, ProgressBar, Stack, Text } from '@portal/ui';
+import { Banner, Button, FormActions, LiveRegion, Modal, ProgressBar, Stack, Text } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { requests } from '../several/words.ts';
 import { readPacket, type Step } from './readPacket.ts';
@@ -19,6 +19,15 @@ function wordsOf(step: Step): string {
     case 'sending':
       return MESSAGES.packetSending;
   }
+}
+
+/** What is read out: each kind of step once, without the numbers, which change all the time. */
+function heardOf(state: State): string {
+  if ('failure' in state) return '';
+  if ('pages' in state) return MESSAGES.packetReady(state.pages);
+  const { step } = state;
+  if (step.step === 'appending') return MESSAGES.packetDocuments;
+  return step.step === 'writing' ? MESSAGES.packetPages : wordsOf(step);
 }
 
 /** How much of the way a step is: nobody knows before how many pages there will be. */
@@ -74,14 +83,13 @@ export function PacketDialog({ ids, onClose }: { ids: readonly string[]; onClose
         <Text size="sm" c="dimmed">
           {MESSAGES.packetHolds}
         </Text>
-        <div aria-live="polite">
-          {'step' in state && <Text>{wordsOf(state.step)}</Text>}
-          {'pages' in state && (
-            <Text>
-              {MESSAGES.packetReady(state.pages)} <strong>{packetFileName(ids)}</strong>
-            </Text>
-          )}
-        </div>
+        <LiveRegion message={heardOf(state)} />
+        {'step' in state && <Text>{wordsOf(state.step)}</Text>}
+        {'pages' in state && (
+          <Text>
+            {MESSAGES.packetReady(state.pages)} <strong>{packetFileName(ids)}</strong>
+          </Text>
+        )}
         {!('failure' in state) && (
           <ProgressBar label={title} value={'step' in state ? shareOf(state.step) : 1} />
         )}
