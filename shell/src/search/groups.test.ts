@@ -19,16 +19,18 @@ it('what was found waits for the person by its stage, or by a question to them',
     found(1, 'submitted'),
     found(2, 'under_analysis', true),
     found(3, 'committee_review'),
+    // Asked after it was closed.
     found(4, 'rejected', true),
+    found(5, 'rejected'),
   ];
   expect(shown({ id: 1, roles: ['provider'] }, all)).toEqual([
-    ['Waiting for you', [2]],
+    ['Waiting for you', [2, 4]],
     ['Open', [1, 3]],
-    ['Archive', [4]],
+    ['Archive', [5]],
   ]);
   expect(shown({ id: 1, roles: ['committee'] }, all)).toEqual([
-    ['Waiting for you', [2, 3]],
+    ['Waiting for you', [2, 3, 4]],
     ['Open', [1]],
-    ['Archive', [4]],
+    ['Archive', [5]],
   ]);
 });
