@@ -2,20 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { patchRegistry, type Registry } from '@portal/contract';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ChangeFeed } from '../../platform/changes/index.ts';
-import { redisFeed } from '../../platform/changes/redis-feed.ts';
-import { buildServer } from '../../server.ts';
 import { rest } from '../../testing/client.ts';
 import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type LiveStream, openLive } from '../../testing/live.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
-import { freePort } from '../../testing/ports.ts';
 import { publishBuild } from '../../testing/publishing.ts';
-import { REDIS_SERVER, startRedis } from '../../testing/redis.ts';
+import { REDIS_SERVER } from '../../testing/redis.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { twoGateways } from '../../testing/two-gateways.ts';
 import { sandboxRemote } from '../remotes/switches.ts';
 import { createToken } from '../versions/tokens.ts';
 
@@ -154,23 +150,11 @@ describe.each(DIALECTS)('news of dashboards on %s', (dialect) => {
   });
 
   describe.skipIf(!REDIS_SERVER)('with two gateways (skipped where no redis-server is installed)', () => {
-    const urls: string[] = [];
-    const ends: (() => Promise<unknown>)[] = [];
+    let urls: string[];
     beforeAll(async () => {
-      const redis = await startRedis(await freePort());
-      for (let number = 0; number < 2; number++) {
-        const changes: ChangeFeed = await redisFeed(redis.url, pino({ level: 'silent' }));
-        const app = await buildServer({ ...gateway.services, changes });
-        urls.push(await app.listen({ port: 0, host: '127.0.0.1' }));
-        ends.push(async () => {
-          await app.close();
-          await changes.close();
-        });
-      }
-      ends.push(() => redis.stop());
-      return async () => {
-        for (const end of ends) await end();
-      };
+      const two = await twoGateways(gateway.services);
+      urls = two.urls;
+      return two.stop;
     });
 
     it('reach the pages of the other one', async () => {

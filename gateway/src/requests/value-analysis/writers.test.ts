@@ -1,16 +1,13 @@
 import { type AnalysisSection, WRITING } from '@portal/domain';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
-import { redisFeed } from '../../platform/changes/redis-feed.ts';
-import { buildServer } from '../../server.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type LiveStream, openLive } from '../../testing/live.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
-import { freePort } from '../../testing/ports.ts';
-import { REDIS_SERVER, startRedis } from '../../testing/redis.ts';
+import { REDIS_SERVER } from '../../testing/redis.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { twoGateways } from '../../testing/two-gateways.ts';
 import { valueAnalysisModule } from './module.ts';
 
 const WRITE = `mutation ($id: ID!, $section: AnalysisSection!, $isWriting: Boolean!) {
@@ -223,23 +220,11 @@ describe.each(DIALECTS)('who writes in a value analysis on %s', (dialect) => {
   });
 
   describe.skipIf(!REDIS_SERVER)('with two gateways (skipped where no redis-server is installed)', () => {
-    const urls: string[] = [];
-    const ends: (() => Promise<unknown>)[] = [];
+    let urls: string[];
     beforeAll(async () => {
-      const redis = await startRedis(await freePort());
-      for (let number = 0; number < 2; number++) {
-        const changes = await redisFeed(redis.url, pino({ level: 'silent' }));
-        const app = await buildServer({ ...gateway.services, changes });
-        urls.push(await app.listen({ port: 0, host: '127.0.0.1' }));
-        ends.push(async () => {
-          await app.close();
-          await changes.close();
-        });
-      }
-      ends.push(() => redis.stop());
-      return async () => {
-        for (const end of ends) await end();
-      };
+      const two = await twoGateways(gateway.services);
+      urls = two.urls;
+      return two.stop;
     });
 
     it('is told to the pages of the other one', async () => {
