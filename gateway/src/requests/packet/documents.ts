@@ -1,7 +1,7 @@
 import { LIMITS, type PacketProgress } from '@portal/domain';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../platform/context.ts';
 import { type Cleaned, type MadeBook, type Press, TOO_MUCH } from '../../platform/paper/index.ts';
-import { RecentKeys } from './recent.ts';
 import type { PacketDocument } from './sections.ts';
 
 const { packet: LIMIT } = LIMITS;
@@ -15,7 +15,7 @@ const NO_ROOM = 'the packet has no room for it';
 const TOGETHER = 'the documents took too much time or memory together';
 
 /** Documents that took too much: nobody has them read again soon. */
-const tooMuch = new RecentKeys({ most: 1_000, forMs: 60 * 60_000 });
+const tooMuch = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
 
 /** What is left of it for those that come. `until` is an instant of `performance.now`. */
 interface Room {
@@ -37,7 +37,7 @@ async function pagesOf(
   if (tooMuch.has(key)) return { problem: TOO_MUCH };
   try {
     const found = await press.clean(await read(), signal);
-    if (found.problem === TOO_MUCH) tooMuch.add(key);
+    if (found.problem === TOO_MUCH) tooMuch.set(key, true);
     if (found.problem !== null) return found;
     if (found.pages.length > room.pages || found.bytes.length > room.bytes) return { problem: NO_ROOM };
     room.pages -= found.pages.length;

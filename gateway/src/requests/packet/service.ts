@@ -10,7 +10,8 @@ import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { type Block, type Book, createPress, type PaperSize, type Part } from '../../platform/paper/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { readRequest } from '../device-requests/service.ts';
+import { requestNotFound } from '../device-requests/not-found.ts';
+import { readRequests } from '../device-requests/service.ts';
 import { hospitalSettings } from '../settings/known.ts';
 import { documentsOf, type Found, madeAtLeast } from './documents.ts';
 import { type PacketContent, type PacketDocument, packetSections } from './sections.ts';
@@ -46,8 +47,8 @@ interface Content {
 }
 
 /**
- * What the person may read of each request, section by section. So many statements: one for each request, what each section says in its
- * `read`, and the settings.
+ * What the person may read of each request, section by section. The statements are those that each
+ * section says of its `read`.
  */
 async function contentsOf(context: Context, requests: readonly DeviceRequest[], signal: AbortSignal) {
   const contents: Content[][] = requests.map(() => []);
@@ -118,8 +119,10 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
   const { id: person } = requireUser(context);
   const { signal, sent, tell = () => {} } = asked;
   return turns.of({ person, signal, sent }, async (begin) => {
-    const requests: DeviceRequest[] = [];
-    for (const id of ids) requests.push(await readRequest(context, id));
+    const requests = (await readRequests(context, ids)).map((request) => {
+      if (!request) throw requestNotFound();
+      return request;
+    });
     tell({ step: 'waiting' });
     await begin();
     const contents = await contentsOf(context, requests, signal);
