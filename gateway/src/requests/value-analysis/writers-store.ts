@@ -64,7 +64,7 @@ export interface FoundWriter {
   until: string;
 }
 
-/** Who writes in the value analyses of these requests at `now`, but for one person, by name. */
+/** Who writes in the value analyses of these requests at `now`, but for one person, by name and section. */
 export const writersOf = (
   db: Database,
   requestIds: readonly number[],
@@ -79,6 +79,7 @@ export const writersOf = (
     .where('user_id', '!=', but)
     .orderBy('users.name')
     .orderBy('user_id')
+    .orderBy('section')
     .execute();
 
 export const deleteEndedBefore = async (db: Database, now: string): Promise<void> =>
