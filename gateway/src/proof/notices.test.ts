@@ -152,6 +152,7 @@ const DECISIONS: Record<string, string> = {
 const OF_REQUESTER: Record<string, string> = {
   urgency_confirmed: 'urgency_confirmed',
   urgency_lowered: 'urgency_lowered',
+  taken: 'new_assignee',
 };
 const OF_WATCHERS: Record<string, string> = {
   ...DECISIONS,
@@ -173,6 +174,7 @@ const OF_SUPPORTERS: Record<string, string> = {
   merged_in: '',
   urgency_confirmed: '',
   urgency_lowered: '',
+  taken: '',
 };
 /** Whoever had the request is told that somebody else has it now, or nobody. */
 const TAKING = ['start_analysis', 'taken', 'given', 'released'];

@@ -413,6 +413,14 @@ const CATALOGUE = {
     channels: PORTAL,
     text: ({ actor, device }) => `${actor} started the analysis of ${device}`,
   },
+  new_assignee: {
+    label: 'Requests that somebody took',
+    name: 'New assignee',
+    on: ['taken'],
+    told: ['requester', 'watchers'],
+    channels: PORTAL,
+    text: ({ actor, device }) => `${actor} has taken ${device} to work on it`,
+  },
   sent_to_committee: {
     label: 'Sent to committee',
     name: 'Sent to committee',

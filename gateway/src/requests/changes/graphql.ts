@@ -7,7 +7,7 @@ export const RequestChangeType = builder.objectRef<VisibleChange>('RequestChange
     id: t.exposeID('id'),
     action: t.exposeString('action', {
       description:
-        'As in its history; `deleted`; `gone` when the person may no longer read it; `recounted`, of id 0, when other settings have moved due days.',
+        'As in its history; `deleted`; `upload_scanned` when one of its files can be opened now; `gone` when the person may no longer read it; `recounted`, of id 0, when other settings have moved due days.',
     }),
     stage: t.expose('stage', { type: StageEnum, nullable: true }),
     reason: t.exposeString('reason', {

@@ -1,3 +1,4 @@
+import type { Audience } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import { evidenceByKey, requestsOfEvidence } from '../evidence/store.ts';
@@ -9,6 +10,7 @@ export interface Kept {
   id: number;
   requestId: number;
   fileName: string;
+  audience: Audience;
   since: SqlDateTime;
 }
 
@@ -25,6 +27,7 @@ export async function keptByKey(db: Database, prefix: string): Promise<Kept[]> {
       id: row.id,
       requestId: row.request_id,
       fileName: row.file_name,
+      audience: 'everyone' as const,
       since: row.upload_date,
     })),
     ...evidence.flatMap((row) =>
@@ -35,6 +38,7 @@ export async function keptByKey(db: Database, prefix: string): Promise<Kept[]> {
             id: row.id,
             requestId: row.request_id,
             fileName: row.file_name ?? '',
+            audience: row.audience,
             since: row.added_at,
           },
     ),

@@ -2,12 +2,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { say } from '@portal/domain/service-messages';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import { type Clamd, clamd, EICAR, HAS_CLAMD, type PickyScanner, pickyScanner } from '../../testing/clamd.ts';
 import { addEvidence, rest, upload } from '../../testing/client.ts';
 import { pdf } from '../../testing/documents.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { openLive } from '../../testing/live.ts';
 import { type Staff, signInStaff } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
@@ -109,10 +110,18 @@ describe.runIf(HAS_CLAMD).each(DIALECTS)('uploads on %s', (dialect) => {
     await expect(scanWaiting()).rejects.toThrow('ECONNREFUSED');
     expect((await list('evidence'))[0]?.state).toBe('scanning');
     await scanner.start();
+    const page = await openLive(gateway, people.analyst);
     await scanWaiting();
     expect((await list('evidence'))[0]?.state).toBe('ready');
     expect(await download('evidence', document.body.id)).toBe(200);
     expect(await download('files', file.body.id)).toBe(200);
+    await vi.waitFor(() => expect(page.changes).toHaveLength(2));
+    page.close();
+    expect(page.changes).toEqual(
+      Array(2).fill(
+        expect.objectContaining({ id: String(id), action: 'upload_scanned', stage: 'under_analysis' }),
+      ),
+    );
     expect(await found()).toEqual([]);
   });
 

@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { DomainError } from '@portal/domain';
+import { DomainError, stageOf } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Context, Database, Services } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
+import { findRequest } from '../device-requests/store.ts';
 import { removeInfected } from '../evidence/infected.ts';
 import { assertThere, scan } from './clamd.ts';
-import { keptByKey } from './kept.ts';
+import { type Kept, keptByKey } from './kept.ts';
 import { beginScan, condemn, nextUpload, type QuarantinedUpload, release } from './quarantine-store.ts';
 
 /** How often it looks for uploads that are due. */
@@ -65,9 +66,13 @@ async function scanOne(
   { storage_key: key, sender_id: sender }: QuarantinedUpload,
 ): Promise<void> {
   const { db, files } = services;
-  if ((await keptByKey(db, key)).length === 0) return release(db, key);
+  const kept = await keptByKey(db, key);
+  if (kept.length === 0) return release(db, key);
   const found = await scan(clamavUrl, await files.read(key));
-  if (found === null) return release(db, key);
+  if (found === null) {
+    await release(db, key);
+    return tellScanned(services, kept);
+  }
   const isFirst = await transaction(db, async (trx) => {
     // Another gateway may have found it, too.
     if (!(await condemn(trx, key, found))) return false;
@@ -76,6 +81,18 @@ async function scanOne(
     return true;
   });
   if (isFirst) await files.remove(key);
+}
+
+/** Open pages of the request read again, because its upload can be opened now. The history has no word of it. */
+async function tellScanned({ db, changes, clock }: Services, kept: readonly Kept[]): Promise<void> {
+  for (const { requestId, audience } of kept) {
+    const request = await findRequest(db, requestId);
+    if (!request) continue;
+    const { id, requestedBy } = request;
+    const stage = stageOf(request);
+    const at = clock().toISOString();
+    changes.publish({ id, requestedBy, action: 'upload_scanned', from: stage, to: stage, audience, at });
+  }
 }
 
 /** Scans what waits, one after the other, and looks for more from time to time. */
