@@ -1,9 +1,10 @@
-import { canSupport, requestNumber, soughtSchema, stageOf, validate } from '@portal/domain';
+import { canSupport, decidedOutcome, requestNumber, soughtSchema, stageOf, validate } from '@portal/domain';
 import type { Context } from '../../platform/context.ts';
 import { builder, StageEnum } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { FollowUpType, MOST_FOLLOW_UPS } from '../follow-ups/graphql-type.ts';
 import { followUpsByRequest } from '../follow-ups/service.ts';
+import { OutcomeEnum } from '../outcomes/graphql-inputs.ts';
 import { RequestSupportType } from '../support/graphql-type.ts';
 import { readSupport } from '../support/service.ts';
 import { identifierIn } from './identifier.ts';
@@ -17,6 +18,12 @@ const SimilarRequestType = builder.objectRef<Similar>('SimilarRequest').implemen
     number: t.string({ resolve: ({ request }) => requestNumber(request.id) }),
     deviceName: t.string({ resolve: ({ request }) => request.deviceName }),
     stage: t.field({ type: StageEnum, resolve: ({ request }) => stageOf(request) }),
+    outcome: t.field({
+      type: OutcomeEnum,
+      nullable: true,
+      description: 'What the business office decided. Null before.',
+      resolve: ({ request }) => decidedOutcome(request),
+    }),
     submissionDate: t.field({ type: 'DateTime', resolve: ({ request }) => request.submissionDate }),
     reason: t.exposeString('reason', {
       nullable: true,

@@ -1,4 +1,4 @@
-import { FOLLOW_UP_PARTS, MOST_SIMILAR, STAGES, USED_AS_EXPECTED_NAMES } from '@portal/domain';
+import { FOLLOW_UP_PARTS, MOST_SIMILAR, OUTCOMES, STAGES, USED_AS_EXPECTED_NAMES } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, id, instant, text } from '../../platform/openapi/index.ts';
 
@@ -10,6 +10,7 @@ const SIMILAR = component(
       number: text(),
       device_name: text(),
       stage: z.enum(STAGES),
+      outcome: z.enum(OUTCOMES).nullable().describe('What the business office decided'),
       submission_date: instant,
     }),
     reason: text().nullable().describe('Why it was rejected or dismissed, where the person may read that'),

@@ -1,4 +1,4 @@
-import { requestNumber, snake, stageOf } from '@portal/domain';
+import { decidedOutcome, requestNumber, snake, stageOf } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { contextOf, queryText, soughtText } from '../../platform/rest/index.ts';
@@ -26,6 +26,7 @@ export function similarRoutes(app: FastifyInstance, _services: Services): void {
         number: requestNumber(one.id),
         device_name: one.deviceName,
         stage: stageOf(one),
+        outcome: decidedOutcome(one),
         submission_date: one.submissionDate,
       },
       reason,

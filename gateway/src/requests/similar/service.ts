@@ -14,6 +14,7 @@ import { Leads } from '../search/leads.ts';
 import { itemsOf } from '../search/query.ts';
 import { posting } from '../search/terms.ts';
 import { walk } from '../search/walk-store.ts';
+import { trialsOf } from '../trials/store.ts';
 import { likenessOf, type NameWord, type Sought, tellingOf } from './score.ts';
 import { namesOf } from './store.ts';
 
@@ -30,6 +31,7 @@ export interface Similar {
     | 'isOrdered'
     | 'isBackordered'
     | 'isOnShelf'
+    | 'outcome'
   >;
   /** Why it was rejected or dismissed, for those who may read that. */
   reason: string | null;
@@ -72,8 +74,26 @@ async function candidatesOf(db: Database, deviceName: string): Promise<{ words: 
   return { words, ids: [...ids] };
 }
 
-const reasonOf = (user: SessionUser, request: DeviceRequest): string | null => {
+/** Why the trials of rejected requests were stopped. One statement, and none when there is no rejected one among them. */
+async function stoppedTrials(
+  db: Database,
+  requests: readonly DeviceRequest[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const ids = requests.filter(({ status }) => status === 'rejected').map(({ id }) => id);
+  const trials = ids.length ? await trialsOf(db, ids) : [];
+  return new Map(
+    trials.flatMap(({ request_id, result, reason }) => (result === 'stop' ? [[request_id, reason]] : [])),
+  );
+}
+
+const reasonOf = (
+  user: SessionUser,
+  request: DeviceRequest,
+  stopped: ReadonlyMap<number, string | null>,
+): string | null => {
   if (!mayRead(user, request)) return null;
+  // Its notes are those of the approval for trial.
+  if (stopped.has(request.id)) return stopped.get(request.id) ?? null;
   if (request.status === 'rejected') return request.committeeNotes;
   return request.status === 'dismissed' && mayReadAnalystNotes(user, request)
     ? request.dismissalReason
@@ -115,9 +135,10 @@ export async function similarRequests(
     db,
     alike.map(({ id }) => id),
   );
+  const stopped = await stoppedTrials(db, requests);
   return requests.map((request, at) => ({
     request,
-    reason: reasonOf(user, request),
+    reason: reasonOf(user, request, stopped),
     readable: mayRead(user, request),
     same: alike[at]?.same ?? [],
     score: alike[at]?.score ?? 0,

@@ -4,11 +4,19 @@ import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { putOnTrial } from '../../testing/trials.ts';
 import { forgetWords } from '../search/indexing.ts';
 import { rebuildIndex } from '../search/rebuild.ts';
 
 interface Answer {
-  request: { id: number; number: string; device_name: string; stage: string; submission_date: string };
+  request: {
+    id: number;
+    number: string;
+    device_name: string;
+    stage: string;
+    outcome: string | null;
+    submission_date: string;
+  };
   reason: string | null;
   same: string[];
   score: number;
@@ -106,7 +114,7 @@ describe.each(DIALECTS)('similar requests on %s', (dialect) => {
     expect(await ids('Guidewire')).toHaveLength(5);
   });
 
-  it('give the reason to those who may read it, and of other requests five facts', async () => {
+  it('give the reason to those who may read it, and of other requests six facts', async () => {
     const dismissed = await asked('dismissed', 'Guidewire', {});
     const rejected = await asked('rejected', 'Guidewire');
     await gateway.services.db
@@ -127,9 +135,38 @@ describe.each(DIALECTS)('similar requests on %s', (dialect) => {
       'device_name',
       'id',
       'number',
+      'outcome',
       'stage',
       'submission_date',
     ]);
+  });
+
+  it('give the reason why a trial was stopped, not the words of its approval, and how each was decided', async () => {
+    const stopped = await asked('rejected', 'Guidewire');
+    const kept = await asked('ordered', 'Guidewire');
+    const ended = { open_until: null, ended_at: '2026-02-01 00:00:00.000' };
+    const { db } = gateway.services;
+    await putOnTrial(db, stopped, people.analyst, {
+      trial: { ...ended, result: 'stop', reason: 'It leaks.' },
+    });
+    await putOnTrial(db, kept, people.analyst, {
+      trial: { ...ended, result: 'keep', reason: 'It is good.' },
+    });
+    await db.updateTable('device_requests').set({ committee_notes: 'Five units first.' }).execute();
+    await index();
+    const told = async (who: SignedIn) =>
+      Object.fromEntries(
+        (await find('guidewire', who)).map(({ request, reason }) => [request.id, [request.outcome, reason]]),
+      );
+    for (const who of [people.analyst, owner])
+      expect(await told(who)).toEqual({
+        [stopped]: ['rejected', 'It leaks.'],
+        [kept]: ['approved_for_trial', null],
+      });
+    expect(await told(people.provider)).toEqual({
+      [stopped]: ['rejected', null],
+      [kept]: ['approved_for_trial', null],
+    });
   });
 
   it('are the same by GraphQL, without the request that is looked at', async () => {

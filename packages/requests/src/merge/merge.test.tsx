@@ -7,7 +7,13 @@ import { MergeButton } from './MergeButton.tsx';
 
 const INTO = {
   ...{ id: '42', number: 'MDR-000042', deviceName: 'Guidewire 260 cm', stage: 'under_analysis' as const },
-  ...{ submissionDate: '2026-03-15T12:00:00.000Z', reason: null, readable: true, supportable: false },
+  ...{
+    submissionDate: '2026-03-15T12:00:00.000Z',
+    reason: null,
+    readable: true,
+    supportable: false,
+    outcome: null,
+  },
   ...{ same: [], followUps: [], support: { count: 0, supported: false } },
 } satisfies SimilarRequest;
 

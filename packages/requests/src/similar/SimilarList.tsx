@@ -2,6 +2,7 @@ import { requestPage, STAGE_LABELS } from '@portal/domain';
 import type { ResultOf } from '@portal/kit';
 import { Badge, formatMonth } from '@portal/ui';
 import type { ReactNode } from 'react';
+import { OutcomeBadge } from '../outcome/OutcomeBadge.tsx';
 import { STAGE_LOOKS } from '../stages.tsx';
 import { cameOf } from './cameOf.ts';
 import { othersAsk } from './othersAsk.ts';
@@ -32,6 +33,7 @@ export function SimilarList({
           <li key={id} className={classes.item}>
             <bdi className={classes.name}>{deviceName}</bdi>
             <Badge tone={STAGE_LOOKS[stage].tone}>{STAGE_LABELS[stage]}</Badge>
+            <OutcomeBadge request={each} />
             <p className={classes.facts}>
               {readable ? (
                 <a href={requestPage(id)} target="_blank" rel="noreferrer">

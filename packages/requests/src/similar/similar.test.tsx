@@ -11,6 +11,7 @@ const found = (more: object) => ({
   number: 'MDR-000042',
   deviceName: 'Guidewire',
   stage: 'rejected',
+  outcome: 'rejected',
   submissionDate: '2026-03-15T12:00:00.000Z',
   reason: null,
   readable: false,

@@ -7,6 +7,7 @@ export const similarRequestsQuery = graphql(`
       number
       deviceName
       stage
+      outcome
       submissionDate
       reason
       readable
