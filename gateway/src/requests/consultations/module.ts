@@ -2,6 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import './packet.ts';
 import { onStanding } from '../notices/standing.ts';
 import './graphql.ts';
+import './preview.ts';
 import { consultationRoutes } from './rest.ts';
 import { requestsConsulting } from './store.ts';
 

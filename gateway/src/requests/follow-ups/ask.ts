@@ -36,7 +36,8 @@ const FOLLOW_UP_ID: Readonly<Record<FollowUpRound, Readonly<Record<FollowUpPart,
   second: { requester: 3, analyst: 4 },
 };
 
-const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
+/** So many days later. */
+export const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 
 /** Whom to ask: who wanted the device, and another person who analyzed it: its assignee, or who did so last. */
 async function askedOf(

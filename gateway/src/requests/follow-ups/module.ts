@@ -4,6 +4,7 @@ import { isTimeToRemind } from '../clock/remind.ts';
 import { onStanding } from '../notices/standing.ts';
 import { followUp } from './ask.ts';
 import './graphql.ts';
+import './preview.ts';
 import { waitingFollowUps } from './people.ts';
 import { followUpRoutes } from './rest.ts';
 

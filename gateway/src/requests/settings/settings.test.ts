@@ -1,8 +1,10 @@
-import { SETTING_NAMES, settingEntry, settingSchema } from '@portal/domain';
+import { SETTING_NAMES, type SettingName, settingEntry, settingSchema } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toSql } from '../../platform/db/index.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { requestAt } from '../../testing/requests.ts';
 import { hospitalSettings } from './known.ts';
 
 it('accepts its own default', () => {
@@ -115,6 +117,52 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
     const { body } = await put('hospital_name', { value: '' });
     expect(body).toMatchObject({ value: '', default: 'St. Ada', history: [{ old: 'St. Ada', new: '' }] });
     expect((await hospitalSettings(gateway.services)).hospital_name).toBe('');
+  });
+
+  it('says of every setting what another value changes', async () => {
+    const other = (name: SettingName): unknown => {
+      const entry = settingEntry(name);
+      switch (entry.kind) {
+        case 'number':
+          return entry.default === entry.max ? entry.min : entry.max;
+        case 'choice':
+          return entry.options.find((option) => option !== entry.default);
+        case 'choices':
+          return entry.options.slice(0, 1);
+        case 'dates':
+          return ['2026-12-25'];
+        case 'weekdays':
+          return ['friday'];
+        default:
+          return admin.email;
+      }
+    };
+    for (const name of SETTING_NAMES) {
+      const { status, body } = await put(name, { value: other(name), preview: true });
+      expect([name, status, body.preview]).toEqual([name, 200, expect.stringMatching(/^.{10,}\.$/)]);
+    }
+  });
+
+  it('says whom a kind of consultation goes to, and what required parts and follow-ups mean for what is there', async () => {
+    const preview = async (name: string, value: unknown) =>
+      (await put(name, { value, preview: true })).body.preview;
+    const pharmacist = await signInAs(gateway.services, 'provider', { name: 'Ana Cruz' });
+    expect(await preview('consultant_pharmacy', pharmacist.email)).toContain(
+      'Ana Cruz is asked from now on.',
+    );
+    await requestAt(gateway.services, pharmacist.id, 'under_analysis');
+    expect(await preview('required_parts', ['score'])).toBe(
+      'Of the 1 requests under analysis, 1 lacks one of these parts and could not be sent to the committee now.',
+    );
+    await requestAt(gateway.services, pharmacist.id, 'on_shelf');
+    await gateway.services.db
+      .updateTable('device_requests')
+      .set({ stage_since: toSql(new Date(gateway.services.clock().getTime() - 10 * 24 * 60 * 60_000)) })
+      .where('stage', '=', 'on_shelf')
+      .execute();
+    expect(await preview('follow_up_days_first', 30)).toContain('about 1 of the devices');
+    expect(await preview('follow_up_days_first', 90)).toContain('about 0 of the devices');
+    expect(await preview('paper_size', 'A4')).toBe('The next packets have pages of A4 (210 by 297 mm).');
   });
 
   it('says how mails read with another name and sender', async () => {

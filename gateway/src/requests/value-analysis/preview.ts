@@ -1,5 +1,8 @@
 import { CRITERIA, CRITERION_NAMES, type HospitalSettings, settingsOf, weightsIn } from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
 import { onPreview } from '../settings/service.ts';
+import { missingOf } from './required.ts';
+import { requestsInAnalysis } from './store.ts';
 
 /** What other weights would change: which share of a score each criterion is. */
 async function previewWeights(
@@ -16,4 +19,21 @@ async function previewWeights(
   return `New scores: ${shares.join(', ')}. Scores that were begun keep their weights.`;
 }
 
+/** More requests than this are not looked at for a preview. */
+const MOST_PREVIEWED = 1_000;
+
+/** What other required parts would change: how many requests under analysis lack one. */
+async function previewRequired(
+  { db }: Services,
+  _now: HospitalSettings,
+  then: HospitalSettings,
+): Promise<string> {
+  if (!then.required_parts.length) return 'Nothing is required before a request is sent to the committee.';
+  const ids = await requestsInAnalysis(db, MOST_PREVIEWED);
+  const lacking = (await missingOf(db, ids, then)).filter((missing) => missing.length > 0).length;
+  const of = ids.length < MOST_PREVIEWED ? `the ${ids.length}` : `the newest ${MOST_PREVIEWED}`;
+  return `Of ${of} requests under analysis, ${lacking} ${lacking === 1 ? 'lacks' : 'lack'} one of these parts and could not be sent to the committee now.`;
+}
+
 onPreview(settingsOf('score'), previewWeights);
+onPreview(['required_parts'], previewRequired);

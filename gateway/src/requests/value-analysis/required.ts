@@ -2,10 +2,12 @@ import {
   ACTIONS,
   type AnalysisPart,
   DomainError,
+  type HospitalSettings,
   missingParts,
   partNames,
   STATUSES_BEFORE_COMMITTEE,
   TRANSITIONS,
+  weightsIn,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, Database } from '../../platform/context.ts';
@@ -15,7 +17,6 @@ import { onAction } from '../device-requests/transitions.ts';
 import { hospitalSettings } from '../settings/known.ts';
 import { analysisOf } from './model.ts';
 import { sectionsOf } from './store.ts';
-import { presentWeights } from './weights.ts';
 
 /**
  * Of the parts that the settings require, those that each request lacks, in the order of the ids. Two statements for all, none where
@@ -26,9 +27,19 @@ export async function missingIn(
   db: Database,
   requestIds: readonly number[],
 ): Promise<AnalysisPart[][]> {
-  const { required_parts: required } = await hospitalSettings(context);
-  if (!required.length) return requestIds.map(() => []);
-  const weights = await presentWeights(context);
+  const settings = await hospitalSettings(context);
+  return missingOf(db, requestIds, settings);
+}
+
+/** The same by any settings. */
+export async function missingOf(
+  db: Database,
+  requestIds: readonly number[],
+  settings: HospitalSettings,
+): Promise<AnalysisPart[][]> {
+  const { required_parts: required } = settings;
+  if (!required.length || !requestIds.length) return requestIds.map(() => []);
+  const weights = weightsIn(settings);
   const sections = Map.groupBy(await sectionsOf(db, requestIds), ({ request_id }) => request_id);
   const consulted = required.includes('consultations') ? await consultationsOf(db, requestIds) : [];
   const consultations = Map.groupBy(consulted, ({ request_id }) => request_id);

@@ -5,6 +5,18 @@ import type { AnalysisSectionRow } from './tables.ts';
 export const sectionsOf = (db: Database, requestIds: readonly number[]): Promise<AnalysisSectionRow[]> =>
   db.selectFrom('analysis_sections').selectAll().where('request_id', 'in', requestIds).execute();
 
+/** The newest requests that are under analysis. */
+export const requestsInAnalysis = async (db: Database, count: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('device_requests')
+    .select('id')
+    .where('stage', '=', 'under_analysis')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Writes a section as it is now; `isNew` when it has no row. */
 export async function saveSection(
   db: Database,

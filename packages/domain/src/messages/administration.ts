@@ -5,7 +5,7 @@ export const fetchSettingsFailed = 'The settings could not be read.';
 export const settingHistoryFailed = 'Who changed it before could not be read.';
 export const changeSettingFailed = 'The setting could not be changed';
 export const settingSaved = (label: string, value: string) => `${label}: ${value}`;
-export const settingPreviewNone = 'No due day changes. It counts from the next reminder on.';
+export const settingPreviewNone = 'It counts from now on.';
 // Mails that have failed
 export const failedMailsAre =
   'Mails about requests that the mail server did not take. The portal has given them up.';

@@ -1,0 +1,26 @@
+import {
+  CONSULTATION_KINDS,
+  consultantIn,
+  type HospitalSettings,
+  isSettingName,
+  NAMED_CONSULTATIONS,
+} from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+import { onPreview } from '../settings/service.ts';
+import { personWithEmail } from './people.ts';
+
+/** Who would be asked. */
+async function previewConsultant(
+  { db }: Services,
+  now: HospitalSettings,
+  then: HospitalSettings,
+): Promise<string> {
+  const kind = NAMED_CONSULTATIONS.find((each) => consultantIn(now, each) !== consultantIn(then, each));
+  if (!kind) return 'Nothing changes.';
+  const email = consultantIn(then, kind);
+  if (!email) return `${CONSULTATION_KINDS[kind]}: whoever asks has to say whom.`;
+  const person = await personWithEmail(db, email);
+  return `${person?.name ?? email} is asked from now on. What was asked before stays with whom it was asked.`;
+}
+
+onPreview(NAMED_CONSULTATIONS.map((kind) => `consultant_${kind}`).filter(isSettingName), previewConsultant);

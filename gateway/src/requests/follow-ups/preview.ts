@@ -1,0 +1,29 @@
+import { FOLLOW_UP_ROUNDS, type HospitalSettings, settingsOf } from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
+import { onPreview } from '../settings/service.ts';
+import { later } from './ask.ts';
+import { shelvedBetween } from './store.ts';
+
+/** So many days ahead are looked at. */
+const AHEAD = 30;
+const MOST = 1_000;
+
+/** What other days would change: about how many devices people are asked next. */
+async function previewFollowUps(
+  { db, clock }: Services,
+  _now: HospitalSettings,
+  then: HospitalSettings,
+): Promise<string> {
+  const now = clock();
+  let asked = 0;
+  for (const round of FOLLOW_UP_ROUNDS) {
+    const days = then[`follow_up_days_${round}`];
+    if (days === 0) continue;
+    const [after, to] = [toSql(later(now, -days)), toSql(later(now, AHEAD - days))];
+    asked += (await shelvedBetween(db, { round, after, to, count: MOST })).length;
+  }
+  return `In the next ${AHEAD} days people are asked about ${asked} of the devices that are on the shelf now.`;
+}
+
+onPreview(settingsOf('follow_ups'), previewFollowUps);

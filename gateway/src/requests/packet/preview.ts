@@ -1,0 +1,7 @@
+import { settingEntry } from '@portal/domain';
+import { onPreview } from '../settings/service.ts';
+
+onPreview(['paper_size'], async (_services, _now, { paper_size: size }) => {
+  const entry = settingEntry('paper_size');
+  return `The next packets have pages of ${entry.kind === 'choice' ? entry.labels[size] : size}.`;
+});
