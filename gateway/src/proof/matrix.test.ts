@@ -23,11 +23,14 @@ interface Row {
   /** The stage of the request that the call is about. */
   stage?: Stage;
   path?: string;
+  /** What of that request is other than usual. */
+  request?: object;
   body?: unknown;
   /** For whom the evidence is that the call is about; for everyone, unless it is said. */
   evidence?: Audience;
 }
 
+const URGENT = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2999-12-31' };
 const everyone = (status: number): Statuses => [status, status, status, status, status, status];
 const open = (status: number, more: Partial<Row> = {}): Row => ({
   roles: everyone(status),
@@ -96,6 +99,11 @@ const MATRIX: Record<string, Row[]> = {
   'PUT /api/device-requests/:id/urgency': [
     signedIn([403, 409, 403, 403, 409, 409], {
       stage: 'submitted',
+      body: { urgency: 'soon', reason: 'In stock.' },
+    }),
+    signedIn([403, 200, 403, 403, 200, 200], {
+      stage: 'submitted',
+      request: URGENT,
       body: { urgency: 'soon', reason: 'In stock.' },
     }),
   ],
@@ -187,12 +195,16 @@ const MATRIX: Record<string, Row[]> = {
       unverified: 404,
     }),
   ],
-  // Nobody is consulted about what is made here.
+  // The business office has asked the analyst.
   'PUT /api/device-requests/:id/consultations/:consultation/answer': [
-    signedIn(everyone(404), { stage: 'under_analysis', body: { answer: 'yes' }, unverified: 404 }),
+    signedIn([404, 200, 403, 403, 403, 403], {
+      stage: 'under_analysis',
+      body: { answer: 'yes' },
+      unverified: 404,
+    }),
   ],
   'DELETE /api/device-requests/:id/consultations/:consultation': [
-    signedIn(everyone(404), { stage: 'under_analysis', unverified: 404 }),
+    signedIn([404, 204, 403, 403, 204, 204], { stage: 'under_analysis', unverified: 404 }),
   ],
   'GET /api/device-requests/:id/follow-ups': [
     signedIn(everyone(200), { stage: 'on_shelf', unverified: 404 }),
@@ -447,7 +459,7 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
       const [method = '', url = ''] = route.split(' ');
       const isMerge = url.endsWith('/merge');
       const into = isMerge && (await requestAt(services, people.provider.id, 'under_analysis')).id;
-      const { id } = await requestAt(services, people.provider.id, stage);
+      const { id } = await requestAt(services, people.provider.id, stage, row.request);
       if (route.startsWith('POST') && url.endsWith('/files')) {
         return upload(gateway, caller, id, 'costs.xlsx', ZIPS.plain);
       }
@@ -472,7 +484,11 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
         const document = await addEvidence(gateway, people.analyst, id, 'offer.pdf', pdf(), about);
         path = path.replace(':eid', String(document.body.id));
       }
-      path = path.replace(':consultation', '1');
+      if (path.includes(':consultation')) {
+        const asked = { kind: 'person', person: people.analyst.id, question: 'Is it safe?' };
+        await rest(gateway, people.business_office, `POST /device-requests/${id}/consultations`, asked);
+        path = path.replace(':consultation', '1');
+      }
       if (path.includes(':follow_up')) {
         await services.db.insertInto('request_follow_ups').values(followUpOf(id, people.analyst)).execute();
         path = path.replace(':follow_up', '2');

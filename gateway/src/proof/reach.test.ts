@@ -1,4 +1,5 @@
 import {
+  type AnalysisSection,
   type FollowUpPart,
   hasPermission,
   mayRead,
@@ -273,14 +274,31 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         keep(mark(name), `a consultation about the ${stage} request`, (role) =>
           hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
         );
-      const analysis = JSON.stringify({ value: { problem: mark('analysis') } });
-      await services.db
-        .insertInto('analysis_sections')
-        .values({
-          ...{ request_id: id, section: 'need', version: 1, value: analysis, ...sealed(analysis) },
-          ...{ saved_by: analyst.id, saved_by_name: mark('saver'), saved_at: '2026-01-01 00:00:00.000' },
-        })
-        .execute();
+      const study = { citation: mark('study'), doi: null, kind: 'cohort', level: 'IV', finding: null };
+      const line = { item: mark('line'), unitPrice: '1.00', quantity: 1, period: 'year', side: 'new' };
+      const sections = {
+        need: { problem: mark('analysis'), patientsPerYear: null, alternatives: null },
+        cost: {
+          currency: 'USD',
+          lines: [line],
+          contractNumber: null,
+          contractEnd: null,
+          reimbursementCode: null,
+        },
+        safety: { deviceClass: null, premarketNumber: null, recalls: mark('recall'), incidents: null },
+        evidence: { studies: [study] },
+        score: { safety: { points: 3, reason: mark('points') } },
+      };
+      for (const [section, value] of Object.entries(sections) as [AnalysisSection, object][]) {
+        const text = JSON.stringify({ value });
+        await services.db
+          .insertInto('analysis_sections')
+          .values({
+            ...{ request_id: id, section, version: 1, value: text, ...sealed(text) },
+            ...{ saved_by: analyst.id, saved_by_name: mark('saver'), saved_at: '2026-01-01 00:00:00.000' },
+          })
+          .execute();
+      }
       const writer = await signInAs(services, 'analyst', { name: mark('writer') });
       const until = toSql(new Date(Date.now() + 60 * 60_000));
       await services.db
@@ -311,7 +329,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         keep(mark(name), `evidence for staff of the ${stage} request`, (role) =>
           hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
         );
-      for (const name of ['analysis', 'saver', 'writer'])
+      for (const name of ['analysis', 'line', 'recall', 'study', 'points', 'saver', 'writer'])
         keep(mark(name), `the value analysis of the ${stage} request`, (role) =>
           hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
         );

@@ -262,7 +262,7 @@ export const HOSPITAL_SETTINGS = {
     group: 'value_analysis',
     label: 'Required parts',
     description:
-      'What a value analysis must have before its request is sent to the committee. Consultations are there when somebody was consulted and everybody has answered.',
+      'What a value analysis must have before its request is sent to the committee. A score is there when each criterion that counts has points, and all points have a reason. Consultations are there when somebody was consulted and everybody has answered.',
     default: [],
     options: Object.keys(ANALYSIS_PARTS) as AnalysisPart[],
     labels: ANALYSIS_PARTS,

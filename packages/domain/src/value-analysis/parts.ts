@@ -20,7 +20,9 @@ const IS_FILLED: Readonly<Record<AnalysisSection, (found: Findings) => boolean>>
   cost: ({ cost }) => cost !== null && cost.lines.length > 0,
   safety: ({ safety }) => safety !== null && Object.values(safety).some((text) => text !== null),
   evidence: ({ evidence }) => evidence !== null && evidence.studies.length > 0,
-  score: ({ totalScore }) => totalScore !== null,
+  score: ({ score, totalScore }) =>
+    totalScore !== null &&
+    Object.values(score ?? {}).every(({ points, reason }) => points === null || reason !== null),
 };
 
 /** Somebody was consulted, and everybody has answered. */

@@ -2,10 +2,14 @@ import { useEffect, useRef } from 'react';
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/png': '.png', 'image/jpeg': '.jpg' };
 
-/** The pictures in what was pasted, with names. None where somebody pastes into a field that takes text. */
+const TEXT_FIELDS =
+  'textarea, input:not([type=file], [type=radio], [type=checkbox], [type=button], [type=submit])';
+
+/** The pictures in what was pasted, with names. None where somebody pastes text into a field that takes it. */
 function picturesOf({ clipboardData, target }: ClipboardEvent): File[] {
-  const isText = target instanceof HTMLElement && target.matches('input:not([type=file]), textarea');
-  if (isText || !clipboardData) return [];
+  if (!clipboardData) return [];
+  const takesText = target instanceof HTMLElement && target.matches(TEXT_FIELDS);
+  if (takesText && clipboardData.types.includes('text/plain')) return [];
   return [...clipboardData.files].flatMap((file, index) => {
     const ending = ENDINGS[file.type];
     const name = `Pasted picture${index ? ` ${index + 1}` : ''}${ending}`;
