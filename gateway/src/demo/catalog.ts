@@ -42,6 +42,8 @@ export interface DemoCondition {
   for: Role;
   days: number;
   blocks?: true;
+  /** It was closed with this note so many days after what happened before. */
+  closed?: { after: number; note: string };
 }
 
 /** A link, or a document of these lines, that speaks for or against a request. */
@@ -107,6 +109,12 @@ export interface DemoRequest {
   replaces?: { name: string; manufacturer: string };
   /** What a catalogue of devices says of it. */
   facts?: { model: string; deviceClass: DeviceClass; singleUse: boolean; mriSafety?: MriSafety };
+  /** What its label says. */
+  udi?: string;
+  /** Who asks for it, too: by the index of a provider. */
+  supporters?: readonly number[];
+  /** It is wanted soon: so many days after it was submitted. */
+  soon?: number;
   /** It is urgent: wanted so many days after it was submitted. The analyst has confirmed it before the first step, or not yet. */
   urgent?: { reason: string; days: number; confirmed?: true };
   analysis?: string;
@@ -138,6 +146,8 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     by: 0,
     daysAgo: 1,
     stage: 'submitted',
+    udi: '(01)00888888001018(17)281130(10)M6F2211',
+    supporters: [2, 3],
     why: 'Extravascular closure with a resorbable sealant. We expect shorter bed rest after diagnostic cases and fewer access-site calls at night.',
     representative: 'Alicia Moreno',
     notes: 'Outpatient angiography, anticoagulated patients first.',
@@ -219,6 +229,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     by: 1,
     daysAgo: 8,
     stage: 'submitted',
+    supporters: [2],
     why: 'Additional disk size for wall-adherent thrombus in segmental pulmonary arteries.',
     representative: 'Renee Dubois',
   },
@@ -309,6 +320,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     by: 0,
     daysAgo: 14,
     stage: 'under_analysis',
+    udi: '(01)00888888002022',
     why: 'Larger coronary access windows than the version on our shelf, for patients who will likely need PCI later.',
     representative: 'Miriam Adler',
     replaces: { name: 'Evolut PRO+ 29 mm', manufacturer: 'Medtronic' },
@@ -367,6 +379,8 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     by: 1,
     daysAgo: 19,
     stage: 'under_analysis',
+    udi: '(01)00888888003036(21)AV2-4471',
+    soon: 45,
     why: 'Longer battery life than the first generation and atrioventricular synchrony without a lead.',
     representative: 'Miriam Adler',
     analysis: 'Remote follow-up compatible with our device clinic. Volume discount under negotiation.',
@@ -641,6 +655,12 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     analysis: 'Expected 20 cases in the first year.',
     decision: 'Approved for the programme; stock of four.',
     conditions: [
+      {
+        text: 'The supplier lends a second console for the first cases.',
+        for: 'supply_chain',
+        days: 5,
+        closed: { after: 6, note: 'Agreed by mail; it comes with the first delivery.' },
+      },
       { text: 'A third operator finishes the training of the supplier.', for: 'analyst', days: 12 },
       {
         text: 'The return of unopened catheters is agreed in writing.',

@@ -28,7 +28,9 @@ import { addDocument, addLink } from '../requests/evidence/service.ts';
 import { uploadFile } from '../requests/files/service.ts';
 import { askAbout } from '../requests/follow-ups/ask.ts';
 import { answerFollowUp } from '../requests/follow-ups/service.ts';
+import { changeCondition } from '../requests/outcomes/service.ts';
 import { saveView } from '../requests/saved-views/service.ts';
+import { supportRequest } from '../requests/support/service.ts';
 import { evaluate } from '../requests/trials/service.ts';
 import { weighRequest } from '../requests/urgency/service.ts';
 import { saveAnalysis } from '../requests/value-analysis/service.ts';
@@ -148,6 +150,7 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     correlationId: `demo-${index + 1}`,
     clock: () => new Date(made + days * DAY),
   });
+  const dayAfter = (days: number) => new Date(made + days * DAY).toISOString().slice(0, 10);
   const { id } = await createRequest(as(requester, 0), {
     deviceName: request.device,
     description: request.why,
@@ -159,12 +162,16 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     oldDeviceName: request.replaces?.name,
     oldDeviceManufacturer: request.replaces?.manufacturer,
     ...request.facts,
+    udi: request.udi,
+    ...(request.soon && { urgency: 'soon', wantedBy: dayAfter(request.soon) }),
     ...(request.urgent && {
       urgency: URGENT,
       urgencyReason: request.urgent.reason,
-      wantedBy: new Date(made + request.urgent.days * DAY).toISOString().slice(0, 10),
+      wantedBy: dayAfter(request.urgent.days),
     }),
   });
+  for (const [place, by] of (request.supporters ?? []).entries())
+    await supportRequest(as(providers[by] ?? staff.provider, (place + 1) / 10), id, true);
   if (request.urgent?.confirmed) await weighRequest(as(staff.analyst, DAYS[0] / 2), id, { urgency: URGENT });
   const who = (by: number | Role) => (typeof by === 'number' ? (providers[by] ?? staff.provider) : staff[by]);
   let last = 0;
@@ -204,6 +211,11 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
         await castVote(as(voter, after + place + 1), id, vote, comment);
       }
     last = after + (request.votes?.length ?? 0) + 0.5;
+  }
+  for (const [place, { for: role, closed }] of (request.conditions ?? []).entries()) {
+    if (!closed) continue;
+    last += closed.after;
+    await changeCondition(as(staff[role], last), id, place + 1, { closed: true, note: closed.note });
   }
   for (const { of, question, kind, answer, text } of request.consulted ?? []) {
     last += 0.2;
