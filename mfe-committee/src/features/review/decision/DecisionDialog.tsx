@@ -33,6 +33,7 @@ export function DecisionDialog({
   decision,
   request: { id, deviceName },
   outcome: approval,
+  hasNotes,
   opened,
   pending,
   onClose,
@@ -41,6 +42,8 @@ export function DecisionDialog({
   decision: Decision;
   request: { id: string; deviceName: string };
   outcome: Approval;
+  /** Whether the requester will read a reason. */
+  hasNotes: boolean;
   opened: boolean;
   pending: boolean;
   onClose: () => void;
@@ -50,7 +53,9 @@ export function DecisionDialog({
   return (
     <ConfirmDialog opened={opened} pending={pending} onClose={onClose} onConfirm={onConfirm} {...texts}>
       <strong>{deviceName}</strong> ({requestNumber(Number(id))}){' '}
-      {decision === 'approve' ? (APPROVED[approval] ?? outcome) : outcome} This cannot be undone.
+      {decision === 'approve' ? (APPROVED[approval] ?? outcome) : outcome}{' '}
+      {decision === 'deny' && !hasNotes && 'No notes are written, so the requester reads no reason. '}
+      This cannot be undone.
     </ConfirmDialog>
   );
 }

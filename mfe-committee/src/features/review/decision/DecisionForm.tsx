@@ -71,6 +71,7 @@ export function DecisionForm({
       <DecisionDialog
         decision={chosen}
         outcome={form.values.outcome}
+        hasNotes={form.values.notes.trim() !== ''}
         request={request}
         opened={asking}
         pending={form.submitting}
