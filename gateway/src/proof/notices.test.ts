@@ -5,7 +5,7 @@ import { transaction } from '../platform/db/index.ts';
 import { assignRequest } from '../requests/assignee/service.ts';
 import { addComment } from '../requests/comments/service.ts';
 import type { DeviceRequest } from '../requests/device-requests/model.ts';
-import { createRequest } from '../requests/device-requests/service.ts';
+import { createRequest, editRequest } from '../requests/device-requests/service.ts';
 import { findRequest, touchRequest } from '../requests/device-requests/store.ts';
 import { act } from '../requests/device-requests/transitions.ts';
 import { appendEvent, type NewEvent } from '../requests/history/service.ts';
@@ -176,9 +176,15 @@ const OF_SUPPORTERS: Record<string, string> = {
   urgency_lowered: '',
   taken: '',
 };
+/** What a requester says of the urgency. */
+const SAID = [
+  { urgency: 'routine' },
+  { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2999-12-31' },
+];
 /** Whoever had the request is told that somebody else has it now, or nobody. */
 const TAKING = ['start_analysis', 'taken', 'given', 'released'];
 const SUBMITTERS: Role[] = ['provider', 'committee', 'business_office', 'admin'];
+const EDITORS: Role[] = ['provider'];
 
 interface Happened {
   action: string;
@@ -200,6 +206,8 @@ interface Happened {
   mentioned?: readonly number[];
   role?: Role;
   staffOnly?: boolean;
+  /** It made the request urgent. */
+  urgent?: boolean;
 }
 
 const trialOf = (evaluators: readonly Player[]) => {
@@ -243,6 +251,7 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
   if (NAMED[action] && (named.includes(id) || (role && roles.includes(role)))) return NAMED[action];
   if (mentioned.includes(id)) return 'mention';
   if (TAKING.includes(action) && id === event.former && id !== assignee) return 'taken_over';
+  if (event.urgent) return roles.includes('analyst') || id === assignee ? 'urgent_submitted' : null;
   if (action === 'created') return roles.includes('analyst') ? 'submitted' : null;
   if (action === 'send_to_committee') {
     if (roles.includes('committee') || roles.includes('business_office')) return 'to_decide';
@@ -302,7 +311,8 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
   async function history(random: ReturnType<typeof randomFrom>): Promise<{ id: number; events: Happened[] }> {
     const owner = random.of(holding(SUBMITTERS));
     const input = { ...NEW_REQUEST, deviceName: `Device ${random.upTo(1000)}` };
-    let request: DeviceRequest = await createRequest(as(owner), input);
+    let said = random.of(SAID);
+    let request: DeviceRequest = await createRequest(as(owner), { ...input, ...said });
     const events: Happened[] = [];
     let untold: Happened[] = [];
     const supporters = new Set<number>();
@@ -335,7 +345,7 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
         });
       untold = [];
     };
-    await happened('created', owner);
+    await happened('created', owner, { urgent: said.urgency === 'urgent' });
     let stage = 'submitted';
     let former = '';
     for (let left = random.upTo(10); left > 0; left--) {
@@ -360,6 +370,15 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
         const { version } = (await findRequest(gateway.services.db, request.id)) ?? {};
         request = await assignRequest(as(actor), request.id, { userId, version });
         await happened(userId === null ? 'released' : 'taken', actor);
+      } else if (
+        random.upTo(3) === 0 &&
+        stage === 'submitted' &&
+        owner.roles.some((role) => EDITORS.includes(role))
+      ) {
+        const before = said;
+        said = random.of(SAID);
+        request = await editRequest(as(owner), request.id, { ...input, ...said });
+        await happened('edited', owner, { urgent: said.urgency === 'urgent' && said !== before });
       } else if (random.upTo(6) === 0) {
         const actor = random.of(readers());
         const staffOnly = isStaff(actor.roles) && random.upTo(2) === 0;

@@ -46,6 +46,8 @@ interface NoticeKindEntry {
   takesOver?: true;
   /** Only for an order with, or without, the mark. */
   backordered?: boolean;
+  /** Only where it makes the request urgent, as a submission or an edit can. */
+  urgent?: true;
   /** Only for a decision with this outcome. */
   outcome?: DecidedOutcome;
   told: readonly Told[];
@@ -269,6 +271,17 @@ const CATALOGUE = {
     channels: AT_ONCE,
     text: ({ actor, device }) => `${actor} mentioned you on ${device}`,
   },
+  urgent_submitted: {
+    label: 'New urgent requests',
+    name: 'Urgent request',
+    on: ['created', 'edited'],
+    urgent: true,
+    told: ['analyst', 'assignee'],
+    channels: AT_ONCE,
+    text: ({ actor, device }) => `${actor} asks for ${device} as urgent`,
+    asks: 'The request waits for an analyst.',
+    asksAt: (stage) => stage === FIRST_STAGE,
+  },
   submitted: {
     label: 'New requests to analyze',
     name: 'New request',
@@ -476,17 +489,25 @@ export const noticesOf = ({
   mentions,
   takesOver,
   backordered,
+  becomesUrgent = false,
   outcome = null,
 }: {
   action: string;
   mentions: boolean;
   takesOver: boolean;
   backordered: boolean;
+  becomesUrgent?: boolean;
   outcome?: DecidedOutcome | null;
 }): NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => {
-    const { on, takesOver: onlyThen, backordered: only, outcome: decided = outcome } = NOTICE_KIND[kind];
+    const {
+      on,
+      takesOver: onlyThen,
+      backordered: only,
+      urgent,
+      outcome: decided = outcome,
+    } = NOTICE_KIND[kind];
     if (!on) return mentions;
-    if (onlyThen && !takesOver) return false;
+    if ((onlyThen && !takesOver) || (urgent && !becomesUrgent)) return false;
     return on.includes(action) && (only ?? backordered) === backordered && decided === outcome;
   });

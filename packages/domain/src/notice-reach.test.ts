@@ -17,17 +17,19 @@ describe('the kinds of notices that can reach a person', () => {
       'overdue',
       'escalated',
       'reminder',
+      'urgent_submitted',
       'submitted',
       'to_decide',
       'merged_in',
     ]);
     expect(missing('analyst')).toEqual(['trial_over', 'to_decide']);
-    expect(missing('committee')).toEqual([...ofAnalysts, 'trial_over', 'submitted']);
+    expect(missing('committee')).toEqual([...ofAnalysts, 'trial_over', 'urgent_submitted', 'submitted']);
     expect(missing('supply_chain')).toEqual([
       ...ofAnalysts,
       'trial_over',
       'follow_up',
       'follow_up_due',
+      'urgent_submitted',
       'submitted',
       'to_decide',
     ]);

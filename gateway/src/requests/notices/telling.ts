@@ -1,4 +1,4 @@
-import { decidedOutcome, noticesOf } from '@portal/domain';
+import { decidedOutcome, noticesOf, URGENT } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { afterCommit, toSql } from '../../platform/db/index.ts';
 import { createSignal } from '../../platform/upkeep/index.ts';
@@ -29,6 +29,7 @@ async function keep(trx: Database, event: AddedEvent): Promise<void> {
     mentions: Boolean(mentions?.length),
     takesOver: former !== null,
     backordered: after.isBackordered,
+    becomesUrgent: after.urgency === URGENT && before?.urgency !== URGENT,
     outcome: decidedOutcome(after),
   });
   if (!kinds.length) return;

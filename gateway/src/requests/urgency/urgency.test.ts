@@ -143,6 +143,28 @@ describe.each(DIALECTS)('the urgency of a request on %s', (dialect) => {
     ]);
   });
 
+  it('is told to analysts at once, when it is submitted or when an edit makes it so', async () => {
+    const kinds = async (who: SignedIn) => {
+      await notifyAll(gateway.services);
+      const { body } = await call(who, 'GET /notices');
+      return (body as unknown as Answer[]).map(({ kind }) => kind);
+    };
+    const mails = () => gateway.services.db.selectFrom('mails').select('user_id').execute();
+    const { id } = await submitted();
+    expect(await kinds(people.analyst)).toEqual(['submitted']);
+    expect(await mails()).toEqual([]);
+    const edit = (body: object) =>
+      call(people.provider, `PUT /device-requests/${id}`, { ...NEW_REQUEST, ...body });
+    await edit({ urgency: 'soon' });
+    await edit(URGENT);
+    await edit({ ...URGENT, urgency_reason: 'Two recalls.' });
+    expect(await kinds(people.analyst)).toEqual(['urgent_submitted', 'submitted']);
+    expect(await mails()).toEqual([{ user_id: people.analyst.id }]);
+    await submitted(URGENT);
+    expect(await kinds(people.analyst)).toEqual(['urgent_submitted', 'urgent_submitted', 'submitted']);
+    expect(await kinds(people.business_office)).toEqual([]);
+  });
+
   it('is changed by nobody who does not analyze requests, and not of what is closed', async () => {
     const { id } = await submitted(URGENT);
     const lower = { urgency: 'soon', reason: 'There is one in stock.' };
