@@ -12,6 +12,7 @@ import { appendEvent, type NewEvent } from '../requests/history/service.ts';
 import { notifyAll } from '../requests/notices/notify.ts';
 import { noticePage } from '../requests/notices/service.ts';
 import { MOST_READ } from '../requests/notices/store.ts';
+import { PORTAL } from '../requests/portal-actor.ts';
 import { supportRequest } from '../requests/support/service.ts';
 import { keepTrial } from '../requests/trials/end.ts';
 import { watchRequest } from '../requests/watching/service.ts';
@@ -109,7 +110,11 @@ const NAMING = [
   // Of these the histories alone are written here.
   'merge',
   'merged_in',
+  'evidence_removed',
+  'file_removed',
 ];
+/** Which the portal itself does, too: then it found malware. */
+const REMOVALS = ['evidence_removed', 'file_removed'];
 
 /** Issue 16's table, by hand: what each person is told of an event; the first line that fits them counts. */
 const NAMED: Record<string, string> = {
@@ -249,6 +254,10 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
   if (OF_EVALUATORS.includes(action) && action !== 'approve_for_trial')
     return mentioned.includes(id) ? 'mention' : null;
   if (NAMED[action] && (named.includes(id) || (role && roles.includes(role)))) return NAMED[action];
+  if (REMOVALS.includes(action) && actor === PORTAL.id && (named.includes(id) || id === assignee))
+    return 'upload_removed';
+  if (REMOVALS.includes(action) && actor === PORTAL.id && role && roles.includes(role))
+    return 'upload_removed';
   if (mentioned.includes(id)) return 'mention';
   if (TAKING.includes(action) && id === event.former && id !== assignee) return 'taken_over';
   if (event.urgent) return roles.includes('analyst') || id === assignee ? 'urgent_submitted' : null;
@@ -295,11 +304,15 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
     players.filter((each) => each.roles.some((role) => roles.includes(role)));
 
   /** An event that names people, as the conversation writes it. */
-  const write = (player: Player, id: number, event: Partial<NewEvent> & { action: string }) =>
+  const write = (
+    player: Player,
+    id: number,
+    { byPortal, ...event }: Partial<NewEvent> & { action: string; byPortal: boolean },
+  ) =>
     transaction(gateway.services.db, async (trx) => {
       const touched = await touchRequest(trx, id);
       if (!touched) throw new Error('there is no such request');
-      await appendEvent(trx, as(player), player.user, {
+      await appendEvent(trx, as(player), byPortal ? PORTAL : player.user, {
         ...touched,
         ...event,
         at: gateway.services.clock(),
@@ -396,14 +409,22 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
         // That a request was merged is told to everyone.
         const staffOnly = random.upTo(3) === 0 && action !== 'merge';
         const role = random.upTo(3) === 0 ? random.of(STAFF) : undefined;
+        const byPortal = REMOVALS.includes(action) && random.upTo(2) === 0;
         request = await write(actor, request.id, {
+          byPortal,
           action: action as NewEvent['action'],
           concerns: named,
           mentions: mentioned,
           ...(role && { concernedRoles: [role] }),
           audience: staffOnly ? 'staff' : 'everyone',
         });
-        await happened(action, actor, { named, mentioned, staffOnly, ...(role && { role }) });
+        await happened(action, actor, {
+          named,
+          mentioned,
+          staffOnly,
+          ...(role && { role }),
+          ...(byPortal && { actor: PORTAL.id }),
+        });
       } else if (stage === 'dismissed') {
         const actor = random.of(holding(['analyst', 'committee', 'business_office']));
         request = await act(as(actor), request.id, 'restore');

@@ -5,11 +5,12 @@ import type { EventAction } from './history/service.ts';
 /** The portal itself, as who acts in histories. */
 export const PORTAL = { id: 0, name: 'Portal' } as const;
 
-/** What the portal itself does to a request, beside reminding: evidence that it removes holds malware. */
+/** What the portal itself does to a request, beside reminding: evidence and files that it removes hold malware. */
 const ACTS: readonly string[] = [
   'released',
   'question_withdrawn',
   'evidence_removed',
+  'file_removed',
 ] satisfies EventAction[];
 
 /** Whether it is an event that the portal itself writes into the history of a request. */

@@ -46,6 +46,8 @@ interface NoticeKindEntry {
   takesOver?: true;
   /** Only for an order with, or without, the mark. */
   backordered?: boolean;
+  /** Only where the portal itself does it. */
+  byPortal?: true;
   /** Only where it makes the request urgent, as a submission or an edit can. */
   urgent?: true;
   /** Only for a decision with this outcome. */
@@ -232,6 +234,16 @@ const CATALOGUE = {
     text: ({ device }) => `A condition of ${device} is due`,
     asks: 'Please see to the condition, and close it on the page of the request.',
     asksAt: isApproved,
+  },
+  upload_removed: {
+    label: 'Documents that held malware',
+    name: 'Document removed',
+    on: ['evidence_removed', 'file_removed'],
+    byPortal: true,
+    told: ['concerned', 'assignee'],
+    channels: ['portal', 'mail'],
+    mandatory: true,
+    text: ({ device }) => `A document of ${device} held malware and was removed`,
   },
   overdue: {
     label: 'Overdue requests',
@@ -489,6 +501,7 @@ export const noticesOf = ({
   mentions,
   takesOver,
   backordered,
+  byPortal = false,
   becomesUrgent = false,
   outcome = null,
 }: {
@@ -496,18 +509,15 @@ export const noticesOf = ({
   mentions: boolean;
   takesOver: boolean;
   backordered: boolean;
+  byPortal?: boolean;
   becomesUrgent?: boolean;
   outcome?: DecidedOutcome | null;
 }): NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => {
-    const {
-      on,
-      takesOver: onlyThen,
-      backordered: only,
-      urgent,
-      outcome: decided = outcome,
-    } = NOTICE_KIND[kind];
+    const only = NOTICE_KIND[kind];
+    const { on, outcome: decided = outcome } = only;
     if (!on) return mentions;
-    if ((onlyThen && !takesOver) || (urgent && !becomesUrgent)) return false;
-    return on.includes(action) && (only ?? backordered) === backordered && decided === outcome;
+    if (only.takesOver && !takesOver) return false;
+    if ((only.byPortal && !byPortal) || (only.urgent && !becomesUrgent)) return false;
+    return on.includes(action) && (only.backordered ?? backordered) === backordered && decided === outcome;
   });

@@ -26,10 +26,11 @@ export const CONDITION_ACTIONS = {
 } as const;
 export type ConditionAction = keyof typeof CONDITION_ACTIONS;
 
-/** What happens to the evidence of a request, with the words of its history. */
+/** What happens to the evidence of a request, and to analysis files that hold malware, with the words of its history. */
 export const EVIDENCE_ACTIONS = {
   evidence_added: 'Evidence added',
   evidence_removed: 'Evidence removed',
+  file_removed: 'File removed',
 } as const;
 export type EvidenceAction = keyof typeof EVIDENCE_ACTIONS;
 /** What happens in a trial, with the words of the history. Evaluations are for staff. */

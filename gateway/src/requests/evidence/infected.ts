@@ -19,6 +19,7 @@ export async function removeInfected(services: Services, trx: Database, key: str
     action: 'evidence_removed',
     audience: row.audience,
     notes: `${EVIDENCE_KINDS[row.kind]}, with malware`,
+    concerns: [row.added_by],
     rows: { request_evidence: [removed] },
   } as const;
   await appendEvent(trx, upkeepOf(services), PORTAL, { ...event, before, after, at }, head);

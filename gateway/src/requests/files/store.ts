@@ -53,6 +53,6 @@ export async function filesByKey(db: Database, prefix: string): Promise<FileRow[
 export const requestsOfFiles = (db: Database, keys: readonly string[]) =>
   db
     .selectFrom('request_files')
-    .select(['storage_key', 'request_id'])
+    .select(['storage_key', 'request_id', 'uploaded_by'])
     .where('storage_key', 'in', keys)
     .execute();

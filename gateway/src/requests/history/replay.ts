@@ -120,6 +120,7 @@ function isStep(
     case 'consultation_answered':
     case 'consultation_withdrawn':
     case 'file_uploaded':
+    case 'file_removed':
     case BASELINE:
       return from !== null && to === from;
   }

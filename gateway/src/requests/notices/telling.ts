@@ -5,6 +5,7 @@ import { createSignal } from '../../platform/upkeep/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { type AddedEvent, type Concern, onEvent } from '../history/service.ts';
+import { PORTAL } from '../portal-actor.ts';
 import { deleteTellingsOf, insertTelling } from './telling-store.ts';
 
 /** Whom an event names, as it is kept until they are told. */
@@ -29,6 +30,7 @@ async function keep(trx: Database, event: AddedEvent): Promise<void> {
     mentions: Boolean(mentions?.length),
     takesOver: former !== null,
     backordered: after.isBackordered,
+    byPortal: actor.id === PORTAL.id,
     becomesUrgent: after.urgency === URGENT && before?.urgency !== URGENT,
     outcome: decidedOutcome(after),
   });

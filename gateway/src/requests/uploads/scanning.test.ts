@@ -13,6 +13,7 @@ import { type Staff, signInStaff } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { parts, xlsx, zip } from '../../testing/workbooks.ts';
+import { notifyAll } from '../notices/notify.ts';
 import { scan } from './clamd.ts';
 import { scanNext } from './scanning.ts';
 import { sweepFiles } from './sweep.ts';
@@ -151,7 +152,19 @@ describe.runIf(HAS_CLAMD).each(DIALECTS)('uploads on %s', (dialect) => {
       actor: { id: 0, name: 'Portal' },
       notes: 'Other, with malware',
     });
+    expect(history.find(({ action }) => action === 'file_removed')).toMatchObject({
+      actor: { id: 0, name: 'Portal' },
+      notes: 'Analysis file, with malware',
+    });
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+    await notifyAll(gateway.services);
+    const { body: told } = await rest<Body[]>(gateway, people.provider, 'GET /notices?kind=upload_removed');
+    const { body: toldOthers } = await rest<Body[]>(
+      gateway,
+      people.committee,
+      'GET /notices?kind=upload_removed',
+    );
+    expect([told.length, toldOthers]).toEqual([2, []]);
     expect((await sweepFiles(gateway.services)).missing).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { findRequest } from '../device-requests/store.ts';
 import { removeInfected } from '../evidence/infected.ts';
+import { tellInfected } from '../files/infected.ts';
 import { assertThere, scan } from './clamd.ts';
 import { type Kept, keptByKey } from './kept.ts';
 import { beginScan, condemn, nextUpload, type QuarantinedUpload, release } from './quarantine-store.ts';
@@ -77,6 +78,7 @@ async function scanOne(
     // Another gateway may have found it, too.
     if (!(await condemn(trx, key, found))) return false;
     await removeInfected(services, trx, key);
+    await tellInfected(services, trx, key);
     await record(trx, services.clock(), found, sender);
     return true;
   });
