@@ -113,6 +113,7 @@ export function requestOf(index: number) {
         fileSize: 48_312,
         uploadedByName: 'Jonas Lindqvist',
         uploadDate: daysAgo(9),
+        state: 'ready',
       },
       {
         __typename: 'RequestFile',
@@ -121,6 +122,7 @@ export function requestOf(index: number) {
         fileSize: 183_204,
         uploadedByName: 'Jonas Lindqvist',
         uploadDate: daysAgo(9),
+        state: 'ready',
       },
     ],
     votes: [],

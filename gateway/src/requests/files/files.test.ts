@@ -70,6 +70,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
       file_size: workbook.length,
       uploaded_by_name: people.analyst.name,
       upload_date: expect.stringMatching(/Z$/),
+      state: 'ready',
     };
     expect({ status, body }).toEqual({ status: 201, body: record });
     expect((await rest(gateway, people.provider, `GET /device-requests/${id}/files`)).body).toEqual([record]);

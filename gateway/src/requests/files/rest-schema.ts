@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { byId, bytes, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { FILE_STATES } from './model.ts';
 
 const tag = 'files';
 
@@ -11,6 +12,9 @@ const REQUEST_FILE = component(
     file_size: z.int().min(0).describe('Bytes'),
     uploaded_by_name: text(),
     upload_date: instant,
+    state: z
+      .enum(FILE_STATES)
+      .describe('`scanning`: nobody can download it yet. `removed`: it held malware and is gone'),
   }),
 );
 

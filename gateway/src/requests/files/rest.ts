@@ -3,23 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { contextOf, pathId } from '../../platform/rest/index.ts';
 import { receiveUpload, sendStored, takeForms } from '../uploads/rest.ts';
-import type { RequestFile } from './model.ts';
+import type { FileState, RequestFile } from './model.ts';
 import * as schemas from './rest-schema.ts';
-import { assertMayUpload, listFiles, openFile, uploadFile } from './service.ts';
+import { assertMayUpload, listFiles, openFile, statesOf, uploadFile } from './service.ts';
 
 const BASE = '/api/device-requests/:id/files';
 
 /** A file record as REST answers it (spec 3). */
-const present = (file: RequestFile) => ({
+const present = (file: RequestFile, state: FileState) => ({
   id: file.id,
   file_name: file.fileName,
   file_size: file.fileSize,
   uploaded_by_name: file.uploadedByName,
   upload_date: file.uploadDate,
+  state,
 });
 
 /** Upload, list and download of a request's files (spec 7; decisions, "Uploads"). */
-export async function fileRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, { config, db }: Services): Promise<void> {
+  /** Files with their states. */
+  const shown = async (files: readonly RequestFile[]) => {
+    const states = await statesOf(db, files);
+    return files.map((file, at) => present(file, states[at] ?? 'ready'));
+  };
   await takeForms(app, { most: config.uploadMaxBytes, fields: [] });
 
   app.post(
@@ -33,12 +39,13 @@ export async function fileRoutes(app: FastifyInstance, { config }: Services): Pr
       const file = await receiveUpload(request, userId, form, (upload) =>
         uploadFile(context, requestId, upload),
       );
-      return reply.status(201).send(present(file));
+      const [answer] = await shown([file]);
+      return reply.status(201).send(answer);
     },
   );
 
   app.get(BASE, { schema: schemas.list }, async (request) =>
-    (await listFiles(contextOf(request), pathId(request))).map(present),
+    shown(await listFiles(contextOf(request), pathId(request))),
   );
 
   app.get(`${BASE}/:fileId/download`, { schema: schemas.download }, async (request, reply) => {

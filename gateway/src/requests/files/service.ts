@@ -9,10 +9,10 @@ import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
-import { assertReadable } from '../uploads/quarantine.ts';
+import { assertReadable, quarantinedKeys } from '../uploads/quarantine.ts';
 import { assertQuotaLeft } from '../uploads/quota.ts';
 import { displayName, removeStored, takeUpload, type Upload } from '../uploads/upload.ts';
-import type { RequestFile } from './model.ts';
+import type { FileState, RequestFile } from './model.ts';
 import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
 import type { FileRow } from './tables.ts';
 import { checkWorkbook } from './workbook.ts';
@@ -24,6 +24,7 @@ const fromRow = (row: FileRow): RequestFile => ({
   fileSize: row.file_size,
   uploadedByName: row.uploaded_by_name,
   uploadDate: toIso(row.upload_date),
+  storageKey: row.storage_key,
 });
 
 async function readable(context: Context, requestId: number): Promise<DeviceRequest> {
@@ -93,6 +94,16 @@ export async function filesByRequest(
   requestIds: readonly number[],
 ): Promise<Map<number, RequestFile[]>> {
   return Map.groupBy((await filesOf(db, requestIds)).map(fromRow), ({ requestId }) => requestId);
+}
+
+/** Whether each of these files can be read, in their order. One statement. */
+export async function statesOf(
+  db: Database,
+  files: readonly Pick<RequestFile, 'storageKey'>[],
+): Promise<FileState[]> {
+  const keys = files.map(({ storageKey }) => storageKey);
+  const quarantined = await quarantinedKeys(db, keys);
+  return keys.map((key) => quarantined.get(key) ?? 'ready');
 }
 
 /** A file's record with its bytes. DomainErrors: `not_found` unless the person may read the request, `conflict` while it is scanned. */

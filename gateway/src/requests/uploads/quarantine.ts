@@ -9,6 +9,18 @@ export async function waitingKeys(db: Database, keys: readonly string[]): Promis
   return new Set((await quarantinedAmong(db, keys)).map(({ storage_key }) => storage_key));
 }
 
+/** Those of the storage keys that nobody may read, with whether they held malware. No statement for no keys. */
+export async function quarantinedKeys(
+  db: Database,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, 'scanning' | 'removed'>> {
+  if (!keys.length) return new Map();
+  const rows = await quarantinedAmong(db, keys);
+  return new Map(
+    rows.map(({ storage_key, found }) => [storage_key, found === null ? 'scanning' : 'removed']),
+  );
+}
+
 /** Refuses to open an upload that is in quarantine. DomainErrors: `conflict` while it is scanned, `not_found` when it held malware. */
 export async function assertReadable(db: Database, key: string): Promise<void> {
   const [row] = await quarantinedAmong(db, [key]);

@@ -5,7 +5,7 @@ import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import { type Clamd, clamd, EICAR, HAS_CLAMD, type PickyScanner, pickyScanner } from '../../testing/clamd.ts';
-import { addEvidence, rest, upload } from '../../testing/client.ts';
+import { addEvidence, gql, rest, upload } from '../../testing/client.ts';
 import { pdf } from '../../testing/documents.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { openLive } from '../../testing/live.ts';
@@ -81,6 +81,12 @@ describe.runIf(HAS_CLAMD).each(DIALECTS)('uploads on %s', (dialect) => {
       .execute();
   const list = async (of: 'evidence' | 'files') =>
     (await rest<Body[]>(gateway, people.analyst, `GET /device-requests/${id}/${of}`)).body;
+  const statesInGraphql = async () => {
+    const query = 'query ($id: ID!) { deviceRequest(id: $id) { files { state } } }';
+    const { data } = await gql(gateway, people.analyst, query, { id: String(id) });
+    const { files } = (data as { deviceRequest: { files: Body[] } }).deviceRequest;
+    return files.map(({ state }) => state);
+  };
   const download = async (of: 'evidence' | 'files', file: unknown) =>
     (
       await fetch(`${gateway.url}/api/device-requests/${id}/${of}/${file}/download`, {
@@ -109,15 +115,17 @@ describe.runIf(HAS_CLAMD).each(DIALECTS)('uploads on %s', (dialect) => {
     await scanner.stop();
     const document = await text(Buffer.from('Clean.'));
     const file = await workbook(await xlsx());
-    expect([document.body.state, file.status]).toEqual(['scanning', 201]);
+    expect([document.body.state, file.status, file.body.state]).toEqual(['scanning', 201, 'scanning']);
     expect(await download('evidence', document.body.id)).toBe(409);
     expect(await download('files', file.body.id)).toBe(409);
     await expect(scanWaiting()).rejects.toThrow('ECONNREFUSED');
     expect((await list('evidence'))[0]?.state).toBe('scanning');
+    expect([(await list('files'))[0]?.state, await statesInGraphql()]).toEqual(['scanning', ['scanning']]);
     await scanner.start();
     const page = await openLive(gateway, people.analyst);
     await scanWaiting();
     expect((await list('evidence'))[0]?.state).toBe('ready');
+    expect([(await list('files'))[0]?.state, await statesInGraphql()]).toEqual(['ready', ['ready']]);
     expect(await download('evidence', document.body.id)).toBe(200);
     expect(await download('files', file.body.id)).toBe(200);
     await vi.waitFor(() => expect(page.changes).toHaveLength(2));
@@ -140,6 +148,7 @@ describe.runIf(HAS_CLAMD).each(DIALECTS)('uploads on %s', (dialect) => {
     await scanWaiting();
     await scanWaiting();
     expect([await stored(), await list('evidence')]).toEqual([before, []]);
+    expect([(await list('files'))[0]?.state, await statesInGraphql()]).toEqual(['removed', ['removed']]);
     expect(await download('evidence', document.body.id)).toBe(404);
     expect(await download('files', file.body.id)).toBe(404);
     expect(await found()).toMatchObject([{ user_id: people.provider.id, times: 2 }]);

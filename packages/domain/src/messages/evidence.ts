@@ -20,5 +20,6 @@ export const linkAdded = (title: string) => `${title} has been added.`;
 export const showEvidenceFailed = 'The document could not be shown';
 export const noEvidence = 'No documents or links yet.';
 export const evidenceScanning = 'It is being checked for malware, and can be read afterwards.';
+export const fileRemoved = 'It held malware and was removed.';
 export const removalOfEvidence = (title: string) =>
   `"${title}" goes from this request. The history says that something was removed, and not what.`;

@@ -6,6 +6,9 @@ import { Section } from '../detail/Section.tsx';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import classes from './files.module.css';
 
+/** Why a file cannot be downloaded. */
+const WHY = { scanning: MESSAGES.evidenceScanning, removed: MESSAGES.fileRemoved } as const;
+
 /** The files of a request: name, size in KB, who uploaded it and when, Download (spec 3, "Request file record"). */
 export function FileList({ request }: { request: RequestDetailData }) {
   const { id, files } = readFragment(requestDetailFragment, request);
@@ -34,18 +37,21 @@ export function FileList({ request }: { request: RequestDetailData }) {
                 {formatFileSize(file.fileSize)} · <bdi>{file.uploadedByName}</bdi> ·{' '}
                 <DateText value={file.uploadDate} />
               </p>
+              {file.state !== 'ready' && <p className={classes.facts}>{WHY[file.state]}</p>}
             </div>
-            <span data-print="hide">
-              <Button
-                size="sm"
-                icon={<DownloadIcon />}
-                pending={busy === file.id}
-                aria-label={`Download ${file.fileName}`}
-                onClick={() => download(file)}
-              >
-                Download
-              </Button>
-            </span>
+            {file.state === 'ready' && (
+              <span data-print="hide">
+                <Button
+                  size="sm"
+                  icon={<DownloadIcon />}
+                  pending={busy === file.id}
+                  aria-label={`Download ${file.fileName}`}
+                  onClick={() => download(file)}
+                >
+                  Download
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -20,11 +20,12 @@ const files = [
     fileSize: 12_595,
     uploadedByName: 'Jonas Lindqvist',
     uploadDate: '2026-01-12T09:30:00.000Z',
+    state: 'ready',
   },
 ];
 
-function show(what: ReactNode, notices: Notices = { success() {}, failure() {} }) {
-  const { answers } = requestDesk('analyst', { deviceName: 'Micra AV2', files });
+function show(what: ReactNode, notices: Notices = { success() {}, failure() {} }, shown: object[] = files) {
+  const { answers } = requestDesk('analyst', { deviceName: 'Micra AV2', files: shown });
   const frame = (content: ReactNode) => (
     <PortalTestProvider user={testUser('analyst')} answers={answers} notices={notices}>
       <PortalProvider testing>{content}</PortalProvider>
@@ -43,6 +44,20 @@ describe('files of a request', () => {
     show(list);
     const item = within((await screen.findByText('costs.xlsx')).closest('li') as HTMLElement);
     expect(item.getByText(/12\.3 KB · /).textContent).toContain('12.3 KB · Jonas Lindqvist · ');
+  });
+
+  it.each([
+    ['scanning', MESSAGES.evidenceScanning],
+    ['removed', MESSAGES.fileRemoved],
+  ])('offer nothing to download while they are %s, and say why', async (state, words) => {
+    show(
+      list,
+      undefined,
+      files.map((file) => ({ ...file, state })),
+    );
+    const item = within((await screen.findByText('costs.xlsx')).closest('li') as HTMLElement);
+    expect(item.getByText(words)).toBeTruthy();
+    expect(item.queryByRole('button')).toBeNull();
   });
 
   it('say why they cannot be downloaded', async () => {

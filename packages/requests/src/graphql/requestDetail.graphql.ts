@@ -84,6 +84,7 @@ export const requestDetailFragment = graphql(
         fileSize
         uploadedByName
         uploadDate
+        state
       }
       evidence {
         id
