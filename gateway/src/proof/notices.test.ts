@@ -96,6 +96,7 @@ const NAMING = [
   'escalated',
   'commented',
   'condition_due',
+  'condition_overdue',
   'condition_reopened',
   'condition_closed',
   'urgency_confirmed',
@@ -254,6 +255,7 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
   if (OF_EVALUATORS.includes(action) && action !== 'approve_for_trial')
     return mentioned.includes(id) ? 'mention' : null;
   if (NAMED[action] && (named.includes(id) || (role && roles.includes(role)))) return NAMED[action];
+  if (action === 'condition_overdue' && roles.includes('business_office')) return 'condition_overdue';
   if (REMOVALS.includes(action) && actor === PORTAL.id && (named.includes(id) || id === assignee))
     return 'upload_removed';
   if (REMOVALS.includes(action) && actor === PORTAL.id && role && roles.includes(role))

@@ -235,6 +235,16 @@ const CATALOGUE = {
     asks: 'Please see to the condition, and close it on the page of the request.',
     asksAt: isApproved,
   },
+  condition_overdue: {
+    label: 'Conditions that are overdue',
+    name: 'Condition overdue',
+    on: ['condition_overdue'],
+    told: ['business_office'],
+    channels: AT_ONCE,
+    text: ({ device }) => `A condition of ${device} was not closed by its day`,
+    asks: 'Please see what holds the condition up.',
+    asksAt: isApproved,
+  },
   upload_removed: {
     label: 'Documents that held malware',
     name: 'Document removed',

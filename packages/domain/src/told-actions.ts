@@ -63,6 +63,7 @@ export const REMINDER_ACTIONS = {
   overdue: 'Overdue',
   escalated: 'Escalated',
   condition_due: 'Reminded of a condition',
+  condition_overdue: 'A condition is overdue',
   trial_ends: 'Last day of the trial',
   trial_over: 'The time of the trial is over',
   follow_up_asked: 'Asked what came of it',

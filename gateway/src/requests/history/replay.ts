@@ -111,6 +111,7 @@ function isStep(
     case 'follow_up_answered':
     case 'evaluated':
     case 'condition_due':
+    case 'condition_overdue':
     case 'condition_closed':
     case 'condition_reopened':
     case 'analysis_saved':

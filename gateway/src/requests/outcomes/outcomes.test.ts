@@ -179,6 +179,31 @@ describe.each(DIALECTS)('outcomes on %s', (dialect) => {
     expect(both.reduce((sum, each) => sum + each, 0)).toBe(1);
     expect(await remindOfConditions(gateway.services)).toBe(0);
     expect(await told(people.analyst)).toContain('condition_due');
+    expect(await told(people.business_office)).not.toContain('condition_overdue');
     expect((await historyOf(gateway.services.db, id)).problems).toEqual([]);
+  });
+
+  it('tell the business office of a condition whose day is over, once', async () => {
+    const { id } = await approve(condition());
+    now = Date.parse('2026-12-01T10:00:00Z');
+    expect(await remindOfConditions(gateway.services)).toBe(1);
+    now = Date.parse('2026-12-02T10:00:00Z');
+    const both = await Promise.all([1, 2].map(() => remindOfConditions(gateway.services)));
+    expect(both.reduce((sum, each) => sum + each, 0)).toBe(1);
+    now = Date.parse('2026-12-03T10:00:00Z');
+    expect(await remindOfConditions(gateway.services)).toBe(0);
+    const overdue = (kinds: string[]) => kinds.filter((kind) => kind === 'condition_overdue').length;
+    expect(overdue(await told(people.business_office))).toBe(1);
+    for (const role of ['analyst', 'committee', 'provider'] as const)
+      expect(overdue(await told(people[role]))).toBe(0);
+    expect((await historyOf(gateway.services.db, id)).problems).toEqual([]);
+  });
+
+  it('tell nobody of what was closed in time', async () => {
+    const { id } = await approve(condition());
+    await change(id, 1, { closed: true });
+    now = Date.parse('2026-12-02T10:00:00Z');
+    expect(await remindOfConditions(gateway.services)).toBe(0);
+    expect(await told(people.business_office)).not.toContain('condition_overdue');
   });
 });

@@ -1,3 +1,4 @@
+import type { ReminderAction } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { ConditionRow, DayRemindersTable } from './tables.ts';
 
@@ -31,10 +32,10 @@ export async function deleteConditionsOf(db: Database, requestId: number): Promi
   await db.deleteFrom('request_conditions').where('request_id', '=', requestId).execute();
 }
 
-/** The approved requests with open conditions that are due on this day or were before, of which this was not told yet. */
+/** The approved requests with open conditions that are due on this day or were before, of which this kind was not told yet. */
 export const conditionsDue = (
   db: Database,
-  { day, count }: { day: string; count: number },
+  { kind, day, count }: { kind: ReminderAction; day: string; count: number },
 ): Promise<{ request_id: number; open_until: string | null }[]> =>
   db
     .selectFrom('request_conditions')
@@ -50,7 +51,7 @@ export const conditionsDue = (
             .selectFrom('day_reminders as told')
             .select('told.day')
             .whereRef('told.request_id', '=', 'request_conditions.request_id')
-            .where('told.kind', '=', 'condition_due')
+            .where('told.kind', '=', kind)
             .whereRef('told.day', '=', 'request_conditions.open_until'),
         ),
       ),
