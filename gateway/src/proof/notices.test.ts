@@ -111,6 +111,7 @@ const NAMING = [
   // Of these the histories alone are written here.
   'merge',
   'merged_in',
+  'evidence_added',
   'evidence_removed',
   'file_removed',
 ];
@@ -164,6 +165,7 @@ const OF_WATCHERS: Record<string, string> = {
   ...DECISIONS,
   ...OF_REQUESTER,
   condition_closed: 'condition_closed',
+  evidence_added: 'evidence',
   start_analysis: 'taken',
   merged_in: 'merged_in',
   order: 'ordered',
@@ -177,6 +179,7 @@ const OF_SUPPORTERS: Record<string, string> = {
   send_to_committee: 'sent_to_committee',
   start_analysis: '',
   condition_closed: '',
+  evidence_added: '',
   merged_in: '',
   urgency_confirmed: '',
   urgency_lowered: '',
@@ -271,6 +274,7 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
   return (
     (isOf ? DECISIONS[action] : null) ??
     (id === owner ? OF_REQUESTER[action] : null) ??
+    (id === assignee && action === 'evidence_added' ? 'evidence' : null) ??
     (watches ? OF_WATCHERS[action] : null) ??
     asSupporter
   );

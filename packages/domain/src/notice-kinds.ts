@@ -423,6 +423,14 @@ const CATALOGUE = {
     channels: PORTAL,
     text: ({ actor, device }) => `${actor} closed a condition of ${device}`,
   },
+  evidence: {
+    label: 'New evidence',
+    name: 'Evidence',
+    on: ['evidence_added'],
+    told: ['assignee', 'watchers'],
+    channels: PORTAL,
+    text: ({ actor, device }) => `${actor} added evidence to ${device}`,
+  },
   urgency_confirmed: {
     label: 'Urgency confirmed',
     name: 'Urgency confirmed',

@@ -12,6 +12,7 @@ import { HOSTILE } from '../../testing/hostile-documents.ts';
 import { type Staff, signInStaff } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { notifyAll } from '../notices/notify.ts';
 
 type Body = Record<string, unknown>;
 
@@ -245,6 +246,27 @@ describe.each(DIALECTS)('evidence on %s', (dialect) => {
         addedBy: { name: people.provider.name },
       },
     ]);
+  });
+
+  it('is told to assignee and watchers, and what is for staff to them alone; a removal by people to nobody', async () => {
+    const id = await request('submitted');
+    const give = { user_id: people.analyst.id };
+    const given = await rest(gateway, people.business_office, `PUT /device-requests/${id}/assignee`, give);
+    expect(given.status).toBe(200);
+    const { body } = await link('business_office', id);
+    await link('business_office', id, { audience: 'staff' });
+    await link('analyst', id);
+    await remove('analyst', id, body.id);
+    await notifyAll(gateway.services);
+    const told = async (who: keyof Staff) => {
+      const { body: notices } = await rest<Body[]>(gateway, people[who], 'GET /notices');
+      return notices
+        .map(({ kind }) => kind)
+        .filter((kind) => kind === 'evidence' || kind === 'upload_removed');
+    };
+    expect(await told('analyst')).toEqual(['evidence', 'evidence']);
+    expect(await told('provider')).toEqual(['evidence', 'evidence']);
+    expect(await told('committee')).toEqual([]);
   });
 
   it('is for the requester to add and to remove until the request is decided', async () => {
