@@ -23,3 +23,13 @@ it('keeps what was there while there is nothing, and starts anew with something 
   expect(seen(undefined, '2')).toBeUndefined();
   expect(seen('two', '2')).toBe('two');
 });
+
+it('takes null for nothing, as the data of a query are while it is read again', () => {
+  const { result, rerender } = renderHook(({ value }) => useLast(value, '1'), {
+    initialProps: { value: 'one' as string | undefined },
+  });
+  rerender({ value: null as never });
+  expect(result.current).toBe('one');
+  rerender({ value: 'two' });
+  expect(result.current).toBe('two');
+});

@@ -6,12 +6,14 @@ import { useState } from 'react';
  * render to the next, as the data of `useQuery` does: a new one each time would render without an end.
  */
 export function useLast<Value>(value: Value | undefined, of: string): Value | undefined {
-  const [last, setLast] = useState({ of, value, isOf: true });
+  // While the cache has lost a part of what it had, `useQuery` gives null, whatever its type says.
+  const now = value ?? undefined;
+  const [last, setLast] = useState({ of, value: now, isOf: true });
   const isOther = last.of !== of;
   // While something else is read, `useQuery` still gives what it had: that is not of it.
-  const isOld = value !== undefined && value === last.value && (isOther || !last.isOf);
-  if (isOther || (value !== undefined && value !== last.value)) setLast({ of, value, isOf: !isOld });
+  const isOld = now !== undefined && now === last.value && (isOther || !last.isOf);
+  if (isOther || (now !== undefined && now !== last.value)) setLast({ of, value: now, isOf: !isOld });
   if (isOld) return undefined;
-  if (value !== undefined) return value;
+  if (now !== undefined) return now;
   return isOther || !last.isOf ? undefined : last.value;
 }

@@ -89,11 +89,7 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
                 </div>
                 <Consultations
                   request={request}
-                  consultations={
-                    data?.deviceRequest
-                      ? readFragment(consultationFragment, data.deviceRequest.consultations)
-                      : undefined
-                  }
+                  consultations={last ? readFragment(consultationFragment, last.consultations) : undefined}
                 />
               </li>
             </ul>
