@@ -1,44 +1,53 @@
+import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
-import { PHONE } from './harness/viewports.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { card, detail } from './steps/requests.ts';
 
 const fact = (scope: ReturnType<typeof detail>, term: string) =>
   scope.locator('dt').filter({ hasText: term }).locator('+ dd');
 
-test('a request is taken, given and released by keyboard, and everybody who looks at it sees who has it', async ({
-  as,
-  api,
-  device,
-}) => {
-  const { id } = await api.requestAt('submitted', device);
-  const analyst = await as('analyst');
-  await analyst.goto(`/analyst-dashboard?request=${id}`);
-  const panel = detail(analyst, 'Analysis Form');
-  const office = await as('business_office', { viewport: PHONE });
-  await office.goto(`/requests/${id}`);
-  const page = office.locator('main');
-  await expect(fact(page, 'Assigned')).toContainText('Nobody');
-
-  await test.step('the analyst takes it: the button that had the focus releases it now', async () => {
-    await panel.getByRole('button', { name: 'Take', exact: true }).focus();
-    await analyst.keyboard.press('Enter');
-    await expect(panel.getByRole('button', { name: 'Release' })).toBeFocused();
-    await expect(card(analyst, device)).toContainText('Assigned to');
-    await expect(fact(page, 'Assigned')).not.toContainText('Nobody');
-  });
-
-  await test.step('the business office gives it to itself, and it stands there where the analyst looks', async () => {
-    const had = await card(analyst, device).textContent();
-    await office.getByRole('button', { name: 'Take', exact: true }).click();
-    await expect(office.getByRole('button', { name: 'Release' })).toBeVisible();
-    await expect.poll(() => card(analyst, device).textContent()).not.toBe(had);
-    await expect(panel.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
-  });
-
-  await test.step('the analyst gives it to somebody else', async () => {
-    await panel.getByRole('button', { name: 'Give…' }).focus();
-    await analyst.keyboard.press('Enter');
-    await analyst.getByRole('menuitem', { name: 'Nobody' }).click();
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px a request is taken, given and released by keyboard, and everybody who looks at it sees who has it`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const { id } = await api.requestAt('submitted', device);
+    const analyst = await as('analyst', { viewport });
+    await analyst.goto(`/analyst-dashboard?request=${id}`);
+    const panel = detail(analyst, 'Analysis Form');
+    const office = await as('business_office', { viewport });
+    await office.goto(`/requests/${id}`);
+    const page = office.locator('main');
     await expect(fact(page, 'Assigned')).toContainText('Nobody');
+
+    await test.step('the analyst takes it: the button that had the focus releases it now', async () => {
+      await panel.getByRole('button', { name: 'Take', exact: true }).focus();
+      await analyst.keyboard.press('Enter');
+      await expect(panel.getByRole('button', { name: 'Release' })).toBeFocused();
+      await expect(card(analyst, device)).toContainText('Assigned to');
+      await expect(fact(page, 'Assigned')).not.toContainText('Nobody');
+      await expectAccessible(analyst, 'a request that the analyst has');
+      expect(await overhangOf(analyst)).toBe(0);
+    });
+
+    await test.step('the business office gives it to itself, and it stands there where the analyst looks', async () => {
+      const had = await card(analyst, device).textContent();
+      await office.getByRole('button', { name: 'Take', exact: true }).press('Enter');
+      await expect(office.getByRole('button', { name: 'Release' })).toBeFocused();
+      await expect.poll(() => card(analyst, device).textContent()).not.toBe(had);
+      await expect(panel.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+    });
+
+    await test.step('the analyst gives it to somebody else', async () => {
+      await panel.getByRole('button', { name: 'Give…' }).focus();
+      await analyst.keyboard.press('Enter');
+      const nobody = analyst.getByRole('menuitem', { name: 'Nobody' });
+      await expect(nobody).toBeVisible();
+      await expectAccessible(analyst, 'the people to whom a request can be given');
+      await nobody.press('Enter');
+      await expect(fact(page, 'Assigned')).toContainText('Nobody');
+      await expectAccessible(office, 'a request that nobody has');
+      expect(await overhangOf(office)).toBe(0);
+    });
   });
-});

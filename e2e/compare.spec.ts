@@ -2,6 +2,8 @@ import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { shotInSchemes } from './harness/shots.ts';
 import { expect, type Page, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
+import { compareFound } from './steps/compare.ts';
+import { tabTo } from './steps/keyboard.ts';
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 const columns = (page: Page) => page.getByRole('columnheader', { name: /^MDR-/ });
@@ -12,14 +14,6 @@ const cost = (unit_price: string, currency: string) => ({
     lines: [{ item: 'Valve', unit_price, quantity: 10, period: 'year', side: 'new' }],
   },
 });
-
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, name: string) {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(page.locator(':focus')).toHaveAccessibleName(name, { timeout: 200 });
-  }).toPass();
-}
 
 for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px the committee compares two requests, by keyboard alone`, async ({
@@ -38,21 +32,7 @@ for (const viewport of VIEWPORTS) {
     const frame = page.getByRole('group', { name: 'Requests side by side' });
 
     await test.step('chosen in a list', async () => {
-      await page.goto(`/committee-dashboard?q=${encodeURIComponent(device)}`);
-      const cards = page.locator('[data-card]');
-      await expect(cards).toHaveCount(2);
-      await expect(page.getByRole('checkbox', { name: `Choose ${first}` })).toBeAttached();
-      await cards.first().focus();
-      await page.keyboard.press('x');
-      const bar = page.getByRole('group', { name: 'Chosen requests' });
-      await expect(bar).toContainText('1 chosen');
-      await expect(bar.getByRole('link', { name: 'Compare' })).toHaveCount(0);
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('x');
-      await expect(bar).toContainText('2 chosen');
-      await tabTo(page, 'Compare');
-      await page.keyboard.press('Enter');
-      await expect(table).toBeVisible();
+      await compareFound(page, device);
       await expect(page).toHaveURL(new RegExp(`/requests/compare\\?ids=${b.id},${a.id}$`));
       await expect(page).toHaveTitle(new RegExp(`Compare ${numberB}, ${numberA} · `));
     });

@@ -6,6 +6,7 @@ import { complaintsOf } from './harness/test.ts';
 import { DESK, VIEWPORTS } from './harness/viewports.ts';
 import { analysisOf, openAnalysis } from './steps/analysis.ts';
 import { callsOf } from './steps/calls.ts';
+import { ask, beginToConsult, sendAnswer } from './steps/consultations.ts';
 import { choose, detail } from './steps/requests.ts';
 
 const DEVICE = 'Closure device 8F';
@@ -68,21 +69,15 @@ for (const viewport of VIEWPORTS)
 
     const analysis = await openAnalysis(analyst, id);
     await test.step('the analyst asks two people by keyboard', async () => {
-      await analysis.getByRole('button', { name: 'Consult somebody' }).press('Enter');
-      await choose(analysis, 'Whom to ask', 'Somebody else', analyst);
-      await analysis.getByRole('combobox', { name: 'Person' }).fill('provider@');
-      await expect(analysis.getByRole('option')).toHaveCount(1);
-      await analysis.getByRole('combobox', { name: 'Person' }).press('Enter');
-      await analysis.getByLabel('Question').fill('Does it fit your cases?');
+      await beginToConsult(analysis, 'provider@', 'Does it fit your cases?');
       await shotInSchemes(analyst, `consult-${viewport.width}`);
       await expectAccessible(analyst, 'the form that consults somebody');
-      await analysis.getByRole('button', { name: 'Ask', exact: true }).press('Enter');
-      await expect(analysis.getByRole('button', { name: 'Consult somebody' })).toBeFocused();
+      await ask(analysis);
       await expect(analysis.getByText('No answer yet')).toHaveCount(1);
       await analyst.keyboard.press('Enter');
       await choose(analysis, 'Whom to ask', `Pharmacy: ${name}`, analyst);
       await analysis.getByLabel('Question').fill('Does it hold a drug?');
-      await analysis.getByRole('button', { name: 'Ask', exact: true }).press('Enter');
+      await ask(analysis);
       await expect(analysis.getByText('No answer yet')).toHaveCount(2);
     });
 
@@ -104,8 +99,7 @@ for (const viewport of VIEWPORTS)
       await shotInSchemes(provider, `consulted-${viewport.width}`);
       await expectAccessible(provider, 'the page of somebody who is consulted');
       expect(await overhangOf(provider)).toBe(0);
-      await provider.getByRole('button', { name: 'Send' }).press('Enter');
-      await expect(provider.getByRole('button', { name: 'Change your answer' })).toBeFocused();
+      await sendAnswer(provider);
     });
 
     await test.step('the analyst reads it without a reload', async () => {

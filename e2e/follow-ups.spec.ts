@@ -4,6 +4,7 @@ import { shotInSchemes } from './harness/shots.ts';
 import { complaintsOf } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
+import { fillFollowUp, followUpForm, openFollowUp, sendFollowUp } from './steps/follow-ups.ts';
 
 /** Of the demo: people are asked about the one, and have answered about the other. */
 const ASKED = 'PASCAL Precision leaflet repair system';
@@ -30,19 +31,16 @@ for (const viewport of VIEWPORTS)
       await expect(provider.getByRole('heading', { level: 1, name: ASKED })).toBeVisible();
     });
 
-    const form = provider.getByRole('form', { name: 'What came of it' });
+    const form = followUpForm(provider);
     await test.step('and answers by keyboard; what is missing is said, and what is typed stays', async () => {
       await provider.getByRole('heading', { name: 'What came of it' }).scrollIntoViewIfNeeded();
       await expect(form).toBeVisible();
       await form.getByRole('button', { name: 'Send' }).press('Enter');
       await expect(form.getByText('Choose an answer').first()).toBeVisible();
       await expectAccessible(provider, 'a form that lacks answers');
-      await form.getByRole('radio', { name: 'Partly' }).press('Space');
-      await form.getByLabel('How it was used (optional)').fill('In tricuspid cases alone.');
-      await form.getByLabel('Units a year (optional)').fill('11');
-      await form.getByLabel('Price per unit (optional)').fill('18,000');
-      const again = form.getByRole('radiogroup', { name: 'Would you ask for it again?' });
-      await again.getByRole('radio', { name: 'Yes' }).press('Space');
+      await fillFollowUp(provider, {
+        ...{ used: 'Partly', text: 'In tricuspid cases alone.', units: '11', price: '18,000', again: 'Yes' },
+      });
       await form.getByRole('button', { name: 'Send' }).press('Enter');
       await expect(form.getByText(/Price per unit must be/).first()).toBeVisible();
       await shot(provider, 'refused');
@@ -52,8 +50,7 @@ for (const viewport of VIEWPORTS)
       await provider.getByRole('heading', { name: 'What came of it' }).scrollIntoViewIfNeeded();
       await expect(form.getByLabel('How it was used (optional)')).toHaveValue('In tricuspid cases alone.');
       await expect(form.getByLabel('Price per unit (optional)')).toHaveValue('18000.50');
-      await form.getByRole('button', { name: 'Send' }).press('Enter');
-      await expect(provider.getByRole('button', { name: 'Change your answers' })).toBeFocused();
+      await sendFollowUp(provider);
       await expect(provider.getByText('$198,005.50')).toBeVisible();
       await expectAccessible(provider, 'answers that were sent');
       await provider.goto('/waiting/follow_ups');
@@ -61,11 +58,9 @@ for (const viewport of VIEWPORTS)
     });
 
     await test.step('the analyst answers beside the requester, and changes it', async () => {
-      await analyst.goto('/waiting/follow_ups');
-      await analyst.getByRole('link', { name: new RegExp(ASKED) }).click();
-      await analyst.getByRole('heading', { name: 'What came of it' }).scrollIntoViewIfNeeded();
+      await openFollowUp(analyst, ASKED);
       await expect(analyst.getByText('In tricuspid cases alone.')).toBeVisible();
-      const own = analyst.getByRole('form', { name: 'What came of it' });
+      const own = followUpForm(analyst);
       await own.getByRole('radio', { name: 'Yes' }).first().press('Space');
       const again = own.getByRole('radiogroup', { name: 'Would you ask for it again?' });
       await again.getByRole('radio', { name: 'No' }).press('Space');

@@ -1,26 +1,6 @@
 import { expect, type Page, test } from './harness/test.ts';
+import { tabTo } from './steps/keyboard.ts';
 import { card, detail } from './steps/requests.ts';
-
-/** The name that assistive technology reads of what has the focus. */
-async function focusedName(page: Page): Promise<string> {
-  const focused = page.locator(':focus');
-  // After the last one the browser's own controls have it.
-  if (!(await focused.count())) return '';
-  const [first = ''] = (await focused.ariaSnapshot()).split('\n');
-  return JSON.parse(/"(?:[^"\\]|\\.)*"/.exec(first)?.[0] ?? '""');
-}
-
-/** Presses Tab until what has the focus bears the name. */
-async function tabTo(page: Page, name: string | RegExp) {
-  const passed: string[] = [];
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = await focusedName(page);
-    if (typeof name === 'string' ? focused.includes(name) : name.test(focused)) return;
-    passed.push(focused);
-  }
-  throw new Error(`Tab never reaches ${name}, but ${passed.join(', ')}`);
-}
 
 test('the whole main job is done by keyboard alone, from the form to the shelf', async ({ as, device }) => {
   test.slow();

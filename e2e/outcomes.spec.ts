@@ -2,6 +2,7 @@ import { expectAccessible } from './harness/axe.ts';
 import { shotInSchemes } from './harness/shots.ts';
 import { expect, type Page, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
+import { decideOn } from './steps/decisions.ts';
 import { card, detail } from './steps/requests.ts';
 import { watchShifts } from './steps/still.ts';
 
@@ -10,16 +11,6 @@ const UNTIL = '2999-12-31';
 
 const scrolls = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
-/** Opens a request on the screen on which the business office decides. */
-async function decideOn(page: Page, device: string, id: number) {
-  await page.goto(`/committee-dashboard?request=${id}`);
-  await expect(card(page, device).getByRole('button', { name: device, exact: true })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
-  return detail(page, 'Review Details');
-}
 
 for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px an approval with conditions is followed up, and blocks the order until they are closed`, async ({

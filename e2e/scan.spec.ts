@@ -1,28 +1,14 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
-import { CHROMIUM } from './harness/chromium.ts';
 import { shotInSchemes } from './harness/shots.ts';
 import { complaintsOf, expect, type Page, test } from './harness/test.ts';
-import { film } from './harness/video.ts';
 import { PHONE, VIEWPORTS } from './harness/viewports.ts';
+import { forgetFilm, scanButton, scannerOf, show, udiField, WITH_CAMERA } from './steps/camera.ts';
 import { detail } from './steps/requests.ts';
 
-const CACHE = join(import.meta.dirname, '../.cache');
-/** The browser opens it with the camera, so each test can film something else. */
-const FILM = join(CACHE, `camera-${process.pid}.y4m`);
-const CAMERA = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`];
-// The engine alone, without the rest of the browser, has no cameras.
-test.use({ launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...CAMERA] } });
-test.beforeAll(() => {
-  mkdirSync(CACHE, { recursive: true });
-});
-test.afterAll(() => rmSync(FILM, { force: true }));
+test.use(WITH_CAMERA);
+test.afterAll(forgetFilm);
 
-const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan the barcode' });
-const said = (page: Page) => scanner(page).getByRole('status');
-const udi = (page: Page) => page.getByRole('textbox', { name: /^UDI/ });
-const scan = (page: Page) => page.getByRole('button', { name: 'Scan', exact: true });
+const said = (page: Page) => scannerOf(page).getByRole('status');
 
 /** Keeps what the page gets of the camera, to see whether it is given back. */
 const keepStreams = (page: Page) =>
@@ -49,7 +35,7 @@ for (const viewport of VIEWPORTS) {
     as,
     device,
   }) => {
-    film(FILM, [['gs1datamatrix', '(01)51022222233336(11)141231(17)150707(10)A213B1(21)1234']]);
+    show([['gs1datamatrix', '(01)51022222233336(11)141231(17)150707(10)A213B1(21)1234']]);
     const page = await as('provider', { viewport, fresh: true });
     await page.context().grantPermissions(['camera']);
     await keepStreams(page);
@@ -61,17 +47,17 @@ for (const viewport of VIEWPORTS) {
     expect(headers['content-security-policy']).not.toContain('wasm');
     expect(headers['permissions-policy']).toContain('camera=(self)');
     await page.getByRole('textbox', { name: /^Device name/ }).fill(device);
-    await udi(page).focus();
+    await udiField(page).focus();
     await page.keyboard.press('Tab');
-    await expect(scan(page)).toBeFocused();
+    await expect(scanButton(page)).toBeFocused();
     expect(await overhangOf(page)).toBe(0);
     await shotInSchemes(page, `${viewport.width}-scan-button`);
     const isOfScanner = (url: string) => /scanner/i.test(new URL(url).pathname);
     expect(fetched.filter(isOfScanner)).toEqual([]);
     await page.keyboard.press('Enter');
-    await expect(udi(page)).toHaveValue('(01)51022222233336(11)141231(17)150707(10)A213B1(21)1234');
-    await expect(scanner(page)).toBeHidden();
-    await expect(scan(page)).toBeFocused();
+    await expect(udiField(page)).toHaveValue('(01)51022222233336(11)141231(17)150707(10)A213B1(21)1234');
+    await expect(scannerOf(page)).toBeHidden();
+    await expect(scanButton(page)).toBeFocused();
     await expect(page.getByText('Scanned: Device identifier 51022222233336, Lot A213B1')).toBeAttached();
     await expect(page.getByText('Serial number 1234').last()).toBeVisible();
     expect(await tracksOf(page)).toEqual(['ended']);
@@ -90,55 +76,55 @@ test('two barcodes of one label are read together, in one picture or one after t
   await page.context().grantPermissions(['camera']);
   await page.goto('/provider-dashboard');
   await test.step('of GS1, in one picture', async () => {
-    film(FILM, [
+    show([
       ['gs1-128', '(17)270131(10)A213B1'],
       ['gs1-128', '(01)51022222233336'],
     ]);
-    await scan(page).click();
-    await expect(udi(page)).toHaveValue('(01)51022222233336(17)270131(10)A213B1');
-    await expect(scanner(page)).toBeHidden();
+    await scanButton(page).click();
+    await expect(udiField(page)).toHaveValue('(01)51022222233336(17)270131(10)A213B1');
+    await expect(scannerOf(page)).toBeHidden();
   });
   await test.step('of HIBCC, one after the other', async () => {
-    film(FILM, [['code128', '+A123BJC5D6E71G']], [['code128', '+$$52001510X3GD']]);
-    await scan(page).click();
-    await expect(udi(page)).toHaveValue('+A123BJC5D6E71G+$$52001510X3GD');
-    await expect(scanner(page)).toBeHidden();
+    show([['code128', '+A123BJC5D6E71G']], [['code128', '+$$52001510X3GD']]);
+    await scanButton(page).click();
+    await expect(udiField(page)).toHaveValue('+A123BJC5D6E71G+$$52001510X3GD');
+    await expect(scannerOf(page)).toBeHidden();
     await expect(page.getByText('Lot 10X3').last()).toBeVisible();
   });
 });
 
 test('a label that names the device alone is taken when the person says so', async ({ as }) => {
-  film(FILM, [['ean13', '4006381333931']]);
+  show([['ean13', '4006381333931']]);
   const page = await as('provider', { viewport: PHONE });
   await page.context().grantPermissions(['camera']);
   await keepStreams(page);
   await page.goto('/provider-dashboard');
-  await scan(page).press('Enter');
+  await scanButton(page).press('Enter');
   await expect(said(page)).toHaveText(/^Device identifier 04006381333931\. Show the other barcode/);
   await expectAccessible(page, 'the dialog with a device');
   await page.setViewportSize(PHONE);
   await shotInSchemes(page, '390-scan-device');
   expect(await tracksOf(page)).toEqual(['live']);
-  await scanner(page).getByRole('button', { name: 'Use this' }).press('Enter');
-  await expect(udi(page)).toHaveValue('(01)04006381333931');
-  await expect(scan(page)).toBeFocused();
+  await scannerOf(page).getByRole('button', { name: 'Use this' }).press('Enter');
+  await expect(udiField(page)).toHaveValue('(01)04006381333931');
+  await expect(scanButton(page)).toBeFocused();
   expect(await tracksOf(page)).toEqual(['ended']);
 });
 
 test('what is no UDI is told, and Esc gives the camera back', async ({ as }) => {
-  film(FILM, [['qrcode', 'https://hospital.example/menu']]);
+  show([['qrcode', 'https://hospital.example/menu']]);
   const page = await as('provider', { viewport: PHONE });
   await page.context().grantPermissions(['camera']);
   await keepStreams(page);
   await page.goto('/provider-dashboard');
-  await scan(page).press('Enter');
+  await scanButton(page).press('Enter');
   await expect(said(page)).toHaveText(/^A UDI begins with/);
   await expectAccessible(page, 'the dialog with the camera');
   await page.keyboard.press('Escape');
-  await expect(scanner(page)).toBeHidden();
-  await expect(scan(page)).toBeFocused();
+  await expect(scannerOf(page)).toBeHidden();
+  await expect(scanButton(page)).toBeFocused();
   expect(await tracksOf(page)).toEqual(['ended']);
-  await expect(udi(page)).toHaveValue('');
+  await expect(udiField(page)).toHaveValue('');
 });
 
 test('Esc closes the camera over the form that edits a request, and not that form', async ({
@@ -146,7 +132,7 @@ test('Esc closes the camera over the form that edits a request, and not that for
   api,
   device,
 }) => {
-  film(FILM, [['qrcode', 'https://hospital.example/menu']]);
+  show([['qrcode', 'https://hospital.example/menu']]);
   const { id } = await api.requestAt('submitted', device, 'provider');
   const page = await as('provider');
   await page.context().grantPermissions(['camera']);
@@ -156,33 +142,33 @@ test('Esc closes the camera over the form that edits a request, and not that for
   await form.getByRole('button', { name: 'Scan', exact: true }).click();
   await expect(said(page)).toHaveText(/^A UDI begins with/);
   await page.keyboard.press('Escape');
-  await expect(scanner(page)).toBeHidden();
+  await expect(scannerOf(page)).toBeHidden();
   await expect(form.getByRole('button', { name: 'Scan', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
 });
 
 test('a camera that is refused says what to do', async ({ as }) => {
-  film(FILM, []);
+  show([]);
   const page = await as('provider', { viewport: PHONE });
   await page.context().clearPermissions();
   await page.goto('/provider-dashboard');
-  await scan(page).press('Enter');
-  await expect(scanner(page).getByText(/does not let the portal use the camera/)).toBeVisible();
+  await scanButton(page).press('Enter');
+  await expect(scannerOf(page).getByText(/does not let the portal use the camera/)).toBeVisible();
   await expectAccessible(page, 'the dialog without a camera');
   await page.setViewportSize(PHONE);
   await shotInSchemes(page, '390-scan-refused');
   await page.context().grantPermissions(['camera']);
-  await scanner(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await scannerOf(page).getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(said(page)).toHaveText(/^Hold the barcode of the label/);
-  await scanner(page).getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(scan(page)).toBeFocused();
+  await scannerOf(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(scanButton(page)).toBeFocused();
 });
 
 test('WebAssembly runs in the worker of the scanner, and in no page', async ({ as }) => {
   const page = await as('provider');
   await page.goto('/provider-dashboard');
-  await expect(udi(page)).toBeVisible();
+  await expect(udiField(page)).toBeVisible();
   const compiled = await page.evaluate(() =>
     WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(
       () => 'runs',

@@ -2,8 +2,10 @@ import { expectAccessible } from './harness/axe.ts';
 import { shotInSchemes } from './harness/shots.ts';
 import { expect, type Page, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
-import { card, detail } from './steps/requests.ts';
+import { approve, decideOn, fillTrial } from './steps/decisions.ts';
+import { card } from './steps/requests.ts';
 import { watchShifts } from './steps/still.ts';
+import { fillEvaluation, keepDevice, openEvaluation, sendEvaluation } from './steps/trials.ts';
 
 /** Days that stay ahead. */
 const [FROM, UNTIL] = ['2999-12-01', '2999-12-31'];
@@ -25,30 +27,15 @@ for (const viewport of VIEWPORTS) {
     const supply = await as('supply_chain', { viewport });
 
     await test.step('the business office approves it for trial, by keyboard', async () => {
-      await office.goto(`/committee-dashboard?request=${id}`);
-      await expect(card(office, device).getByRole('button', { name: device, exact: true })).toHaveAttribute(
-        'aria-expanded',
-        'true',
-      );
-      const panel = detail(office, 'Review Details');
+      const panel = await decideOn(office, device, id);
       await panel.getByRole('radio', { name: 'Approve for trial' }).press('Space');
       await panel.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
       await expect(panel.getByText('There must be 1 to 30 evaluators').first()).toBeVisible();
       await expectAccessible(office, 'a trial that is not filled in');
-      await panel.getByLabel('Units').fill('3');
-      await panel.getByLabel('From').fill(FROM);
-      await panel.getByLabel('Until').fill(UNTIL);
-      for (const name of ['Elena', 'Marcus']) {
-        await panel.getByRole('combobox', { name: 'Evaluators' }).pressSequentially(name);
-        await expect(panel.getByRole('option').first()).toContainText(name);
-        await office.keyboard.press('Enter');
-        await expect(panel.getByRole('list', { name: 'Chosen evaluators' })).toContainText(name);
-      }
+      await fillTrial(office, { units: '3', from: FROM, until: UNTIL, evaluators: ['Elena', 'Marcus'] });
       await shotInSchemes(office, `trial-begin-${width}`);
       expect(await scrolls(office)).toBe(false);
-      await panel.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
-      await office.getByRole('button', { name: 'Approve Request' }).press('Enter');
-      await expect(office.getByText(`${device} has been approved`).first()).toBeVisible();
+      await approve(office, device);
     });
 
     await test.step('supply chain reads that it is on trial', async () => {
@@ -59,21 +46,13 @@ for (const viewport of VIEWPORTS) {
 
     await test.step('a clinician who may not read the request finds the questions at home, and answers them', async () => {
       const clinician = await as('provider', { viewport });
-      await clinician.goto('/home');
-      await clinician.getByRole('link', { name: new RegExp(device) }).click();
-      await expect(clinician.getByRole('heading', { level: 1, name: device })).toBeVisible();
+      await openEvaluation(clinician, device);
       await expect(clinician.getByRole('heading', { name: 'Evidence' })).toHaveCount(0);
-      const rating = clinician.getByRole('radiogroup', { name: /^How easy is it to use/ });
-      await rating.getByRole('radio', { name: '4' }).press('Space');
-      await clinician
-        .getByRole('radiogroup', { name: /^Would you use it again/ })
-        .getByRole('radio', { name: 'Yes' })
-        .press('Space');
-      await clinician.getByLabel('What should be better?').fill('A longer wire.');
+      await fillEvaluation(clinician, '4', 'A longer wire.');
       await expectAccessible(clinician, 'the questions of a trial');
       await shotInSchemes(clinician, `trial-questions-${width}`);
       expect(await scrolls(clinician)).toBe(false);
-      await clinician.getByRole('button', { name: 'Send evaluation' }).press('Enter');
+      await sendEvaluation(clinician);
       await expect(clinician.getByRole('button', { name: 'Change your answers' })).toBeFocused();
       await expectAccessible(clinician, 'answers that were sent');
       await shotInSchemes(clinician, `trial-answered-${width}`);
@@ -108,9 +87,7 @@ for (const viewport of VIEWPORTS) {
       await office.getByLabel('Reason (optional)').fill('Liked by all.');
       await expectAccessible(office, 'the end of a trial');
       await shotInSchemes(office, `trial-end-${width}`);
-      await office.getByRole('button', { name: 'Keep the device' }).press('Enter');
-      await expect(office.getByText(`${device} is kept after its trial`).first()).toBeVisible();
-      await expect(office.getByText('Kept', { exact: true })).toBeVisible();
+      await keepDevice(office, device);
     });
 
     await test.step('then it is ordered, without a reload', async () => {

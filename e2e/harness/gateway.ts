@@ -19,6 +19,8 @@ export interface Gateway {
   dataDir: string;
   /** Ends the process; its data stay. */
   end(): Promise<void>;
+  /** Starts it again after its end, at the same address. */
+  start(): Promise<void>;
   /** Ends the process and removes its data. */
   stop(): Promise<void>;
   /** Holds the process where it is, as an overloaded machine would, and lets it go on. */
@@ -34,12 +36,9 @@ export async function startGateway(env: Record<string, string> = {}, filled?: st
   const dataDir = await mkdtemp(join(tmpdir(), 'journeys-'));
   if (filled) await cp(filled, dataDir, { recursive: true });
   const args = ['--import', pathToFileURL(HOLD).href, join(ROOT, 'gateway/src/main.mjs')];
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ...UNASKED, ...env },
-    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-  }) as ChildProcessWithoutNullStreams;
-  const exited = once(child, 'exit');
+  const settings = { ...process.env, DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ...UNASKED };
+  let child: ChildProcessWithoutNullStreams;
+  let exited: Promise<unknown>;
   let isPaused = false;
   const pause = async () => {
     isPaused = true;
@@ -50,7 +49,6 @@ export async function startGateway(env: Record<string, string> = {}, filled?: st
     if (isPaused) child.stdin.write('.');
     isPaused = false;
   };
-  let said = '';
   const end = async () => {
     if (child.exitCode !== null) return;
     resume();
@@ -61,27 +59,39 @@ export async function startGateway(env: Record<string, string> = {}, filled?: st
     await end();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const url = await new Promise<string>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`The gateway ${why}:\n${said}`));
-    const timer = setTimeout(() => fail('did not get ready in time'), START_TIMEOUT_MS);
-    const listen = (text: Buffer) => {
-      said += text;
-      const ready = READY.exec(said)?.[1];
-      if (!ready) return;
-      clearTimeout(timer);
-      resolve(ready);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.on('exit', (code) => fail(`ended with exit code ${code}`));
-  }).catch(async (error) => {
-    await stop();
-    throw error;
-  });
+  const launch = (port: string) => {
+    child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...settings, PORT: port, ...env },
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    }) as ChildProcessWithoutNullStreams;
+    exited = once(child, 'exit');
+    let said = '';
+    return new Promise<string>((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`The gateway ${why}:\n${said}`));
+      const timer = setTimeout(() => fail('did not get ready in time'), START_TIMEOUT_MS);
+      const listen = (text: Buffer) => {
+        said += text;
+        const ready = READY.exec(said)?.[1];
+        if (!ready) return;
+        clearTimeout(timer);
+        resolve(ready);
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.on('exit', (code) => fail(`ended with exit code ${code}`));
+    }).catch(async (error) => {
+      await stop();
+      throw error;
+    });
+  };
+  const url = await launch('0');
+  const start = async () => void (await launch(new URL(url).port));
   return {
     url,
     dataDir,
     end,
+    start,
     stop,
     pause,
     resume,

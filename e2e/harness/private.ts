@@ -92,3 +92,15 @@ export async function removeMails(gateway: Gateway) {
   }
   await rm(join(gateway.dataDir, 'mail'), { recursive: true, force: true });
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Brings a device to the shelf so many days ago, at a portal that has asked what comes of devices since before. Its gateway is at rest. */
+export function shelvedLongAgo(gateway: Gateway, request: number, days: number) {
+  const at = (back: number) =>
+    new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 23).replace('T', ' ');
+  using database = databaseOf(gateway);
+  database.prepare('UPDATE device_requests SET stage_since = ? WHERE id = ?').run(at(days), request);
+  database.exec('DELETE FROM follow_up_starts');
+  database.prepare('INSERT INTO follow_up_starts (id, since) VALUES (1, ?)').run(at(2));
+}

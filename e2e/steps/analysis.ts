@@ -8,10 +8,9 @@ export const analysisOf = (page: Page) =>
 export async function openAnalysis(page: Page, id: number) {
   await page.goto(`/requests/${id}`);
   const analysis = analysisOf(page);
-  await page.getByRole('main').hover();
+  // Wherever the page stands, and whatever comes above it meanwhile: a wheel that turns too far would never come back to it.
   await expect(async () => {
-    await page.mouse.wheel(0, 400);
-    // What is not in view yet is not read yet.
+    await analysis.getByText('Clinical evidence').scrollIntoViewIfNeeded({ timeout: 5_000 });
     await expect(analysis.getByText('Clinical evidence')).toBeInViewport({ timeout: 500 });
   }).toPass();
   return analysis;

@@ -51,3 +51,14 @@ export const pastePicture = (page: Page) =>
     clipboardData.items.add(new File([blob as Blob], 'image.png', { type: 'image/png' }));
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
+
+/** Documents as somebody chooses them. */
+type Documents = Parameters<Locator['setInputFiles']>[0];
+
+/** Opens the form that adds evidence, by keyboard. */
+export const beginToAdd = (evidence: Locator) =>
+  evidence.getByRole('button', { name: 'Add evidence' }).press('Enter');
+
+/** Chooses documents, which are sent at once. The window in which they are chosen is the browser's own. */
+export const addDocuments = (evidence: Locator, documents: Documents) =>
+  evidence.getByLabel('Documents').setInputFiles(documents);

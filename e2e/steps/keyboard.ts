@@ -1,0 +1,70 @@
+import { expect, type Page } from '../harness/test.ts';
+
+/** More than there are stops on any page, so that Tab comes round to all of them. */
+const MOST_STOPS = 160;
+
+/** The name that assistive technology reads of what has the focus. */
+async function focusedName(page: Page): Promise<string> {
+  const focused = page.locator(':focus');
+  // After the last one the browser's own controls have it.
+  if (!(await focused.count())) return '';
+  const [first = ''] = (await focused.ariaSnapshot()).split('\n');
+  return JSON.parse(/"(?:[^"\\]|\\.)*"/.exec(first)?.[0] ?? '""');
+}
+
+/** Presses Tab until what has the focus bears the name. */
+export async function tabTo(page: Page, name: string | RegExp) {
+  const passed: string[] = [];
+  for (let presses = 0; presses < MOST_STOPS; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await focusedName(page);
+    if (typeof name === 'string' ? focused.includes(name) : name.test(focused)) return;
+    passed.push(focused);
+  }
+  throw new Error(`Tab never reaches ${name}, but ${passed.join(', ')}`);
+}
+
+/** Goes on to a field and types into it. */
+export async function typeInto(page: Page, name: string | RegExp, text: string) {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+}
+
+/** Goes on to a button or a link and presses it. */
+export async function pressOn(page: Page, name: string | RegExp) {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+/** Goes on to a list of choices and picks one with the arrow keys. */
+export async function pickIn(page: Page, name: string | RegExp, option: string) {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('listbox');
+  await expect(list).toBeVisible();
+  const options = await list.getByRole('option').allTextContents();
+  const from = await list.getByRole('option', { selected: true }).allTextContents();
+  const to = options.findIndex((each) => each === option);
+  expect(to, `${option} is one of ${options.join(', ')}`).toBeGreaterThanOrEqual(0);
+  const at = options.indexOf(from[0] ?? '');
+  for (let step = at; step < to; step++) await page.keyboard.press('ArrowDown');
+  for (let step = at; step > to; step--) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toHaveValue(option);
+}
+
+/** Goes on to a group of choices, which Tab comes to once, and picks one with the arrow keys. */
+export async function pickOf(page: Page, group: RegExp, option: string) {
+  const choices = page.getByRole('radiogroup', { name: group });
+  const names = await choices.getByRole('radio').all();
+  const isIn = () => choices.locator(':focus').count();
+  for (let presses = 0; !(await isIn()); presses++) {
+    expect(presses, `Tab reaches ${group}`).toBeLessThan(MOST_STOPS);
+    await page.keyboard.press('Tab');
+  }
+  const wanted = choices.getByRole('radio', { name: option, exact: true });
+  await page.keyboard.press('Space');
+  for (let presses = 0; presses < names.length && !(await wanted.isChecked()); presses++)
+    await page.keyboard.press('ArrowDown');
+  await expect(wanted).toBeChecked();
+}
