@@ -44,7 +44,7 @@ export async function pickIn(page: Page, name: string | RegExp, option: string) 
   await expect(list).toBeVisible();
   const options = await list.getByRole('option').allTextContents();
   const from = await list.getByRole('option', { selected: true }).allTextContents();
-  const to = options.findIndex((each) => each === option);
+  const to = options.indexOf(option);
   expect(to, `${option} is one of ${options.join(', ')}`).toBeGreaterThanOrEqual(0);
   const at = options.indexOf(from[0] ?? '');
   for (let step = at; step < to; step++) await page.keyboard.press('ArrowDown');
@@ -56,7 +56,7 @@ export async function pickIn(page: Page, name: string | RegExp, option: string) 
 /** Goes on to a group of choices, which Tab comes to once, and picks one with the arrow keys. */
 export async function pickOf(page: Page, group: RegExp, option: string) {
   const choices = page.getByRole('radiogroup', { name: group });
-  const names = await choices.getByRole('radio').all();
+  await expect(choices).toBeVisible();
   const isIn = () => choices.locator(':focus').count();
   for (let presses = 0; !(await isIn()); presses++) {
     expect(presses, `Tab reaches ${group}`).toBeLessThan(MOST_STOPS);
@@ -64,7 +64,8 @@ export async function pickOf(page: Page, group: RegExp, option: string) {
   }
   const wanted = choices.getByRole('radio', { name: option, exact: true });
   await page.keyboard.press('Space');
-  for (let presses = 0; presses < names.length && !(await wanted.isChecked()); presses++)
+  const count = await choices.getByRole('radio').count();
+  for (let presses = 0; presses < count && !(await wanted.isChecked()); presses++)
     await page.keyboard.press('ArrowDown');
   await expect(wanted).toBeChecked();
 }
