@@ -1,3 +1,4 @@
+import { WAIT_MS } from '@portal/build/patience';
 import { requestNumber } from '@portal/domain';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { ACCOUNTS } from './harness/people.ts';
@@ -55,7 +56,8 @@ for (const viewport of VIEWPORTS)
     enter,
     gateway,
   }) => {
-    test.slow();
+    // Twenty screens are looked at, after three times as many steps as elsewhere.
+    test.setTimeout(20 * WAIT_MS);
     const pages = await Promise.all(ROLES.map((role) => enter(role, viewport)));
     const [provider, analyst, committee, supply, office, admin] = pages as [
       Page,
