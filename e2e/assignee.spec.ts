@@ -1,4 +1,4 @@
-import { expectAccessible, overhangOf } from './harness/axe.ts';
+import { expectAccessible, overhangOf, violations } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 import { card, detail } from './steps/requests.ts';
@@ -44,7 +44,8 @@ for (const viewport of VIEWPORTS)
       await analyst.keyboard.press('Enter');
       const nobody = analyst.getByRole('menuitem', { name: 'Nobody' });
       await expect(nobody).toBeVisible();
-      await expectAccessible(analyst, 'the people to whom a request can be given');
+      // As wide as it is: at another width the panel stands elsewhere, and its menu closes.
+      expect(await violations(analyst, 'the people to whom a request can be given')).toEqual([]);
       await nobody.press('Enter');
       await expect(fact(page, 'Assigned')).toContainText('Nobody');
       await expectAccessible(office, 'a request that nobody has');
