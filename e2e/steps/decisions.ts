@@ -18,16 +18,16 @@ export const dayKeys = (day: string) => {
   return `${month}${date}${year}`;
 };
 
-/** Fills in the trial of an approval, by keyboard alone. */
+/** Fills in the trial of an approval, by keyboard alone. Of what was refused, links with longer names say so. */
 export async function fillTrial(
   page: Page,
   { units, from, until, evaluators }: { units: string; from: string; until: string; evaluators: string[] },
 ) {
   const panel = detail(page, 'Review Details');
-  await typeInto(page, /^Units/, units);
-  await typeInto(page, /^From/, dayKeys(from));
-  await typeInto(page, /^Until/, dayKeys(until));
-  await tabTo(page, /^Evaluators/);
+  await typeInto(page, /^Units$/, units);
+  await typeInto(page, /^From$/, dayKeys(from));
+  await typeInto(page, /^Until$/, dayKeys(until));
+  await tabTo(page, /^Evaluators$/);
   for (const name of evaluators) {
     await page.keyboard.type(name);
     await expect(panel.getByRole('option').first()).toContainText(name);
