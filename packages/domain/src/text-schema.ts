@@ -32,3 +32,9 @@ export const optional = (label: string, max: number) =>
     ),
     z.transform((text: string | null | undefined) => (text && isVisible(text) ? text : null)),
   );
+
+/** What is said of a value that is wrong: of one that is not there, that it is required, and not which form it should have. */
+export const requiredOr =
+  (label: string, wrong: string, plural = false) =>
+  ({ input }: { input?: unknown }): string =>
+    (input ?? '') === '' || Number.isNaN(input) ? MESSAGES.required(label, plural) : wrong;

@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { isDate } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { optional, required } from '../text-schema.ts';
+import { optional, required, requiredOr } from '../text-schema.ts';
 import { APPROVALS, type Approval } from './outcomes.ts';
 import { QUESTION_SCALES, RATINGS, TRIAL_RESULTS, type TrialQuestion } from './trial.ts';
 
 const { most, text } = LIMITS.conditions;
 
 const daySchema = (label: string) =>
-  z.string(MESSAGES.notDate(label)).check(z.refine<string>(isDate, MESSAGES.notDate(label)));
+  z
+    .string({ error: requiredOr(label, MESSAGES.notDate(label)) })
+    .check(z.refine<string>(isDate, { error: requiredOr(label, MESSAGES.notDate(label)) }));
 
 /** The id of a person, as REST sends it or as GraphQL does. */
 const personSchema = (label: string) =>
@@ -42,9 +44,11 @@ const listOf = <T>(label: string, schema: z.ZodMiniType<T>, mostOf: number) =>
       z.maxLength(mostOf, MESSAGES.notListFrom(label, mostOf)),
     );
 
-const whole = (label: string, min: number, max: number) => {
+const whole = (label: string, min: number, max: number, plural = false) => {
   const message = MESSAGES.notWhole(label, min, max);
-  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+  return z
+    .int({ error: requiredOr(label, message, plural) })
+    .check(z.minimum(min, message), z.maximum(max, message));
 };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -53,7 +57,7 @@ const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.p
 const trialSchema = z
   .object(
     {
-      units: whole('Units', 1, LIMITS.trial.units),
+      units: whole('Units', 1, LIMITS.trial.units, true),
       from: daySchema('From'),
       until: daySchema('Until'),
       evaluatorIds: listOf('evaluators', personSchema('Evaluators'), LIMITS.trial.evaluators).check(

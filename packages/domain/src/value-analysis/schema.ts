@@ -3,7 +3,7 @@ import { DEVICE_CLASSES } from '../devices.ts';
 import { isDate } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { optional, required } from '../text-schema.ts';
+import { optional, required, requiredOr } from '../text-schema.ts';
 import { COST_PERIODS, COST_SIDES, CURRENCY_NAMES } from './cost.ts';
 import { isDecimal } from './decimal.ts';
 import { ANALYSIS_LABELS as LABELS } from './labels.ts';
@@ -31,7 +31,7 @@ const orNull = <T>(schema: z.ZodMiniType<T>) =>
 
 const whole = (label: string, min: number, max: number) => {
   const message = MESSAGES.notWhole(label, min, max);
-  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+  return z.int({ error: requiredOr(label, message) }).check(z.minimum(min, message), z.maximum(max, message));
 };
 
 const oneOf = <const Options extends readonly string[]>(label: string, options: Options) =>
@@ -57,12 +57,12 @@ const needSchema: z.ZodMiniType<NeedSection> = z.object(
   section('need'),
 ) as never;
 
+const notPrice = requiredOr(LABELS.unitPrice, MESSAGES.notDecimal(LABELS.unitPrice));
+
 const lineSchema = z.object(
   {
     item: required(LABELS.item, shortText),
-    unitPrice: z
-      .string(MESSAGES.notDecimal(LABELS.unitPrice))
-      .check(z.refine<string>(isDecimal, MESSAGES.notDecimal(LABELS.unitPrice))),
+    unitPrice: z.string({ error: notPrice }).check(z.refine<string>(isDecimal, { error: notPrice })),
     quantity: whole(LABELS.quantity, 0, mostOfOne),
     period: oneOf(LABELS.period, COST_PERIODS),
     side: oneOf(LABELS.side, COST_SIDES),

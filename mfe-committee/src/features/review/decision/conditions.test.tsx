@@ -92,7 +92,7 @@ describe('an approval with conditions', () => {
     await keys.click(screen.getByRole('button', { name: 'Approve' }));
     expect((await screen.findAllByText('Condition is required')).length).toBeGreaterThan(0);
     expect(first.getByText('Person is required')).toBeTruthy();
-    expect(first.getByText('Until must be a day of the calendar such as 2027-06-30')).toBeTruthy();
+    expect(first.getByText('Until is required')).toBeTruthy();
     // The sum of what is wrong, with links to the places.
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
     expect(screen.queryByRole('dialog')).toBeNull();

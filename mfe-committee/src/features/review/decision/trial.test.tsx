@@ -101,8 +101,8 @@ describe('an approval for trial', () => {
     const { sent, keys } = await open();
     await keys.click(screen.getByRole('button', { name: 'Approve' }));
     expect((await screen.findAllByText('There must be 1 to 30 evaluators')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText(/^Units must be/).length).toBeGreaterThan(0);
-    expect(screen.getAllByText(/^Until must be a day/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/^Units are required/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/^Until is required/).length).toBeGreaterThan(0);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent).toEqual([]);
   });
