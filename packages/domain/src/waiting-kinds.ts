@@ -34,6 +34,8 @@ interface WaitingWords {
   done?: string;
   /** From where it comes, for somebody for whom nothing waits. */
   next?: string;
+  /** The stage at which stands what comes next. */
+  after?: { stage: Stage; words: string };
 }
 
 interface WaitingEntry extends WaitingWords {
@@ -45,7 +47,10 @@ interface WaitingEntry extends WaitingWords {
   stage: Stage;
 }
 
-const BEFORE_COMMITTEE_NEXT = 'Requests come to you when an analyst sends them to the committee.';
+const BEFORE_COMMITTEE = {
+  next: 'Requests come to you when an analyst sends them to the committee.',
+  after: { stage: 'under_analysis', words: 'under analysis' },
+} as const;
 
 const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   to_analyze: {
@@ -64,15 +69,16 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
     label: 'To vote',
     list: 'committee',
     filter: 'show=ready&voted=false',
-    next: BEFORE_COMMITTEE_NEXT,
+    ...BEFORE_COMMITTEE,
   },
-  to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready', next: BEFORE_COMMITTEE_NEXT },
-  trials: { label: 'Trials to decide on', by: 'trial', done: 'begun' },
+  to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready', ...BEFORE_COMMITTEE },
+  trials: { label: 'Trials to decide on', by: 'trial', done: 'began it' },
   to_order: {
     label: 'To order',
     list: 'supply_chain',
     filter: 'stage={stage}',
     next: 'Devices come to you when they are approved.',
+    after: { stage: 'committee_review', words: 'with the committee' },
   },
   to_shelve: {
     label: 'To shelve',
@@ -87,7 +93,7 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
     next: 'Questions about requests come to you when somebody asks them.',
   },
   answers: { label: 'Answers to your questions', by: 'answer', done: 'answered' },
-  conditions: { label: 'Conditions to close', by: 'condition', done: 'given' },
+  conditions: { label: 'Conditions to close', by: 'condition', done: 'gave it' },
   consultations: { label: 'Consultations asked of you', by: 'consultation', done: 'asked' },
   follow_ups: { label: 'What came of devices', by: 'follow_up', done: 'asked' },
   overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },

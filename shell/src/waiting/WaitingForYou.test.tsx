@@ -42,12 +42,27 @@ const waiting = (kind: string, count: number, changes = {}) => ({
   consulted: [] as object[],
 });
 
-function show(answer: object[], askedEvaluations: object[] = []) {
+const coming = (totalCount: number, first?: { dueDay: string; overdue: boolean }) => ({
+  deviceRequests: {
+    __typename: 'DeviceRequestConnection',
+    totalCount,
+    edges: first
+      ? [
+          {
+            __typename: 'DeviceRequestEdge',
+            node: { __typename: 'DeviceRequest', id: '9', ...first },
+          },
+        ]
+      : [],
+  },
+});
+
+function show(answer: object[], askedEvaluations: object[] = [], next: object = coming(0)) {
   const settled = vi.fn();
   render(
     <ShellTestProvider
       user={testUser('supply_chain')}
-      answers={{ WaitingForYou: () => ({ waiting: answer, askedEvaluations }) }}
+      answers={{ WaitingForYou: () => ({ waiting: answer, askedEvaluations }), Coming: () => next }}
     >
       <NavLinks
         entries={[
@@ -177,5 +192,19 @@ describe('waiting for you', () => {
       screen.getByText(/^Devices come to you when they are approved\. Ordered devices come/),
     ).toBeTruthy();
     expect(screen.queryByText('0')).toBeNull();
+  });
+
+  it('says how much stands before the stage of the person, and when the first of it is due', async () => {
+    const settled = show([waiting('to_order', 0)], [], coming(3, { dueDay: '2999-12-24', overdue: false }));
+    const words = /^3 requests are with the committee, the first due Dec 24, 2999\. Devices come to you/;
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(settled).toHaveBeenCalled();
+  });
+
+  it('says so of a single one, also when it is overdue', async () => {
+    show([waiting('to_order', 0)], [], coming(1, { dueDay: '2020-12-24', overdue: true }));
+    expect(
+      await screen.findByText(/^One request is with the committee, \d+ days overdue\. Devices/),
+    ).toBeTruthy();
   });
 });

@@ -8,6 +8,7 @@ import { setCounts } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
 import { AskedEvaluations } from './AskedEvaluations.tsx';
 import { placesOf } from './places.ts';
+import { useComing } from './useComing.ts';
 import classes from './WaitingForYou.module.css';
 import { ConsultedItem, WaitingItem } from './WaitingItem.tsx';
 import {
@@ -24,7 +25,11 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
     query: waitingForYouDocument,
     requestPolicy: 'cache-and-network',
   });
-  const settled = Boolean(data || error);
+  const groups = data?.waiting.filter(({ count }) => count > 0);
+  const asked = data?.askedEvaluations ?? [];
+  const isNothing = groups?.length === 0 && asked.length === 0;
+  const coming = useComing(isNothing ? data?.waiting.map(({ kind }) => kind as WaitingKind) : undefined);
+  const settled = Boolean(error || (data && coming.isKnown));
   useEffect(() => {
     if (settled) onSettled();
   }, [settled, onSettled]);
@@ -41,8 +46,6 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
       },
     });
   }, [hasData, read]);
-  const groups = data?.waiting.filter(({ count }) => count > 0);
-  const asked = data?.askedEvaluations ?? [];
   return (
     <section className={classes.waiting} aria-labelledby="waiting-for-you" aria-busy={!settled || stale}>
       <h2 id="waiting-for-you">Waiting for you</h2>
@@ -50,9 +53,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
         <WaitingGroup key={group.kind} group={group} />
       ))}
       {asked.length > 0 && <AskedEvaluations asked={asked} />}
-      {groups?.length === 0 && asked.length === 0 && (
-        <EmptyState title={MESSAGES.noWorkWaits}>{nextOf(data?.waiting ?? [])}</EmptyState>
-      )}
+      {isNothing && settled && <EmptyState title={MESSAGES.noWorkWaits}>{coming.text}</EmptyState>}
       {!data && error && (
         <ErrorState
           message={MESSAGES.waitingFailed}
@@ -63,12 +64,6 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
     </section>
   );
 }
-
-/** What comes to the person next: by the first kinds of theirs that say so. */
-const nextOf = (waiting: readonly Pick<Group, 'kind'>[]): string => {
-  const words = waiting.flatMap(({ kind }) => WAITING[kind].next ?? []);
-  return [...new Set(words)].slice(0, 2).join(' ') || MESSAGES.noWorkWaitsNext;
-};
 
 /** "oldest 13 working days": weekends and holidays are nobody's delay. */
 const oldestText = (days: number, isOverdue: boolean): string => {
