@@ -116,7 +116,7 @@ export function Composer({
             {asks ? 'Ask' : 'Comment'}
           </Button>
           <Button size="sm" tone="quiet" aria-pressed={asks} onClick={turn}>
-            {asks ? 'No question' : 'Ask a question'}
+            {asks ? 'Write a comment instead' : 'Ask a question'}
           </Button>
         </FormActions>
       </Form>

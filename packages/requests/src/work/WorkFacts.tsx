@@ -1,4 +1,11 @@
-import { ASSIGNABLE_STAGES, mayAssign, orderBlockOf, STAGE_LABELS, stageOf } from '@portal/domain';
+import {
+  ASSIGNABLE_STAGES,
+  mayAssign,
+  type OrderBlock,
+  orderBlockOf,
+  STAGE_LABELS,
+  stageOf,
+} from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { DefinitionList } from '@portal/ui';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
@@ -10,6 +17,11 @@ import classes from './work.module.css';
 
 const days = (count: number) =>
   count === 0 ? 'less than a working day' : `${count} working day${count === 1 ? '' : 's'}`;
+
+const NOT_WHILE: Readonly<Record<OrderBlock, string>> = {
+  condition: 'Not before a condition is closed',
+  trial: 'Not before the trial has ended',
+};
 
 const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 
@@ -24,9 +36,8 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
   const { assignee } = card;
   const spent = detail.stageDays.filter(({ stage }) => ASSIGNABLE_STAGES.has(stage));
   const due = dueText(card)?.replace(/^Due /, '');
-  const notWhile = card.waitingSince
-    ? `Not while it waits for ${requester}`
-    : orderBlockOf(card) && 'Not while held up';
+  const block = orderBlockOf(card);
+  const notWhile = card.waitingSince ? `Not while it waits for ${requester}` : block && NOT_WHILE[block];
   return (
     <div className={classes.facts}>
       <DefinitionList
