@@ -1,6 +1,6 @@
 import { MESSAGES, type RequestView, ROLE, SAVED_VIEW_PARAMETERS } from '@portal/domain';
 import { type ResultOf, useCommand, useNotices } from '@portal/kit';
-import { Button, LoadingState, lazyPart, Menu, MenuItem, MenuSection } from '@portal/ui';
+import { Button, lazyPart, Menu, MenuItem, MenuSection } from '@portal/ui';
 import { useContext, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
@@ -73,9 +73,7 @@ export function SavedViews({ list, taken }: { list: RequestView; taken: readonly
           </Button>
         }
       >
-        {!data && (
-          <MenuSection>{error ? MESSAGES.viewsFailed : <LoadingState text="Loading..." />}</MenuSection>
-        )}
+        {!data && <MenuSection>{error ? MESSAGES.viewsFailed : 'Loading...'}</MenuSection>}
         {data && views.length === 0 && <MenuSection>{MESSAGES.noViews}</MenuSection>}
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { type ResultOf, useActor, useCommand, useNotices } from '@portal/kit';
-import { Button, LoadingState, Menu, MenuItem, MenuSection } from '@portal/ui';
+import { Button, Menu, MenuItem, MenuSection } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
@@ -74,7 +74,8 @@ function People({
     if (isKnown && !wasKnown) list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [isKnown, wasKnown]);
   if (!people)
-    return <MenuSection>{failed ? MESSAGES.peopleFailed : <LoadingState text="Loading..." />}</MenuSection>;
+    // A menu may hold no status. Who waits in it hears the first of them when it takes the focus.
+    return <MenuSection>{failed ? MESSAGES.peopleFailed : 'Loading...'}</MenuSection>;
   if (people.length === 0) return <MenuSection>{MESSAGES.nobodyToGive}</MenuSection>;
   return (
     <div ref={list} role="none" className={classes.people}>
