@@ -34,8 +34,6 @@ interface WaitingWords {
   done?: string;
   /** From where it comes, for somebody for whom nothing waits. */
   next?: string;
-  /** The stage at which stands what comes next. */
-  after?: { stage: Stage; words: string };
 }
 
 interface WaitingEntry extends WaitingWords {
@@ -47,10 +45,7 @@ interface WaitingEntry extends WaitingWords {
   stage: Stage;
 }
 
-const BEFORE_COMMITTEE = {
-  next: 'Requests come to you when an analyst sends them to the committee.',
-  after: { stage: 'under_analysis', words: 'under analysis' },
-} as const;
+const BEFORE_COMMITTEE_NEXT = 'Requests come to you when an analyst sends them to the committee.';
 
 const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   to_analyze: {
@@ -69,16 +64,15 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
     label: 'To vote',
     list: 'committee',
     filter: 'show=ready&voted=false',
-    ...BEFORE_COMMITTEE,
+    next: BEFORE_COMMITTEE_NEXT,
   },
-  to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready', ...BEFORE_COMMITTEE },
+  to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready', next: BEFORE_COMMITTEE_NEXT },
   trials: { label: 'Trials to decide on', by: 'trial', done: 'began it' },
   to_order: {
     label: 'To order',
     list: 'supply_chain',
     filter: 'stage={stage}',
     next: 'Devices come to you when they are approved.',
-    after: { stage: 'committee_review', words: 'with the committee' },
   },
   to_shelve: {
     label: 'To shelve',

@@ -1,14 +1,34 @@
-import { MESSAGES, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
+import { MESSAGES, type Stage, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
 import { dueText } from '@portal/requests';
 import { useQuery } from 'urql';
 import { comingDocument } from './waitingForYou.graphql.ts';
+
+const BEFORE_COMMITTEE: Before = { stage: 'under_analysis', words: 'under analysis' };
+
+/** The stage at which stands what comes next, for the kinds that have one. */
+const BEFORE: Readonly<Partial<Record<WaitingKind, Before>>> = {
+  to_vote: BEFORE_COMMITTEE,
+  to_decide: BEFORE_COMMITTEE,
+  to_order: { stage: 'committee_review', words: 'with the committee' },
+};
+
+interface Before {
+  stage: Stage;
+  words: string;
+}
+
+/** "2 requests are under analysis, the first due Nov 30, 2026." */
+const comesNext = (count: string, where: string, due: string | undefined): string =>
+  count === '1'
+    ? `One request is ${where}${due ? `, ${due}` : ''}.`
+    : `${count} requests are ${where}${due ? `, the first ${due}` : ''}.`;
 
 /**
  * What comes to somebody for whom nothing of these kinds waits, in words: how much stands at the stage before theirs and when the first
  * of it is due, and what brings it to them. Reads nothing, and says nothing, while the kinds are not given.
  */
 export function useComing(kinds: readonly WaitingKind[] | undefined): { text: string; isKnown: boolean } {
-  const after = kinds?.flatMap((kind) => WAITING[kind].after ?? [])[0];
+  const after = kinds?.flatMap((kind) => BEFORE[kind] ?? [])[0];
   const [{ data, error }] = useQuery({
     query: comingDocument,
     variables: { stage: after ? [after.stage] : [] },
@@ -20,7 +40,7 @@ export function useComing(kinds: readonly WaitingKind[] | undefined): { text: st
   const due = first ? dueText(first) : null;
   const coming =
     after && totalCount > 0
-      ? [MESSAGES.comesNext(waitingInAll([totalCount]), after.words, due?.replace(/^Due/, 'due') ?? null)]
+      ? [comesNext(waitingInAll([totalCount]), after.words, due?.replace(/^Due/, 'due'))]
       : [];
   const ways = [...new Set(kinds?.flatMap((kind) => WAITING[kind].next ?? []))].slice(0, 2);
   return {

@@ -21,11 +21,6 @@ export const waitForYou = (count: number | string) =>
   `${count}` === '1' ? '1 waits for you' : `${count} wait for you`;
 export const noWorkWaits = 'Nothing waits for you.';
 export const noWorkWaitsNext = 'What comes to you appears here as soon as it does.';
-/** What comes next, and when it has to: "2 requests are under analysis, the first due Nov 30, 2026." */
-export const comesNext = (count: string, where: string, due: string | null) =>
-  count === '1'
-    ? `One request is ${where}${due ? `, ${due}` : ''}.`
-    : `${count} requests are ${where}${due ? `, the first ${due}` : ''}.`;
 export const waitingFailed = 'What waits for you could not be read.';
 // Who has a request
 export const taken = (device: string) => `You have taken ${device}`;
