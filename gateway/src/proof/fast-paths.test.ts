@@ -72,6 +72,7 @@ function triedWith(
     Role: [undefined, 'analyst'],
     ID: [undefined, String(person), '999999', 'x'],
     'ID!': [...ids.slice(0, 2).map(String), '999999', 'x'],
+    '[Stage!]': [['under_analysis'], [], undefined],
     '[ID!]': [undefined, [String(person)], ['999999']],
     '[ID!]!': [[FAILED_MAIL], ids.slice(0, 2).map(String), ['x'], []],
     'RequestView!': REQUEST_VIEWS,

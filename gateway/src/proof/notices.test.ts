@@ -128,6 +128,7 @@ const NAMED: Record<string, string> = {
   reminder: 'reminder',
   approve_with_conditions: 'condition',
   condition_due: 'condition_due',
+  condition_overdue: 'condition_overdue',
   condition_reopened: 'condition_reopened',
   consultation_answered: 'consultation_answered',
   approve_for_trial: 'evaluation',
@@ -159,7 +160,6 @@ const DECISIONS: Record<string, string> = {
 const OF_REQUESTER: Record<string, string> = {
   urgency_confirmed: 'urgency_confirmed',
   urgency_lowered: 'urgency_lowered',
-  taken: 'new_assignee',
 };
 const OF_WATCHERS: Record<string, string> = {
   ...DECISIONS,
@@ -167,6 +167,8 @@ const OF_WATCHERS: Record<string, string> = {
   condition_closed: 'condition_closed',
   evidence_added: 'evidence',
   start_analysis: 'taken',
+  taken: 'new_assignee',
+  given: 'new_assignee',
   merged_in: 'merged_in',
   order: 'ordered',
   backorder: 'backordered',
@@ -184,6 +186,7 @@ const OF_SUPPORTERS: Record<string, string> = {
   urgency_confirmed: '',
   urgency_lowered: '',
   taken: '',
+  given: '',
 };
 /** What a requester says of the urgency. */
 const SAID = [

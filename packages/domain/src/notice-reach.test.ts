@@ -14,7 +14,6 @@ describe('the kinds of notices that can reach a person', () => {
     expect(missing('provider')).toEqual([
       ...ofAnalysts,
       'trial_over',
-      'condition_overdue',
       'overdue',
       'escalated',
       'reminder',
@@ -23,20 +22,13 @@ describe('the kinds of notices that can reach a person', () => {
       'to_decide',
       'merged_in',
     ]);
-    expect(missing('analyst')).toEqual(['trial_over', 'condition_overdue', 'to_decide']);
-    expect(missing('committee')).toEqual([
-      ...ofAnalysts,
-      'trial_over',
-      'condition_overdue',
-      'urgent_submitted',
-      'submitted',
-    ]);
+    expect(missing('analyst')).toEqual(['trial_over', 'to_decide']);
+    expect(missing('committee')).toEqual([...ofAnalysts, 'trial_over', 'urgent_submitted', 'submitted']);
     expect(missing('supply_chain')).toEqual([
       ...ofAnalysts,
       'trial_over',
       'follow_up',
       'follow_up_due',
-      'condition_overdue',
       'urgent_submitted',
       'submitted',
       'to_decide',

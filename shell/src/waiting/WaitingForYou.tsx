@@ -1,5 +1,5 @@
 import { MESSAGES, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
-import { followLive, type ResultOf, readFragment, useActor } from '@portal/kit';
+import { followLive, type ResultOf, readFragment, useActor, useLast } from '@portal/kit';
 import { EmptyState, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,15 +21,16 @@ type Group = ResultOf<typeof waitingForYouDocument>['waiting'][number];
 
 /** What waits for the person: for each kind of work how much, since when, and the oldest requests. */
 export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
-  const [{ data, error, stale }, read] = useQuery({
+  const [{ data: answer, error, stale }, read] = useQuery({
     query: waitingForYouDocument,
     requestPolicy: 'cache-and-network',
   });
+  const data = useLast(answer, 'waiting');
   const groups = data?.waiting.filter(({ count }) => count > 0);
   const asked = data?.askedEvaluations ?? [];
   const isNothing = groups?.length === 0 && asked.length === 0;
   const coming = useComing(isNothing ? data?.waiting.map(({ kind }) => kind as WaitingKind) : undefined);
-  const settled = Boolean(error || (data && coming.isKnown));
+  const settled = Boolean(data || error);
   useEffect(() => {
     if (settled) onSettled();
   }, [settled, onSettled]);
@@ -53,7 +54,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
         <WaitingGroup key={group.kind} group={group} />
       ))}
       {asked.length > 0 && <AskedEvaluations asked={asked} />}
-      {isNothing && settled && <EmptyState title={MESSAGES.noWorkWaits}>{coming.text}</EmptyState>}
+      {isNothing && <EmptyState title={MESSAGES.noWorkWaits}>{coming}</EmptyState>}
       {!data && error && (
         <ErrorState
           message={MESSAGES.waitingFailed}

@@ -1,4 +1,5 @@
-import { MESSAGES, type Stage, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
+import { MESSAGES, type Stage, WAITING, type WaitingKind } from '@portal/domain';
+import { useLast } from '@portal/kit';
 import { dueText } from '@portal/requests';
 import { useQuery } from 'urql';
 import { comingDocument } from './waitingForYou.graphql.ts';
@@ -18,33 +19,28 @@ interface Before {
 }
 
 /** "2 requests are under analysis, the first due Nov 30, 2026." */
-const comesNext = (count: string, where: string, due: string | undefined): string =>
-  count === '1'
+const comesNext = (count: number, where: string, due: string | undefined): string =>
+  count === 1
     ? `One request is ${where}${due ? `, ${due}` : ''}.`
     : `${count} requests are ${where}${due ? `, the first ${due}` : ''}.`;
 
 /**
  * What comes to somebody for whom nothing of these kinds waits, in words: how much stands at the stage before theirs and when the first
- * of it is due, and what brings it to them. Reads nothing, and says nothing, while the kinds are not given.
+ * of it is due, and what brings it to them. Reads nothing while the kinds are not given.
  */
-export function useComing(kinds: readonly WaitingKind[] | undefined): { text: string; isKnown: boolean } {
+export function useComing(kinds: readonly WaitingKind[] | undefined): string {
   const after = kinds?.flatMap((kind) => BEFORE[kind] ?? [])[0];
-  const [{ data, error }] = useQuery({
+  const [{ data }] = useQuery({
     query: comingDocument,
     variables: { stage: after ? [after.stage] : [] },
     pause: !after,
     requestPolicy: 'cache-and-network',
   });
-  const { totalCount = 0, edges = [] } = data?.deviceRequests ?? {};
+  const { totalCount = 0, edges = [] } = useLast(data, after?.stage ?? '')?.deviceRequests ?? {};
   const first = edges[0]?.node;
   const due = first ? dueText(first) : null;
   const coming =
-    after && totalCount > 0
-      ? [comesNext(waitingInAll([totalCount]), after.words, due?.replace(/^Due/, 'due'))]
-      : [];
+    after && totalCount > 0 ? [comesNext(totalCount, after.words, due?.replace(/^Due/, 'due'))] : [];
   const ways = [...new Set(kinds?.flatMap((kind) => WAITING[kind].next ?? []))].slice(0, 2);
-  return {
-    text: [...coming, ...ways].join(' ') || MESSAGES.noWorkWaitsNext,
-    isKnown: !after || Boolean(data || error),
-  };
+  return [...coming, ...ways].join(' ') || MESSAGES.noWorkWaitsNext;
 }

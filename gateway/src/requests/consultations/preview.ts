@@ -20,7 +20,9 @@ async function previewConsultant(
   const email = consultantIn(then, kind);
   if (!email) return `${CONSULTATION_KINDS[kind]}: whoever asks has to say whom.`;
   const person = await personWithEmail(db, email);
-  return `${person?.name ?? email} is asked from now on. What was asked before stays with whom it was asked.`;
+  return person
+    ? `${person.name} is asked from now on. What was asked before stays with whom it was asked.`
+    : `${email} cannot be asked before they have finished signing up.`;
 }
 
 onPreview(NAMED_CONSULTATIONS.map((kind) => `consultant_${kind}`).filter(isSettingName), previewConsultant);

@@ -8,9 +8,11 @@ import { evidenceByKey, updateEvidence } from './store.ts';
 
 /** Removes the evidence whose bytes hold malware, by the portal itself. Nothing happens when the bytes are no evidence's. */
 export async function removeInfected(services: Services, trx: Database, key: string): Promise<void> {
-  const [row] = await evidenceByKey(trx, key);
-  const rewritten = row && (await rewriteAny(trx, row.request_id, (read) => read));
-  if (!rewritten) return;
+  const [found] = await evidenceByKey(trx, key);
+  const rewritten = found && (await rewriteAny(trx, found.request_id, (read) => read));
+  // Somebody may have removed it before the request was locked.
+  const [row] = rewritten ? await evidenceByKey(trx, key) : [];
+  if (!rewritten || !row) return;
   const at = services.clock();
   const removed = removedRow(row, PORTAL, at);
   await updateEvidence(trx, removed);

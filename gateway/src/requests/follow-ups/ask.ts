@@ -36,6 +36,9 @@ const FOLLOW_UP_ID: Readonly<Record<FollowUpRound, Readonly<Record<FollowUpPart,
   second: { requester: 3, analyst: 4 },
 };
 
+/** Devices whose day was before are not asked about. */
+export const lookBack = (now: Date): Date => later(now, -LOOK_BACK_DAYS);
+
 /** So many days later. */
 export const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 
@@ -122,7 +125,7 @@ export const followUp = (services: Services): Promise<number> =>
   alone(services.db, 'followUps', async () => {
     const now = services.clock();
     const since = fromSql(await askedSince(services.db, toSql(now)));
-    const start = new Date(Math.max(since.getTime(), later(now, -LOOK_BACK_DAYS).getTime()));
+    const start = new Date(Math.max(since.getTime(), lookBack(now).getTime()));
     const settings = await hospitalSettings(services);
     let told = 0;
     for (const round of FOLLOW_UP_ROUNDS) {

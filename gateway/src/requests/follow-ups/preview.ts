@@ -2,7 +2,7 @@ import { FOLLOW_UP_ROUNDS, type HospitalSettings, settingsOf } from '@portal/dom
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { onPreview } from '../settings/service.ts';
-import { later } from './ask.ts';
+import { later, lookBack } from './ask.ts';
 import { shelvedBetween } from './store.ts';
 
 /** So many days ahead are looked at. */
@@ -16,14 +16,17 @@ async function previewFollowUps(
   then: HospitalSettings,
 ): Promise<string> {
   const now = clock();
-  let asked = 0;
+  const asked = new Set<number>();
+  let isMore = false;
   for (const round of FOLLOW_UP_ROUNDS) {
     const days = then[`follow_up_days_${round}`];
     if (days === 0) continue;
-    const [after, to] = [toSql(later(now, -days)), toSql(later(now, AHEAD - days))];
-    asked += (await shelvedBetween(db, { round, after, to, count: MOST })).length;
+    const [after, to] = [toSql(later(lookBack(now), -days)), toSql(later(now, AHEAD - days))];
+    const found = await shelvedBetween(db, { round, after, to, count: MOST });
+    for (const id of found) asked.add(id);
+    isMore ||= found.length === MOST;
   }
-  return `In the next ${AHEAD} days people are asked about ${asked} of the devices that are on the shelf now.`;
+  return `In the next ${AHEAD} days people are asked about ${asked.size}${isMore ? ' or more' : ''} of the devices that are on the shelf now.`;
 }
 
 onPreview(settingsOf('follow_ups'), previewFollowUps);

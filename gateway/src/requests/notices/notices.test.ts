@@ -209,6 +209,7 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
           'trial_over',
           'follow_up',
           'condition_reopened',
+          'upload_removed',
           'overdue',
         ],
       },

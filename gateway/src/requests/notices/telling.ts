@@ -1,4 +1,4 @@
-import { decidedOutcome, noticesOf, URGENT } from '@portal/domain';
+import { awaitsConfirmation, decidedOutcome, noticesOf } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { afterCommit, toSql } from '../../platform/db/index.ts';
 import { createSignal } from '../../platform/upkeep/index.ts';
@@ -31,7 +31,7 @@ async function keep(trx: Database, event: AddedEvent): Promise<void> {
     takesOver: former !== null,
     backordered: after.isBackordered,
     byPortal: actor.id === PORTAL.id,
-    becomesUrgent: after.urgency === URGENT && before?.urgency !== URGENT,
+    becomesUrgent: awaitsConfirmation(after) && !(before && awaitsConfirmation(before)),
     outcome: decidedOutcome(after),
   });
   if (!kinds.length) return;

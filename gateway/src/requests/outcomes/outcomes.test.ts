@@ -183,7 +183,7 @@ describe.each(DIALECTS)('outcomes on %s', (dialect) => {
     expect((await historyOf(gateway.services.db, id)).problems).toEqual([]);
   });
 
-  it('tell the business office of a condition whose day is over, once', async () => {
+  it('tell the business office and whose it is of a condition whose day is over, once', async () => {
     const { id } = await approve(condition());
     now = Date.parse('2026-12-01T10:00:00Z');
     expect(await remindOfConditions(gateway.services)).toBe(1);
@@ -193,10 +193,23 @@ describe.each(DIALECTS)('outcomes on %s', (dialect) => {
     now = Date.parse('2026-12-03T10:00:00Z');
     expect(await remindOfConditions(gateway.services)).toBe(0);
     const overdue = (kinds: string[]) => kinds.filter((kind) => kind === 'condition_overdue').length;
-    expect(overdue(await told(people.business_office))).toBe(1);
-    for (const role of ['analyst', 'committee', 'provider'] as const)
-      expect(overdue(await told(people[role]))).toBe(0);
+    for (const role of ['business_office', 'analyst'] as const)
+      expect(overdue(await told(people[role]))).toBe(1);
+    for (const role of ['committee', 'provider'] as const) expect(overdue(await told(people[role]))).toBe(0);
     expect((await historyOf(gateway.services.db, id)).problems).toEqual([]);
+  });
+
+  it('tell nobody of what was overdue long before, and of what is opened again past its day only that it is', async () => {
+    const { id } = await approve(condition());
+    now = Date.parse('2026-12-20T10:00:00Z');
+    expect(await remindOfConditions(gateway.services)).toBe(0);
+    now = Date.parse('2026-11-30T10:00:00Z');
+    await change(id, 1, { closed: true });
+    now = Date.parse('2026-12-02T10:00:00Z');
+    await change(id, 1, { closed: false }, people.business_office);
+    expect(await remindOfConditions(gateway.services)).toBe(1);
+    const kinds = await told(people.analyst);
+    expect([kinds.includes('condition_due'), kinds.includes('condition_overdue')]).toEqual([false, true]);
   });
 
   it('tell nobody of what was closed in time', async () => {

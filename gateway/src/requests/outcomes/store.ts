@@ -32,16 +32,17 @@ export async function deleteConditionsOf(db: Database, requestId: number): Promi
   await db.deleteFrom('request_conditions').where('request_id', '=', requestId).execute();
 }
 
-/** The approved requests with open conditions that are due on this day or were before, of which this kind was not told yet. */
+/** The approved requests with open conditions whose day is after `after`, and `day` at the latest, of which this kind was not told yet. */
 export const conditionsDue = (
   db: Database,
-  { kind, day, count }: { kind: ReminderAction; day: string; count: number },
+  { kind, after, day, count }: { kind: ReminderAction; after: string; day: string; count: number },
 ): Promise<{ request_id: number; open_until: string | null }[]> =>
   db
     .selectFrom('request_conditions')
     .innerJoin('device_requests', 'device_requests.id', 'request_conditions.request_id')
     .select(['request_conditions.request_id', 'request_conditions.open_until'])
     .distinct()
+    .where('open_until', '>', after)
     .where('open_until', '<=', day)
     .where('device_requests.status', '=', 'approved')
     .where((eb) =>

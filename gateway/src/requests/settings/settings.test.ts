@@ -152,7 +152,7 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
     );
     await requestAt(gateway.services, pharmacist.id, 'under_analysis');
     expect(await preview('required_parts', ['score'])).toBe(
-      'Of the 1 requests under analysis, 1 lacks one of these parts and could not be sent to the committee now.',
+      'Requests under analysis that lack one of these parts, and could not be sent to the committee now: 1.',
     );
     await requestAt(gateway.services, pharmacist.id, 'on_shelf');
     await gateway.services.db
@@ -161,6 +161,8 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
       .where('stage', '=', 'on_shelf')
       .execute();
     expect(await preview('follow_up_days_first', 30)).toContain('about 1 of the devices');
+    // Its day was some days ago: the next run asks.
+    expect(await preview('follow_up_days_first', 7)).toContain('about 1 of the devices');
     expect(await preview('follow_up_days_first', 90)).toContain('about 0 of the devices');
     expect(await preview('paper_size', 'A4')).toBe('The next packets have pages of A4 (210 by 297 mm).');
   });

@@ -21,7 +21,7 @@ const SimilarRequestType = builder.objectRef<Similar>('SimilarRequest').implemen
     outcome: t.field({
       type: OutcomeEnum,
       nullable: true,
-      description: 'What the business office decided. Null before.',
+      description: 'What the business office decided. Null before, and of a request that was dismissed.',
       resolve: ({ request }) => decidedOutcome(request),
     }),
     submissionDate: t.field({ type: 'DateTime', resolve: ({ request }) => request.submissionDate }),

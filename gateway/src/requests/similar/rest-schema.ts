@@ -10,7 +10,10 @@ const SIMILAR = component(
       number: text(),
       device_name: text(),
       stage: z.enum(STAGES),
-      outcome: z.enum(OUTCOMES).nullable().describe('What the business office decided'),
+      outcome: z
+        .enum(OUTCOMES)
+        .nullable()
+        .describe('What the business office decided; null before, and of a request that was dismissed'),
       submission_date: instant,
     }),
     reason: text().nullable().describe('Why it was rejected or dismissed, where the person may read that'),

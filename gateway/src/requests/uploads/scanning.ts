@@ -72,7 +72,9 @@ async function scanOne(
   const found = await scan(clamavUrl, await files.read(key));
   if (found === null) {
     await release(db, key);
-    return tellScanned(services, kept);
+    return tellScanned(services, kept).catch((error: unknown) =>
+      services.log.warn({ err: error, key }, 'open pages were not told of a scanned upload'),
+    );
   }
   const isFirst = await transaction(db, async (trx) => {
     // Another gateway may have found it, too.

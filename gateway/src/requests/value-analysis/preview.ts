@@ -21,6 +21,8 @@ async function previewWeights(
 
 /** More requests than this are not looked at for a preview. */
 const MOST_PREVIEWED = 1_000;
+/** So many are read at a time. */
+const STEP = 100;
 
 /** What other required parts would change: how many requests under analysis lack one. */
 async function previewRequired(
@@ -30,9 +32,13 @@ async function previewRequired(
 ): Promise<string> {
   if (!then.required_parts.length) return 'Nothing is required before a request is sent to the committee.';
   const ids = await requestsInAnalysis(db, MOST_PREVIEWED);
-  const lacking = (await missingOf(db, ids, then)).filter((missing) => missing.length > 0).length;
-  const of = ids.length < MOST_PREVIEWED ? `the ${ids.length}` : `the newest ${MOST_PREVIEWED}`;
-  return `Of ${of} requests under analysis, ${lacking} ${lacking === 1 ? 'lacks' : 'lack'} one of these parts and could not be sent to the committee now.`;
+  let lacking = 0;
+  for (let at = 0; at < ids.length; at += STEP) {
+    const missing = await missingOf(db, ids.slice(at, at + STEP), then);
+    lacking += missing.filter((parts) => parts.length > 0).length;
+  }
+  const of = ids.length < MOST_PREVIEWED ? '' : ` (of the newest ${MOST_PREVIEWED})`;
+  return `Requests under analysis that lack one of these parts, and could not be sent to the committee now: ${lacking}${of}.`;
 }
 
 onPreview(settingsOf('score'), previewWeights);

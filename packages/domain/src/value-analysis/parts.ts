@@ -1,4 +1,5 @@
 import { type ConsultationState, isOpenConsultation } from '../consultations.ts';
+import type { Criterion, Weights } from './score.ts';
 import {
   ANALYSIS_SECTIONS,
   type AnalysisSection,
@@ -12,7 +13,7 @@ export type AnalysisPart = keyof typeof ANALYSIS_PARTS;
 export const ANALYSIS_PART_NAMES = /* @__PURE__ */ Object.keys(ANALYSIS_PARTS) as readonly AnalysisPart[];
 
 /** What of a value analysis decides whether its parts are there. */
-export type Findings = ValueAnalysis & Pick<AnalysisTotals, 'totalScore'>;
+export type Findings = ValueAnalysis & Pick<AnalysisTotals, 'totalScore'> & { weights: Weights };
 
 /** Whether a section says what it is for: an empty form that was saved does not. */
 const IS_FILLED: Readonly<Record<AnalysisSection, (found: Findings) => boolean>> = {
@@ -20,9 +21,11 @@ const IS_FILLED: Readonly<Record<AnalysisSection, (found: Findings) => boolean>>
   cost: ({ cost }) => cost !== null && cost.lines.length > 0,
   safety: ({ safety }) => safety !== null && Object.values(safety).some((text) => text !== null),
   evidence: ({ evidence }) => evidence !== null && evidence.studies.length > 0,
-  score: ({ score, totalScore }) =>
+  score: ({ score, weights, totalScore }) =>
     totalScore !== null &&
-    Object.values(score ?? {}).every(({ points, reason }) => points === null || reason !== null),
+    Object.entries(score ?? {}).every(
+      ([name, { points, reason }]) => !weights[name as Criterion] || points === null || reason !== null,
+    ),
 };
 
 /** Somebody was consulted, and everybody has answered. */

@@ -5,11 +5,10 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/png': '.png', 'image/
 const TEXT_FIELDS =
   'textarea, input:not([type=file], [type=radio], [type=checkbox], [type=button], [type=submit])';
 
-/** The pictures in what was pasted, with names. None where somebody pastes text into a field that takes it. */
+/** The pictures in what was pasted, with names. None where somebody pastes into a field that takes text. */
 function picturesOf({ clipboardData, target }: ClipboardEvent): File[] {
-  if (!clipboardData) return [];
-  const takesText = target instanceof HTMLElement && target.matches(TEXT_FIELDS);
-  if (takesText && clipboardData.types.includes('text/plain')) return [];
+  const isText = target instanceof HTMLElement && target.matches(TEXT_FIELDS);
+  if (isText || !clipboardData) return [];
   return [...clipboardData.files].flatMap((file, index) => {
     const ending = ENDINGS[file.type];
     const name = `Pasted picture${index ? ` ${index + 1}` : ''}${ending}`;
