@@ -1,21 +1,20 @@
-import { MESSAGES, type Stage, WAITING, type WaitingKind } from '@portal/domain';
+import { MESSAGES, pathTo, type Stage, TRANSITIONS, WAITING, type WaitingKind } from '@portal/domain';
 import { useLast } from '@portal/kit';
 import { dueText } from '@portal/requests';
 import { useQuery } from 'urql';
 import { comingDocument } from './waitingForYou.graphql.ts';
 
-const BEFORE_COMMITTEE: Before = { stage: 'under_analysis', words: 'under analysis' };
-
-/** The stage at which stands what comes next, for the kinds that have one. */
-const BEFORE: Readonly<Partial<Record<WaitingKind, Before>>> = {
-  to_vote: BEFORE_COMMITTEE,
-  to_decide: BEFORE_COMMITTEE,
-  to_order: { stage: 'committee_review', words: 'with the committee' },
+/** What is said of the requests at the stage before that of a kind, for the kinds that look at it. */
+const BEFORE: Readonly<Partial<Record<WaitingKind, string>>> = {
+  to_vote: 'under analysis',
+  to_decide: 'under analysis',
+  to_order: 'with the committee',
 };
 
-interface Before {
-  stage: Stage;
-  words: string;
+/** The stage from which requests come to this one. */
+function stageBefore(stage: Stage): Stage | undefined {
+  const last = pathTo(stage).at(-1);
+  return last && TRANSITIONS[last].from[0];
 }
 
 /** "2 requests are under analysis, the first due Nov 30, 2026." */
@@ -29,18 +28,19 @@ const comesNext = (count: number, where: string, due: string | undefined): strin
  * of it is due, and what brings it to them. Reads nothing while the kinds are not given.
  */
 export function useComing(kinds: readonly WaitingKind[] | undefined): string {
-  const after = kinds?.flatMap((kind) => BEFORE[kind] ?? [])[0];
+  const kind = kinds?.find((each) => BEFORE[each]);
+  const before = kind && stageBefore(WAITING[kind].stage);
   const [{ data }] = useQuery({
     query: comingDocument,
-    variables: { stage: after ? [after.stage] : [] },
-    pause: !after,
+    variables: { stage: before ? [before] : [] },
+    pause: !before,
     requestPolicy: 'cache-and-network',
   });
-  const { totalCount = 0, edges = [] } = useLast(data, after?.stage ?? '')?.deviceRequests ?? {};
+  const { totalCount = 0, edges = [] } = useLast(data, before ?? '')?.deviceRequests ?? {};
   const first = edges[0]?.node;
   const due = first ? dueText(first) : null;
-  const coming =
-    after && totalCount > 0 ? [comesNext(totalCount, after.words, due?.replace(/^Due/, 'due'))] : [];
+  const words = kind && BEFORE[kind];
+  const coming = words && totalCount > 0 ? [comesNext(totalCount, words, due?.replace(/^Due/, 'due'))] : [];
   const ways = [...new Set(kinds?.flatMap((kind) => WAITING[kind].next ?? []))].slice(0, 2);
   return [...coming, ...ways].join(' ') || MESSAGES.noWorkWaitsNext;
 }

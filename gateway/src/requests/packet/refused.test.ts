@@ -40,8 +40,8 @@ describe('a packet beyond the limits', () => {
     });
 
   it.each([
-    ['pages', { pages: 2, bytes: 1e9 }, 'packetTooLong', 1_000],
-    ['bytes', { pages: 1_000, bytes: 10_000 }, 'packetTooLarge', 0],
+    ['pages', { pages: 2, bytes: 1e9 }, 'packetTooLong'],
+    ['bytes', { pages: 1_000, bytes: 10_000 }, 'packetTooLarge'],
   ] as const)('of %s is refused in words, by the call and in its stream', async (_of, limits, code) => {
     Object.assign(small, limits);
     const path = `/packet?ids=${ids}`;

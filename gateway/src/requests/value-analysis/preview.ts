@@ -1,8 +1,8 @@
 import { CRITERIA, CRITERION_NAMES, type HospitalSettings, settingsOf, weightsIn } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { onPreview } from '../settings/service.ts';
-import { missingOf } from './required.ts';
-import { requestsInAnalysis } from './store.ts';
+import { missingOf, STAGES_THAT_LEAD } from './required.ts';
+import { newestAt } from './store.ts';
 
 /** What other weights would change: which share of a score each criterion is. */
 async function previewWeights(
@@ -31,7 +31,7 @@ async function previewRequired(
   then: HospitalSettings,
 ): Promise<string> {
   if (!then.required_parts.length) return 'Nothing is required before a request is sent to the committee.';
-  const ids = await requestsInAnalysis(db, MOST_PREVIEWED);
+  const ids = await newestAt(db, STAGES_THAT_LEAD, MOST_PREVIEWED);
   let lacking = 0;
   for (let at = 0; at < ids.length; at += STEP) {
     const missing = await missingOf(db, ids.slice(at, at + STEP), then);

@@ -54,6 +54,9 @@ const LEADING = ACTIONS.filter((action) =>
   STATUSES_BEFORE_COMMITTEE.some((status) => status === TRANSITIONS[action].to),
 );
 
+/** The stages at which requests wait to be sent there. */
+export const STAGES_THAT_LEAD = LEADING.flatMap((action) => TRANSITIONS[action].from);
+
 for (const action of LEADING)
   onAction(action, async (context, trx, { id }) => {
     const [missing = []] = await missingIn(context, trx, [id]);

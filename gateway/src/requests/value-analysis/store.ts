@@ -1,3 +1,4 @@
+import type { Stage } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { AnalysisSectionRow } from './tables.ts';
 
@@ -5,12 +6,12 @@ import type { AnalysisSectionRow } from './tables.ts';
 export const sectionsOf = (db: Database, requestIds: readonly number[]): Promise<AnalysisSectionRow[]> =>
   db.selectFrom('analysis_sections').selectAll().where('request_id', 'in', requestIds).execute();
 
-/** The newest requests that are under analysis. */
-export const requestsInAnalysis = async (db: Database, count: number): Promise<number[]> => {
+/** The newest requests at these stages. */
+export const newestAt = async (db: Database, stages: readonly Stage[], count: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('device_requests')
     .select('id')
-    .where('stage', '=', 'under_analysis')
+    .where('stage', 'in', stages)
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
