@@ -93,9 +93,10 @@ for (const viewport of VIEWPORTS) {
     await first.getByRole('button', { name: /, account$/ }).click();
     await first.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(first).not.toHaveURL(/provider-dashboard/);
-    expect(
-      await first.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft'))),
-    ).toEqual([]);
+    // The form is left while the text is still being saved.
+    await expect
+      .poll(() => first.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft'))))
+      .toEqual([]);
 
     const second = await enter('provider', viewport);
     await second.goto('/provider-dashboard');
