@@ -17,6 +17,12 @@ export function canMergeInto(request: { id: number }, into: Standing & { id: num
   return refusal('conflict', coded({ cannotMergeInto }, number, STAGE_LABELS[stage]));
 }
 
+const MERGED = 'Merged into ';
+
 /** Why a merged request is dismissed, in the words that its requester reads. */
 export const mergeReason = (into: number): string =>
-  `Merged into ${requestNumber(into)}, an earlier request for the same device.`;
+  `${MERGED}${requestNumber(into)}, an earlier request for the same device.`;
+
+/** False for a dismissed request that was certainly not merged. */
+export const mayBeMerged = ({ dismissalReason }: { dismissalReason: string | null }): boolean =>
+  dismissalReason?.startsWith(MERGED) ?? false;

@@ -44,6 +44,18 @@ const LEADS: Record<Call, Partial<Record<Stage, Stage | 'same'>>> = {
   shelve: { ordered: 'on_shelf' },
 };
 
+/** Statements of each call, without the beginning and the end of the transaction. */
+const COST: Record<Call, number> = {
+  start_analysis: 4,
+  send_to_committee: 5,
+  approve: 5,
+  reject: 6,
+  dismiss: 5,
+  restore: 6,
+  order: 4,
+  shelve: 6,
+};
+
 describe.each(DIALECTS)('moving a request on %s', (dialect) => {
   let gateway: TestGateway;
   let owner: SignedIn;
@@ -74,6 +86,16 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
       } else {
         expect({ status, body }).toEqual({ status: 403, body: refusal(expect.any(String)) });
       }
+    });
+
+    it('costs no more statements than it may', async () => {
+      const who = people.business_office;
+      const mayOrder = ALLOWED[call].includes('business_office') ? who : people.supply_chain;
+      const { id } = await requestAt(gateway.services, owner.id, start);
+      // The session is known from now on.
+      await rest(gateway, mayOrder, `GET /device-requests/${id}`);
+      const run = await gateway.statements.during(() => move(mayOrder, id, call));
+      expect(run.map(({ sql }) => sql.slice(0, 60))).toHaveLength(COST[call]);
     });
 
     it('needs a session', async () => {

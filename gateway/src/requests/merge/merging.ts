@@ -3,6 +3,7 @@ import {
   canMergeInto,
   DomainError,
   LIMITS,
+  mayBeMerged,
   mayRead,
   mergeReason,
   mergeSchema,
@@ -143,10 +144,14 @@ async function letGo(trx: Database, ended: MergeRow, into: number): Promise<void
 
 /** What the restore of a merged request writes beside it: it leads nowhere any more, and who came with it goes. */
 export function readyUnmerge(context: Context, user: SessionUser): Beside {
+  let isMerged = false;
   return {
-    fields: async () => ({}),
+    async fields(_trx, read) {
+      isMerged = mayBeMerged(read);
+      return {};
+    },
     async write(trx, { id }, at) {
-      const merge = await findMerge(trx, id);
+      const merge = isMerged ? await findMerge(trx, id) : null;
       if (!merge?.into_id) return {};
       await tellEarlier(trx, context, user, { into: merge.into_id, request: id, action: 'merge_ended', at });
       await letGo(trx, merge, merge.into_id);
