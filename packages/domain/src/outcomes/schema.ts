@@ -3,15 +3,16 @@ import { isDate } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { optional, required, requiredOr } from '../text-schema.ts';
+import { whole } from '../whole-schema.ts';
 import { APPROVALS, type Approval } from './outcomes.ts';
 import { QUESTION_SCALES, RATINGS, TRIAL_RESULTS, type TrialQuestion } from './trial.ts';
 
 const { most, text } = LIMITS.conditions;
 
-const daySchema = (label: string) =>
-  z
-    .string({ error: requiredOr(label, MESSAGES.notDate(label)) })
-    .check(z.refine<string>(isDate, { error: requiredOr(label, MESSAGES.notDate(label)) }));
+const daySchema = (label: string) => {
+  const error = requiredOr(label, MESSAGES.notDate(label));
+  return z.string({ error }).check(z.refine<string>(isDate, { error }));
+};
 
 /** The id of a person, as REST sends it or as GraphQL does. */
 const personSchema = (label: string) =>
@@ -43,13 +44,6 @@ const listOf = <T>(label: string, schema: z.ZodMiniType<T>, mostOf: number) =>
       z.minLength(1, MESSAGES.notListFrom(label, mostOf)),
       z.maxLength(mostOf, MESSAGES.notListFrom(label, mostOf)),
     );
-
-const whole = (label: string, min: number, max: number, plural = false) => {
-  const message = MESSAGES.notWhole(label, min, max);
-  return z
-    .int({ error: requiredOr(label, message, plural) })
-    .check(z.minimum(min, message), z.maximum(max, message));
-};
 
 const DAY_MS = 24 * 60 * 60_000;
 const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / DAY_MS;

@@ -4,6 +4,7 @@ import { isDate } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { optional, required, requiredOr } from '../text-schema.ts';
+import { whole } from '../whole-schema.ts';
 import { COST_PERIODS, COST_SIDES, CURRENCY_NAMES } from './cost.ts';
 import { isDecimal } from './decimal.ts';
 import { ANALYSIS_LABELS as LABELS } from './labels.ts';
@@ -28,11 +29,6 @@ const orNull = <T>(schema: z.ZodMiniType<T>) =>
     z.nullish(schema),
     z.transform((value: T | null | undefined) => value ?? null),
   );
-
-const whole = (label: string, min: number, max: number) => {
-  const message = MESSAGES.notWhole(label, min, max);
-  return z.int({ error: requiredOr(label, message) }).check(z.minimum(min, message), z.maximum(max, message));
-};
 
 const oneOf = <const Options extends readonly string[]>(label: string, options: Options) =>
   z.enum(options, MESSAGES.notListed(label, options));
