@@ -1,7 +1,8 @@
 import { expectAccessible, overhangOf, violations } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
-import { card, detail } from './steps/requests.ts';
+import { signUp } from './harness/visitors.ts';
+import { card, choose, detail } from './steps/requests.ts';
 
 const fact = (scope: ReturnType<typeof detail>, term: string) =>
   scope.locator('dt').filter({ hasText: term }).locator('+ dd');
@@ -50,5 +51,52 @@ for (const viewport of VIEWPORTS)
       await expect(fact(page, 'Assigned')).toContainText('Nobody');
       await expectAccessible(office, 'a request that nobody has');
       expect(await overhangOf(office)).toBe(0);
+    });
+  });
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px two analysts take one request at once: the second is told who has it, and reads it on card and page`, async ({
+    as,
+    api,
+    device,
+    portal,
+  }) => {
+    const { id } = await api.requestAt('submitted', device);
+    const first = await as('visitor', { viewport });
+    await signUp({ page: first, portal }, { verified: true });
+    await first.goto('/home');
+    const profile = first.getByRole('dialog', { name: 'Complete Your Profile' });
+    await choose(profile, 'Role', 'Analyst');
+    await profile.getByRole('button', { name: 'Done' }).click();
+    await expect(profile).toBeHidden();
+    const second = await as('analyst', { viewport });
+    const pages = [first, second];
+    const take = (page: typeof first) =>
+      detail(page, 'Analysis Form').getByRole('button', { name: 'Take', exact: true });
+    for (const page of pages) {
+      await page.goto(`/analyst-dashboard?request=${id}`);
+      await expect(take(page)).toBeVisible();
+    }
+
+    await test.step('both press before either has heard of the other', async () => {
+      const isThere = Promise.withResolvers<void>();
+      await second.route('**/api/graphql', async (route) => {
+        if (route.request().postDataJSON().variables?.user) await isThere.promise;
+        await route.fallback();
+      });
+      await take(second).click();
+      await take(first).click();
+      await expect(first.getByText(`You have taken ${device}`).first()).toBeVisible();
+      isThere.resolve();
+      await expect(second.getByText('Noor Haddad has taken this request.').first()).toBeVisible();
+    });
+
+    await test.step('the name stands on the card and on the page of both', async () => {
+      for (const page of pages) await expect(card(page, device)).toContainText('Assigned to Noor Haddad');
+      await expectAccessible(second, 'a request that somebody else has taken first');
+      await expect(fact(detail(first, 'Analysis Form'), 'Assigned')).toContainText('Noor Haddad');
+      await second.goto(`/requests/${id}`);
+      await expect(fact(second.locator('main'), 'Assigned')).toContainText('Noor Haddad');
+      expect(await overhangOf(second)).toBe(0);
     });
   });
