@@ -111,6 +111,55 @@ test('a question is there to be answered, however much was said since', async ({
   await expect(question(provider)).toContainText('Answered');
 });
 
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px somebody edits and deletes a comment of theirs by touch, and who looks at it sees each at once`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const { id } = await api.requestAt('under_analysis', device);
+    const [author, reader] = [await as('analyst', { viewport }), await as('provider', { viewport })];
+    for (const page of [author, reader]) await page.goto(`/requests/${id}`);
+    const comment = (page: Page) => page.getByRole('article', { name: /^Comment by/ });
+    await author.getByRole('textbox', { name: 'Comment', exact: true }).fill('Only the 6F fits.');
+    await author.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(comment(reader)).toContainText('Only the 6F fits.');
+    await expect(comment(reader).getByRole('button', { name: 'Edit comment' })).toHaveCount(0);
+
+    await test.step('it is edited', async () => {
+      await comment(author).getByRole('button', { name: 'Edit comment' }).click();
+      await comment(author).getByLabel('Your comment').fill('Only the 7F fits.');
+      await expectAccessible(author, 'a comment that is edited');
+      await author.setViewportSize(viewport);
+      await comment(author).getByRole('button', { name: 'Save Changes' }).click();
+      await expect(comment(reader)).toContainText('Only the 7F fits.');
+      await expect(comment(reader)).toContainText('edited');
+      await expect(comment(reader)).not.toContainText('6F');
+    });
+
+    await test.step('it is deleted, and leaves a mark', async () => {
+      await comment(author).getByRole('button', { name: 'Delete comment' }).click();
+      await author.getByRole('dialog').getByRole('button', { name: 'Delete Comment' }).click();
+      for (const page of [author, reader]) {
+        await expect(comment(page)).toContainText('This comment was deleted.');
+        await expect(comment(page)).not.toContainText('7F');
+        expect(await overhangOf(page)).toBe(0);
+      }
+      await expectAccessible(reader, 'the mark of a deleted comment');
+    });
+
+    await test.step('what is older than ten minutes stays as it is', async () => {
+      await author.getByRole('textbox', { name: 'Comment', exact: true }).fill('Both fit.');
+      await author.getByRole('button', { name: 'Comment', exact: true }).click();
+      const second = comment(author).filter({ hasText: 'Both fit.' });
+      await expect(second.getByRole('button')).toHaveCount(2);
+      await author.clock.setSystemTime(Date.now() + 11 * 60_000);
+      await author.reload();
+      await expect(second).toBeVisible();
+      await expect(second.getByRole('button')).toHaveCount(0);
+    });
+  });
+
 test('by keyboard alone: a person is found and mentioned, a question is asked and withdrawn, a comment edited and deleted', async ({
   as,
   api,
