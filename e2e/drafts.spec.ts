@@ -1,6 +1,9 @@
 import { expectAccessible } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/private.ts';
-import { VIEWPORTS } from './harness/viewports.ts';
+import { complaintsOf } from './harness/test.ts';
+import { DESK, VIEWPORTS } from './harness/viewports.ts';
+import { callsOf } from './steps/calls.ts';
+import { signInAgain } from './steps/sign-in.ts';
 
 const description = (page: Page) => page.getByLabel('Description');
 const saved = (page: Page) => page.getByText(/^Saved \d/);
@@ -119,3 +122,99 @@ for (const viewport of VIEWPORTS) {
     await expectAccessible(third, 'a form with the text of a session that has ended');
   });
 }
+
+/** What is written about a request and sent, each by somebody else. */
+const TEXTS = [
+  {
+    what: 'analysis notes',
+    who: 'analyst',
+    pathOf: (id: number) => `/analyst-dashboard?request=${id}`,
+    field: (page: Page) => page.getByLabel('Analysis Notes (Required)'),
+    send: (page: Page) => page.getByRole('button', { name: 'Send to Committee for Review' }).click(),
+  },
+  {
+    what: 'a comment',
+    who: 'committee',
+    pathOf: (id: number) => `/requests/${id}`,
+    field: (page: Page) => page.getByRole('textbox', { name: 'Comment', exact: true }),
+    send: (page: Page) => page.getByRole('button', { name: 'Comment', exact: true }).click(),
+  },
+  {
+    what: 'decision notes',
+    who: 'business_office',
+    pathOf: (id: number) => `/committee-dashboard?request=${id}`,
+    field: (page: Page) => page.getByLabel('Committee Notes (Optional)'),
+    async send(page: Page) {
+      await page.getByRole('button', { name: 'Approve', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve Request' }).click();
+    },
+  },
+] as const;
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px analysis notes, a comment and decision notes go from device to device, outlive a session, and go when they are sent`, async ({
+    enter,
+  }) => {
+    test.slow();
+    const office = await enter('business_office', viewport);
+    await office.goto('/home');
+    await expect(office.getByRole('button', { name: /, account$/ })).toBeVisible();
+    const call = await callsOf(office);
+    const { id } = await call('POST', '/device-requests', {
+      ...{ deviceName: 'Closure device 8F', description: 'For radial access.', representativeName: 'N/A' },
+      ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
+    });
+    await call('PUT', `/device-requests/${id}/status`, { status: 'under_analysis' });
+
+    for (const { what, who, pathOf, field, send } of TEXTS)
+      await test.step(what, async () => {
+        const [here, there] = [await enter(who, viewport), await enter(who, viewport)];
+        const complaints = [here, there].flatMap(complaintsOf);
+        const path = pathOf(id);
+        const typed = async (page: Page, text: string) => {
+          const saved = page.waitForResponse(
+            (answer) => answer.url().includes('/api/drafts/') && answer.request().method() === 'PUT',
+          );
+          await field(page).fill(text);
+          expect((await saved).status()).toBe(200);
+          await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+          return (await saved).url();
+        };
+
+        await here.goto(path);
+        const draft = await typed(here, 'Begun here.');
+        await there.goto(path);
+        await expect(field(there)).toHaveValue('Begun here.');
+        await typed(there, 'Gone on with there.');
+
+        await test.step('the newer one is offered to the other device', async () => {
+          const offered = here.getByRole('button', { name: /^Use the one from/ });
+          await comeBackUntil(here, () => expect(offered).toBeVisible({ timeout: 1_000 }));
+          await expect(field(here)).toHaveValue('Begun here.');
+          // It looks at both widths by itself.
+          if (viewport === DESK) await expectAccessible(here, `${what} with a newer text`);
+          await here.setViewportSize(viewport);
+          await offered.click();
+          await expect(field(here)).toHaveValue('Gone on with there.');
+        });
+
+        await test.step('its session ends; after a new sign-in the text is back, and is sent', async () => {
+          await (await callsOf(here))('POST', '/auth/logout', {});
+          await expect(here).toHaveURL(/\/login/);
+          await signInAgain(here, who);
+          await here.goto(path);
+          await expect(field(here)).toHaveValue('Gone on with there.');
+          await send(here);
+          await expect(there.getByText('Gone on with there.').first()).toBeVisible();
+          await here.goto(path);
+          await there.goto(path);
+          const token = await there.evaluate(() => localStorage.getItem('token'));
+          const headers = { authorization: `Bearer ${token}` };
+          await expect
+            .poll(async () => (await (await there.request.get(draft, { headers })).json()).value)
+            .toBeNull();
+          if (await field(there).isVisible()) await expect(field(there)).toHaveValue('');
+        });
+        expect(complaints.filter((each) => !each.includes('401'))).toEqual([]);
+      });
+  });

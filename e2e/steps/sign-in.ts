@@ -1,3 +1,5 @@
+import type { Role } from '@portal/domain';
+import { ACCOUNTS, PASSWORD } from '../harness/people.ts';
 import { expect, type Page, test } from '../harness/test.ts';
 import { choose } from './requests.ts';
 
@@ -14,6 +16,16 @@ const askedToSignIn = (page: Page) =>
 
 const pressSignIn = (page: Page) =>
   page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
+
+/** Signs in on the page that asks for it, as the demo's person of that role. */
+export async function signInAgain(page: Page, role: Role) {
+  await pressSignIn(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(ACCOUNTS[role]);
+  await dialog.getByLabel(/^Password/).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(account(page)).toBeVisible();
+}
 
 const account = (page: Page) => page.getByRole('button', { name: /, account$/ });
 
