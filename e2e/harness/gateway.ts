@@ -8,6 +8,7 @@ import { WAIT_MS } from '@portal/build/patience';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HOLD = join(import.meta.dirname, 'hold.mjs');
+const CLOCK = join(import.meta.dirname, 'clock.mjs');
 const READY = /ready at (\S+)/;
 const START_TIMEOUT_MS = 4 * WAIT_MS;
 
@@ -26,6 +27,8 @@ export interface Gateway {
   /** Holds the process where it is, as an overloaded machine would, and lets it go on. */
   pause(): Promise<void>;
   resume(): void;
+  /** Lets so many milliseconds pass at once, where `TEST_CLOCK` says when its clock begins. Gives what the clock shows then. */
+  pass(ms: number): Promise<number>;
 }
 
 /**
@@ -35,7 +38,11 @@ export interface Gateway {
 export async function startGateway(env: Record<string, string> = {}, filled?: string): Promise<Gateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journeys-'));
   if (filled) await cp(filled, dataDir, { recursive: true });
-  const args = ['--import', pathToFileURL(HOLD).href, join(ROOT, 'gateway/src/main.mjs')];
+  const loaded = [HOLD, ...(env.TEST_CLOCK ? [CLOCK] : [])];
+  const args = [
+    ...loaded.flatMap((file) => ['--import', pathToFileURL(file).href]),
+    join(ROOT, 'gateway/src/main.mjs'),
+  ];
   const settings = { ...process.env, DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ...UNASKED };
   let child: ChildProcessWithoutNullStreams;
   let exited: Promise<unknown>;
@@ -48,6 +55,11 @@ export async function startGateway(env: Record<string, string> = {}, filled?: st
   const resume = () => {
     if (isPaused) child.stdin.write('.');
     isPaused = false;
+  };
+  const pass = async (ms: number) => {
+    child.send({ pass: ms });
+    const [{ now }] = await once(child, 'message');
+    return now as number;
   };
   const end = async () => {
     if (child.exitCode !== null) return;
@@ -95,5 +107,6 @@ export async function startGateway(env: Record<string, string> = {}, filled?: st
     stop,
     pause,
     resume,
+    pass,
   };
 }
