@@ -1,8 +1,8 @@
 import { expectAccessible, overhangOf, violations } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
-import { signUp } from './harness/visitors.ts';
-import { card, choose, detail } from './steps/requests.ts';
+import { card, detail } from './steps/requests.ts';
+import { joinAs } from './steps/sign-in.ts';
 
 const fact = (scope: ReturnType<typeof detail>, term: string) =>
   scope.locator('dt').filter({ hasText: term }).locator('+ dd');
@@ -63,12 +63,7 @@ for (const viewport of VIEWPORTS)
   }) => {
     const { id } = await api.requestAt('submitted', device);
     const first = await as('visitor', { viewport });
-    await signUp({ page: first, portal }, { verified: true });
-    await first.goto('/home');
-    const profile = first.getByRole('dialog', { name: 'Complete Your Profile' });
-    await choose(profile, 'Role', 'Analyst');
-    await profile.getByRole('button', { name: 'Done' }).click();
-    await expect(profile).toBeHidden();
+    await joinAs(first, portal, 'Analyst');
     const second = await as('analyst', { viewport });
     const pages = [first, second];
     const take = (page: typeof first) =>

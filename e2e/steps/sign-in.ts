@@ -1,6 +1,7 @@
 import type { Role } from '@portal/domain';
 import { ACCOUNTS, PASSWORD } from '../harness/people.ts';
 import { expect, type Page, test } from '../harness/test.ts';
+import { signUp } from '../harness/visitors.ts';
 import { choose } from './requests.ts';
 
 /** What differs between identity services: their own forms. */
@@ -25,6 +26,16 @@ export async function signInAgain(page: Page, role: Role) {
   await dialog.getByLabel(/^Password/).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(account(page)).toBeVisible();
+}
+
+/** Makes an account with a role that people take themselves, signed in. Its person is called Noor Haddad. */
+export async function joinAs(page: Page, portal: string, role: string) {
+  await signUp({ page, portal }, { verified: true });
+  await page.goto('/home');
+  const profile = page.getByRole('dialog', { name: 'Complete Your Profile' });
+  await choose(profile, 'Role', role);
+  await profile.getByRole('button', { name: 'Done' }).click();
+  await expect(profile).toBeHidden();
 }
 
 const account = (page: Page) => page.getByRole('button', { name: /, account$/ });
