@@ -13,7 +13,7 @@ export { RequestDetail } from './detail/RequestDetail.tsx';
 export { RequestFacts } from './detail/RequestFacts.tsx';
 export { RequestHead } from './detail/RequestHead.tsx';
 export { RequestTrackers } from './detail/RequestTrackers.tsx';
-export { Section, SectionLevel } from './detail/Section.tsx';
+export { type RequestPart, Section, SectionLevel } from './detail/Section.tsx';
 export { Supporters } from './detail/Supporters.tsx';
 export { slotRequestOf } from './detail/slotRequestOf.ts';
 export { useRequest } from './detail/useRequest.ts';
@@ -37,7 +37,11 @@ export { ViewsPlace } from './filters/ViewsPlace.ts';
 export { FollowUpsSection } from './follow-ups/FollowUpsSection.tsx';
 export { dismissRequestMutation } from './graphql/dismissRequest.graphql.ts';
 export { requestByIdQuery } from './graphql/requestById.graphql.ts';
-export { type RequestCardData, requestCardFragment } from './graphql/requestCard.graphql.ts';
+export {
+  type RequestCardData,
+  type RequestCardFacts,
+  requestCardFragment,
+} from './graphql/requestCard.graphql.ts';
 export { type RequestDetailData, requestDetailFragment } from './graphql/requestDetail.graphql.ts';
 export { requestFieldsFragment } from './graphql/requestFields.graphql.ts';
 export { requestListQuery } from './graphql/requestList.graphql.ts';

@@ -72,6 +72,11 @@ const ValueAnalysisType = builder.objectRef<ReadAnalysis>('ValueAnalysis').imple
       resolve: ({ weights }) =>
         Object.entries(weights).map(([criterion, weight]) => ({ criterion: criterion as Criterion, weight })),
     }),
+    currency: t.string({
+      nullable: true,
+      description: 'That of the amounts. Null until the cost is written.',
+      resolve: ({ cost }) => cost?.currency ?? null,
+    }),
     annualImpact: t.exposeString('annualImpact', {
       nullable: true,
       description: 'A decimal of the currency: what it costs a year beyond what it replaces.',

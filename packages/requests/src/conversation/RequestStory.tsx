@@ -14,7 +14,7 @@ export function RequestStory({ request }: { request: RequestDetailData }) {
   const { id, requester, status } = readFragment(requestCardFragment, detail);
   const { waitingSince } = detail;
   return (
-    <Section title="Conversation and history">
+    <Section title="Conversation and history" part="conversation">
       <Story key={id} request={id} standing={{ requester, status, waitingSince }} />
     </Section>
   );

@@ -88,7 +88,7 @@ export function RequestFacts({
     <>
       {facts && <UrgencyFacts request={request} />}
       {facts && <WorkSection request={request} />}
-      <Section title={facts ? 'Request' : 'What is asked for'}>
+      <Section title={facts ? 'Request' : 'What is asked for'} part={facts ? undefined : 'overview'}>
         <DefinitionList items={[...(facts ? short : []), ...(texts ? factsOf(LONG) : [])]} />
       </Section>
       {facts && detail.identification && (

@@ -17,7 +17,7 @@ export function EvidenceSection({ request }: { request: RequestDetailData }) {
   const links = evidence.filter(({ url }) => url).length;
   const room = { '--documents': length - links, '--links': links } as CSSProperties;
   return (
-    <Section title={length ? `Evidence (${length})` : 'Evidence'} screenOnly={!length}>
+    <Section title={length ? `Evidence (${length})` : 'Evidence'} part="evidence" screenOnly={!length}>
       <div className={classes.evidence}>
         <div className={classes.room} style={room}>
           <EvidenceList request={request} />

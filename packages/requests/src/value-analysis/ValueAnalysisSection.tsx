@@ -2,6 +2,7 @@ import { FIRST_STAGE, hasPermission, stageOf } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { lazyPart } from '@portal/ui';
 import classes from '../detail/detail.module.css';
+import type { RequestPart } from '../detail/Section.tsx';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 
@@ -15,7 +16,7 @@ export function ValueAnalysisSection({ request }: { request: RequestDetailData }
   const isStaff = hasPermission(useActor(), 'view_all_requests');
   if (!isStaff || stageOf(card) === FIRST_STAGE) return null;
   return (
-    <div className={`${classes.section} ${classes.analysis}`}>
+    <div id={'analysis' satisfies RequestPart} className={`${classes.section} ${classes.analysis}`}>
       <ValueAnalysis request={card} />
     </div>
   );

@@ -1,19 +1,22 @@
-import { requestNumber, stageDates, stageOf } from '@portal/domain';
-import { readFragment, useSlots } from '@portal/kit';
+import { canWeigh, FIRST_STAGE, hasPermission, requestNumber, stageDates, stageOf } from '@portal/domain';
+import { readFragment, useActor, useSlots } from '@portal/kit';
 import {
   ApprovalSection,
   ageText,
   ConsultedHere,
   DismissalNote,
+  dueText,
   EvidenceSection,
   FileList,
   FollowUpsSection,
   MergedSection,
   OutcomeBadge,
   PrintedAddress,
+  type RequestCardFacts,
   type RequestDetailData,
   RequestFacts,
   RequestMenu,
+  type RequestPart,
   RequestStory,
   RequestTrackers,
   requestCardFragment,
@@ -29,17 +32,35 @@ import {
 } from '@portal/requests';
 import { Page, PageHeader, Panel } from '@portal/ui';
 import { useReadOnOpening } from '../../notices/useReadOnOpening.ts';
+import { FactsFold } from './FactsFold.tsx';
+import { type PartLink, PartLinks, useAddressedPart } from './PartLinks.tsx';
 import classes from './Request.module.css';
 import { RequestActions } from './RequestActions.tsx';
+import { SideLines } from './SideLines.tsx';
+
+/** The facts that a phone shows before the others: who has the request, and when it is due. */
+function summaryOf(card: RequestCardFacts): string {
+  const due = dueText(card);
+  return [card.assignee?.name ?? card.requester.name, due?.replace(/^Due/, 'due')].filter(Boolean).join(', ');
+}
 
 /** Everything about a request that the person may read: where it stands, its facts, and its story. */
 export function RequestView({ request }: { request: RequestDetailData }) {
   const { RequestPanels } = useSlots();
+  const actor = useActor();
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
   useReadOnOpening(card.id);
   // The history knows the day even where an older gateway has left another one in the request (ADR 60).
   const stageDate = card.stageDate && (stageDates(detail.events)[stageOf(card)] ?? card.stageDate);
+  const isAnalysed = hasPermission(actor, 'view_all_requests') && stageOf(card) !== FIRST_STAGE;
+  const parts: PartLink[] = [
+    { part: 'overview', title: 'Overview' },
+    { part: 'evidence', title: 'Evidence', count: detail.evidence.length },
+    ...(isAnalysed ? [{ part: 'analysis', title: 'Value analysis' } as const] : []),
+    { part: 'conversation', title: 'Conversation and history' },
+  ];
+  useAddressedPart();
   return (
     <Page>
       <PageHeader
@@ -66,10 +87,14 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <RequestTrackers request={request} />
           </div>
         </Panel>
+        <PartLinks parts={parts} />
         <div className={classes.columns}>
           <aside aria-label="Facts" className={classes.facts}>
             <Panel>
-              <RequestFacts request={request} part="facts" />
+              <FactsFold summary={summaryOf(card)} initiallyOpen={canWeigh(actor, card).allowed}>
+                <RequestFacts request={request} part="facts" />
+                <SideLines request={request} />
+              </FactsFold>
             </Panel>
           </aside>
           <div className={classes.story}>
@@ -85,8 +110,12 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             </Panel>
           </div>
           <div className={classes.panels}>
-            <RequestPanels request={slotRequestOf(detail)} level={2} />
-            <SimilarSection request={request} panel />
+            <div id={'committee' satisfies RequestPart}>
+              <RequestPanels request={slotRequestOf(detail)} level={2} />
+            </div>
+            <div id={'similar' satisfies RequestPart}>
+              <SimilarSection request={request} panel />
+            </div>
           </div>
         </div>
       </SectionLevel>

@@ -75,6 +75,7 @@ describe('the page of a request', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Work',
       'Request',
+      'At a glance',
       'What is asked for',
       'Notes',
       'Evidence',

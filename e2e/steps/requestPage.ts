@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+
+/** Opens the facts of a request's page where they are in a fold: on a phone. */
+export async function openFacts(page: Page) {
+  const fold = page.getByRole('complementary', { name: 'Facts' }).getByRole('button', { name: /^Facts/ });
+  await page.getByRole('complementary', { name: 'Facts' }).waitFor();
+  if ((await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+}

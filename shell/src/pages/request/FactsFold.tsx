@@ -1,0 +1,36 @@
+import { ChevronRightIcon } from '@portal/ui';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './Request.module.css';
+
+/** The facts of a request: at the side of its page, and on a phone in a fold that says the first of them. Paper has them all. */
+export function FactsFold({
+  summary,
+  initiallyOpen,
+  children,
+}: {
+  summary: string;
+  initiallyOpen: boolean;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(initiallyOpen);
+  const facts = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={facts}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRightIcon className={classes.chevron} />
+        <span>
+          Facts <span className={classes.summary}>{summary}</span>
+        </span>
+      </button>
+      <div id={facts} className={isOpen ? classes.unfolded : classes.folded}>
+        {children}
+      </div>
+    </>
+  );
+}

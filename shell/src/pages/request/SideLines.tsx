@@ -1,0 +1,72 @@
+import { FIRST_STAGE, hasPermission, mayReadVotes, stageOf, tallyOf } from '@portal/domain';
+import { readFragment, useActor, useLast } from '@portal/kit';
+import {
+  money,
+  type RequestDetailData,
+  type RequestPart,
+  requestCardFragment,
+  requestDetailFragment,
+  requestFieldsFragment,
+  Section,
+} from '@portal/requests';
+import { Anchor, type Definition, DefinitionList } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import classes from './Request.module.css';
+import { sideLinesQuery } from './sideLines.graphql.ts';
+
+/** Leads to a part of this page. */
+function ToPart({ part, children }: { part: RequestPart; children: ReactNode }) {
+  return <Anchor to={`#${part}`}>{children}</Anchor>;
+}
+
+/** What the long parts of a request come to, for staff: its cost, the votes and what is like it. Each line leads to its part. */
+export function SideLines({ request }: { request: RequestDetailData }) {
+  const actor = useActor();
+  const isStaff = hasPermission(actor, 'view_all_requests');
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
+  const { udi } = readFragment(requestFieldsFragment, detail);
+  const { id, deviceName, manufacturer } = card;
+  const [{ data }] = useQuery({
+    query: sideLinesQuery,
+    variables: { id, deviceName, manufacturer, udi },
+    requestPolicy: 'cache-and-network',
+    pause: !isStaff,
+  });
+  const read = useLast(data, id);
+  if (!isStaff) return null;
+  const analysis = read?.deviceRequest?.valueAnalysis;
+  const impact = analysis?.annualImpact;
+  const currency = analysis?.currency;
+  const { approve, deny } = tallyOf(detail.votes);
+  const similar = read?.similarRequests.length;
+  const lines: Definition[] = [
+    {
+      term: 'Cost',
+      value: stageOf(card) !== FIRST_STAGE && (
+        <ToPart part="analysis">
+          {impact && currency ? `${money(impact, currency, { signed: true })} a year` : 'Value analysis'}
+        </ToPart>
+      ),
+    },
+    {
+      term: 'Committee',
+      value: mayReadVotes(actor) && detail.votes.length > 0 && (
+        <ToPart part="committee">{`${approve} for approval, ${deny} for denial`}</ToPart>
+      ),
+    },
+    {
+      term: 'Similar requests',
+      // Room for the line until it is known.
+      value: similar ? <ToPart part="similar">{similar}</ToPart> : similar === 0 ? 'None' : '\u00a0',
+    },
+  ].filter(({ value }) => value !== false);
+  return (
+    <div className={classes.sideLines} data-print="hide">
+      <Section title="At a glance">
+        <DefinitionList items={lines} />
+      </Section>
+    </div>
+  );
+}
