@@ -1,6 +1,7 @@
 import { expectAccessible, overhangOf, violations } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
+import { openFacts } from './steps/requestPage.ts';
 import { card, detail } from './steps/requests.ts';
 import { joinAs } from './steps/sign-in.ts';
 
@@ -19,6 +20,7 @@ for (const viewport of VIEWPORTS)
     const panel = detail(analyst, 'Analysis Form');
     const office = await as('business_office', { viewport });
     await office.goto(`/requests/${id}`);
+    await openFacts(office);
     const page = office.locator('main');
     await expect(fact(page, 'Assigned')).toContainText('Nobody');
 

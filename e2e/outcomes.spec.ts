@@ -59,7 +59,7 @@ for (const viewport of VIEWPORTS) {
       await analyst.goto(`/requests/${id}`);
       await expect(analyst.getByText('Approved with conditions')).toBeVisible();
       // What is fetched when the page stands has come.
-      await expect(analyst.getByText('Time at each stage')).toBeVisible();
+      await expect(analyst.getByText('Time at each stage')).toBeAttached();
       await expect(analyst.getByText('Clinical evidence')).toBeVisible();
       await expectStill();
       await analyst.getByRole('button', { name: 'Close condition 1' }).press('Enter');

@@ -63,7 +63,7 @@ for (const viewport of VIEWPORTS) {
       const expectStill = await watchShifts(analyst);
       await analyst.goto(`/requests/${id}`);
       await expect(analyst.getByText('1 of 2 evaluators have answered.')).toBeVisible();
-      await expect(analyst.getByText('Time at each stage')).toBeVisible();
+      await expect(analyst.getByText('Time at each stage')).toBeAttached();
       await expect(analyst.getByText('Clinical evidence')).toBeVisible();
       await expectStill();
       await analyst.getByRole('button', { name: 'Answer the questions' }).press('Enter');
