@@ -21,6 +21,7 @@ import { approve, dayKeys, decideOn, fillTrial } from './steps/decisions.ts';
 import { addDocuments, beginToAdd, openEvidence, pdf } from './steps/evidence.ts';
 import { fillFollowUp, openFollowUp, sendFollowUp } from './steps/follow-ups.ts';
 import { pickIn, pickOf, pressOn, typeInto } from './steps/keyboard.ts';
+import { openFacts } from './steps/requestPage.ts';
 import { card, detail } from './steps/requests.ts';
 import { fillEvaluation, keepDevice, openEvaluation, sendEvaluation } from './steps/trials.ts';
 
@@ -282,6 +283,7 @@ for (const viewport of VIEWPORTS)
       await gateway.start();
       // Meanwhile it is read as it stands.
       await committee.goto(`/requests/${id}`);
+      await openFacts(committee);
       await expect(committee.getByText(lawsonId).first()).toBeVisible();
       await looked(committee, 'a device on the shelf');
       // What the portal does by itself begins a minute after its start.
