@@ -1,23 +1,9 @@
-import { type SmtpServer, smtpServer } from '../gateway/src/testing/smtp.ts';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
+import { expect, mailed as test } from './harness/mailed.ts';
 import { ACCOUNTS } from './harness/people.ts';
-import { test as base, expect } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
-
-const test = base.extend<{ mail: SmtpServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  mail: async ({}, use) => {
-    const server = await smtpServer();
-    await use(server);
-    await server.stop();
-  },
-  settings: async ({ mail }, use) => {
-    // Nobody sits through the five minutes in which events become one mail.
-    await use({ SMTP_URL: mail.url, MAIL_COLLECT_SECONDS: '0' });
-  },
-});
 
 for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px mails that the server refuses appear to the administrator, and go when they are tried again`, async ({

@@ -1,48 +1,26 @@
-import { freePort } from '../gateway/src/testing/ports.ts';
-import { type SmtpServer, smtpServer } from '../gateway/src/testing/smtp.ts';
 import { CHROMIUM } from './harness/chromium.ts';
+import { expect, mailed, type Page, plain } from './harness/mailed.ts';
 import { ACCOUNTS } from './harness/people.ts';
-import { test as base, expect, type Page } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 import { type PushService, pushBrowser, pushService } from './steps/push.ts';
 import { detail, openRequest } from './steps/requests.ts';
 
-interface Services {
-  mail: SmtpServer;
-  push: PushService;
-}
-
-const test = base.extend<Services>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  mail: async ({}, use) => {
-    const server = await smtpServer();
-    await use(server);
-    await server.stop();
-  },
+const test = mailed.extend<{ push: PushService }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   push: async ({}, use) => {
     const service = await pushService();
     await use(service);
     await service.stop();
   },
-  settings: async ({ mail, push }, use) => {
-    const port = String(await freePort());
-    await use({
-      ...{ PORT: port, PUBLIC_URL: `http://localhost:${port}` },
-      // Nobody sits through the five minutes in which events become one mail.
-      ...{ SMTP_URL: mail.url, MAIL_COLLECT_SECONDS: '0', PUSH_ORIGINS: push.origin },
-    });
-  },
+  settings: async ({ settings, push }, use) => use({ ...settings, PUSH_ORIGINS: push.origin }),
 });
 // The engine alone, without the browser around it, has no notifications.
 test.use({ launchOptions: CHROMIUM });
 
 const DEVICE = 'Closure device 8F';
 const question = (page: Page) => page.getByRole('article', { name: /^Question by/ });
-/** The text part, without the marks of its encoding. */
-const plain = (mail: string) => mail.replaceAll('=\n', '').replaceAll('=3D', '=');
 
 /** Counts the documents that a page loads. */
 function documentsOf(page: Page): string[] {

@@ -1,6 +1,8 @@
 // Loaded into a gateway before its own program: its clock begins at TEST_CLOCK, and is put on by as many milliseconds as it is told to
 // let pass. What the gateway does after a while, or again and again, is done as soon as its time has come.
 const SOON_MS = 5_000;
+/** What ends sooner is patience with others, such as a mail server in the middle of a mail: it is not lost at once. */
+const PATIENCE_MS = 60_000;
 
 const { setTimeout: startTimeout, setInterval: startInterval, clearTimeout: stop } = globalThis;
 const { Date: Real } = globalThis;
@@ -18,7 +20,8 @@ const later = new Map();
 const keeping = (start, isAgain) =>
   new Proxy(start, {
     apply(target, self, [work, ms, ...given]) {
-      if (!(ms >= SOON_MS)) return Reflect.apply(target, self, [work, ms, ...given]);
+      if (!(ms >= (isAgain ? SOON_MS : PATIENCE_MS)))
+        return Reflect.apply(target, self, [work, ms, ...given]);
       const run = () => {
         if (isAgain) later.set(timer, { run, at: now() + ms, isAgain });
         else later.delete(timer);

@@ -6,7 +6,7 @@ import { test as base } from './private.ts';
 export { expect, type Page } from './private.ts';
 
 /** A mail as its reader sees its lines: without the marks of its encoding, its headers unfolded. */
-const plain = (mail: string) => {
+export const plain = (mail: string) => {
   const at = mail.indexOf('\n\n');
   return (
     mail.slice(0, at).replaceAll(/\n[ \t]+/g, ' ') +
@@ -18,23 +18,35 @@ const plain = (mail: string) => {
 export const mailsTo = ({ mails }: SmtpServer, role: keyof typeof ACCOUNTS): string[] =>
   mails.map(plain).filter((mail) => mail.includes(`To: ${ACCOUNTS[role]}`));
 
-/** Journeys with a real mail server, whose gateway does not wait for what else happens, and reads its time from a clock of its own. */
-export const test = base.extend<{ mail: SmtpServer; begins: Date }>({
+/** Journeys with a real mail server, whose gateway does not wait for what else happens. */
+export const mailed = base.extend<{ mail: SmtpServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   mail: async ({}, use) => {
     const server = await smtpServer();
     await use(server);
     await server.stop();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  begins: async ({}, use) => use(nextMonday()),
-  settings: async ({ mail, begins }, use) => {
+  settings: async ({ mail }, use) => {
     const port = String(await freePort());
     await use({
-      ...{ PORT: port, PUBLIC_URL: `http://localhost:${port}`, TEST_CLOCK: begins.toISOString() },
+      ...{ PORT: port, PUBLIC_URL: `http://localhost:${port}` },
+      // Nobody sits through the five minutes in which events become one mail.
       ...{ SMTP_URL: mail.url, MAIL_COLLECT_SECONDS: '0' },
-      // Whoever has signed in stays so over days.
-      ...{ SESSION_IDLE_MINUTES: String(7 * 24 * 60), SESSION_MAX_MINUTES: String(7 * 24 * 60) },
+    });
+  },
+});
+
+/** The same over days: the gateway reads its time from a clock of its own, which `pass` puts on. */
+export const test = mailed.extend<{ begins: Date }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  begins: async ({}, use) => use(nextMonday()),
+  settings: async ({ settings, begins }, use) => {
+    const week = String(7 * 24 * 60);
+    await use({
+      ...settings,
+      TEST_CLOCK: begins.toISOString(),
+      // Whoever has signed in stays so.
+      ...{ SESSION_IDLE_MINUTES: week, SESSION_MAX_MINUTES: week },
     });
   },
 });
