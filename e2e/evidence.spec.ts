@@ -126,7 +126,7 @@ for (const viewport of VIEWPORTS)
       const coming = analyst.waitForEvent('download');
       await read.getByRole('button', { name: 'Download notes.txt' }).click();
       const saved = await coming;
-      expect(saved.suggestedFilename()).toBe('notes.txt');
+      expect(saved.suggestedFilename()).toMatch(/^MDR-\d{6,} notes\.txt$/);
       expect(await readFile(await saved.path())).toEqual(NOTES.buffer);
     });
 

@@ -3,6 +3,9 @@ import { ID } from './request-address.ts';
 /** How people name a request: "MDR-000042". */
 export const requestNumber = (id: number): string => `MDR-${String(id).padStart(6, '0')}`;
 
+/** The name under which a document of a request is saved, beside those of other requests: "MDR-000042 quote.pdf" (ADR 138). */
+export const numberedFileName = (id: number, fileName: string): string => `${requestNumber(id)} ${fileName}`;
+
 /** What people type for it: "MDR-42", "mdr 42", "42". The prefix may stand apart, as copied texts have it. */
 const TYPED = /^(?:mdr[\s\p{Pd}]*)?0*([1-9]\d*)$/iu;
 

@@ -7,7 +7,7 @@ import { OfflineBanner } from '../layout/OfflineBanner.tsx';
 import { useHeadingFocus } from '../layout/useHeadingFocus.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { usePageState } from '../portal/pageState.ts';
-import { pageTitle } from '../portal/product.ts';
+import { pageTitle, titleWithRequest } from '../portal/product.ts';
 import classes from './Frame.module.css';
 import type { Host } from './host.ts';
 import { SignInPrompt } from './SignInPrompt.tsx';
@@ -17,7 +17,8 @@ import type { Subject } from './subjects.tsx';
 export function EmbeddedLayout({ host, subject }: { host: Host; subject: Subject }) {
   const { status, user } = useAuth();
   const { title = subject.title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string };
-  const { name = title } = usePageState();
+  const { search } = useLocation();
+  const { name = titleWithRequest(title, search) } = usePageState();
   // When the page around opens something else, the focus stays there.
   useHeadingFocus(() => document.hasFocus());
   useReady(host, subject.title);

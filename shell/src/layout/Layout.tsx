@@ -1,9 +1,9 @@
 import { type Access, mayOpen } from '@portal/contract';
 import { actorOf, SearchAllContext, useAuth } from '@portal/kit';
 import { SkipLink } from '@portal/ui';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { usePageState } from '../portal/pageState.ts';
-import { ACCESS_DENIED, pageTitle } from '../portal/product.ts';
+import { ACCESS_DENIED, pageTitle, titleWithRequest } from '../portal/product.ts';
 import { useModule } from '../portal/useModule.ts';
 import { searchAll } from '../search/searchAll.ts';
 import { EmergencyBar } from './EmergencyBar.tsx';
@@ -18,6 +18,7 @@ import { useHeadingFocus } from './useHeadingFocus.ts';
 export function Layout() {
   const { user } = useAuth();
   const matches = useMatches();
+  const { search } = useLocation();
   const { title, access = {} } = (matches.at(-1)?.handle ?? {}) as { title?: string; access?: Access };
   const denied = user !== null && !mayOpen(actorOf(user), access);
   const { name, waiting } = usePageState();
@@ -25,7 +26,9 @@ export function Layout() {
   useHeadingFocus();
   return (
     <div className={classes.frame}>
-      <title>{denied ? pageTitle(ACCESS_DENIED) : pageTitle(name ?? title, waiting)}</title>
+      <title>
+        {denied ? pageTitle(ACCESS_DENIED) : pageTitle(name ?? titleWithRequest(title, search), waiting)}
+      </title>
       <SkipLink />
       {user && bar ? <bar.TopBar user={user} /> : <PublicBar />}
       <OfflineBanner />

@@ -173,7 +173,8 @@ export function SearchPanel({
           {!typed.trim() && (
             <p className={classes.state}>
               Searches every request that you may read: by number, device, manufacturer, person, department,
-              description or Lawson ID.
+              description, Lawson ID or conversation. Of a long conversation it looks through the newest
+              comments, and through older ones up to a bound.
             </p>
           )}
           {isAnswered && !error && shown.length === 0 && (

@@ -93,7 +93,7 @@ describe.each(DIALECTS)('evidence on %s', (dialect) => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
-      'content-disposition': expect.stringMatching(/^attachment; filename="Angebot M\?rz\.pdf"/),
+      'content-disposition': expect.stringMatching(/^attachment; filename="MDR-\d{6} Angebot M\?rz\.pdf"/),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
     });

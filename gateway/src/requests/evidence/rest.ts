@@ -1,4 +1,4 @@
-import { invalidField, LIMITS, MESSAGES } from '@portal/domain';
+import { invalidField, LIMITS, MESSAGES, numberedFileName } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contextOf, pathId } from '../../platform/rest/index.ts';
@@ -66,10 +66,11 @@ export async function evidenceRoutes(app: FastifyInstance): Promise<void> {
   });
 
   app.get(`${ONE}/download`, { schema: schemas.download }, async (request, reply) => {
-    const { evidence, bytes } = await openEvidence(contextOf(request), pathId(request), evidenceId(request));
+    const id = pathId(request);
+    const { evidence, bytes } = await openEvidence(contextOf(request), id, evidenceId(request));
     const { fileName, fileSize, mediaType } = evidence;
     return sendStored(reply, {
-      fileName: fileName ?? '',
+      fileName: numberedFileName(id, fileName ?? ''),
       size: fileSize ?? 0,
       mediaType: mediaType ?? 'application/octet-stream',
       bytes,

@@ -3,6 +3,7 @@ import {
   EVIDENCE_KINDS,
   evidenceTypeOf,
   MESSAGES,
+  numberedFileName,
   type OwnedRequest,
 } from '@portal/domain';
 import { failureOf, readEvidenceBytes, saveBytes, useActor, useNotices } from '@portal/kit';
@@ -88,7 +89,8 @@ function Download({ requestId, evidence }: { requestId: string; evidence: Eviden
   const download = async () => {
     setBusy(true);
     try {
-      saveBytes(await readEvidenceBytes(requestId, id), fileName ?? title);
+      const name = numberedFileName(Number(requestId), fileName ?? title);
+      saveBytes(await readEvidenceBytes(requestId, id), name);
     } catch (error) {
       notices.failure(failureOf(error, MESSAGES.downloadFailed).message);
     } finally {
