@@ -69,7 +69,7 @@ export async function start(config: Config): Promise<Running> {
     const reason = error instanceof Error ? error.message || 'no answer' : String(error);
     throw new StartError(`DATABASE_URL: the database cannot be used (${reason})`);
   });
-  const metrics = await openMetrics(config);
+  const metrics = await openMetrics(services);
   const app = await buildServer(services, metrics ? [metrics.observe] : []);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw listenError(error, 'PORT', config.port, config.host);
@@ -151,10 +151,14 @@ async function registerBuilds(services: Services): Promise<void> {
 }
 
 /** The listener of METRICS_PORT; its library is loaded only where it is used. */
-async function openMetrics({ metricsPort: port, host }: Config): Promise<Metrics | undefined> {
+async function openMetrics(services: Services): Promise<Metrics | undefined> {
+  const { metricsPort: port, host } = services.config;
   if (port === undefined) return undefined;
   const { createMetrics } = await import('./platform/metrics.ts');
   const metrics = createMetrics();
+  for (const { gauges = {} } of MODULES)
+    for (const [name, { help, read }] of Object.entries(gauges))
+      metrics.gauge(name, help, () => read(services));
   await metrics.listen(port, host).catch((error: unknown) => {
     throw listenError(error, 'METRICS_PORT', port, host);
   });

@@ -39,6 +39,7 @@ describe('metrics', () => {
     expect(text).toContain(`${answered('/api/users/:id', 401)} 2`);
     expect(text).toContain(`${answered('/api/*', 404)} 1`);
     expect(text).toContain('portal_http_requests_under_way 0');
+    expect(text).toContain('portal_quarantined_uploads 0');
     expect(text).toContain('process_resident_memory_bytes');
     expect(text).not.toContain('47114711');
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(404);

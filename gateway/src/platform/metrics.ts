@@ -8,6 +8,8 @@ import { dashboardProblem, policyReport } from './events.ts';
 export interface Metrics {
   /** Counts every request of the server. Before its routes are registered. */
   observe(app: FastifyInstance): void;
+  /** Gives a number that is read when somebody asks: NaN while it cannot be read. Before `listen`. */
+  gauge(name: string, help: string, read: () => Promise<number>): void;
   /** Notes that a task of the upkeep has succeeded. */
   taskDone(task: string): void;
   /** Starts the listener of /metrics; gives its port. */
@@ -80,6 +82,16 @@ export function createMetrics(): Metrics {
           { method: request.method, route, status: reply.statusCode },
           reply.elapsedTime / 1_000,
         );
+      });
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await read().catch(() => Number.NaN));
+        },
       });
     },
     taskDone: (task) => upkeep.setToCurrentTime({ task }),

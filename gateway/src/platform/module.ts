@@ -5,6 +5,12 @@ import type { Worker } from './upkeep/index.ts';
 /** What is done from time to time. It may run on several gateways at once. */
 export type Task = (services: Services) => Promise<void>;
 
+/** A number that is read from the database when Prometheus asks. Each gateway gives the same. */
+export interface StoredGauge {
+  help: string;
+  read: (services: Services) => Promise<number>;
+}
+
 /**
  * What a module adds to the gateway: `module.ts` of its folder says it, `modules.ts` lists all. Its part of the GraphQL schema and of
  * the API's description is added when it is loaded; its migrations are found by their folder (ADR 50).
@@ -14,6 +20,8 @@ export interface Module {
   routes?(app: FastifyInstance, services: Services): void | Promise<void>;
   /** By name: metrics and the log name them. */
   tasks?: Readonly<Record<string, Task>>;
+  /** By name, as Prometheus gets it. */
+  gauges?: Readonly<Record<`portal_${string}`, StoredGauge>>;
   /** By name: work that goes on for as long as the gateway runs. */
   workers?: Readonly<Record<string, (services: Services) => Worker>>;
   /**

@@ -62,3 +62,13 @@ export async function condemn(db: Database, key: string, found: string): Promise
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** How many uploads wait to be scanned. */
+export async function countWaiting(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('quarantined_uploads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('found', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
