@@ -9,8 +9,8 @@ import type { Stage } from './stages.ts';
 import { normalEmail } from './text.ts';
 import { optional, required } from './text-schema.ts';
 import { TRANSITIONS } from './transitions.ts';
+import { criteriaSchema, DEFAULT_SET, type SetCriterion } from './value-analysis/criteria.ts';
 import { ANALYSIS_PARTS, type AnalysisPart } from './value-analysis/parts.ts';
-import { CRITERIA, type Criterion } from './value-analysis/score.ts';
 import { WEEKDAYS, type Weekday } from './working-time.ts';
 
 interface Described {
@@ -78,6 +78,13 @@ interface DatesSetting extends Described {
   max: number;
 }
 
+/** The criteria of scores. */
+interface CriteriaSetting extends Described {
+  kind: 'criteria';
+  default: readonly SetCriterion[];
+  max: number;
+}
+
 export type SettingEntry =
   | NumberSetting
   | TextSetting
@@ -85,7 +92,8 @@ export type SettingEntry =
   | ChoicesSetting
   | PersonSetting
   | WeekdaysSetting
-  | DatesSetting;
+  | DatesSetting
+  | CriteriaSetting;
 
 /** The parts of the page on which administrators change the settings, in its order. */
 export const SETTING_GROUPS = {
@@ -94,7 +102,7 @@ export const SETTING_GROUPS = {
   calendar: 'Working days',
   reminders: 'Reminders',
   mails: 'Mails',
-  score: 'Weights of the score',
+  score: 'Score',
   value_analysis: 'Value analysis',
   follow_ups: 'What came of it',
   packet: 'Packets',
@@ -122,21 +130,6 @@ const urgentTarget = (label: string, days: number) =>
     label: `${label}, urgent`,
     description: `The same for an urgent request: the working days that it may stay ${label.toLowerCase()}.`,
   }) as const;
-
-const weight = (criterion: Criterion) => {
-  const { label, weight: usual } = CRITERIA[criterion];
-  return {
-    kind: 'number',
-    group: 'score',
-    label,
-    description:
-      'How much it counts in the score of a value analysis beside the other weights. 0 leaves it out. Scores that were begun keep their weights.',
-    default: usual,
-    min: 0,
-    max: 100,
-    unit: 'points',
-  } as const;
-};
 
 const followUp = (label: string, days: number) =>
   ({
@@ -252,11 +245,15 @@ export const HOSPITAL_SETTINGS = {
     max: 200,
     isSender: true,
   },
-  weight_patient_outcome: weight('patientOutcome'),
-  weight_safety: weight('safety'),
-  weight_cost: weight('cost'),
-  weight_evidence: weight('evidence'),
-  weight_fit: weight('fit'),
+  score_criteria: {
+    kind: 'criteria',
+    group: 'score',
+    label: 'Criteria',
+    description:
+      'What a device is scored by in its value analysis, and how much each counts beside the others: 0 leaves it out of the total. Scores that were made keep the criteria and weights they were made with.',
+    default: DEFAULT_SET,
+    max: LIMITS.criteria.most,
+  },
   required_parts: {
     kind: 'choices',
     group: 'value_analysis',
@@ -294,8 +291,10 @@ type ValueOf<Entry> = Entry extends { kind: 'number' }
     ? readonly Weekday[]
     : Entry extends { kind: 'dates' | 'choices' }
       ? readonly string[]
-      : string;
-export type SettingValue = number | string | readonly string[];
+      : Entry extends { kind: 'criteria' }
+        ? readonly SetCriterion[]
+        : string;
+export type SettingValue = number | string | readonly string[] | readonly SetCriterion[];
 /** The values of all settings. */
 export type HospitalSettings = { readonly [Name in SettingName]: ValueOf<Catalogue[Name]> };
 
@@ -378,6 +377,8 @@ export function settingSchema(name: SettingName): z.ZodMiniType<SettingValue> {
       const days = z.array(z.string(message).check(z.refine(isDate, message)), message);
       return z.pipe(days.check(z.maxLength(entry.max, message)), z.transform(each)) as never;
     }
+    case 'criteria':
+      return criteriaSchema as never;
   }
 }
 

@@ -14,6 +14,8 @@ export const LIMITS = {
   history: 2_000,
   /** A value analysis: the lines of its cost table, its studies, the largest count, the text of a finding or a reason. */
   analysis: { lines: 60, studies: 20, quantity: 1_000_000_000, finding: 1_000 },
+  /** The criteria of scores: those of one score, all that there ever were, their texts and the largest weight. */
+  criteria: { most: 12, known: 40, label: 60, help: 200, weight: 100 },
   /** The conditions of one approval, and the text of one or of what was done for it. */
   conditions: { most: 20, text: 1_000 },
   /** Evidence: the largest document, the pieces of one request, the longest link. */

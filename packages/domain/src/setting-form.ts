@@ -6,19 +6,40 @@ import {
   settingEntry,
   settingSchema,
 } from './hospital-settings.ts';
+import type { SetCriterion } from './value-analysis/criteria.ts';
 
-/** What stands in the field of a setting: a text, which may be many lines of days, or the marked days of the week. */
-export type TypedSetting = string | readonly string[];
+/** A criterion as it stands in its fields. */
+export interface TypedCriterion {
+  /** Empty for a new one. */
+  key: string;
+  label: string;
+  help: string;
+  weight: string;
+  retired: boolean;
+}
+
+/** What stands in the field of a setting: a text, which may be many lines of days, the marked days of the week, or criteria. */
+export type TypedSetting = string | readonly string[] | readonly TypedCriterion[];
 
 /** A value as it stands in its field. */
 export function typedSetting({ kind }: SettingEntry, value: SettingValue): TypedSetting {
   if (kind === 'dates') return (value as readonly string[]).join('\n');
+  if (kind === 'criteria')
+    return (value as readonly SetCriterion[]).map((each) => ({ ...each, weight: String(each.weight) }));
   return Array.isArray(value) ? value : String(value);
 }
 
+const numberIn = (typed: string): unknown => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : typed);
+
 function meant({ kind }: SettingEntry, typed: unknown): unknown {
+  if (kind === 'criteria' && Array.isArray(typed))
+    return (typed as TypedCriterion[]).map(({ key, weight, ...each }) => ({
+      ...each,
+      key: key || null,
+      weight: numberIn(weight),
+    }));
   if (typeof typed !== 'string') return typed;
-  if (kind === 'number') return /^\s*\d+\s*$/.test(typed) ? Number(typed) : typed;
+  if (kind === 'number') return numberIn(typed);
   if (kind === 'dates') return typed.split(/[\s,;]+/).filter(Boolean);
   return typed;
 }

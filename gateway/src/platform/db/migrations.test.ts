@@ -145,4 +145,34 @@ describe.each(DIALECTS)('released migrations that change rows on %s', (dialect) 
     });
     expect(await eventsOf(1)).toHaveLength(1);
   });
+
+  it('0094 makes of each change of a weight one of the criteria', async () => {
+    await migrateTo('0093-urgency');
+    const at = (day: number) => `2026-03-0${day} 08:00:00.000`;
+    for (const [name, version, value, day] of [
+      ['weight_safety', 1, '40', 1],
+      ['weight_fit', 1, '0', 3],
+      ['weight_safety', 2, '35', 2],
+      ['paper_size', 1, '"A4"', 2],
+    ] as const)
+      await sql`
+        insert into hospital_settings (name, version, value, changed_at, changed_by, changed_by_name)
+        values (${name}, ${version}, ${value}, ${at(day)}, 7, 'Ada')`.execute(db);
+    await migrateTo('0094-score-criteria');
+    const { rows } = await sql<{
+      version: number;
+      value: string;
+      changed_at: string;
+      changed_by_name: string;
+    }>`
+      select version, value, changed_at, changed_by_name from hospital_settings
+      where name = 'score_criteria' order by version`.execute(db);
+    const weights = ({ value }: { value: string }) =>
+      (JSON.parse(value) as { key: string; weight: number }[]).map(({ key, weight }) => `${key} ${weight}`);
+    expect(rows.map((row) => [row.version, row.changed_at, row.changed_by_name, weights(row)])).toEqual([
+      [1, at(1), 'Ada', ['patient_outcome 30', 'safety 40', 'cost 25', 'evidence 15', 'fit 10']],
+      [2, at(2), 'Ada', ['patient_outcome 30', 'safety 35', 'cost 25', 'evidence 15', 'fit 10']],
+      [3, at(3), 'Ada', ['patient_outcome 30', 'safety 35', 'cost 25', 'evidence 15', 'fit 0']],
+    ]);
+  });
 });

@@ -1,9 +1,10 @@
-import { COMPARED, CRITERION_NAMES, EVIDENCE_KIND_NAMES, snake } from '@portal/domain';
+import { COMPARED, EVIDENCE_KIND_NAMES, snake } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, id, text } from '../../platform/openapi/index.ts';
 import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
 import { CONDITION } from '../outcomes/rest-schema.ts';
 import { TRIAL } from '../trials/openapi.ts';
+import { CRITERION, WEIGHTS } from '../value-analysis/rest-schema.ts';
 
 const count = z.int().min(0);
 const decimal = text().nullable().describe('A decimal of the currency; null without cost lines');
@@ -29,8 +30,9 @@ const COMPARED_REQUEST = component(
         annual_impact: decimal,
         first_year_cost: decimal,
         total_score: z.number().nullable(),
-        weights: z.object(eachOf(CRITERION_NAMES, z.int())),
-        points: z.object(eachOf(CRITERION_NAMES, z.int())).partial(),
+        criteria: z.array(CRITERION).describe('Those that the score was made with'),
+        weights: WEIGHTS.describe('Their weights'),
+        points: z.record(z.string(), z.int()).describe('By the keys of the criteria'),
       })
       .optional()
       .describe('What the value analysis comes to. For staff'),

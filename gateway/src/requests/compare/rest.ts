@@ -4,6 +4,7 @@ import { contextOf, inSnake, queryText } from '../../platform/rest/index.ts';
 import { presenter } from '../device-requests/payload.ts';
 import { presentCondition } from '../outcomes/rest.ts';
 import { presentTrial } from '../trials/rest.ts';
+import { presentCriterion } from '../value-analysis/rest.ts';
 import * as schemas from './rest-schema.ts';
 import { comparedIds, compareRequests } from './service.ts';
 
@@ -23,7 +24,9 @@ export function compareRoutes(app: FastifyInstance): void {
         evidence,
         conditions: conditions.map(presentCondition),
         trial: trial && presentTrial(trial),
-        ...(analysis && { analysis: inSnake(analysis) }),
+        ...(analysis && {
+          analysis: inSnake({ ...analysis, criteria: analysis.criteria.map(presentCriterion) }),
+        }),
         ...(votes && { votes }),
       };
     });

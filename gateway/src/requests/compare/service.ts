@@ -10,6 +10,7 @@ import {
   readCompared,
   tallyOf,
   type Vote,
+  type Weights,
 } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -31,8 +32,10 @@ export interface Findings {
   firstYearCost: string | null;
   totalScore: number | null;
   /** Those that the score was made with. */
-  weights: Readonly<Record<Criterion, number>>;
-  points: Readonly<Partial<Record<Criterion, number>>>;
+  criteria: readonly Criterion[];
+  weights: Weights;
+  /** By the names of the criteria. */
+  points: Readonly<Record<string, number>>;
 }
 
 /** A request with what is compared of it. The parts for staff are missing for everybody else. */
@@ -61,14 +64,17 @@ const countsOf = (evidence: readonly Evidence[]) =>
     EVIDENCE_KIND_NAMES.map((name) => [name, evidence.filter(({ kind }) => kind === name).length]),
   ) as Record<EvidenceKind, number>;
 
-const findingsOf = ({ cost, score, weights, ...totals }: ReadAnalysis): Findings => ({
+const findingsOf = ({ cost, score, criteria, weights, ...totals }: ReadAnalysis): Findings => ({
   currency: cost?.currency ?? null,
   annualImpact: totals.annualImpact,
   firstYearCost: totals.firstYearCost,
   totalScore: totals.totalScore,
+  criteria,
   weights,
   points: Object.fromEntries(
-    Object.entries(score ?? {}).flatMap(([name, { points }]) => (points === null ? [] : [[name, points]])),
+    Object.entries(score ?? {}).flatMap(([name, given]) =>
+      typeof given?.points === 'number' ? [[name, given.points]] : [],
+    ),
   ),
 });
 

@@ -1,14 +1,31 @@
-import { SETTING_NAMES } from '@portal/domain';
+import { LIMITS, SETTING_NAMES } from '@portal/domain';
 import * as z from 'zod';
-import { call, component, instant } from '../../platform/openapi/index.ts';
+import { call, component, instant, text } from '../../platform/openapi/index.ts';
 
 const tag = 'portal';
-const VALUE = z.union([z.number(), z.string(), z.array(z.string())]);
+const { label, help, weight } = LIMITS.criteria;
+const CRITERION = component(
+  'SetCriterion',
+  z.object({
+    key: z
+      .string()
+      .nullish()
+      .describe('Its key in scores. Made from the label of a new one, which has none, and never used again'),
+    label: text(label),
+    help: z.string().max(help).nullish(),
+    weight: z.int().min(0).max(weight),
+    retired: z
+      .boolean()
+      .nullish()
+      .describe('New scores do not ask for it. One that is left out of a change is retired'),
+  }),
+);
+const VALUE = z.union([z.number(), z.string(), z.array(z.string()), z.array(CRITERION)]);
 const SETTING = component(
   'HospitalSetting',
   z.object({
     name: z.enum(SETTING_NAMES as [string, ...string[]]),
-    kind: z.enum(['number', 'text', 'choice', 'choices', 'person', 'weekdays', 'dates']),
+    kind: z.enum(['number', 'text', 'choice', 'choices', 'person', 'weekdays', 'dates', 'criteria']),
     group: z.string(),
     label: z.string(),
     description: z.string(),

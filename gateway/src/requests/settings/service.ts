@@ -1,5 +1,9 @@
 import {
+  changeCriteria,
+  criteriaChanges,
+  criteriaIn,
   DomainError,
+  type GivenCriterion,
   type HospitalSettings,
   hasPermission,
   invalidField,
@@ -7,6 +11,7 @@ import {
   isSettingName,
   MESSAGES,
   SETTING_NAMES,
+  type SetCriterion,
   type SettingEntry,
   type SettingName,
   type SettingValue,
@@ -137,10 +142,12 @@ export async function changeSetting(
 ): Promise<SettingState> {
   const user = requireManager(context);
   const name = nameOf(rawName);
-  const { data: value, error } = settingSchema(name).safeParse(input.value);
-  if (value === undefined) throw invalidField('value', error?.issues[0]?.message ?? '');
-  if (settingEntry(name).kind === 'person' && value !== '') await assertPerson(context.db, String(value));
+  const { kind } = settingEntry(name);
+  const { data: given, error } = settingSchema(name).safeParse(input.value);
+  if (given === undefined) throw refusedValue(kind, error?.issues[0]);
+  if (kind === 'person' && given !== '') await assertPerson(context.db, String(given));
   const before = await stateOf(context, name);
+  const value = kind === 'criteria' ? nextCriteria(before.value, given) : given;
   if (input.preview) {
     const now = await hospitalSettings(context);
     const preview = await previews.get(name)?.(context, now, { ...now, [name]: value });
@@ -161,7 +168,7 @@ export async function changeSetting(
       changed_by: user.id,
       changed_by_name: user.name,
     });
-    const detail = `${name}: ${shortly(before.value)} to ${shortly(value)}`;
+    const detail = `${name}: ${changeText(kind, before.value, value)}`;
     await recordSecurityEvent(trx, at, { kind: 'setting_changed', actorId: user.id, detail });
   }).catch(async (error: unknown) => {
     if (!isDuplicate(error)) throw error;
@@ -177,6 +184,33 @@ export async function changeSetting(
 async function assertPerson(db: Database, email: string): Promise<void> {
   const found = await findByEmail(db, email);
   if (!found.some(({ active }) => active)) throw invalidField('value', MESSAGES.nobodyWithEmail(email));
+}
+
+/** Of a list of criteria, the one that is wrong is named. */
+const refusedValue = (
+  kind: SettingEntry['kind'],
+  issue: { path: readonly PropertyKey[]; message: string } | undefined,
+): DomainError =>
+  invalidField(
+    ['value', ...(kind === 'criteria' ? (issue?.path ?? []) : [])].map(String).join('.'),
+    issue?.message ?? '',
+  );
+
+/** The criteria with the keys of new ones, and with those that were left out. DomainError `invalid`. */
+function nextCriteria(before: SettingValue, given: SettingValue): readonly SetCriterion[] {
+  const next = changeCriteria(
+    before as readonly SetCriterion[],
+    given as unknown as readonly GivenCriterion[],
+  );
+  if (typeof next === 'string') throw invalidField('value', next);
+  return next;
+}
+
+/** What a change has changed, for the security events. */
+function changeText(kind: SettingEntry['kind'], old: SettingValue, now: SettingValue): string {
+  if (kind !== 'criteria') return `${shortly(old)} to ${shortly(now)}`;
+  const [before, after] = [old, now].map((set) => criteriaIn(set as readonly SetCriterion[]));
+  return criteriaChanges(before ?? [], after ?? []).join('; ') || 'retired criteria alone';
 }
 
 const shortly = (value: SettingValue): string => {
@@ -198,6 +232,7 @@ export function rangeOf(entry: SettingEntry): Record<string, unknown> {
     case 'weekdays':
       return { options: WEEKDAYS, max_items: entry.max };
     case 'dates':
+    case 'criteria':
       return { max_items: entry.max };
   }
 }

@@ -1,4 +1,4 @@
-import { SETTING_NAMES, type SettingName, settingEntry, settingSchema } from '@portal/domain';
+import { DEFAULT_SET, SETTING_NAMES, type SettingName, settingEntry, settingSchema } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../../platform/db/index.ts';
 import { gql, rest } from '../../testing/client.ts';
@@ -133,6 +133,8 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
           return ['2026-12-25'];
         case 'weekdays':
           return ['friday'];
+        case 'criteria':
+          return entry.default.slice(1);
         default:
           return admin.email;
       }
@@ -174,13 +176,69 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
     );
   });
 
-  it('says which share of a score each weight is', async () => {
-    const { body } = await put('weight_safety', { value: 120, preview: true });
-    expect(body.preview).toBe(undefined);
-    const { body: more } = await put('weight_safety', { value: 20 + 50, preview: true });
-    expect(more.preview).toBe(
-      'New scores: Patient outcome 20 %, Safety 47 %, Cost 17 %, Evidence 10 %, Fit 7 %. Scores that were begun keep their weights.',
-    );
+  describe('the criteria of scores', () => {
+    const setTo = (value: unknown, more: object = {}) => put('score_criteria', { value, ...more });
+    const risk = { label: 'IT risk', weight: 10 };
+    const others = DEFAULT_SET.filter(({ key }) => key !== 'fit');
+
+    it('say what is new, what goes, and which share of a score each is', async () => {
+      const [outcome, safety, ...rest] = others;
+      const value = [outcome, { ...safety, weight: 30 }, ...rest, risk];
+      expect((await setTo(value, { preview: true })).body.preview).toBe(
+        'Safety counts 30 instead of 20. IT risk is new and counts 10. Fit is retired. ' +
+          'New scores: Patient outcome 27 %, Safety 27 %, Cost 23 %, Evidence 14 %, IT risk 9 %. ' +
+          'Scores that were made keep their criteria and weights.',
+      );
+      const none = [{ ...risk, weight: 0 }];
+      expect((await setTo(none, { preview: true })).body.preview).toContain('nothing counts');
+      expect((await get('score_criteria')).version).toBe(0);
+    });
+
+    it('get a key once, keep it, and keep those that were left out', async () => {
+      const { body } = await setTo([...others, risk]);
+      expect(body.value).toEqual([
+        ...others,
+        { key: 'it_risk', label: 'IT risk', help: '', weight: 10, retired: false },
+        { ...DEFAULT_SET.at(-1), retired: true },
+      ]);
+      const renamed = [{ ...risk, key: 'it_risk', label: 'Cyber risk' }, ...others];
+      expect((await setTo(renamed)).body.value).toMatchObject([
+        { key: 'it_risk', label: 'Cyber risk' },
+        ...others,
+        {},
+      ]);
+      const { body: more } = await setTo([...others, { ...risk, key: 'it_risk', label: 'Cyber risk' }, risk]);
+      expect(more).toMatchObject({ version: 3, range: { max_items: 12 } });
+      expect((more.value as { key: string }[]).map(({ key }) => key)).toEqual([
+        ...others.map(({ key }) => key),
+        ...['it_risk', 'it_risk2', 'fit'],
+      ]);
+      expect((more.history as object[])[1]).toMatchObject({ by: admin.name, version: 2 });
+      const events = await gateway.services.db
+        .selectFrom('security_events')
+        .select('detail')
+        .where('kind', '=', 'setting_changed')
+        .execute();
+      expect(events.map(({ detail }) => detail)).toEqual([
+        'score_criteria: IT risk is new and counts 10; Fit is retired',
+        'score_criteria: IT risk is called Cyber risk; they stand in another order',
+        'score_criteria: IT risk is new and counts 10; they stand in another order',
+      ]);
+    });
+
+    it.each<[string, unknown, string, RegExp]>([
+      ['none', [], 'value', /1 to 12/],
+      ['a key that there never was', [{ ...risk, key: 'beauty' }], 'value', /no criterion beauty/],
+      ['a wrong weight', [risk, { label: 'B', weight: 'much' }], 'value.1.weight', /from 0 to 100/],
+      ['one name twice', [risk, risk], 'value.1.label', /Two criteria/],
+      ['what is there under another key', [...others, { label: 'fit', weight: 1 }], 'value', /bring it back/],
+      ['text', 'safety', 'value', /must be a list/],
+      ['a list of texts', ['safety'], 'value.0', /A criterion must be/],
+      ['very many', Array.from({ length: 2_000 }, () => risk), 'value', /40/],
+    ])('refuse %s, and name the field', async (_name, value, field, message) => {
+      const { status, body } = await setTo(value);
+      expect([status, body.fields]).toEqual([400, [{ field, message: expect.stringMatching(message) }]]);
+    });
   });
 
   it('says for a setting that does not exist that it does not', async () => {

@@ -1,8 +1,8 @@
 import {
   ANALYSIS_PART_NAMES,
   ANALYSIS_SECTION_NAMES,
-  CRITERIA,
   type Criterion,
+  LIMITS,
   mayReadAnalysis,
 } from '@portal/domain';
 import { requireUser } from '../../platform/context.ts';
@@ -45,11 +45,12 @@ const SavedSectionType = builder.objectRef<SavedSection>('SavedAnalysisSection')
   }),
 });
 
-const WeightType = builder.objectRef<{ criterion: Criterion; weight: number }>('ScoreWeight').implement({
-  description: 'How much a criterion of the score counts.',
+const CriterionType = builder.objectRef<Criterion>('ScoreCriterion').implement({
+  description: 'What a device is scored by, and how much it counts.',
   fields: (t) => ({
-    criterion: t.exposeString('criterion'),
-    label: t.string({ resolve: ({ criterion }) => CRITERIA[criterion].label }),
+    name: t.exposeString('name', { description: 'Its key in the value of a score.' }),
+    label: t.exposeString('label'),
+    help: t.exposeString('help', { description: 'What it asks; empty when its label says it.' }),
     weight: t.exposeInt('weight'),
   }),
 });
@@ -65,12 +66,18 @@ const ValueAnalysisType = builder.objectRef<ReadAnalysis>('ValueAnalysis').imple
       description: 'Those that somebody has saved.',
       resolve: ({ sections }) => sections,
     }),
-    weights: t.field({
-      type: [WeightType],
-      extensions: { rows: Object.keys(CRITERIA).length },
-      description: 'Those that the score was begun with, or those of the hospital.',
-      resolve: ({ weights }) =>
-        Object.entries(weights).map(([criterion, weight]) => ({ criterion: criterion as Criterion, weight })),
+    criteria: t.field({
+      type: [CriterionType],
+      extensions: { rows: LIMITS.criteria.most },
+      description:
+        'Those that the score was made with, or the present ones of the hospital while there is none.',
+      resolve: ({ criteria }) => [...criteria],
+    }),
+    presentCriteria: t.field({
+      type: [CriterionType],
+      extensions: { rows: LIMITS.criteria.most },
+      description: 'Those by which the hospital scores now.',
+      resolve: (analysis) => [...analysis.presentCriteria],
     }),
     currency: t.string({
       nullable: true,
@@ -137,10 +144,17 @@ builder.mutationField('saveAnalysisSection', (t) =>
         description:
           'What the browser calls this save: up to 36 letters, digits, - and _, another one each time.',
       }),
+      presentCriteria: t.arg.boolean({
+        description:
+          'A score is made anew by the present criteria of the hospital. Otherwise it keeps those that it was made with.',
+      }),
     },
-    resolve: (_root, { id, section, value, version, saveId }, context) =>
+    resolve: (_root, { id, section, value, version, saveId, presentCriteria }, context) =>
       refusable(context, 'saveAnalysisSection', async () =>
-        saveAnalysisSection(context, readId(id), section, { value: fromJson(value), version, saveId }),
+        saveAnalysisSection(context, readId(id), section, {
+          value: fromJson(value),
+          ...{ version, saveId, byPresent: presentCriteria ?? false },
+        }),
       ),
   }),
 );

@@ -2,8 +2,6 @@ import {
   ANALYSIS_LABELS,
   ANALYSIS_SECTIONS,
   type AnalysisSection,
-  CRITERIA,
-  CRITERION_NAMES,
   MOST_POINTS,
   STUDY_KINDS,
 } from '@portal/domain';
@@ -89,7 +87,7 @@ const SAID: Readonly<Record<AnalysisSection, (analysis: ReadAnalysis) => Block[]
           },
         ]
       : [],
-  score: ({ score, weights, totalScore }) => {
+  score: ({ score, criteria, totalScore }) => {
     if (!score) return [];
     return [
       {
@@ -102,12 +100,14 @@ const SAID: Readonly<Record<AnalysisSection, (analysis: ReadAnalysis) => Block[]
           { label: 'Reason', share: 5 },
         ],
         rows: [
-          ...CRITERION_NAMES.filter((name) => weights[name] > 0 || score[name]).map((name) => [
-            CRITERIA[name].label,
-            String(weights[name]),
-            String(score[name]?.points ?? '–'),
-            score[name]?.reason ?? '',
-          ]),
+          ...criteria
+            .filter(({ name, weight }) => weight > 0 || score[name])
+            .map(({ name, label, weight }) => [
+              label,
+              String(weight),
+              String(score[name]?.points ?? '–'),
+              score[name]?.reason ?? '',
+            ]),
           ['Total of 100', '', totalScore === null ? '–' : String(totalScore), ''],
         ],
         sums: 1,

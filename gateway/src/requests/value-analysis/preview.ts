@@ -1,22 +1,25 @@
-import { CRITERIA, CRITERION_NAMES, type HospitalSettings, settingsOf, weightsIn } from '@portal/domain';
+import { criteriaChanges, criteriaIn, type HospitalSettings, shareOf } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { onPreview } from '../settings/service.ts';
 import { missingOf, STAGES_THAT_LEAD } from './required.ts';
 import { newestAt } from './store.ts';
 
-/** What other weights would change: which share of a score each criterion is. */
-async function previewWeights(
+/** What other criteria would change: what is new and what goes, and which share of a score each of them is. */
+async function previewCriteria(
   _services: unknown,
-  _now: HospitalSettings,
+  now: HospitalSettings,
   then: HospitalSettings,
 ): Promise<string> {
-  const weights = weightsIn(then);
-  const all = CRITERION_NAMES.reduce((sum, name) => sum + weights[name], 0);
-  if (!all) return 'New scores have no total: nothing counts.';
-  const shares = CRITERION_NAMES.filter((name) => weights[name] > 0).map(
-    (name) => `${CRITERIA[name].label} ${Math.round((weights[name] / all) * 100)} %`,
-  );
-  return `New scores: ${shares.join(', ')}. Scores that were begun keep their weights.`;
+  const criteria = criteriaIn(then.score_criteria);
+  const counted = criteria.filter(({ weight }) => weight > 0);
+  const shares = counted.map((each) => `${each.label} ${Math.round(shareOf(criteria, each))} %`);
+  return [
+    ...criteriaChanges(criteriaIn(now.score_criteria), criteria).map(
+      (change) => `${change.replace(/^./, (first) => first.toUpperCase())}.`,
+    ),
+    counted.length ? `New scores: ${shares.join(', ')}.` : 'New scores have no total: nothing counts.',
+    'Scores that were made keep their criteria and weights.',
+  ].join(' ');
 }
 
 /** More requests than this are not looked at for a preview. */
@@ -41,5 +44,5 @@ async function previewRequired(
   return `Requests under analysis that lack one of these parts, and could not be sent to the committee now: ${lacking}${of}.`;
 }
 
-onPreview(settingsOf('score'), previewWeights);
+onPreview(['score_criteria'], previewCriteria);
 onPreview(['required_parts'], previewRequired);

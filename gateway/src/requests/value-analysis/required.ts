@@ -1,13 +1,13 @@
 import {
   ACTIONS,
   type AnalysisPart,
+  criteriaIn,
   DomainError,
   type HospitalSettings,
   missingParts,
   partNames,
   STATUSES_BEFORE_COMMITTEE,
   TRANSITIONS,
-  weightsIn,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, Database } from '../../platform/context.ts';
@@ -39,12 +39,12 @@ export async function missingOf(
 ): Promise<AnalysisPart[][]> {
   const { required_parts: required } = settings;
   if (!required.length || !requestIds.length) return requestIds.map(() => []);
-  const weights = weightsIn(settings);
+  const criteria = criteriaIn(settings.score_criteria);
   const sections = Map.groupBy(await sectionsOf(db, requestIds), ({ request_id }) => request_id);
   const consulted = required.includes('consultations') ? await consultationsOf(db, requestIds) : [];
   const consultations = Map.groupBy(consulted, ({ request_id }) => request_id);
   return requestIds.map((id) => {
-    const found = analysisOf(id, sections.get(id) ?? [], weights);
+    const found = analysisOf(id, sections.get(id) ?? [], criteria);
     return missingParts(required, found, (consultations.get(id) ?? []).map(consultationOf));
   });
 }

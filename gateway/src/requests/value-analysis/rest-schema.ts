@@ -3,14 +3,12 @@ import {
   ANALYSIS_SECTION_NAMES,
   COST_PERIODS,
   COST_SIDES,
-  CRITERION_NAMES,
   CURRENCY_NAMES,
   DEVICE_CLASSES,
   EVIDENCE_LEVELS,
   LIMITS,
   MOST_POINTS,
   STUDY_KINDS,
-  snake,
 } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
@@ -23,8 +21,12 @@ const short = text().nullable();
 const count = z.int().min(0).max(quantity);
 const decimal = z.string().describe('A decimal such as "1250.00"');
 
-const eachCriterion = <T extends z.ZodType>(schema: T) =>
-  Object.fromEntries(CRITERION_NAMES.map((name) => [snake(name), schema]));
+/** A criterion of the score, with its key. */
+export const CRITERION = component(
+  'ScoreCriterion',
+  z.object({ key: text(), label: text(), help: z.string(), weight: z.int().min(0) }),
+);
+export const WEIGHTS = z.record(z.string(), z.int());
 
 const SECTIONS = {
   need: component(
@@ -88,15 +90,14 @@ const SECTIONS = {
   score: component(
     'AnalysisScore',
     z
-      .object(
-        eachCriterion(
-          z.object({
-            points: z.int().min(0).max(MOST_POINTS).nullish(),
-            reason: text(finding).nullish(),
-          }),
-        ),
+      .record(
+        z.string(),
+        z.object({
+          points: z.int().min(0).max(MOST_POINTS).nullish(),
+          reason: text(finding).nullish(),
+        }),
       )
-      .partial(),
+      .describe('By the keys of the criteria'),
   ),
 };
 const filled = Object.fromEntries(
@@ -110,7 +111,11 @@ const ANALYSIS = component(
   z.object({
     version: version.describe('Counts the saves: 0 when nobody has written it'),
     ...filled,
-    weights: z.object(eachCriterion(z.int())).describe('Those that the score was begun with'),
+    criteria: z
+      .array(CRITERION)
+      .describe('Those that the score was made with; the present ones while there is none'),
+    weights: WEIGHTS.describe('Their weights'),
+    present_criteria: z.array(CRITERION).describe('Those by which the hospital scores now'),
     annual_impact: decimal.nullable().describe('Yearly costs of the new less those of the replaced'),
     first_year_cost: decimal.nullable().describe('The same with what is paid once'),
     total_score: z.number().nullable().describe('Of 100; null until all criteria have points'),
@@ -130,6 +135,32 @@ const ANALYSIS = component(
   }),
 );
 
+const SECTION = z.enum(ANALYSIS_SECTION_NAMES as [string, ...string[]]);
+const secondsLeft = z.int().min(0).describe('It ends by itself then, unless it is said again');
+export const writers = call({
+  operationId: 'getAnalysisWriters',
+  tag,
+  summary: 'Who else is writing in the value analysis of a request now',
+  description: 'For staff.',
+  params: byId,
+  answers: {
+    200: z.array(
+      z.object({ section: SECTION, person: z.object({ id, name: text() }), seconds_left: secondsLeft }),
+    ),
+  },
+  refusals: [400, 404],
+});
+export const write = call({
+  operationId: 'writeAnalysisSection',
+  tag,
+  summary: 'Say that one is writing a section, or is not any more',
+  description: 'It keeps nobody from writing, and nothing of it is recorded.',
+  params: { ...byId, section: SECTION },
+  body: z.object({ writing: z.boolean() }),
+  answers: { 200: z.object({ seconds_left: secondsLeft }) },
+  refusals: [400, 403, 404, 409, 413, 415],
+});
+
 export const read = call({
   operationId: 'getAnalysis',
   tag,
@@ -148,6 +179,12 @@ export const save = call({
   params: byId,
   body: z.object({
     version,
+    present_criteria: z
+      .boolean()
+      .nullish()
+      .describe(
+        'The score is made anew by the present criteria; otherwise it keeps those that it was made with',
+      ),
     ...Object.fromEntries(Object.entries(filled).map(([name, schema]) => [name, schema.optional()])),
   }),
   answers: { 200: ANALYSIS },

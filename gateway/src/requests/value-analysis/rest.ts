@@ -1,3 +1,4 @@
+import { ANALYSIS_SECTION_NAMES, type Criterion, invalidField, MESSAGES, snake } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
@@ -6,11 +7,20 @@ import type { ReadAnalysis } from './model.ts';
 import { missingIn } from './required.ts';
 import * as schemas from './rest-schema.ts';
 import { readAnalysis, saveAnalysis } from './service.ts';
+import { readWritersOf, tellWriting } from './writers.ts';
 
 const PATH = '/api/device-requests/:id/analysis';
 
-const present = ({ requestId: _, sections, ...analysis }: ReadAnalysis) =>
-  inSnake({ ...analysis, sections: sections.map(({ value: __, saveId: ___, ...saved }) => saved) });
+/** A criterion with its key as it stands in a score. */
+export const presentCriterion = ({ name, ...criterion }: Criterion) => ({ key: snake(name), ...criterion });
+
+const present = ({ requestId: _, sections, criteria, presentCriteria, ...analysis }: ReadAnalysis) =>
+  inSnake({
+    ...analysis,
+    criteria: criteria.map(presentCriterion),
+    presentCriteria: presentCriteria.map(presentCriterion),
+    sections: sections.map(({ value: __, saveId: ___, ...saved }) => saved),
+  });
 
 /** The value analysis of a request (ADR 116). */
 export function analysisRoutes(app: FastifyInstance): void {
@@ -24,7 +34,20 @@ export function analysisRoutes(app: FastifyInstance): void {
   });
   app.put(PATH, { schema: schemas.save }, async (request) => {
     const context = contextOf(request);
-    const change = inCamel(asObject(request.body));
+    const change = inCamel(asObject(request.body)) as Record<string, unknown>;
     return answer(context, await saveAnalysis(context, pathId(request), change));
+  });
+  app.get(`${PATH}/writers`, { schema: schemas.writers }, async (request) => {
+    const found = await readWritersOf(contextOf(request), pathId(request));
+    return found.map(({ section, person, secondsLeft }) => ({ section, person, seconds_left: secondsLeft }));
+  });
+  app.put(`${PATH}/writers/:section`, { schema: schemas.write }, async (request) => {
+    const { section: name } = request.params as { section: string };
+    const id = pathId(request);
+    const section = ANALYSIS_SECTION_NAMES.find((each) => each === name);
+    if (!section) throw invalidField('section', MESSAGES.notListed('section', ANALYSIS_SECTION_NAMES));
+    const { writing } = asObject(request.body);
+    if (typeof writing !== 'boolean') throw invalidField('writing', MESSAGES.notFlag('writing'));
+    return { seconds_left: await tellWriting(contextOf(request), id, section, writing) };
   });
 }

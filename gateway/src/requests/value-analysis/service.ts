@@ -4,13 +4,15 @@ import {
   type AnalysisSection,
   analysisChangeSchema,
   assertAllowed,
+  type Criterion,
   canWriteAnalysis,
   DomainError,
   invalidField,
+  knownCriteria,
   MESSAGES,
   mayReadAnalysis,
+  type ScoreSection,
   validate,
-  type Weights,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type * as z from 'zod/mini';
@@ -21,10 +23,11 @@ import { readRequest } from '../device-requests/service.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { sealed } from '../history/sealed.ts';
 import { appendEvent, assertRoom, ROOM_FOR_REPEATS } from '../history/service.ts';
-import { analysisOf, type ReadAnalysis, type StoredSection, storedIn } from './model.ts';
+import { hospitalSettings } from '../settings/known.ts';
+import { analysisOf, criteriaOf, type ReadAnalysis, type StoredSection, storedIn } from './model.ts';
+import { presentCriteria } from './present-criteria.ts';
 import { deleteSectionsOf, saveSection, sectionsOf } from './store.ts';
 import type { AnalysisSectionRow } from './tables.ts';
-import { presentWeights } from './weights.ts';
 
 /** Made by a browser: a UUID, or anything else like it. */
 const SAVE_ID = /^[\w-]{1,36}$/;
@@ -43,7 +46,7 @@ export async function analysesOf(
   requestIds: readonly number[],
 ): Promise<(ReadAnalysis | null)[]> {
   if (!mayReadAnalysis(requireUser(context))) return requestIds.map(() => null);
-  const present = await presentWeights(context);
+  const present = await presentCriteria(context);
   const rows = Map.groupBy(await sectionsOf(context.db, requestIds), ({ request_id }) => request_id);
   return requestIds.map((id) => analysisOf(id, rows.get(id) ?? [], present));
 }
@@ -60,12 +63,20 @@ export async function readAnalysis(context: Context, requestId: number): Promise
  * Saves sections of a value analysis; those that are not sent stay. DomainErrors: `unauthenticated`, `invalid`, `not_found` for a
  * request that the person may not read, `forbidden`, and `conflict` when the version is not the newest, or the stage does not allow it.
  */
-export function saveAnalysis(context: Context, requestId: number, input: unknown): Promise<ReadAnalysis> {
+export async function saveAnalysis(
+  context: Context,
+  requestId: number,
+  input: Readonly<Record<string, unknown>>,
+): Promise<ReadAnalysis> {
   const user = requireUser(context, say('signInToUpdate'));
-  return save(context, user, requestId, validate(analysisChangeSchema, input), {
+  const { presentCriteria: byPresent = null } = input;
+  if (byPresent !== null && typeof byPresent !== 'boolean')
+    throw invalidField('presentCriteria', MESSAGES.notFlag('present_criteria'));
+  return save(context, user, requestId, await changeIn(context, input), {
     versioned: ANALYSIS_SECTION_NAMES,
     takesSame: false,
     saveId: null,
+    byPresent: byPresent ?? false,
   });
 }
 
@@ -74,20 +85,31 @@ export function saveAnalysis(context: Context, requestId: number, input: unknown
  * conflict, whatever its version is: the answer to its save may have been lost. `saveId` is what the browser calls this save.
  * DomainErrors: as `saveAnalysis`.
  */
-export function saveAnalysisSection(
+export async function saveAnalysisSection(
   context: Context,
   requestId: number,
   section: AnalysisSection,
-  { value, version, saveId = null }: { value: unknown; version: number; saveId?: string | null | undefined },
+  {
+    value,
+    version,
+    saveId = null,
+    byPresent,
+  }: { value: unknown; version: number; saveId?: string | null | undefined; byPresent: boolean },
 ): Promise<ReadAnalysis> {
   const user = requireUser(context, say('signInToUpdate'));
   if (value === undefined) throw invalidField(section, MESSAGES.notObject(ANALYSIS_SECTIONS[section]));
   if (saveId !== null && !SAVE_ID.test(saveId)) throw invalidField('saveId', MESSAGES.notSaveId);
-  const change = validate(analysisChangeSchema, { version, [section]: value });
-  return save(context, user, requestId, change, { versioned: [section], takesSame: true, saveId });
+  const change = await changeIn(context, { version, [section]: value });
+  return save(context, user, requestId, change, { versioned: [section], takesSame: true, saveId, byPresent });
 }
 
-type Change = z.output<typeof analysisChangeSchema>;
+type Change = z.output<ReturnType<typeof analysisChangeSchema>>;
+
+/** What is sent, with any criteria that there ever were: which of them a score may have is known when it is read. */
+async function changeIn(context: Context, input: unknown): Promise<Change> {
+  const { score_criteria: set } = await hospitalSettings(context);
+  return validate(analysisChangeSchema(knownCriteria(set), await presentCriteria(context)), input);
+}
 
 interface Saving {
   /** The sections whose newest version must be the one of the change. */
@@ -95,6 +117,8 @@ interface Saving {
   /** A change that changes nothing may name any version. */
   takesSame: boolean;
   saveId: string | null;
+  /** A score is made anew by the present criteria. */
+  byPresent: boolean;
 }
 
 async function save(
@@ -102,9 +126,9 @@ async function save(
   user: SessionUser,
   requestId: number,
   change: Change,
-  { versioned, takesSame, saveId }: Saving,
+  { versioned, takesSame, saveId, byPresent }: Saving,
 ): Promise<ReadAnalysis> {
-  const present = await presentWeights(context);
+  const present = await presentCriteria(context);
   return transaction(context.db, async (trx) => {
     const at = context.clock();
     let rows: AnalysisSectionRow[] = [];
@@ -112,7 +136,7 @@ async function save(
     const { before, after, head } = await rewriteRequest(trx, user, requestId, async (request) => {
       assertAllowed(canWriteAnalysis(user, request));
       rows = await sectionsOf(trx, [requestId]);
-      changed = changedRows(rows, change, present, { requestId, user, at, saveId });
+      changed = changedRows(rows, change, present, { requestId, user, at, saveId, byPresent });
       if (changed.length || !takesSame)
         assertNewest(
           rows.filter(({ section }) => versioned.includes(section)),
@@ -152,8 +176,14 @@ function assertNewest(rows: readonly AnalysisSectionRow[], version: number): voi
 function changedRows(
   rows: readonly AnalysisSectionRow[],
   change: Change,
-  present: Weights,
-  { requestId, user, at, saveId }: { requestId: number; user: SessionUser; at: Date; saveId: string | null },
+  present: readonly Criterion[],
+  {
+    requestId,
+    user,
+    at,
+    saveId,
+    byPresent,
+  }: { requestId: number; user: SessionUser; at: Date; saveId: string | null; byPresent: boolean },
 ): AnalysisSectionRow[] {
   const version = Math.max(0, ...rows.map((row) => row.version)) + 1;
   return ANALYSIS_SECTION_NAMES.flatMap((section): AnalysisSectionRow[] => {
@@ -162,8 +192,11 @@ function changedRows(
     const row = rows.find((each) => each.section === section);
     const old = row && storedIn(row);
     if (!old && given === null) return [];
-    const weights = section === 'score' && given && { weights: old?.weights ?? present };
-    const value = JSON.stringify({ value: given, ...weights } satisfies StoredSection);
+    const value = JSON.stringify(
+      section === 'score' && given
+        ? storedScore(given as ScoreSection, old, byPresent ? present : null, present)
+        : ({ value: given } satisfies StoredSection),
+    );
     if (value === row?.value) return [];
     return [
       {
@@ -179,4 +212,25 @@ function changedRows(
       },
     ];
   });
+}
+
+/**
+ * A score as it is stored: with the criteria that it was made with, in their order. `anew` are those by which it is made once more.
+ * DomainError `invalid` where it has other criteria.
+ */
+function storedScore(
+  score: ScoreSection,
+  old: StoredSection | undefined,
+  anew: readonly Criterion[] | null,
+  present: readonly Criterion[],
+): StoredSection {
+  const kept = old && criteriaOf(old);
+  const isSame = kept !== undefined && JSON.stringify(kept) === JSON.stringify(anew ?? kept);
+  const criteria = isSame ? kept : (anew ?? present);
+  const names = criteria.map(({ name }) => name);
+  if (Object.entries(score).some(([name, given]) => given && !names.includes(name)))
+    throw invalidField('score', (isSame ? MESSAGES.notCriteriaOfScore : MESSAGES.notCriteria)(names));
+  const value = Object.fromEntries(names.flatMap((name) => (score[name] ? [[name, score[name]]] : [])));
+  // What was stored with its weights alone stays so while it says the same.
+  return { value, ...(isSame && old?.weights ? { weights: old.weights } : { criteria }) };
 }

@@ -1,4 +1,4 @@
-import { type AnalysisSection, CRITERIA } from '@portal/domain';
+import { type AnalysisSection, CRITERIA, DEFAULT_SET, snake } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import { gql, rest } from '../../testing/client.ts';
@@ -20,6 +20,7 @@ const SCORE = Object.fromEntries(
     { points: 4, reason: 'Compared.' },
   ]),
 );
+const USUAL = CRITERIA.map(({ name, ...criterion }) => ({ key: snake(name), ...criterion }));
 const WHOLE = {
   need: { problem: 'Aortic stenosis', patients_per_year: 40, alternatives: null },
   cost: COST,
@@ -57,6 +58,7 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
   });
   beforeEach(async () => {
     await gateway.clear();
+    gateway.services.changes.announce('settings');
     provider = await signInAs(gateway.services, 'provider');
     analyst = await signInAs(gateway.services, 'analyst');
     ({ id } = await requestAt(gateway.services, provider.id, 'under_analysis'));
@@ -89,6 +91,8 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
         version: 0,
         ...{ need: null, cost: null, safety: null, evidence: null, score: null },
         weights: { patient_outcome: 30, safety: 20, cost: 25, evidence: 15, fit: 10 },
+        criteria: USUAL,
+        present_criteria: USUAL,
         ...{ annual_impact: null, first_year_cost: null, total_score: null },
         missing_parts: [],
         sections: [],
@@ -211,17 +215,124 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
   });
 
-  it('keeps the weights that its score was begun with', async () => {
-    const admin = await signInAs(gateway.services, 'admin');
-    await save({ version: 0, score: SCORE });
-    const { id: later } = await requestAt(gateway.services, provider.id, 'under_analysis');
-    expect(await rest(gateway, admin, 'PUT /settings/weight_safety', { value: 0 })).toMatchObject({
-      status: 200,
+  describe('with other criteria than those that its score was made with', () => {
+    let admin: SignedIn;
+    beforeEach(async () => {
+      admin = await signInAs(gateway.services, 'admin');
     });
-    const { body } = await save({ version: 1, score: { ...SCORE, safety: { points: 0, reason: null } } });
-    expect(body).toMatchObject({ weights: { safety: CRITERIA.safety.weight }, total_score: 64 });
-    const other = await rest(gateway, analyst, `GET /device-requests/${later}/analysis`);
-    expect(other.body.weights).toMatchObject({ safety: 0, patient_outcome: 30 });
+    const setCriteria = async (...value: object[]) => {
+      const answer = await rest(gateway, admin, 'PUT /settings/score_criteria', { value });
+      expect(answer.status).toBe(200);
+      return answer.body.value as { key: string; retired: boolean }[];
+    };
+    const [outcome, safety, cost, evidence, fit] = DEFAULT_SET as Required<typeof DEFAULT_SET>;
+    /** Safety counts more, fit is retired, and a risk is new. */
+    const change = () =>
+      setCriteria(outcome ?? {}, { ...safety, weight: 40 }, cost ?? {}, evidence ?? {}, {
+        ...{ label: 'IT risk', weight: 5, help: 'Who patches it?' },
+      });
+    const keysIn = (criteria: unknown) => (criteria as { key: string }[]).map(({ key }) => key);
+    const rated = (points: number, reason = 'Asked IT.') => ({ points, reason });
+    const { fit: _, ...asked } = SCORE;
+
+    it('keeps criteria and weights, and says which are the present ones', async () => {
+      await save({ version: 0, score: SCORE });
+      const set = await change();
+      expect(set.map(({ key, retired }) => [key, retired])).toEqual([
+        ...['patient_outcome', 'safety', 'cost', 'evidence', 'it_risk'].map((key) => [key, false]),
+        ['fit', true],
+      ]);
+      const { body: old } = await read();
+      expect(old).toMatchObject({ total_score: 80, criteria: USUAL, weights: { safety: 20, fit: 10 } });
+      expect(keysIn(old.present_criteria)).toEqual([
+        'patient_outcome',
+        'safety',
+        'cost',
+        'evidence',
+        'it_risk',
+      ]);
+      const { body } = await save({ version: 1, score: { ...SCORE, safety: rated(0) } });
+      expect(body).toMatchObject({ total_score: 64, criteria: USUAL });
+      // A criterion that is new since is no part of it.
+      const refused = await save({ version: 2, score: { ...SCORE, it_risk: rated(5) } });
+      expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'score' }] } });
+      expect(refused.body.error).toMatch(/patientOutcome, safety, cost, evidence, fit.*present_criteria/);
+      expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+    });
+
+    it('is scored anew by the present ones when somebody says so', async () => {
+      await save({ version: 0, score: SCORE });
+      await change();
+      const refused = await save({ version: 1, present_criteria: true, score: SCORE });
+      expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/evidence, itRisk$/)]);
+      expect((await save({ version: 1, present_criteria: 'yes', score: asked })).status).toBe(400);
+      const { body: half } = await save({ version: 1, present_criteria: true, score: asked });
+      expect(half).toMatchObject({ version: 2, total_score: null, weights: { safety: 40, it_risk: 5 } });
+      const { body } = await save({ version: 2, score: { ...asked, it_risk: rated(0) } });
+      expect(body).toMatchObject({ version: 3, total_score: 76.5 });
+      expect(keysIn(body.criteria)).toEqual(keysIn(body.present_criteria));
+      expect((body.score as object) ?? {}).not.toHaveProperty('fit');
+      // The same once more writes nothing.
+      const again = await save({
+        version: 3,
+        present_criteria: true,
+        score: { ...asked, it_risk: rated(0) },
+      });
+      expect(again.body).toMatchObject({ version: 3 });
+    });
+
+    it('keeps the names that criteria had, and what it says, whatever their order is now', async () => {
+      await save({ version: 0, score: SCORE });
+      await setCriteria(
+        fit ?? {},
+        { ...outcome, label: 'Benefit' },
+        safety ?? {},
+        cost ?? {},
+        evidence ?? {},
+      );
+      const { body } = await save({ version: 1, score: SCORE });
+      expect(body).toMatchObject({ version: 1, criteria: USUAL });
+      expect((body.present_criteria as { label: string }[]).map(({ label }) => label)).toEqual([
+        'Fit',
+        'Benefit',
+        'Safety',
+        'Cost',
+        'Evidence',
+      ]);
+      await save({ version: 1, score: null });
+      const { body: fresh } = await save({ version: 2, score: SCORE });
+      expect(fresh.criteria).toEqual(fresh.present_criteria);
+    });
+
+    it('has its weights where it is older than the setting', async () => {
+      await save({ version: 0, score: SCORE });
+      const weights = { patientOutcome: 0, safety: 100, cost: 0, evidence: 0, fit: 0 };
+      const row = await gateway.services.db
+        .selectFrom('analysis_sections')
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      const { value } = JSON.parse(row.value);
+      await gateway.services.db
+        .updateTable('analysis_sections')
+        .set({ value: JSON.stringify({ value, weights }) })
+        .execute();
+      await change();
+      const { body } = await read();
+      expect(body).toMatchObject({ weights: { safety: 100, fit: 0 }, total_score: 80 });
+      expect(keysIn(body.criteria)).toEqual(keysIn(USUAL));
+      expect((await save({ version: 1, score: SCORE })).body).toMatchObject({ version: 1 });
+      const { body: changed } = await save({ version: 1, score: { ...SCORE, safety: rated(5) } });
+      expect(changed).toMatchObject({ version: 2, weights: { safety: 100, fit: 0 }, total_score: 100 });
+    });
+
+    it('is asked for as it was made where it is required before the committee', async () => {
+      await rest(gateway, admin, 'PUT /settings/required_parts', { value: ['score'] });
+      await save({ version: 0, score: SCORE });
+      await change();
+      expect((await read()).body.missing_parts).toEqual([]);
+      await save({ version: 1, present_criteria: true, score: asked });
+      expect((await read()).body.missing_parts).toEqual(['score']);
+    });
   });
 
   it.each([

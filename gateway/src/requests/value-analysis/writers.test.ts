@@ -184,6 +184,30 @@ describe.each(DIALECTS)('who writes in a value analysis on %s', (dialect) => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('is said and read over REST, too', async () => {
+    const path = `/device-requests/${id}/analysis/writers`;
+    const say = (who: SignedIn, section: string, body: object) =>
+      rest(gateway, who, `PUT ${path}/${section}`, body);
+    expect(await say(priya, 'need', { writing: true })).toMatchObject({
+      status: 200,
+      body: { seconds_left: LEASE },
+    });
+    const read = async (who: SignedIn) => {
+      const { status, body } = await rest<unknown>(gateway, who, `GET ${path}`);
+      return [status, body];
+    };
+    const person = { id: priya.id, name: priya.name };
+    expect(await read(grace)).toEqual([200, [{ section: 'need', person, seconds_left: LEASE }]]);
+    expect(await read(priya)).toEqual([200, []]);
+    expect(await read(provider)).toMatchObject([404, { code: 'analysis_not_found' }]);
+    expect((await say(provider, 'need', { writing: true })).status).toBe(403);
+    expect((await say(priya, 'beauty', { writing: true })).body.fields).toMatchObject([{ field: 'section' }]);
+    for (const wrong of [{}, { writing: 'yes' }, { writing: null }])
+      expect((await say(priya, 'need', wrong)).body.fields).toMatchObject([{ field: 'writing' }]);
+    expect((await say(priya, 'need', { writing: false })).body).toEqual({ seconds_left: 0 });
+    expect(await read(grace)).toEqual([200, []]);
+  });
+
   it('is refused where the stage does not allow to write', async () => {
     ({ id } = await requestAt(gateway.services, provider.id, 'approved'));
     expect(await tell(priya, 'need')).toMatchObject({

@@ -2,6 +2,7 @@ import {
   type AnalysisSection,
   assertAllowed,
   canWriteAnalysis,
+  DomainError,
   hasPermission,
   mayReadAnalysis,
   WRITING,
@@ -71,6 +72,18 @@ export async function readWriters(
       secondsLeft: Math.ceil((fromSql(until).getTime() - now.getTime()) / 1_000),
     })),
   );
+}
+
+/**
+ * The same for one request that is to be found first. DomainErrors: `unauthenticated`, `not_found` also for people who may not read its
+ * value analysis.
+ */
+export async function readWritersOf(context: Context, requestId: number): Promise<AnalysisWriter[]> {
+  const user = requireUser(context);
+  await readRequest(context, requestId);
+  if (!mayReadAnalysis(user)) throw new DomainError('not_found', say('analysisNotFound'));
+  const [writers = []] = await readWriters(context, [requestId]);
+  return writers;
 }
 
 /** That other people than before are writing in the value analysis of a request. */

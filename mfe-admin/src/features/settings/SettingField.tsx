@@ -1,9 +1,10 @@
 import type { SettingEntry, TypedSetting } from '@portal/domain';
 import { Checkbox, type PortalForm, Select, Stack, Text, TextArea, TextField } from '@portal/ui';
+import { CriteriaField } from './CriteriaField.tsx';
 import classes from './settings.module.css';
 import { rangeText, WEEK, weekdayName } from './words.ts';
 
-type SettingForm = PortalForm<{ value: TypedSetting }, unknown>;
+export type SettingForm = PortalForm<{ value: TypedSetting }, unknown>;
 
 const INPUT_MODE = { number: 'numeric', text: 'text', person: 'email' } as const;
 
@@ -57,6 +58,8 @@ export function SettingField({ entry, form }: { entry: SettingEntry; form: Setti
           options={WEEK.map((day) => ({ value: day, label: weekdayName(day) }))}
         />
       );
+    case 'criteria':
+      return <CriteriaField entry={entry} help={help} form={form} />;
     case 'choices':
       return <Choices entry={entry} help={help} form={form} options={optionsOf(entry)} />;
   }

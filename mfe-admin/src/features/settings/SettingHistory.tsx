@@ -3,7 +3,7 @@ import { DateText, LoadingState, SkeletonText, Text, Title } from '@portal/ui';
 import { useQuery } from 'urql';
 import { settingHistoryQuery } from './settings.graphql.ts';
 import classes from './settings.module.css';
-import { valueText } from './words.ts';
+import { changeText, valueText } from './words.ts';
 
 /** Who has changed a setting, from what to what. */
 export function SettingHistory({ name }: { name: SettingName }) {
@@ -14,6 +14,8 @@ export function SettingHistory({ name }: { name: SettingName }) {
   });
   const entry = settingEntry(name);
   const text = (json: string) => valueText(entry, JSON.parse(json));
+  const inWords = (change: { old: string; new: string }) =>
+    changeText(entry, JSON.parse(change.old), JSON.parse(change.new));
   const changes = data?.hospitalSetting.history;
   return (
     <section aria-labelledby="setting-history">
@@ -27,9 +29,11 @@ export function SettingHistory({ name }: { name: SettingName }) {
         <ol className={classes.changes}>
           {changes.map((change) => (
             <li key={change.version}>
-              <span>
-                {text(change.old)} to <strong>{text(change.new)}</strong>
-              </span>
+              {inWords(change) ?? (
+                <span>
+                  {text(change.old)} to <strong>{text(change.new)}</strong>
+                </span>
+              )}
               <span className={classes.by}>
                 <bdi>{change.by}</bdi>, <DateText value={change.at} />
               </span>

@@ -1,4 +1,7 @@
 import {
+  changeCriteria,
+  type DEFAULT_SET,
+  type GivenCriterion,
   SETTING_GROUPS,
   SETTING_NAMES,
   type SettingEntry,
@@ -53,15 +56,19 @@ function hospital() {
         return {
           result: { __typename: 'ConflictError', code: 'setting_changed', message: 'Ben has changed it.' },
         };
+      const next =
+        name === 'score_criteria'
+          ? changeCriteria(setting.value as typeof DEFAULT_SET, read.data as unknown as GivenCriterion[])
+          : read.data;
       setting.history.unshift({
         __typename: 'HospitalSettingChange',
         version: setting.version + 1,
         at: '2026-01-12T09:30:00.000Z',
         by: 'Test Person',
         old: JSON.stringify(setting.value),
-        new: JSON.stringify(read.data),
+        new: JSON.stringify(next),
       });
-      Object.assign(setting, { value: read.data, version: setting.version + 1 });
+      Object.assign(setting, { value: next, version: setting.version + 1 });
       return { result: told(String(name)) };
     },
   };
@@ -172,5 +179,44 @@ describe('the settings of the hospital', () => {
     await keys.click(form.getByRole('checkbox', { name: 'Sunday' }));
     await keys.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(kept.weekend_days?.value).toEqual(['friday', 'saturday']));
+  });
+
+  it('of scores are criteria that are added, renamed, put in order and retired by keyboard', async () => {
+    const { dialog, keys, kept, said } = open();
+    const form = await dialog('Criteria');
+    const press = async (name: string) => {
+      form.getByRole('button', { name }).focus();
+      await keys.keyboard('{Enter}');
+    };
+    await press('Move Safety up');
+    // At the top there is nowhere up: the focus stays with the criterion.
+    expect(form.getByRole('group', { name: 'Criterion 1' }).contains(document.activeElement)).toBe(true);
+    await press('Retire Fit');
+    expect(form.getByRole('button', { name: 'Bring Fit back' })).toBeTruthy();
+    await press('Add a criterion');
+    expect((document.activeElement as HTMLInputElement).name).toBe('value.4.label');
+    await keys.keyboard('IT risk{Tab}{Control>}a{/Control}many');
+    await keys.click(form.getByRole('button', { name: 'Save' }));
+    expect((await form.findAllByText('The weight must be a whole number from 0 to 100')).length).toBe(2);
+    const weight = form.getAllByRole('textbox', { name: 'Weight' }).at(-1) as HTMLInputElement;
+    await keys.clear(weight);
+    await keys.type(weight, '7');
+    const name = form.getAllByRole('textbox', { name: 'Name' })[0] as HTMLInputElement;
+    await keys.clear(name);
+    await keys.type(name, 'Harm');
+    await keys.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(said).toHaveLength(1));
+    expect(
+      ((kept.score_criteria as Kept).value as typeof DEFAULT_SET).map((each) => [each.key, each.label]),
+    ).toEqual([
+      ['safety', 'Harm'],
+      ['patient_outcome', 'Patient outcome'],
+      ['cost', 'Cost'],
+      ['evidence', 'Evidence'],
+      ['it_risk', 'IT risk'],
+      ['fit', 'Fit'],
+    ]);
+    const again = await dialog('Criteria');
+    expect((await again.findByText(/^Safety is called Harm;/)).textContent).toContain('Fit is retired');
   });
 });

@@ -1,4 +1,11 @@
-import { type SettingEntry, type SettingValue, WEEKDAYS } from '@portal/domain';
+import {
+  criteriaChanges,
+  criteriaIn,
+  type SetCriterion,
+  type SettingEntry,
+  type SettingValue,
+  WEEKDAYS,
+} from '@portal/domain';
 import { formatDay } from '@portal/ui';
 
 const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase());
@@ -35,6 +42,11 @@ export function valueText(entry: SettingEntry, value: SettingValue): string {
       return (value as readonly string[]).map(weekdayName).join(', ') || 'None';
     case 'dates':
       return datesText(value as readonly string[]);
+    case 'criteria':
+      return (value as readonly SetCriterion[])
+        .filter(({ retired }) => !retired)
+        .map(({ label, weight }) => `${label} ${weight}`)
+        .join(', ');
   }
 }
 
@@ -54,7 +66,17 @@ export function rangeText(entry: SettingEntry): string {
       return entry.options.map((option) => entry.labels[option]).join(', ');
     case 'weekdays':
       return `Up to ${entry.max} days of the week`;
+    case 'criteria':
+      return `From 1 to ${entry.max} criteria, each with a weight from 0 to 100`;
     case 'dates':
       return `Up to ${entry.max} days, one on each line, such as 2026-12-25`;
   }
+}
+
+const active = (value: SettingValue) => criteriaIn(value as readonly SetCriterion[]);
+
+/** What a change has changed of a setting whose values are too long to stand beside each other; null for all others. */
+export function changeText(entry: SettingEntry, old: SettingValue, now: SettingValue): string | null {
+  if (entry.kind !== 'criteria') return null;
+  return capital(criteriaChanges(active(old), active(now)).join('; ') || 'retired criteria were changed');
 }

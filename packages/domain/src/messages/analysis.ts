@@ -11,6 +11,19 @@ export const notPremarketNumber =
 export const notDoi = 'DOI must be like 10.1056/NEJMoa1816885';
 export const citationMissing = 'A study needs a citation or a DOI';
 export const notCriteria = (names: readonly string[]) => `The criteria of a score are ${names.join(', ')}`;
+export const notCriteriaOfScore = (names: readonly string[]) =>
+  `The criteria of this score are ${names.join(', ')}. To score it anew by the present ones, send "present_criteria": true`;
+export const notCriteriaList = (most: number) =>
+  `The criteria must be a list of 1 to ${most} that count, such as [{"label": "Safety", "weight": 20}]; further ones may be retired`;
+export const tooManyCriteria = (most: number) =>
+  `There can be ${most} criteria with those that are retired: bring one back, or give one another name`;
+export const notCriterionKey = 'key must be the key of a criterion that there is; leave it out for a new one';
+export const unknownCriterion = (key: string, keys: readonly string[]) =>
+  `There is no criterion ${key}. A new one has no key; those that there are have ${keys.join(', ')}`;
+export const criterionTwice = (label: string) => `Two criteria are called ${label}`;
+export const criterionKeyTwice = 'Each key can stand there once';
+export const criterionBefore = (label: string) =>
+  `There was a criterion ${label}: bring it back, or give the new one another name`;
 export const notVersionOfAnalysis =
   'version must be the version of the value analysis that you have read: 0 for one that nobody has written';
 
@@ -22,6 +35,9 @@ export const partsMissing = (parts: readonly string[]) =>
   `The value analysis lacks what this hospital asks for before a request is sent to the committee: ${list.format(parts)}.`;
 
 // The screens
+export const criteriaChanged = (news: string) =>
+  `The criteria of the hospital have changed since this score was made: ${news}.`;
+export const criteriaKept = 'It keeps its criteria and weights unless you score it by the present ones.';
 export const saveAnalysisFailed = 'The value analysis could not be saved';
 export const sectionSaved = (time: string) => `Saved ${time}`;
 export const sectionNotSaved = (why: string) =>

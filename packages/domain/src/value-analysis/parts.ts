@@ -1,5 +1,5 @@
 import { type ConsultationState, isOpenConsultation } from '../consultations.ts';
-import type { Criterion, Weights } from './score.ts';
+import type { Weights } from './score.ts';
 import {
   ANALYSIS_SECTIONS,
   type AnalysisSection,
@@ -24,7 +24,7 @@ const IS_FILLED: Readonly<Record<AnalysisSection, (found: Findings) => boolean>>
   score: ({ score, weights, totalScore }) =>
     totalScore !== null &&
     Object.entries(score ?? {}).every(
-      ([name, { points, reason }]) => !weights[name as Criterion] || points === null || reason !== null,
+      ([name, given]) => !weights[name] || !given || given.points === null || given.reason !== null,
     ),
 };
 

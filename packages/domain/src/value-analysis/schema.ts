@@ -8,7 +8,7 @@ import { whole } from '../whole-schema.ts';
 import { COST_PERIODS, COST_SIDES, CURRENCY_NAMES } from './cost.ts';
 import { isDecimal } from './decimal.ts';
 import { ANALYSIS_LABELS as LABELS } from './labels.ts';
-import { CRITERIA, CRITERION_NAMES, MOST_POINTS } from './score.ts';
+import { type Criterion, MOST_POINTS } from './score.ts';
 import {
   ANALYSIS_SECTIONS,
   type CostSection,
@@ -143,22 +143,32 @@ const pointsSchema = (label: string) =>
   );
 
 /** The criteria that are given; the others have no points. */
-const scoreSchema: z.ZodMiniType<ScoreSection> = z.strictObject(
-  Object.fromEntries(CRITERION_NAMES.map((name) => [name, z.optional(pointsSchema(CRITERIA[name].label))])),
-  {
-    error: ({ code }) =>
-      code === 'unrecognized_keys' ? MESSAGES.notCriteria(CRITERION_NAMES) : section('score'),
-  },
-) as never;
+const scoreSchema = (
+  known: readonly Criterion[],
+  accepted: readonly Criterion[],
+): z.ZodMiniType<ScoreSection> =>
+  z.strictObject(
+    Object.fromEntries(known.map(({ name, label }) => [name, z.optional(pointsSchema(label))])),
+    {
+      error: ({ code }) =>
+        code === 'unrecognized_keys'
+          ? MESSAGES.notCriteria(accepted.map(({ name }) => name))
+          : section('score'),
+    },
+  ) as never;
 
 const versionMessage = MESSAGES.notVersionOfAnalysis;
 
-/** Some sections of a value analysis with the version that was read. Null empties a section. */
-export const analysisChangeSchema = z.object({
-  version: z.int(versionMessage).check(z.nonnegative(versionMessage)),
-  need: z.optional(z.nullable(needSchema)),
-  cost: z.optional(z.nullable(costSchema)),
-  safety: z.optional(z.nullable(safetySchema)),
-  evidence: z.optional(z.nullable(evidenceSchema)),
-  score: z.optional(z.nullable(scoreSchema)),
-});
+/**
+ * Some sections of a value analysis with the version that was read. Null empties a section. A score may have all the `known` criteria:
+ * which of them is told by what is stored. A refusal names those that are `accepted` of a new one.
+ */
+export const analysisChangeSchema = (known: readonly Criterion[], accepted: readonly Criterion[] = known) =>
+  z.object({
+    version: z.int(versionMessage).check(z.nonnegative(versionMessage)),
+    need: z.optional(z.nullable(needSchema)),
+    cost: z.optional(z.nullable(costSchema)),
+    safety: z.optional(z.nullable(safetySchema)),
+    evidence: z.optional(z.nullable(evidenceSchema)),
+    score: z.optional(z.nullable(scoreSchema(known, accepted))),
+  });

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CRITERIA, CRITERION_NAMES, totalScore, type Weights } from './score.ts';
+import { CRITERIA, totalScore, weightsOf } from './score.ts';
 
-const USUAL = Object.fromEntries(CRITERION_NAMES.map((name) => [name, CRITERIA[name].weight])) as Weights;
-const all = (points: number) => Object.fromEntries(CRITERION_NAMES.map((name) => [name, points]));
+const USUAL = weightsOf(CRITERIA);
+const all = (points: number) => Object.fromEntries(CRITERIA.map(({ name }) => [name, points]));
 
 describe('the total of a score', () => {
   it('has weights of 100 in all', () => {
@@ -24,5 +25,34 @@ describe('the total of a score', () => {
     ['no weights at all', all(5), { patientOutcome: 0, safety: 0, cost: 0, evidence: 0, fit: 0 }, null],
   ])('is right for %s', (_name, points, weights, total) => {
     expect(totalScore(points, weights)).toBe(total);
+  });
+
+  it('is the weighted mean of any criteria, and not complete while one that counts has no points', () => {
+    const criteria = fc.uniqueArray(
+      fc.record({
+        name: fc.stringMatching(/^[a-z][a-zA-Z]{0,6}$/).filter((name) => !(name in {})),
+        weight: fc.nat(100),
+        points: fc.option(fc.nat(5), { freq: 20 }),
+      }),
+      { selector: ({ name }) => name, minLength: 1, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(criteria, (given) => {
+        const points = Object.fromEntries(given.map((each) => [each.name, each.points]));
+        const weights = Object.fromEntries(given.map(({ name, weight }) => [name, weight]));
+        const counted = given.filter(({ weight }) => weight > 0);
+        const total = totalScore(points, weights);
+        if (!counted.length || counted.some((each) => each.points === null)) {
+          expect(total).toBeNull();
+          return;
+        }
+        // As in a spreadsheet: the mean of 100, within half of the digit to which it is rounded.
+        const mean =
+          counted.reduce((sum, each) => sum + each.weight * (each.points ?? 0) * 20, 0) /
+          counted.reduce((sum, { weight }) => sum + weight, 0);
+        expect(Math.abs((total ?? 0) - mean)).toBeLessThanOrEqual(0.05 + 1e-9);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

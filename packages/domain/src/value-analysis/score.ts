@@ -1,38 +1,84 @@
 import { divideToEven } from './decimal.ts';
 
-/** What a device is scored by, with the default weight of each (settings `weight_…`). */
-export const CRITERIA = {
-  patientOutcome: { label: 'Patient outcome', weight: 30 },
-  safety: { label: 'Safety', weight: 20 },
-  cost: { label: 'Cost', weight: 25 },
-  evidence: { label: 'Evidence', weight: 15 },
-  fit: { label: 'Fit', weight: 10 },
-} as const;
-export type Criterion = keyof typeof CRITERIA;
-export const CRITERION_NAMES = /* @__PURE__ */ Object.keys(CRITERIA) as readonly Criterion[];
+/** What a device is scored by. */
+export interface Criterion {
+  /** Its key in camelCase, as in a stored score. It means the same for ever. */
+  name: string;
+  label: string;
+  /** What it asks, in a sentence; empty when the label says it. */
+  help: string;
+  /** How much it counts beside the others. 0 leaves it out of the total. */
+  weight: number;
+}
+
+/** The criteria of a hospital that has set none (setting `score_criteria`). */
+export const CRITERIA: readonly Criterion[] = [
+  { name: 'patientOutcome', label: 'Patient outcome', help: 'What patients gain by it.', weight: 30 },
+  { name: 'safety', label: 'Safety', help: 'What is known against it.', weight: 20 },
+  { name: 'cost', label: 'Cost', help: 'What it costs beyond what it replaces.', weight: 25 },
+  { name: 'evidence', label: 'Evidence', help: 'How well studies show what it promises.', weight: 15 },
+  { name: 'fit', label: 'Fit', help: 'How it goes with what is here: devices, rooms, people.', weight: 10 },
+];
 
 /** A criterion is given 0 to so many points. */
 export const MOST_POINTS = 5;
 
-export type Weights = Readonly<Record<Criterion, number>>;
+/** How much each criterion counts, by its name. */
+export type Weights = Readonly<Record<string, number>>;
+
+export const weightsOf = (criteria: readonly Criterion[]): Weights =>
+  Object.fromEntries(criteria.map(({ name, weight }) => [name, weight]));
+
+/** What a criterion can give of a total of 100. */
+export function shareOf(criteria: readonly Criterion[], { weight }: Pick<Criterion, 'weight'>): number {
+  const all = criteria.reduce((sum, each) => sum + each.weight, 0);
+  return all > 0 ? (100 * weight) / all : 0;
+}
 
 /**
  * What the points make, of 100, with one digit after the point. Null while a criterion that counts has no points, or when none
  * counts.
  */
 export function totalScore(
-  points: Readonly<Partial<Record<Criterion, number | null>>>,
+  points: Readonly<Record<string, number | null | undefined>>,
   weights: Weights,
 ): number | null {
-  const counted = CRITERION_NAMES.filter((name) => weights[name] > 0);
-  if (!counted.length) return null;
   let all = 0;
   let reached = 0;
-  for (const name of counted) {
+  for (const [name, weight] of Object.entries(weights)) {
+    if (weight <= 0) continue;
     const { [name]: given } = points;
     if (given === undefined || given === null) return null;
-    all += weights[name] * MOST_POINTS;
-    reached += weights[name] * given;
+    all += weight * MOST_POINTS;
+    reached += weight * given;
   }
-  return Number(divideToEven(BigInt(reached) * 1_000n, BigInt(all))) / 10;
+  return all === 0 ? null : Number(divideToEven(BigInt(reached) * 1_000n, BigInt(all))) / 10;
+}
+
+/** How other criteria differ from those that a score was made with, as sentences for people; none when they do not. */
+export function criteriaChanges(before: readonly Criterion[], now: readonly Criterion[]): string[] {
+  const old = new Map(before.map((each) => [each.name, each]));
+  const kept = new Set(now.map(({ name }) => name));
+  return [
+    ...now.flatMap((each): string[] => {
+      const was = old.get(each.name);
+      if (!was) return [`${each.label} is new and counts ${each.weight}`];
+      return [
+        ...(was.label === each.label ? [] : [`${was.label} is called ${each.label}`]),
+        ...(was.weight === each.weight
+          ? []
+          : [`${each.label} counts ${each.weight} instead of ${was.weight}`]),
+        ...(was.help === each.help ? [] : [`${each.label} has another explanation`]),
+      ];
+    }),
+    ...before.flatMap(({ name, label }) => (kept.has(name) ? [] : [`${label} is retired`])),
+    ...(inOneOrder(before, now) ? [] : ['they stand in another order']),
+  ];
+}
+
+/** Whether those of both stand in the same order. */
+function inOneOrder(before: readonly Criterion[], now: readonly Criterion[]): boolean {
+  const shared = (some: readonly Criterion[], others: readonly Criterion[]) =>
+    some.map(({ name }) => name).filter((name) => others.some((other) => other.name === name));
+  return shared(before, now).join() === shared(now, before).join();
 }

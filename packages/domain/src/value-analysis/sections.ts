@@ -1,7 +1,7 @@
 import type { DeviceClass } from '../devices.ts';
 import type { CostLine, CostTotals, Currency } from './cost.ts';
 import { costTotals } from './cost.ts';
-import { type Criterion, totalScore, type Weights } from './score.ts';
+import { totalScore, type Weights } from './score.ts';
 
 /** The parts of a value analysis, each saved by itself (ADR 116). */
 export const ANALYSIS_SECTIONS = {
@@ -75,8 +75,9 @@ export interface Study {
 export interface EvidenceSection {
   studies: readonly Study[];
 }
+/** By the names of the criteria. */
 export type ScoreSection = Readonly<
-  Partial<Record<Criterion, { points: number | null; reason: string | null }>>
+  Partial<Record<string, { points: number | null; reason: string | null }>>
 >;
 
 /** The sections of a value analysis. Null is one that nobody has filled in. */
@@ -104,6 +105,8 @@ export function analysisTotals(
   const totals = cost?.lines.length
     ? costTotals(cost.lines, cost.currency)
     : { annualImpact: null, firstYearCost: null };
-  const points = Object.fromEntries(Object.entries(score ?? {}).map(([name, given]) => [name, given.points]));
+  const points = Object.fromEntries(
+    Object.entries(score ?? {}).map(([name, given]) => [name, given?.points]),
+  );
   return { ...totals, totalScore: totalScore(points, weights) };
 }

@@ -1,6 +1,7 @@
 import { type AnalysisSection, MESSAGES } from '@portal/domain';
 import { useUser } from '@portal/kit';
 import { Banner, Button } from '@portal/ui';
+import type { ScoredBy } from './criteria.ts';
 import { SectionValue } from './SectionValue.tsx';
 import type { SavedSection } from './valueAnalysis.graphql.ts';
 
@@ -8,11 +9,13 @@ import type { SavedSection } from './valueAnalysis.graphql.ts';
 export function OthersVersion({
   section,
   saved,
+  scoredBy,
   onKeepMine,
   onTakeTheirs,
 }: {
   section: AnalysisSection;
   saved: SavedSection | undefined;
+  scoredBy: ScoredBy;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }) {
@@ -34,7 +37,7 @@ export function OthersVersion({
             </>
           }
         >
-          <SectionValue section={section} value={JSON.parse(saved.value)} />
+          <SectionValue section={section} value={JSON.parse(saved.value)} scoredBy={scoredBy} />
         </Banner>
       )}
     </div>

@@ -1,25 +1,31 @@
-import { CRITERIA, CRITERION_NAMES, MOST_POINTS, totalScore, type Weights } from '@portal/domain';
-import type { SectionValues } from './sections.ts';
+import { type Criterion, MOST_POINTS, shareOf, totalScore, weightsOf } from '@portal/domain';
+import { reasonOf, type SectionValues } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
 const rounded = (part: number) => String(Math.round(part * 10) / 10);
 
 /** The score with its parts: what each criterion gives of what it could give. */
-export function ScoreParts({ values, weights }: { values: SectionValues; weights: Weights }) {
-  const counted = CRITERION_NAMES.filter((name) => weights[name] > 0);
-  const all = counted.reduce((sum, name) => sum + weights[name], 0);
+export function ScoreParts({
+  values,
+  criteria,
+}: {
+  values: SectionValues;
+  /** Those that it was made with. */
+  criteria: readonly Criterion[];
+}) {
   const points = Object.fromEntries(
-    CRITERION_NAMES.map((name) => [name, values[name] === '' ? null : Number(values[name])]),
+    criteria.map(({ name }) => [name, values[name] === '' ? null : Number(values[name])]),
   );
-  const total = totalScore(points, weights);
+  const total = totalScore(points, weightsOf(criteria));
   return (
     <dl className={classes.score}>
-      {CRITERION_NAMES.map((name) => {
+      {criteria.map((criterion) => {
+        const { name, label } = criterion;
         const { [name]: given = null } = points;
-        const part = all > 0 ? (100 * weights[name]) / all : 0;
+        const part = shareOf(criteria, criterion);
         return (
           <div key={name}>
-            <dt>{CRITERIA[name].label}</dt>
+            <dt>{label}</dt>
             <dd>
               <span className={classes.figure}>
                 {given === null ? 'No points yet' : `${given} of ${MOST_POINTS}`}
@@ -33,8 +39,8 @@ export function ScoreParts({ values, weights }: { values: SectionValues; weights
               <span className={classes.bar} aria-hidden="true">
                 <span style={{ width: `${((given ?? 0) / MOST_POINTS) * 100}%` }} />
               </span>
-              {values[`${name}Reason`] && (
-                <span className={classes.finding}>{values[`${name}Reason`] as string}</span>
+              {values[reasonOf(name)] && (
+                <span className={classes.finding}>{values[reasonOf(name)] as string}</span>
               )}
             </dd>
           </div>

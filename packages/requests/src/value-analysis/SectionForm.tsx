@@ -12,10 +12,12 @@ import {
 } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { CostTotals } from './CostTotals.tsx';
+import { ANEW, allOf, anewBy, isAnew, type ScoredBy } from './criteria.ts';
 import { Field } from './Field.tsx';
+import { OtherCriteria } from './OtherCriteria.tsx';
 import { OthersVersion } from './OthersVersion.tsx';
 import { RowsField } from './RowsField.tsx';
-import { fieldOf, SECTIONS, type SectionValues, sentOf, titleOf, valuesOf } from './sections.ts';
+import { entryOf, fieldOf, type SectionValues, sentOf, titleOf, valuesOf } from './sections.ts';
 import { useAutosave } from './useAutosave.ts';
 import { useBasedDraft } from './useBasedDraft.ts';
 import { useWriting } from './useWriting.ts';
@@ -33,6 +35,7 @@ export function SectionForm({
   section,
   saved,
   mayWrite,
+  scoredBy,
   refresh,
   onTakeTheirs,
   onDone,
@@ -42,6 +45,7 @@ export function SectionForm({
   saved: SavedSection | undefined;
   /** False once the request has gone on while they wrote: what they typed stays in sight. */
   mayWrite: boolean;
+  scoredBy: ScoredBy;
   /** Reads again what is saved. Undefined when that fails. */
   refresh: () => Promise<SavedSection | undefined>;
   onTakeTheirs: () => void;
@@ -51,7 +55,11 @@ export function SectionForm({
   const { run } = useCommand(saveSectionMutation, { failure: MESSAGES.saveAnalysisFailed });
   // The gateway checks it: the rules would be half of what is loaded here.
   const [schema] = useState(() => sentSchema((values: SectionValues) => values));
-  const [start] = useState(() => valuesOf(section, saved && JSON.parse(saved.value)));
+  const isScore = section === 'score';
+  const [start] = useState((): SectionValues => {
+    const values = valuesOf(section, saved && JSON.parse(saved.value), allOf(scoredBy));
+    return isScore ? { ...values, [ANEW]: '' } : values;
+  });
   /** The version that the person has seen: the next save replaces it, and no other. */
   const seen = useRef(saved?.version ?? 0);
   const [savedAt, setSavedAt] = useState<string | null>(null);
@@ -67,13 +75,16 @@ export function SectionForm({
   latest.current = form;
   const failure = useRef<SubmitFailure>({ message: null });
 
+  const criteriaFor = ({ [ANEW]: chosen }: SectionValues) =>
+    isAnew(chosen, scoredBy) ? scoredBy.presentCriteria : scoredBy.criteria;
   const send = (values: SectionValues) =>
     run({
       id: requestId,
       section,
-      value: JSON.stringify(sentOf(section, values)),
+      value: JSON.stringify(sentOf(section, values, criteriaFor(values))),
       version: seen.current,
       saveId: based.sending(),
+      ...(isAnew(values[ANEW], scoredBy) && { presentCriteria: true }),
     });
   const save = async (values: SectionValues): Promise<boolean> => {
     let outcome = await send(values);
@@ -111,7 +122,7 @@ export function SectionForm({
     return false;
   };
   const autosave = useAutosave(form.values, { start, isPaused: isRefused, save });
-  const { fields, rows, about } = SECTIONS[section];
+  const { fields, rows, about } = entryOf(section, criteriaFor(form.values));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the form saves it, whatever has the focus then
     <div
@@ -122,6 +133,7 @@ export function SectionForm({
       <OthersVersion
         section={section}
         saved={isRefused ? saved : undefined}
+        scoredBy={scoredBy}
         onKeepMine={() => {
           seen.current = saved?.version ?? 0;
           setRefused(false);
@@ -144,6 +156,13 @@ export function SectionForm({
         <Text size="sm" c="dimmed">
           {about}
         </Text>
+        {isScore && (
+          <OtherCriteria
+            scoredBy={scoredBy}
+            values={form.values}
+            onAnew={() => form.set(ANEW, anewBy(scoredBy))}
+          />
+        )}
         {rows && <RowsField entry={rows} form={form} currency={form.values.currency as string | undefined} />}
         {section === 'cost' && <CostTotals values={form.values} />}
         {fields.map((entry) => (

@@ -1,23 +1,24 @@
-import type { AnalysisSection, Weights } from '@portal/domain';
+import { type AnalysisSection, MESSAGES } from '@portal/domain';
 import { DefinitionList, Text } from '@portal/ui';
 import { CostTable } from './CostTable.tsx';
+import { criteriaNews, type ScoredBy } from './criteria.ts';
 import { ScoreParts } from './ScoreParts.tsx';
-import { inWords, type Row, SECTIONS, valuesOf } from './sections.ts';
+import { entryOf, inWords, type Row, SECTIONS, valuesOf } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
 /** What a section says. */
 export function SectionValue({
   section,
   value,
-  weights,
+  scoredBy,
 }: {
   section: AnalysisSection;
   value: unknown;
-  /** Those that the score was begun with; without them its parts are not weighed. */
-  weights?: Weights | undefined;
+  scoredBy: ScoredBy;
 }) {
-  const { fields, rows } = SECTIONS[section];
-  const values = valuesOf(section, value);
+  const { criteria } = scoredBy;
+  const { fields, rows } = entryOf(section, criteria);
+  const values = valuesOf(section, value, criteria);
   // The table shows the currency with each amount.
   const shown = fields.filter(({ name }) => name !== 'currency');
   const lines = rows ? (values[rows.name] as readonly Row[]) : [];
@@ -28,12 +29,15 @@ export function SectionValue({
   }));
   const isEmpty = lines.length === 0 && items.every((item) => item.value === '');
   if (value === null || isEmpty) return <Text size="sm">Nothing is written here.</Text>;
-  if (section === 'score' && weights)
+  if (section === 'score') {
+    const news = criteriaNews(scoredBy);
     return (
       <div className={classes.value}>
-        <ScoreParts values={values} weights={weights} />
+        <ScoreParts values={values} criteria={criteria} />
+        {news && <p className={classes.small}>{MESSAGES.criteriaChanged(news)}</p>}
       </div>
     );
+  }
   return (
     <div className={classes.value}>
       {section === 'cost' && lines.length > 0 && (

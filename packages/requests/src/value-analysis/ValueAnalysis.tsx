@@ -5,7 +5,6 @@ import {
   DEFAULT_CURRENCY,
   MESSAGES,
   type Standing,
-  type Weights,
 } from '@portal/domain';
 import { readFragment, useActor, useDraft, useLast } from '@portal/kit';
 import { Button, DateText, ErrorState, LiveRegion } from '@portal/ui';
@@ -15,6 +14,7 @@ import { Consultations } from '../consultations/Consultations.tsx';
 import { consultationFragment } from '../consultations/consultations.graphql.ts';
 import { Section } from '../detail/Section.tsx';
 import { useSeen } from '../useSeen.ts';
+import type { ScoredBy } from './criteria.ts';
 import { money } from './money.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SectionValue } from './SectionValue.tsx';
@@ -22,6 +22,8 @@ import { titleOf } from './sections.ts';
 import { useWriters } from './useWriters.ts';
 import { type SavedSection, valueAnalysisQuery } from './valueAnalysis.graphql.ts';
 import classes from './valueAnalysis.module.css';
+
+const NOT_READ: ScoredBy = { criteria: [], presentCriteria: [] };
 
 export type AnalysedRequest = Standing & { id: string };
 
@@ -46,9 +48,6 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
   const last = useLast(data, request.id)?.deviceRequest;
   const analysis = last?.valueAnalysis;
   const writers = useWriters(request.id, last?.analysisWriters);
-  const weights = analysis
-    ? (Object.fromEntries(analysis.weights.map(({ criterion, weight }) => [criterion, weight])) as Weights)
-    : undefined;
   const savedOf = (section: AnalysisSection) => analysis?.sections.find(({ name }) => name === section);
   return (
     <Section title="Value analysis" screenOnly={!analysis?.sections.length}>
@@ -80,7 +79,7 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
                     of === section ? [person.name] : [],
                   )}
                   refresh={() => refresh(section)}
-                  weights={weights}
+                  scoredBy={analysis ?? NOT_READ}
                 />
               ))}
               <li className={classes.item}>
@@ -142,7 +141,7 @@ function SectionItem({
   mayWrite,
   writers,
   refresh,
-  weights,
+  scoredBy,
 }: {
   requestId: string;
   section: AnalysisSection;
@@ -152,7 +151,7 @@ function SectionItem({
   /** The names of the other people who are writing it now. */
   writers: readonly string[];
   refresh: () => Promise<SavedSection | undefined>;
-  weights: Weights | undefined;
+  scoredBy: ScoredBy;
 }) {
   // Whoever cannot write it has come to read it.
   const [isOpen, setOpen] = useState(!mayWrite);
@@ -228,6 +227,7 @@ function SectionItem({
           section={section}
           saved={saved}
           mayWrite={mayWrite}
+          scoredBy={scoredBy}
           refresh={refresh}
           onTakeTheirs={() => setTaken(taken + 1)}
           onDone={() => {
@@ -239,7 +239,7 @@ function SectionItem({
         saved && (
           // A closed part is printed all the same.
           <div className={isOpen ? undefined : classes.closed}>
-            <SectionValue section={section} value={JSON.parse(saved.value)} weights={weights} />
+            <SectionValue section={section} value={JSON.parse(saved.value)} scoredBy={scoredBy} />
           </div>
         )
       )}

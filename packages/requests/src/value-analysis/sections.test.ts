@@ -1,6 +1,6 @@
-import { ANALYSIS_SECTION_NAMES, analysisChangeSchema, validate } from '@portal/domain';
+import { ANALYSIS_SECTION_NAMES, analysisChangeSchema, CRITERIA, validate } from '@portal/domain';
 import { describe, expect, it } from 'vitest';
-import { fieldOf, SECTIONS, sentOf, valuesOf } from './sections.ts';
+import { entryOf, fieldOf, sentOf, valuesOf } from './sections.ts';
 
 const STORED = {
   need: { problem: 'Bleeding', patientsPerYear: 40, alternatives: null },
@@ -26,38 +26,40 @@ const STORED = {
   },
 } as const;
 
+const SCHEMA = analysisChangeSchema(CRITERIA);
+
 describe('the form of a section', () => {
   it.each(ANALYSIS_SECTION_NAMES)('shows and sends %s as it is stored', (section) => {
-    const sent = sentOf(section, valuesOf(section, STORED[section]));
-    expect(validate(analysisChangeSchema, { version: 0, [section]: sent })[section]).toEqual(STORED[section]);
+    const sent = sentOf(section, valuesOf(section, STORED[section], CRITERIA), CRITERIA);
+    expect(validate(SCHEMA, { version: 0, [section]: sent })[section]).toEqual(STORED[section]);
   });
 
   it.each(ANALYSIS_SECTION_NAMES)('of %s is accepted with nothing in it', (section) => {
-    const sent = sentOf(section, valuesOf(section, null));
-    expect(() => validate(analysisChangeSchema, { version: 0, [section]: sent })).not.toThrow();
+    const sent = sentOf(section, valuesOf(section, null, CRITERIA), CRITERIA);
+    expect(() => validate(SCHEMA, { version: 0, [section]: sent })).not.toThrow();
   });
 
   it('takes a choice back that is optional', () => {
-    const values = { ...valuesOf('safety', STORED.safety), deviceClass: '-' };
-    expect(sentOf('safety', values)).toMatchObject({ deviceClass: null });
+    const values = { ...valuesOf('safety', STORED.safety, []), deviceClass: '-' };
+    expect(sentOf('safety', values, [])).toMatchObject({ deviceClass: null });
   });
 
   it('sends what is no number as it was typed, so that the refusal names the field', () => {
-    const values = { ...valuesOf('need', null), patientsPerYear: 'many' };
-    expect(sentOf('need', values)).toMatchObject({ patientsPerYear: 'many' });
+    const values = { ...valuesOf('need', null, []), patientsPerYear: 'many' };
+    expect(sentOf('need', values, [])).toMatchObject({ patientsPerYear: 'many' });
   });
 
   it('finds the field that a refusal names', () => {
     expect(fieldOf('cost', 'cost.lines.0.unitPrice')).toBe('lines.0.unitPrice');
-    expect(fieldOf('score', 'score.safety.reason')).toBe('safetyReason');
+    expect(fieldOf('score', 'score.safety.reason')).toBe('safety$reason');
     expect(fieldOf('score', 'score.safety.points')).toBe('safety');
     expect(fieldOf('score', 'score')).toBe('score');
   });
 
   it('has words for every choice', () => {
     const entries = ANALYSIS_SECTION_NAMES.flatMap((name) => [
-      ...SECTIONS[name].fields,
-      ...(SECTIONS[name].rows?.columns ?? []),
+      ...entryOf(name, CRITERIA).fields,
+      ...(entryOf(name, CRITERIA).rows?.columns ?? []),
     ]);
     for (const { kind, options } of entries) expect(kind === 'choice').toBe(options !== undefined);
   });

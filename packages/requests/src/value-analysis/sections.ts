@@ -3,8 +3,7 @@ import {
   ANALYSIS_SECTIONS,
   type AnalysisSection,
   type COST_PERIODS,
-  CRITERIA,
-  CRITERION_NAMES,
+  type Criterion,
   CURRENCY_NAMES,
   DEFAULT_CURRENCY,
   DEVICE_CLASSES,
@@ -64,10 +63,25 @@ const SIDES = { new: 'New', replaced: 'Replaced' } as const;
 /** Takes a choice back: a list of choices has no empty one. */
 const NONE: Choice = { value: '-', label: 'Not stated' };
 
-/** The end of the name of the field with a criterion's reason. */
-const REASON = 'Reason';
+/** The field with the reason for the points of a criterion. No criterion has a name with this sign. */
+export const reasonOf = (criterion: string): string => `${criterion}$reason`;
 
-export const SECTIONS: Readonly<Record<AnalysisSection, SectionEntry>> = {
+const POINTS = plain(Array.from({ length: MOST_POINTS + 1 }, (_, points) => String(points)));
+
+/** The form of a score has the fields of its criteria. */
+const scoreEntry = (criteria: readonly Criterion[]): SectionEntry => ({
+  about: `0 to ${MOST_POINTS} points for each criterion, with a reason. The total is of 100.`,
+  fields: criteria.flatMap(({ name, label, help }): FieldEntry[] => [
+    { name, label, kind: 'choice', options: POINTS, isNumber: true, help },
+    { name: reasonOf(name), label: `${label}: reason`, kind: 'line' },
+  ]),
+});
+
+/** What the form of a section consists of. `criteria` are those of a score. */
+export const entryOf = (section: AnalysisSection, criteria: readonly Criterion[]): SectionEntry =>
+  section === 'score' ? scoreEntry(criteria) : SECTIONS[section];
+
+export const SECTIONS: Readonly<Record<Exclude<AnalysisSection, 'score'>, SectionEntry>> = {
   need: {
     about: 'What patients lack today, how many they are, and what else there is.',
     fields: [
@@ -166,19 +180,6 @@ export const SECTIONS: Readonly<Record<AnalysisSection, SectionEntry>> = {
       blank: { citation: '', doi: '', kind: '', level: '', finding: '' },
     },
   },
-  score: {
-    about: `0 to ${MOST_POINTS} points for each criterion, with a reason. The total is of 100.`,
-    fields: CRITERION_NAMES.flatMap((name): FieldEntry[] => [
-      {
-        name,
-        label: CRITERIA[name].label,
-        kind: 'choice',
-        options: plain(Array.from({ length: MOST_POINTS + 1 }, (_, points) => String(points))),
-        isNumber: true,
-      },
-      { name: name + REASON, label: `${CRITERIA[name].label}: reason`, kind: 'line' },
-    ]),
-  },
 };
 
 /** The choices of a field, with one that takes an optional choice back. */
@@ -193,18 +194,22 @@ type Given = Readonly<Record<string, unknown>>;
 type Score = Readonly<Record<string, { points: number | null; reason: string | null } | undefined>>;
 
 /** What stands in the form of a section, from its stored value. */
-export function valuesOf(section: AnalysisSection, stored: unknown): SectionValues {
+export function valuesOf(
+  section: AnalysisSection,
+  stored: unknown,
+  criteria: readonly Criterion[],
+): SectionValues {
   const given = (stored ?? {}) as Given;
-  const { fields, rows } = SECTIONS[section];
   if (section === 'score') {
     const score = given as Score;
     return Object.fromEntries(
-      CRITERION_NAMES.flatMap((name) => [
+      criteria.flatMap(({ name }) => [
         [name, typed(score[name]?.points)],
-        [name + REASON, typed(score[name]?.reason)],
+        [reasonOf(name), typed(score[name]?.reason)],
       ]),
     );
   }
+  const { fields, rows } = SECTIONS[section];
   const values: SectionValues = { ...typedAll(fields, given) };
   if (section === 'cost' && !values.currency) values.currency = DEFAULT_CURRENCY;
   if (rows)
@@ -225,12 +230,16 @@ const sentAll = (fields: readonly FieldEntry[], values: Readonly<Record<string, 
   Object.fromEntries(fields.map((entry) => [entry.name, sent(entry, values[entry.name] as string)]));
 
 /** What is saved of a form. */
-export function sentOf(section: AnalysisSection, values: SectionValues): object {
-  const { fields, rows } = SECTIONS[section];
+export function sentOf(
+  section: AnalysisSection,
+  values: SectionValues,
+  criteria: readonly Criterion[],
+): object {
+  const { fields, rows } = entryOf(section, criteria);
   const all = sentAll(fields, values);
   if (section === 'score')
     return Object.fromEntries(
-      CRITERION_NAMES.map((name) => [name, { points: all[name], reason: all[name + REASON] }]),
+      criteria.map(({ name }) => [name, { points: all[name], reason: all[reasonOf(name)] }]),
     );
   if (!rows) return all;
   return {
@@ -244,7 +253,7 @@ export function fieldOf(section: AnalysisSection, path: string): string {
   const name = path.startsWith(`${section}.`) ? path.slice(section.length + 1) : path;
   if (section !== 'score') return name;
   const [criterion = '', part] = name.split('.');
-  return part === 'reason' ? criterion + REASON : criterion;
+  return part === 'reason' ? reasonOf(criterion) : criterion;
 }
 
 export const titleOf = (section: AnalysisSection): string => ANALYSIS_SECTIONS[section];

@@ -24,8 +24,16 @@ export const valueAnalysisQuery = graphql(
         annualImpact
         firstYearCost
         totalScore
-        weights {
-          criterion
+        criteria {
+          name
+          label
+          help
+          weight
+        }
+        presentCriteria {
+          name
+          label
+          help
           weight
         }
         sections {
@@ -57,8 +65,16 @@ export const saveSectionMutation = graphql(`
     $value: String!
     $version: Int!
     $saveId: String
+    $presentCriteria: Boolean
   ) {
-    result: saveAnalysisSection(id: $id, section: $section, value: $value, version: $version, saveId: $saveId) {
+    result: saveAnalysisSection(
+      id: $id
+      section: $section
+      value: $value
+      version: $version
+      saveId: $saveId
+      presentCriteria: $presentCriteria
+    ) {
       __typename
       ... on ValueAnalysis {
         id
@@ -66,8 +82,16 @@ export const saveSectionMutation = graphql(`
         annualImpact
         firstYearCost
         totalScore
-        weights {
-          criterion
+        criteria {
+          name
+          label
+          help
+          weight
+        }
+        presentCriteria {
+          name
+          label
+          help
           weight
         }
         sections {

@@ -22,7 +22,14 @@ const analysis = (more: object = {}) => ({
   __typename: 'ValueAnalysis',
   id: '7',
   version: 1,
-  ...{ annualImpact: null, firstYearCost: null, totalScore: null, weights: [], sections: [] },
+  ...{
+    annualImpact: null,
+    firstYearCost: null,
+    totalScore: null,
+    criteria: [],
+    presentCriteria: [],
+    sections: [],
+  },
   ...more,
 });
 
@@ -94,6 +101,43 @@ describe('the value analysis of a request', () => {
     fireEvent.click(within(item).getByRole('button', { name: 'Hide Need', expanded: true }));
     expect(within(item).getByRole('button', { name: 'Show Need', expanded: false })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Write|Change/ })).toBeNull();
+  });
+
+  it('is scored by its own criteria until somebody takes the present ones', async () => {
+    const criterion = (name: string, label: string, weight: number) => ({
+      ...{ __typename: 'ScoreCriterion', name, label, weight, help: '' },
+    });
+    const own = [criterion('safety', 'Safety', 20), criterion('fit', 'Fit', 10)];
+    const present = [criterion('safety', 'Safety', 20), criterion('itRisk', 'IT risk', 5)];
+    const score = (value: object, version: number) => ({
+      ...need('', version),
+      name: 'score',
+      value: JSON.stringify(value),
+    });
+    const points = { safety: { points: 4, reason: 'Short record' }, fit: { points: 3, reason: 'Own room' } };
+    const sent = show(
+      'analyst',
+      () => analysis({ criteria: own, presentCriteria: present, sections: [score(points, 4)] }),
+      () => analysis({ criteria: present, presentCriteria: present, sections: [score({}, 5)] }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Show Score' }));
+    const item = await itemOf('Score');
+    expect(item.textContent).toContain('IT risk is new and counts 5 and Fit is retired');
+    expect(item.textContent).toContain('Total73.3 of 100');
+    fireEvent.click(screen.getByRole('button', { name: 'Change Score' }));
+    const named = (name: string) => screen.queryByRole('textbox', { name: `${name}: reason` });
+    expect([named('Fit') !== null, named('IT risk')]).toEqual([true, null]);
+    fireEvent.click(screen.getByRole('button', { name: 'Score by the present criteria' }));
+    expect([named('Fit'), named('IT risk') !== null]).toEqual([null, true]);
+    expect(screen.getByText(/^No longer asked for, and left out: Fit, 3 of 5: Own room/)).toBeTruthy();
+    fireEvent.change(named('IT risk') as HTMLElement, { target: { value: 'Patched' } });
+    fireEvent.blur(named('IT risk') as HTMLElement);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ version: 4, presentCriteria: true });
+    expect(JSON.parse(String(sent[0]?.value))).toEqual({
+      safety: points.safety,
+      itRisk: { points: null, reason: 'Patched' },
+    });
   });
 
   it('is saved by itself when its form is left, with the version of the section', async () => {

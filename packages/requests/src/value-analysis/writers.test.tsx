@@ -83,7 +83,7 @@ function show() {
         consultations: [],
         valueAnalysis: {
           ...{ __typename: 'ValueAnalysis', id: '7', version: 0, annualImpact: null, firstYearCost: null },
-          ...{ totalScore: null, weights: [], sections: [] },
+          ...{ totalScore: null, criteria: [], presentCriteria: [], sections: [] },
         },
       }),
     AnalysisWritersOf: () => {

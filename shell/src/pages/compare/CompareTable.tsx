@@ -90,7 +90,7 @@ function ColumnHead({
 }
 
 function TableRow({
-  row: { label, cells, standing, isFigure },
+  row: { label, cells, standing, isFigure, most, empty = 'Not stated' },
   columns,
 }: {
   row: FilledRow;
@@ -109,12 +109,16 @@ function TableRow({
       </th>
       {columns.map(({ id, request }, index) => (
         <td key={id} data-figure={isFigure}>
-          <Cell lines={cells[index] ?? []} empty={request ? 'Not stated' : 'Not known'} />
+          <Cell lines={shortened(cells[index] ?? [], most)} empty={request ? empty : 'Not known'} />
         </td>
       ))}
     </tr>
   );
 }
+
+/** The first lines, and how many there are more. */
+const shortened = (lines: readonly string[], most = lines.length): readonly string[] =>
+  lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : lines;
 
 function Cell({ lines, empty }: { lines: readonly string[]; empty: string }) {
   if (lines.length === 0)

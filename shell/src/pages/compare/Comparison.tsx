@@ -6,6 +6,7 @@ import classes from './Compare.module.css';
 import { type Column, CompareTable } from './CompareTable.tsx';
 import { compareQuery } from './compare.graphql.ts';
 import { compareRows, type FilledGroup } from './compareRows.ts';
+import type { Row } from './rows.ts';
 
 /** Reads the requests and shows them, or says why it cannot. */
 export function Comparison({
@@ -61,9 +62,14 @@ export function Comparison({
           <p>Only one of them was found: there is nothing to compare it with.</p>
         </Banner>
       )}
-      {has(groups, 'not_compared') && (
+      {has(groups, 'currency') && (
         <Banner kind="info" quiet>
           <p>Their costs are in different currencies. The amounts are not compared, and not converted.</p>
+        </Banner>
+      )}
+      {has(groups, 'criteria') && (
+        <Banner kind="info" quiet>
+          <p>Their scores were made with different criteria or weights. The totals are not compared.</p>
         </Banner>
       )}
       <p className={classes.small} role="status">
@@ -77,8 +83,8 @@ export function Comparison({
 }
 
 const rowsIn = (groups: readonly FilledGroup[]) => groups.flatMap(({ rows }) => rows);
-const has = (groups: readonly FilledGroup[], standing: string) =>
-  rowsIn(groups).some((row) => row.standing === standing);
+const has = (groups: readonly FilledGroup[], unit: Row['unitKind']) =>
+  rowsIn(groups).some((row) => row.standing === 'not_compared' && row.unitKind === unit);
 
 function differencesIn(groups: readonly FilledGroup[]): string {
   const count = rowsIn(groups).filter(({ standing }) => standing === 'differs').length;

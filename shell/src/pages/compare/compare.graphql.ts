@@ -32,6 +32,7 @@ export const compareQuery = graphql(`
       evidence {
         id
         kind
+        title
       }
       conditions {
         id
@@ -52,14 +53,17 @@ export const compareQuery = graphql(`
       }
       votes {
         vote
+        voterId
+        voterName
       }
       valueAnalysis {
         id
         annualImpact
         firstYearCost
         totalScore
-        weights {
-          criterion
+        criteria {
+          name
+          label
           weight
         }
         sections {

@@ -26,7 +26,12 @@ const analysis = (id: string, currency: string, annualImpact: string, points?: n
   annualImpact,
   firstYearCost: annualImpact,
   totalScore: points === undefined ? null : points * 20,
-  weights: CRITERIA.map((criterion) => ({ __typename: 'ScoreWeight', criterion, weight: 20 })),
+  criteria: CRITERIA.map((name) => ({
+    ...{ __typename: 'ScoreCriterion', name, weight: 20 },
+    label: name
+      .replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)
+      .replace(/^./, (first) => first.toUpperCase()),
+  })),
   sections: [
     { name: 'cost', value: JSON.stringify({ currency, lines: [] }) },
     {
@@ -43,8 +48,13 @@ const VALVE = {
   manufacturer: 'Medtronic',
   stageSince: '2026-01-12T09:30:00.000Z',
   valueAnalysis: analysis('7', 'USD', '18400.00', 4),
-  evidence: [{ __typename: 'Evidence', id: '1', kind: 'clinical' }],
-  votes: [{ __typename: 'RequestVote', vote: 'approve' }],
+  evidence: ['A', 'B', 'C', 'D', 'E'].map((title) => ({
+    __typename: 'Evidence',
+    id: title,
+    kind: 'clinical',
+    title,
+  })),
+  votes: [{ __typename: 'RequestVote', vote: 'approve', voterId: '3', voterName: 'Grace Okafor' }],
 };
 const PUMP = {
   ...VALVE,
@@ -109,8 +119,8 @@ describe('requests side by side', () => {
     expect(cellsOf(/^Annual impact/)).toEqual(['+$18,400.00', '-$300.00']);
     expect(cellsOf(/^Total score/)).toEqual(['80 of 100', '60 of 100']);
     expect(cellsOf(/^Score: Patient outcome/)).toEqual(['4 of 5 (16 of 20)', '3 of 5 (12 of 20)']);
-    expect(cellsOf(/^Clinical documents/)).toEqual(['1', '0']);
-    expect(cellsOf(/^Votes to approve/)).toEqual(['1', '0']);
+    expect(cellsOf(/^Clinical documents/)).toEqual(['ABCand 2 more', '–None']);
+    expect(cellsOf(/^Votes to approve/)).toEqual(['1Grace Okafor', '0']);
   });
 
   it('say in words where they differ, and show on demand only that, in the address', async () => {

@@ -1,9 +1,10 @@
 import {
   type Actor,
   ANALYSIS_LABELS,
-  CRITERIA,
-  CRITERION_NAMES,
+  type CostPeriod,
+  type CostSide,
   type Criterion,
+  costTotals,
   type DecidedOutcome,
   EVIDENCE_KIND_NAMES,
   EVIDENCE_KINDS,
@@ -15,9 +16,12 @@ import {
   OUTCOME_LABELS,
   type RequestField,
   STAGE_LABELS,
+  STUDY_KINDS,
+  shareOf,
   stageOf,
   tallyOf,
   urgencyLabel,
+  type Vote,
 } from '@portal/domain';
 import { money, periodText } from '@portal/requests';
 import { formatDate, formatDay } from '@portal/ui';
@@ -34,6 +38,12 @@ export interface Row {
   read: (request: ComparedRequest) => Said;
   /** What the value is measured in. Values in different units are shown, and not compared. */
   unit?: (request: ComparedRequest) => string | null;
+  /** What such units are: why the values are not compared. */
+  unitKind?: 'currency' | 'criteria';
+  /** So many lines are shown, and the others counted. All of them are compared. */
+  most?: number;
+  /** What is said of a request that says nothing: "Not stated" unless it is said. */
+  empty?: string;
   /** Figures, which stand at the end of their column. */
   isFigure?: true;
 }
@@ -43,7 +53,8 @@ export interface RowGroup {
   title: string;
   /** For whom they are; for all unless it is said. Nobody else sees a sign of them. */
   for?: (actor: Actor) => boolean;
-  rows: readonly Row[];
+  /** Some rows depend on what the requests have. */
+  rows: readonly Row[] | ((requests: readonly ComparedRequest[]) => readonly Row[]);
 }
 
 const day = (text: string | null) => text && formatDay(text);
@@ -64,6 +75,7 @@ const currencyOf = (request: ComparedRequest) => sectionOf(request, 'cost')?.cur
 const amount = (label: string, name: 'annualImpact' | 'firstYearCost'): Row => ({
   label,
   unit: currencyOf,
+  unitKind: 'currency',
   isFigure: true,
   read(request) {
     const { [name]: given = null } = request.valueAnalysis ?? {};
@@ -72,25 +84,81 @@ const amount = (label: string, name: 'annualImpact' | 'firstYearCost'): Row => (
   },
 });
 
-/** "2 (level II, IV)" */
-function studiesIn(request: ComparedRequest): Said {
+/** So many documents, studies and lines of a table are shown of each request. */
+const MOST_TITLES = 3;
+const MOST_STUDIES = 4;
+const MOST_COSTS = 5;
+
+/** The costs of one kind: "Valve: 40 × $32,500.00 = $1,300,000.00" */
+const costs = (label: string, side: CostSide, period: CostPeriod): Row => ({
+  label,
+  unit: currencyOf,
+  unitKind: 'currency',
+  most: MOST_COSTS,
+  empty: 'None',
+  read(request) {
+    const { lines = [], currency } = sectionOf(request, 'cost') ?? {};
+    if (!currency) return null;
+    return lines
+      .filter((line) => line.side === side && line.period === period)
+      .map(({ item, unitPrice, quantity, ...line }) => {
+        const one = { ...line, item, unitPrice, quantity, side: 'new' } as const;
+        const { firstYearCost } = costTotals([one], currency);
+        const count = quantity.toLocaleString('en-US');
+        return `${item}: ${count} × ${money(unitPrice, currency)} = ${money(firstYearCost, currency)}`;
+      });
+  },
+});
+
+/** The studies of a request, the strongest evidence first. */
+function studiesOf(request: ComparedRequest) {
   const studies = sectionOf(request, 'evidence')?.studies ?? [];
-  const levels = EVIDENCE_LEVELS.filter((level) => studies.some((study) => study.level === level));
-  return studies.length ? `${studies.length} (level ${levels.join(', ')})` : null;
+  return EVIDENCE_LEVELS.flatMap((level) => studies.filter((study) => study.level === level));
 }
 
 const rounded = (part: number) => String(Math.round(part * 10) / 10);
+const criteriaOf = ({ valueAnalysis }: ComparedRequest) => valueAnalysis?.criteria ?? [];
+const hasScore = (request: ComparedRequest) => sectionOf(request, 'score') !== null;
 
-/** "4 of 5 (24 of 30)": the points, and what they give of the total. */
-function pointsFor(request: ComparedRequest, criterion: Criterion): Said {
-  const given = sectionOf(request, 'score')?.[criterion]?.points ?? null;
-  const weights = request.valueAnalysis?.weights ?? [];
-  const weight = weights.find((each) => each.criterion === criterion)?.weight ?? 0;
-  const all = weights.reduce((sum, each) => sum + each.weight, 0);
-  if (given === null) return null;
-  const part = all > 0 ? (100 * weight) / all : 0;
-  return `${given} of ${MOST_POINTS} (${rounded((part * given) / MOST_POINTS)} of ${rounded(part)})`;
+/** "4 of 5 (24 of 30)": the points, and what they give of the total; then the reason. */
+const pointsFor =
+  (name: string) =>
+  (request: ComparedRequest): Said => {
+    if (!hasScore(request)) return null;
+    const criteria = criteriaOf(request).map((each): Criterion => ({ ...each, help: '' }));
+    const criterion = criteria.find((each) => each.name === name);
+    if (!criterion) return 'Not asked';
+    const { points = null, reason = null } = sectionOf(request, 'score')?.[name] ?? {};
+    if (points === null) return reason;
+    const part = shareOf(criteria, criterion);
+    const counted = `${points} of ${MOST_POINTS} (${rounded((part * points) / MOST_POINTS)} of ${rounded(part)})`;
+    return reason ? [counted, reason] : [counted];
+  };
+
+/** A row for each criterion that a score of these requests was made with. */
+function scoreRows(requests: readonly ComparedRequest[]): readonly Row[] {
+  const all = new Map(
+    requests
+      .filter(hasScore)
+      .flatMap(criteriaOf)
+      .map(({ name, label }) => [name, label] as const),
+  );
+  const labels = [...all.values()];
+  return [...all].map(([name, label]) => {
+    // One was called so before, and another one is now.
+    const isShared = labels.filter((each) => each === label).length > 1;
+    return { label: `Score: ${isShared ? `${label} (${name})` : label}`, read: pointsFor(name) };
+  });
 }
+
+/** What was said by the members who voted so: "2: Grace Okafor, Ben Abara" */
+const votesFor = (label: string, wanted: Vote): Row => ({
+  label,
+  read({ votes }) {
+    const names = votes.filter(({ vote }) => vote === wanted).map(({ voterName }) => voterName);
+    return [tallyOf(votes)[wanted], ...names].map(String);
+  },
+});
 
 const TRIAL_STANDING = { keep: 'Kept', stop: 'Stopped' } as const;
 
@@ -123,14 +191,19 @@ export const GROUPS: readonly RowGroup[] = [
         label: ANALYSIS_LABELS.contractNumber,
         read: (request) => sectionOf(request, 'cost')?.contractNumber ?? null,
       },
+      costs('New costs, each year', 'new', 'year'),
+      costs('New costs, once', 'new', 'once'),
+      costs('Replaced costs, each year', 'replaced', 'year'),
+      costs('Replaced costs, once', 'replaced', 'once'),
     ],
   },
   {
     title: 'Evidence',
     rows: EVIDENCE_KIND_NAMES.map((name) => ({
       label: `${EVIDENCE_KINDS[name]} documents`,
-      isFigure: true,
-      read: ({ evidence }) => evidence.filter(({ kind }) => kind === name).length,
+      most: MOST_TITLES,
+      empty: 'None',
+      read: ({ evidence }) => evidence.filter(({ kind }) => kind === name).map(({ title }) => title),
     })),
   },
   {
@@ -156,37 +229,48 @@ export const GROUPS: readonly RowGroup[] = [
         label: ANALYSIS_LABELS.incidents,
         read: (request) => sectionOf(request, 'safety')?.incidents ?? null,
       },
-      { label: ANALYSIS_LABELS.studies, read: studiesIn },
+      {
+        label: 'Strongest level of evidence',
+        read: (request) => studiesOf(request)[0]?.level ?? null,
+      },
+      {
+        label: ANALYSIS_LABELS.studies,
+        most: MOST_STUDIES,
+        empty: 'None',
+        read: (request) =>
+          studiesOf(request).map(
+            ({ level, citation, doi, kind }) => `Level ${level}: ${citation ?? doi} (${STUDY_KINDS[kind]})`,
+          ),
+      },
     ],
   },
   {
     title: 'Score',
     for: mayReadAnalysis,
-    rows: [
+    rows: (requests) => [
       {
         label: 'Total score',
-        isFigure: true,
+        unit: (request) =>
+          hasScore(request)
+            ? JSON.stringify(
+                criteriaOf(request)
+                  .map(({ name, weight }) => [name, weight])
+                  .sort(),
+              )
+            : null,
+        unitKind: 'criteria',
         read({ valueAnalysis }) {
           const total = valueAnalysis?.totalScore ?? null;
           return total === null ? 'Not complete' : `${total} of 100`;
         },
       },
-      ...CRITERION_NAMES.map(
-        (name): Row => ({
-          label: `Score: ${CRITERIA[name].label}`,
-          isFigure: true,
-          read: (request) => pointsFor(request, name),
-        }),
-      ),
+      ...scoreRows(requests),
     ],
   },
   {
     title: 'Committee votes',
     for: mayReadVotes,
-    rows: [
-      { label: 'Votes to approve', isFigure: true, read: ({ votes }) => tallyOf(votes).approve },
-      { label: 'Votes to deny', isFigure: true, read: ({ votes }) => tallyOf(votes).deny },
-    ],
+    rows: [votesFor('Votes to approve', 'approve'), votesFor('Votes to deny', 'deny')],
   },
   {
     title: 'Decision',

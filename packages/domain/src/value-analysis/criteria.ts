@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { camel, snake } from '../snake.ts';
+import { optional, required } from '../text-schema.ts';
+import { whole } from '../whole-schema.ts';
+import { CRITERIA, type Criterion } from './score.ts';
+
+const {
+  most,
+  known: mostKnown,
+  label: longestLabel,
+  help: longestHelp,
+  weight: mostWeight,
+} = LIMITS.criteria;
+
+/** A criterion as the setting keeps it. */
+export interface SetCriterion {
+  /** Made from its first label, in snake_case: its key in scores. It never changes, and means nothing else later. */
+  key: string;
+  label: string;
+  help: string;
+  weight: number;
+  /** New scores do not ask for it. It stays: old scores have it, and its key is taken. */
+  retired: boolean;
+}
+
+/** A criterion as somebody gives it. One without a key is new. */
+export type GivenCriterion = Omit<SetCriterion, 'key'> & { key: string | null };
+
+export const DEFAULT_SET: readonly SetCriterion[] = CRITERIA.map(({ name, ...criterion }) => ({
+  key: snake(name),
+  ...criterion,
+  retired: false,
+}));
+
+/** Each part begins with a letter, so that it can be told again from its name in camelCase. */
+const KEY = /^[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
+const MOST_OF_KEY = 40;
+
+const sameLabel = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** One that has the label of one before it; -1 for none. */
+const repeatedIn = (given: readonly { label: string }[]): number =>
+  given.findIndex(({ label }, at) => given.slice(0, at).some((other) => sameLabel(other.label, label)));
+
+const entrySchema = z.object(
+  {
+    key: z.pipe(
+      z.nullish(
+        z
+          .string(MESSAGES.notCriterionKey)
+          .check(
+            z.refine((key: string) => key.length <= MOST_OF_KEY && KEY.test(key), MESSAGES.notCriterionKey),
+          ),
+      ),
+      z.transform((key: string | null | undefined) => key ?? null),
+    ),
+    label: required('The name of a criterion', longestLabel),
+    help: z.pipe(
+      optional('The explanation', longestHelp),
+      z.transform((help: string | null) => help ?? ''),
+    ),
+    weight: whole('The weight', 0, mostWeight),
+    retired: z.pipe(
+      z.nullish(z.boolean(MESSAGES.notFlag('retired'))),
+      z.transform((retired: boolean | null | undefined) => retired ?? false),
+    ),
+  },
+  MESSAGES.notObject('A criterion'),
+);
+
+/** The criteria that are given: those that count first, each in its order. */
+export const criteriaSchema: z.ZodMiniType<readonly GivenCriterion[]> = z.pipe(
+  z.array(entrySchema, MESSAGES.notCriteriaList(most)).check(
+    z.maxLength(mostKnown, { error: MESSAGES.tooManyCriteria(mostKnown), abort: true }),
+    z.superRefine((given, { addIssue }) => {
+      const active = given.filter(({ retired }) => !retired).length;
+      if (active < 1 || active > most)
+        addIssue({ code: 'custom', input: given, message: MESSAGES.notCriteriaList(most) });
+      const repeated = repeatedIn(given);
+      if (repeated >= 0)
+        addIssue({
+          ...{ code: 'custom', input: given, path: [repeated, 'label'] },
+          message: MESSAGES.criterionTwice(given[repeated]?.label ?? ''),
+        });
+      const keys = given.flatMap(({ key }) => key ?? []);
+      if (new Set(keys).size < keys.length)
+        addIssue({ code: 'custom', input: given, message: MESSAGES.criterionKeyTwice });
+    }),
+  ),
+  z.transform((given) => [
+    ...given.filter(({ retired }) => !retired),
+    ...given.filter(({ retired }) => retired),
+  ]),
+) as never;
+
+/** A key from a label that no other criterion has ever had: "IT risk (2)" is `it_risk2`. */
+export function criterionKey(label: string, taken: ReadonlySet<string>): string {
+  const plain = label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    // A part that begins with a digit belongs to the one before it.
+    .replace(/_+(?=\d)|^_+|_+$/g, '')
+    .slice(0, MOST_OF_KEY - 4)
+    .replace(/_+$/, '');
+  const base = KEY.test(plain) ? plain : `criterion${plain}`;
+  // Names that every object has would be found where there is nothing.
+  const isFree = (key: string) => !taken.has(key) && !(camel(key) in {});
+  let key = base;
+  for (let count = 2; !isFree(key); count++) key = `${base}${count}`;
+  return key;
+}
+
+/**
+ * The criteria after a change: new ones get a key, and those that were left out are retired, so that no key is ever used again. A
+ * text says why the change is not accepted.
+ */
+export function changeCriteria(
+  before: readonly SetCriterion[],
+  given: readonly GivenCriterion[],
+): readonly SetCriterion[] | string {
+  const known = new Set(before.map(({ key }) => key));
+  const unknown = given.find(({ key }) => key !== null && !known.has(key))?.key;
+  if (unknown) return MESSAGES.unknownCriterion(unknown, [...known]);
+  const named = new Set(given.map(({ key }) => key));
+  const left = before.filter(({ key }) => !named.has(key)).map((each) => ({ ...each, retired: true }));
+  const taken = new Set(known);
+  const changed = given.map((each): SetCriterion => {
+    const key = each.key ?? criterionKey(each.label, taken);
+    taken.add(key);
+    return { ...each, key };
+  });
+  const all = [...changed, ...left];
+  const repeated = all[repeatedIn(all)];
+  if (repeated) return MESSAGES.criterionBefore(repeated.label);
+  if (all.length > mostKnown) return MESSAGES.tooManyCriteria(mostKnown);
+  return all;
+}
+
+const asCriterion = ({ key, label, help, weight }: SetCriterion): Criterion => ({
+  name: camel(key),
+  label,
+  help,
+  weight,
+});
+
+/** The criteria of new scores, in their order. */
+export const criteriaIn = (set: readonly SetCriterion[]): readonly Criterion[] =>
+  set.filter(({ retired }) => !retired).map(asCriterion);
+
+/** All criteria that there ever were. */
+export const knownCriteria = (set: readonly SetCriterion[]): readonly Criterion[] => set.map(asCriterion);
