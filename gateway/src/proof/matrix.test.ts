@@ -120,6 +120,16 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/device-requests/:id/analysis': [
     signedIn([404, 200, 200, 200, 200, 200], { stage: 'under_analysis', unverified: 404 }),
   ],
+  'GET /api/device-requests/:id/analysis/writers': [
+    signedIn([404, 200, 200, 200, 200, 200], { stage: 'under_analysis', unverified: 404 }),
+  ],
+  'PUT /api/device-requests/:id/analysis/writers/:section': [
+    signedIn([403, 200, 403, 403, 200, 200], {
+      stage: 'under_analysis',
+      body: { writing: true },
+      unverified: 404,
+    }),
+  ],
   'GET /api/device-requests/:id/packet': [signedIn(everyone(200), { unverified: 404 })],
   'GET /api/device-requests/packet': [
     signedIn(everyone(404), { path: '/device-requests/packet?ids=999999', unverified: 404 }),
@@ -489,6 +499,7 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
         await rest(gateway, people.business_office, `POST /device-requests/${id}/consultations`, asked);
         path = path.replace(':consultation', '1');
       }
+      path = path.replace(':section', 'need');
       if (path.includes(':follow_up')) {
         await services.db.insertInto('request_follow_ups').values(followUpOf(id, people.analyst)).execute();
         path = path.replace(':follow_up', '2');

@@ -1,4 +1,4 @@
-import { snake } from '@portal/domain';
+import { camel, snake } from '@portal/domain';
 
 /** A section, its list, a line of it, a field: nothing that is sent lies deeper. */
 const DEEPEST = 4;
@@ -11,8 +11,6 @@ function renamed(value: unknown, rename: (name: string) => string, depth = 0): u
     Object.entries(value).map(([name, each]) => [rename(name), renamed(each, rename, depth + 1)]),
   );
 }
-
-const camel = (name: string) => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
 /** A body with its names in camelCase, in whichever spelling they came (decisions, "Both spellings"). */
 export const inCamel = (value: unknown): unknown => renamed(value, camel);

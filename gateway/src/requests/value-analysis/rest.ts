@@ -1,6 +1,6 @@
 import { ANALYSIS_SECTION_NAMES, type Criterion, invalidField, MESSAGES, snake } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../platform/context.ts';
+import { type Context, requireUser } from '../../platform/context.ts';
 import { contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
 import { asObject } from '../device-requests/payload.ts';
 import type { ReadAnalysis } from './model.ts';
@@ -42,12 +42,14 @@ export function analysisRoutes(app: FastifyInstance): void {
     return found.map(({ section, person, secondsLeft }) => ({ section, person, seconds_left: secondsLeft }));
   });
   app.put(`${PATH}/writers/:section`, { schema: schemas.write }, async (request) => {
+    const context = contextOf(request);
+    requireUser(context);
     const { section: name } = request.params as { section: string };
     const id = pathId(request);
     const section = ANALYSIS_SECTION_NAMES.find((each) => each === name);
     if (!section) throw invalidField('section', MESSAGES.notListed('section', ANALYSIS_SECTION_NAMES));
     const { writing } = asObject(request.body);
     if (typeof writing !== 'boolean') throw invalidField('writing', MESSAGES.notFlag('writing'));
-    return { seconds_left: await tellWriting(contextOf(request), id, section, writing) };
+    return { seconds_left: await tellWriting(context, id, section, writing) };
   });
 }

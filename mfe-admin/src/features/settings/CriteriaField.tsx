@@ -1,7 +1,7 @@
 import { LIMITS, type SettingEntry, type TypedCriterion } from '@portal/domain';
 import { Button, Text, TextField, VisuallyHidden } from '@portal/ui';
 import { useEffect, useRef } from 'react';
-import type { SettingForm } from './SettingField.tsx';
+import type { SettingForm } from './settingForm.ts';
 import classes from './settings.module.css';
 
 const BLANK: TypedCriterion = { key: '', label: '', help: '', weight: '10', retired: false };

@@ -1,10 +1,9 @@
 import type { SettingEntry, TypedSetting } from '@portal/domain';
-import { Checkbox, type PortalForm, Select, Stack, Text, TextArea, TextField } from '@portal/ui';
+import { Checkbox, Select, Stack, Text, TextArea, TextField } from '@portal/ui';
 import { CriteriaField } from './CriteriaField.tsx';
+import type { SettingForm } from './settingForm.ts';
 import classes from './settings.module.css';
 import { rangeText, WEEK, weekdayName } from './words.ts';
-
-export type SettingForm = PortalForm<{ value: TypedSetting }, unknown>;
 
 const INPUT_MODE = { number: 'numeric', text: 'text', person: 'email' } as const;
 
