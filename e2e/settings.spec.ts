@@ -1,5 +1,6 @@
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/private.ts';
+import { shotInSchemes } from './harness/shots.ts';
 import { complaintsOf } from './harness/test.ts';
 import { DESK, PHONE } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
@@ -145,4 +146,81 @@ test('an administrator changes targets, weekend, holidays and escalation at a de
   expect((await asAnalyst('GET', `/device-requests/${id}`)).due_at).toBeTruthy();
   expect(loaded).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test('an administrator makes the criteria of scores by keyboard; a score that was made keeps its own until an analyst scores it anew', async ({
+  enter,
+}) => {
+  test.slow();
+  const admin = await enter('admin', DESK);
+  const analyst = await enter('analyst', DESK);
+  await admin.goto('/admin/settings');
+  await analyst.goto('/analyst-dashboard');
+  await expect(analyst.getByRole('button', { name: /, account$/ })).toBeVisible();
+  const asAnalyst = await callsOf(analyst);
+  const { id } = await (await callsOf(admin))('POST', '/device-requests', {
+    ...{ deviceName: 'Closure device 9F', description: 'For radial access.', representativeName: 'N/A' },
+    ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
+  });
+  await asAnalyst('PUT', `/device-requests/${id}/status`, { status: 'under_analysis' });
+  const keys = ['patient_outcome', 'safety', 'cost', 'evidence', 'fit'];
+  const score = Object.fromEntries(keys.map((key) => [key, { points: 4, reason: 'Compared.' }]));
+  await asAnalyst('PUT', `/device-requests/${id}/analysis`, { version: 0, score });
+
+  for (const { viewport, added, gone } of [
+    { viewport: DESK, added: 'IT risk', gone: 'Fit' },
+    { viewport: PHONE, added: 'Environment', gone: 'Evidence' },
+  ])
+    await test.step(`at ${viewport.width} px`, async () => {
+      await admin.setViewportSize(viewport);
+      const dialog = await open(admin, 'Criteria');
+      const press = (name: string) => dialog.getByRole('button', { name, exact: true }).press('Enter');
+      await press('Move Safety up');
+      await expect(dialog.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Safety');
+      await press('Move Safety down');
+      await press(`Retire ${gone}`);
+      await expect(dialog.getByRole('button', { name: `Bring back ${gone}` })).toBeVisible();
+      await press('Add a criterion');
+      await expect(dialog.getByRole('textbox', { name: 'Name' }).last()).toBeFocused();
+      await admin.keyboard.type(added);
+      await press('Preview');
+      await expect(
+        dialog.getByText(new RegExp(`${added} is new and counts 10\\. ${gone} is retired\\.`)),
+      ).toBeVisible();
+      await expectAccessible(admin, `the criteria of scores at ${viewport.width} px`);
+      expect(await overhangOf(admin)).toBe(0);
+      await shotInSchemes(admin, `settings-criteria-${viewport.width}`);
+      await save(admin, 'Criteria');
+      await expect(row(admin, 'Criteria')).toContainText(`${added} 10`);
+      expect(await overhangOf(admin)).toBe(0);
+    });
+
+  await analyst.goto(`/requests/${id}`);
+  await expect(analyst.getByText('80 of 100').first()).toBeVisible();
+  await analyst.getByRole('button', { name: 'Change Score' }).press('Enter');
+  const form = analyst.getByRole('form', { name: 'Score' });
+  await expect(form.getByRole('textbox', { name: 'Fit: reason' })).toBeVisible();
+  await expectAccessible(analyst, 'a score with other criteria');
+  await shotInSchemes(analyst, `score-other-criteria-${DESK.width}`);
+  await form.getByRole('button', { name: 'Score by the present criteria' }).press('Enter');
+  await expect(form.getByText(/^No longer asked for, and left out: /)).toContainText(
+    'Fit, 4 of 5: Compared.',
+  );
+  await expect(form.getByRole('textbox', { name: 'IT risk: reason' })).toBeVisible();
+  await analyst.setViewportSize(PHONE);
+  await expectAccessible(analyst, 'a score by the present criteria');
+  expect(await overhangOf(analyst)).toBe(0);
+  await shotInSchemes(analyst, `score-present-criteria-${PHONE.width}`);
+  await form.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(analyst.getByRole('button', { name: 'Change Score' })).toBeFocused();
+  const { criteria } = (await asAnalyst('GET', `/device-requests/${id}/analysis`)) as never as {
+    criteria: { key: string }[];
+  };
+  expect(criteria.map(({ key }) => key)).toEqual([
+    'patient_outcome',
+    'safety',
+    'cost',
+    'it_risk',
+    'environment',
+  ]);
 });

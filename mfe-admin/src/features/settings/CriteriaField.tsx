@@ -162,7 +162,7 @@ export function CriteriaField({
                   size="sm"
                   tone="quiet"
                   disabledReason={isFull && `There are ${entry.max}, which is the most`}
-                  aria-label={`Bring ${criteria[at]?.label} back`}
+                  aria-label={`Bring back ${criteria[at]?.label}`}
                   onClick={() => change(at, { retired: false }, { at, part: 'up' })}
                 >
                   Bring back

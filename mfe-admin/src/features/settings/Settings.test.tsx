@@ -192,7 +192,7 @@ describe('the settings of the hospital', () => {
     // At the top there is nowhere up: the focus stays with the criterion.
     expect(form.getByRole('group', { name: 'Criterion 1' }).contains(document.activeElement)).toBe(true);
     await press('Retire Fit');
-    expect(form.getByRole('button', { name: 'Bring Fit back' })).toBeTruthy();
+    expect(form.getByRole('button', { name: 'Bring back Fit' })).toBeTruthy();
     await press('Add a criterion');
     expect((document.activeElement as HTMLInputElement).name).toBe('value.4.label');
     await keys.keyboard('IT risk{Tab}{Control>}a{/Control}many');
