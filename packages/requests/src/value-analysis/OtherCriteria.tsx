@@ -33,7 +33,7 @@ export function OtherCriteria({
       <div ref={place} tabIndex={-1}>
         <Banner kind="info" title="Scored by the present criteria">
           {left.length > 0 && (
-            <>No longer asked for, and left out: {left.map((each) => lineOf(each, values)).join('; ')}</>
+            <p>No longer asked for, and left out: {left.map((each) => lineOf(each, values)).join('; ')}</p>
           )}
         </Banner>
       </div>
