@@ -36,6 +36,7 @@ export const LIST_PARAMETERS = [
   'assignee',
   'overdue',
   'waiting',
+  'held',
   'voted',
   'urgency',
   'from',

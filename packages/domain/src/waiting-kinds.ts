@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   to_order: {
     label: 'To order',
     list: 'supply_chain',
-    filter: 'stage={stage}',
+    filter: 'stage={stage}&held=false',
     next: 'Devices come to you when they are approved.',
   },
   to_shelve: {

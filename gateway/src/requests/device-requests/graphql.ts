@@ -78,6 +78,7 @@ const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
     assignee: t.string({ description: 'me, nobody, or the id of the person who has taken it.' }),
     overdue: t.boolean({ description: 'Whether the due day is over.' }),
     waiting: t.boolean({ description: 'Whether it waits for the answer of its requester.' }),
+    held: t.boolean({ description: 'Whether a condition or a trial stands in the way of its order.' }),
     voted: t.boolean({ description: 'Whether the person who asks has voted on it.' }),
   }),
 });
@@ -88,7 +89,7 @@ function readFilter(
 ): ListFilter {
   if (!filter) return {};
   const me = requireUser(context).id;
-  const { status, stage, submittedFrom, submittedUntil, overdue, waiting, voted } = filter;
+  const { status, stage, submittedFrom, submittedUntil, overdue, waiting, held, voted } = filter;
   const requester = filter.requester?.trim();
   const assignee = filter.assignee?.trim();
   const sought = (name: 'department' | 'manufacturer' | 'text') => validate(soughtSchema(name), filter[name]);
@@ -115,6 +116,7 @@ function readFilter(
     ...(assignee && { assignee: readSoughtAssignee(assignee, me) }),
     ...(typeof overdue === 'boolean' && { overdue }),
     ...(typeof waiting === 'boolean' && { waiting }),
+    ...(typeof held === 'boolean' && { held }),
     ...voteSought(voted, me),
   };
 }

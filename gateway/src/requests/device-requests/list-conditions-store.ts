@@ -58,7 +58,7 @@ export function conditions(
     values.length ? eb(column, 'in', values as never) : sql<SqlBool>`1 = 0`;
   const { sort, lead, owner, notOwner } = range;
   const { status, stage, department, manufacturer, words, submittedFrom, submittedUntil } = filter;
-  const { requester, assignee, urgency, overdue, now, waiting, votedBy, notVotedBy } = filter;
+  const { requester, assignee, urgency, overdue, now, waiting, held, votedBy, notVotedBy } = filter;
   const all = leadingConditions(db, eb, range, filter, order);
   // The work lists are sorted by submission date, so a filter on that date narrows the index range itself.
   const submitted = NOT_SUBMITTED.has(sort) ? 'submission_date' : sort;
@@ -77,6 +77,7 @@ export function conditions(
     all.push(overdue ? eb('due_at', '<', now) : eb.or([eb('due_at', 'is', null), eb('due_at', '>=', now)]));
   }
   if (waiting !== undefined) all.push(eb('waiting_since', waiting ? 'is not' : 'is', null));
+  if (held !== undefined) all.push(eb('order_blocked_by', held ? 'is not' : 'is', null));
   if (votedBy) all.push(hasVoted(db, votedBy));
   if (notVotedBy) all.push(eb.not(hasVoted(db, notVotedBy)));
   if (words) all.push(hasText(eb, filter));

@@ -38,6 +38,7 @@ const COUNTED_COLUMNS = [
   'submission_date',
   'due_at',
   'waiting_since',
+  'order_blocked_by',
 ] as const;
 
 /** The first requests of the range, with what the conditions of the filter look at. */

@@ -97,6 +97,7 @@ export function readListParameters({ text, from, until, me }: Parameters): {
     assignee: assignee === undefined ? undefined : readSoughtAssignee(assignee, me),
     overdue: flag('overdue'),
     waiting: flag('waiting'),
+    held: flag('held'),
     ...voteSought(flag('voted'), me),
     submittedFrom: submittedFrom && toSql(submittedFrom),
     submittedUntil: submittedUntil && toSql(submittedUntil),

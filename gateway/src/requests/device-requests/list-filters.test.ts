@@ -57,6 +57,7 @@ interface Filter {
   assignee?: string;
   overdue?: boolean;
   waiting?: boolean;
+  held?: boolean;
   voted?: boolean;
   urgency?: Urgency;
   submittedFrom?: string;
@@ -118,6 +119,7 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
         orderDate: stage === 'ordered' ? since : null,
         shelfDate: stage === 'on_shelf' ? since : null,
         waitingSince: waits ? since : null,
+        orderBlockedBy: stage === 'approved' ? one([null, 'condition', 'trial'] as const) : null,
         dueAt: waits || random(3) === 0 ? null : new Date(now - (random(5) - 2.5) * DAY).toISOString(),
         version: 1,
       });
@@ -172,6 +174,7 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
       .filter(({ dueAt }) => is(filter.overdue, isOverdue(dueAt ?? null, NOW)))
       .filter(({ urgency }) => is(filter.urgency, urgency))
       .filter(({ waitingSince }) => is(filter.waiting, waitingSince !== null))
+      .filter(({ orderBlockedBy }) => is(filter.held, orderBlockedBy !== null))
       .filter(({ id }) => is(filter.voted, voters.get(id)?.includes(actor.id)))
       .filter(({ submissionDate }) => !filter.submittedFrom || submissionDate >= filter.submittedFrom)
       .filter(({ submissionDate }) => !filter.submittedUntil || submissionDate <= filter.submittedUntil)
@@ -210,6 +213,7 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
         overdue: fc.boolean(),
         urgency: fc.constantFrom(...URGENCIES),
         waiting: fc.boolean(),
+        held: fc.boolean(),
         voted: fc.boolean(),
         submittedFrom: fc.integer({ min: 5, max: 12 }).map(daysAgo),
         submittedUntil: fc.integer({ min: 5, max: 12 }).map(daysAgo),

@@ -50,6 +50,8 @@ export interface ListFilter {
   /** What `overdue` is measured by. */
   now?: SqlDateTime;
   waiting?: boolean;
+  /** Whether a condition or a trial stands between an approval and the order. */
+  held?: boolean;
   /** Those on which the person has voted; and those on which they have not. */
   votedBy?: number;
   notVotedBy?: number;
@@ -82,13 +84,14 @@ export interface SoughtRange
   stages?: readonly Value<Stage>[];
 }
 
-type Plain = 'status' | 'stage' | 'assignee' | 'overdue' | 'waiting' | 'text';
+type Plain = 'status' | 'stage' | 'assignee' | 'overdue' | 'waiting' | 'held' | 'text';
 export interface SoughtFilter extends Partial<Values<Omit<ListFilter, Plain>>> {
   status?: readonly Value<Status>[];
   stage?: readonly Value<Stage>[];
   assignee?: Value<number> | null;
   overdue?: boolean;
   waiting?: boolean;
+  held?: boolean;
   /** What the texts of a request must contain, */
   words?: readonly Value<string>[];
   /** unless the text names it by its number. */
@@ -147,6 +150,7 @@ const soughtFilter = (filter: ListFilter): SoughtFilter => ({
   overdue: filter.overdue,
   now: filter.overdue === undefined ? undefined : ifGiven(filter.now, value),
   waiting: filter.waiting,
+  held: filter.held,
   votedBy: ifGiven(filter.votedBy, value),
   notVotedBy: ifGiven(filter.notVotedBy, value),
 });

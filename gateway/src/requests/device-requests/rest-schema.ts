@@ -40,6 +40,7 @@ const query = {
   assignee: z.string().optional().describe('`me`, `nobody`, or the id of who has taken it'),
   overdue: z.boolean().optional().describe('Whether its due day is over'),
   waiting: z.boolean().optional().describe('Whether it waits for the answer of its requester'),
+  held: z.boolean().optional().describe('Whether a condition or a trial stands in the way of its order'),
   voted: z.boolean().optional().describe('Whether you have voted on it'),
   from: instant.optional().describe('Submitted then or later'),
   until: instant.optional().describe('Submitted then or earlier'),

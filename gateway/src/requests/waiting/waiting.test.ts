@@ -306,6 +306,26 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     );
   });
 
+  it('counts the orders that the list to which it leads has: those that nothing holds up', async () => {
+    const { db } = gateway.services;
+    const held = await requestAt(gateway.services, people.provider.id, 'approved');
+    await requestAt(gateway.services, people.provider.id, 'approved');
+    await db
+      .updateTable('device_requests')
+      .set({ order_blocked_by: 'condition' })
+      .where('id', '=', held.id)
+      .execute();
+    const listed = async (query: string) =>
+      Number(
+        (await rest(gateway, people.supply_chain, `GET /device-requests?${query}`)).headers.get(
+          'x-total-count',
+        ),
+      );
+    const toOrder = (await waitingFor(people.supply_chain)).find(({ kind }) => kind === 'to_order');
+    expect(toOrder?.count).toBe(await listed(WAITING.to_order.filter));
+    expect(toOrder?.count).toBe((await listed('stage=approved')) - 1);
+  });
+
   it('is no question that was open when its request was closed, until it is restored, but one that is asked then', async () => {
     const { id } = await requestAt(gateway.services, people.provider.id, 'submitted');
     const count = async () =>

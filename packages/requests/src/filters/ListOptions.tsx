@@ -172,6 +172,7 @@ function Fields({
       ])}
       {list !== 'archive' && flag('overdue', 'Due day')}
       {list !== 'archive' && flag('waiting', 'Questions')}
+      {list === 'supply_chain' && flag('held', 'Conditions and trials')}
       {list === 'committee' && mayVote(actor).allowed && flag('voted', 'Your vote')}
       {!taken.includes('department') && (
         <Written

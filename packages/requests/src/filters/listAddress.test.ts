@@ -6,12 +6,13 @@ const at = (address: string) => new URLSearchParams(address);
 describe('what the address says of a list', () => {
   it('is its filters, as the gateway takes them, and its order', () => {
     const address = at(
-      'q=stent&assignee=me&overdue=true&waiting=false&voted=false&stage=approved&manufacturer=%20Acme%20&sort=due',
+      'q=stent&assignee=me&overdue=true&waiting=false&held=true&voted=false&stage=approved&manufacturer=%20Acme%20&sort=due',
     );
     expect(readListFilter(address)).toEqual({
       assignee: 'me',
       overdue: true,
       waiting: false,
+      held: true,
       voted: false,
       stage: ['approved'],
       manufacturer: 'Acme',
@@ -22,6 +23,7 @@ describe('what the address says of a list', () => {
       'assignee',
       'overdue',
       'waiting',
+      'held',
       'voted',
     ]);
     expect(readListSort(address, 'analysis')).toBe('due');

@@ -31,6 +31,7 @@ const READ = {
   assignee: ['assignee', person(SOUGHT_ASSIGNEES)],
   overdue: ['overdue', flag],
   waiting: ['waiting', flag],
+  held: ['held', flag],
   voted: ['voted', flag],
   urgency: ['urgency', (value: string) => (isUrgency(value) ? value : null)],
   from: ['fromDay', day],

@@ -7,6 +7,7 @@ import { requestersQuery } from './requesters.graphql.ts';
 export const FLAGS = {
   overdue: { all: 'All', true: 'Overdue', false: 'Not overdue' },
   waiting: { all: 'All', true: 'Waiting for the requester', false: 'Not waiting' },
+  held: { all: 'All', true: 'Held up', false: 'Not held up' },
   voted: { all: 'All', true: 'Voted by you', false: 'Not voted by you' },
 } as const;
 
@@ -38,6 +39,7 @@ export function useFilterWords(params: URLSearchParams, isWanted: boolean) {
         return `Submitted by ${value === 'me' ? 'me' : (requester ?? `person ${value}`)}`;
       case 'overdue':
       case 'waiting':
+      case 'held':
       case 'voted':
         return FLAGS[name][value as 'true' | 'false'];
       case 'stage':
