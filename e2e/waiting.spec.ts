@@ -51,7 +51,7 @@ for (const viewport of VIEWPORTS) {
       await expect(detail(supplier, 'Device Details').getByRole('heading').first()).toBeVisible();
       await supplier.goBack();
       await waiting.getByRole('link', { name: 'See all: To order' }).click();
-      await expect(supplier).toHaveURL('/supply-chain-dashboard?stage=approved');
+      await expect(supplier).toHaveURL('/supply-chain-dashboard?stage=approved&held=false');
     });
 
     await test.step('a new request waits for the analyst', async () => {

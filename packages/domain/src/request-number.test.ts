@@ -12,10 +12,19 @@ describe('the number of a request', () => {
     expect(requestOfNumber(number)).toBe(id);
   });
 
-  it.each(['MDR-000042', 'MDR-42', 'mdr 42', 'mdr42', '42', ' 0042 ', 'Mdr \u2013 42', 'MDR\u201142'])(
-    'is read from %j',
-    (text) => expect(requestOfNumber(text)).toBe(42),
-  );
+  it.each([
+    'MDR-000042',
+    'MDR-42',
+    'mdr 42',
+    '#42',
+    'MDR-000042.',
+    '(MDR-42)',
+    'mdr42',
+    '42',
+    ' 0042 ',
+    'Mdr \u2013 42',
+    'MDR\u201142',
+  ])('is read from %j', (text) => expect(requestOfNumber(text)).toBe(42));
 
   it.each(['', '0', 'MDR-0', 'MDR', '4 2', '42a', '-42', '4.2', 'LW-42', '1234567890123456', '\u0664\u0662'])(
     'is not read from %j',

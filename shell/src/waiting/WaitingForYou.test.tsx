@@ -87,7 +87,7 @@ describe('waiting for you', () => {
     const settled = show([waiting('to_order', 12), waiting('to_shelve', 0)]);
     const section = await screen.findByRole('region', { name: 'Waiting for you' });
     const all = await within(section).findByRole('link', { name: 'See all: To order' });
-    expect(all.getAttribute('href')).toBe('/supply-chain-dashboard?stage=approved');
+    expect(all.getAttribute('href')).toBe('/supply-chain-dashboard?stage=approved&held=false');
     expect(
       within(section)
         .getByRole('link', { name: /^MDR-000118/ })

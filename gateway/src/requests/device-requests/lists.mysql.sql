@@ -1055,7 +1055,7 @@ select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `sub
   order by `submission_date` desc, `id` desc
   limit ?;
 select 0 as `list`, count(*) as `looked_at`, sum(case when instr(`search_text`, ?) > 0 then 1 else 0 end) as `count`
-  from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `urgency`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `search_text`
+  from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `urgency`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `order_blocked_by`, `search_text`
   from device_requests as device_requests force index (`requests_all`)
   where `submission_date` is not null
   order by `submission_date`, `id`
@@ -1122,7 +1122,7 @@ select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `sub
   limit ?;
 select 0 as `list`, count(*) as `looked_at`, sum(case when (instr(`search_text`, ?) > 0
   or `device_requests`.`id` = ?) then 1 else 0 end) as `count`
-  from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `urgency`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `search_text`
+  from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `urgency`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `order_blocked_by`, `search_text`
   from device_requests as device_requests force index (`requests_all`)
   where `submission_date` is not null
   order by `submission_date`, `id`

@@ -55,6 +55,16 @@ const CriterionType = builder.objectRef<Criterion>('ScoreCriterion').implement({
   }),
 });
 
+/** As dashboards of before ask for it. */
+const WeightType = builder.objectRef<Criterion>('ScoreWeight').implement({
+  description: 'How much a criterion of the score counts.',
+  fields: (t) => ({
+    criterion: t.exposeString('name'),
+    label: t.exposeString('label'),
+    weight: t.exposeInt('weight'),
+  }),
+});
+
 const ValueAnalysisType = builder.objectRef<ReadAnalysis>('ValueAnalysis').implement({
   description: "The analyst's structured findings. For staff.",
   fields: (t) => ({
@@ -65,6 +75,12 @@ const ValueAnalysisType = builder.objectRef<ReadAnalysis>('ValueAnalysis').imple
       extensions: { rows: ANALYSIS_SECTION_NAMES.length },
       description: 'Those that somebody has saved.',
       resolve: ({ sections }) => sections,
+    }),
+    weights: t.field({
+      type: [WeightType],
+      extensions: { rows: LIMITS.criteria.most },
+      deprecationReason: 'Ask for criteria.',
+      resolve: ({ criteria }) => [...criteria],
     }),
     criteria: t.field({
       type: [CriterionType],

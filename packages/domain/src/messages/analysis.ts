@@ -38,6 +38,8 @@ export const partsMissing = (parts: readonly string[]) =>
 export const criteriaChanged = (news: string) =>
   `The criteria of the hospital have changed since this score was made: ${news}.`;
 export const criteriaKept = 'It keeps its criteria and weights unless you score it by the present ones.';
+export const criteriaLeft = (lines: readonly string[]) =>
+  `No longer asked for, and left out: ${lines.join('; ')}`;
 export const saveAnalysisFailed = 'The value analysis could not be saved';
 export const sectionSaved = (time: string) => `Saved ${time}`;
 export const sectionNotSaved = (why: string) =>

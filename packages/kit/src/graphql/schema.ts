@@ -47,6 +47,7 @@ export const UNKEYED = [
   'SaidRequestConnection',
   'SaidRequestEdge',
   'SavedAnalysisSection',
+  'ScoreCriterion',
   'ScoreWeight',
   'SearchExcerpt',
   'SearchPage',

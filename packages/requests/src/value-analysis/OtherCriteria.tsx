@@ -32,9 +32,7 @@ export function OtherCriteria({
     return (
       <div ref={place} tabIndex={-1}>
         <Banner kind="info" title="Scored by the present criteria">
-          {left.length > 0 && (
-            <p>No longer asked for, and left out: {left.map((each) => lineOf(each, values)).join('; ')}</p>
-          )}
+          {left.length > 0 && <p>{MESSAGES.criteriaLeft(left.map((each) => lineOf(each, values)))}</p>}
         </Banner>
       </div>
     );
