@@ -409,6 +409,28 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect(await failed()).toHaveLength(1);
   });
 
+  it('that were taken but could not be removed come at most twice', async () => {
+    await rejected();
+    later(6);
+    const { db } = gateway.services;
+    const broken = new Proxy(db, {
+      get(target, name) {
+        const held: unknown = Reflect.get(target, name, target);
+        if (typeof held !== 'function') return held;
+        return (...args: unknown[]) => {
+          if (name === 'deleteFrom' && args[0] === 'mails') throw new Error('the database went away');
+          return Reflect.apply(held, target, args);
+        };
+      },
+    });
+    for (let day = 0; day < 12; day++) {
+      await sendDue({ ...gateway.services, db: broken }).catch(() => {});
+      later(60 * 24);
+    }
+    expect(server.mails).toHaveLength(2);
+    expect((await failed())[0]?.error).toContain('may have arrived');
+  });
+
   it('that could not be written were not handed over, however often', async () => {
     await rejected();
     later(6);

@@ -54,7 +54,6 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
   if (!(await changeMail(db, mine, { begun: 1 }))) return;
   try {
     await services.mailer.send(mail);
-    await deleteMail(db, mine);
   } catch (error) {
     const kind = failureOf(error);
     log.warn({ err: error, mail: found.id }, 'a mail was not sent');
@@ -69,7 +68,10 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
       error: failureWords(error).slice(0, ERROR_LENGTH),
     });
     if (isOver) changes.failMails();
+    return;
   }
+  // The server has it. Where this fails, the mail stays begun: a doubt, as if the gateway had died.
+  await deleteMail(db, mine);
 }
 
 const DIED = 'The portal stopped while the mail was handed over: it may have arrived.';
