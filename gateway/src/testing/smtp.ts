@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 /** How the server treats the next mails. */
 type Mood =
   | 'takes'
+  | 'greets with 554'
+  | 'does not let in'
   | 'refuses'
   | 'defers'
   | 'hangs'
@@ -49,11 +51,17 @@ export async function smtpServer(): Promise<SmtpServer> {
   };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     onConnect: async (_session, done) => {
       await state.heard('connected');
-      if (state.mood !== 'hangs') done();
+      if (state.mood === 'greets with 554') done(answer('no service here', 554));
+      else if (state.mood !== 'hangs') done();
+    },
+    onAuth: ({ username }, _session, done) => {
+      if (state.mood === 'does not let in') done(answer('wrong name or password', 535));
+      else done(null, { user: username });
     },
     onRcptTo: async (_address, _session, done) => {
       await state.heard('addressed');
@@ -88,7 +96,7 @@ export async function smtpServer(): Promise<SmtpServer> {
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   return Object.assign(state, {
-    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    url: `smtp://portal:secret@127.0.0.1:${(listening.address() as AddressInfo).port}`,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       drop();

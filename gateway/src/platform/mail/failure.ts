@@ -3,12 +3,21 @@ export type Failure = 'refused' | 'later' | 'unsure';
 
 const failures = new WeakMap<object, Failure>();
 
-/** Says what kind of failure the error of a try is. */
+/** Commands whose refusal is about the mail. What a server refuses before, as a password, it refuses of every mail. */
+const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+
+/** Says what kind of failure the error of a try is; `began`: the mail itself was being handed over. */
 export function failed(error: unknown, began: boolean): unknown {
-  const { responseCode: code } = error as { responseCode?: number };
-  const kind: Failure = code ? (code >= 500 ? 'refused' : 'later') : began ? 'unsure' : 'later';
-  if (typeof error === 'object' && error !== null) failures.set(error, kind);
+  if (typeof error === 'object' && error !== null) failures.set(error, kindOf(error, began));
   return error;
+}
+
+function kindOf(
+  { responseCode: code = 0, command }: { responseCode?: number; command?: string },
+  began: boolean,
+): Failure {
+  if (code >= 500 && OF_THE_MAIL.has(command)) return 'refused';
+  return began && (!code || code >= 500) ? 'unsure' : 'later';
 }
 
 /** What kind of failure the error of `Mailer.send` is. */

@@ -318,6 +318,25 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect(server.mails).toHaveLength(1);
   });
 
+  it('are tried again when the server does not serve the portal: that says nothing of the mail', async () => {
+    await rejected();
+    later(6);
+    const waiting = async () =>
+      gateway.services.db.selectFrom('mails').select(['state', 'error', 'unsure']).execute();
+    for (const [mood, error] of [
+      ['does not let in', /name or password of SMTP_URL\. It said: 535 /],
+      ['greets with 554', /It said: 554 /],
+    ] as const) {
+      server.mood = mood;
+      await send();
+      expect(await waiting()).toEqual([{ state: 'waiting', error: expect.stringMatching(error), unsure: 0 }]);
+      later(6);
+    }
+    server.mood = 'takes';
+    await send();
+    expect(server.mails).toHaveLength(1);
+  });
+
   it('that the server refuses are listed for administrators, who can have them tried again', async () => {
     await rejected();
     later(6);
