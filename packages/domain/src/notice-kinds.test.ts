@@ -20,4 +20,9 @@ describe('what a mail asks of its reader', () => {
     );
     expect(texts.filter((text) => / is before| waits /.test(text))).toEqual([]);
   });
+
+  it('supposes no earlier assignee where somebody has a request for the first time', () => {
+    const text = NOTICE_KIND.new_assignee.text({ actor: 'Grace', device: 'Valve' });
+    expect(text).toBe('Valve has a new assignee');
+  });
 });

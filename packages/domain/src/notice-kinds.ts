@@ -462,7 +462,7 @@ const CATALOGUE = {
     on: ['taken', 'given'],
     told: ['watchers'],
     channels: PORTAL,
-    text: ({ device }) => `Somebody else works on ${device} now`,
+    text: ({ device }) => `${device} has a new assignee`,
   },
   sent_to_committee: {
     label: 'Sent to committee',
