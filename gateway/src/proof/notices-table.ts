@@ -57,6 +57,10 @@ const OF_REQUESTER: Record<string, string> = {
   urgency_confirmed: 'urgency_confirmed',
   urgency_lowered: 'urgency_lowered',
 };
+/**
+ * Told to whoever watches: requester and assignee do until they stop. The table's "requester, watchers" for the progress is this
+ * (ADR 95): who has stopped asked for quiet, and only decisions and what is theirs reach them nevertheless.
+ */
 const OF_WATCHERS: Record<string, string> = {
   ...DECISIONS,
   ...OF_REQUESTER,
