@@ -531,6 +531,17 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     expect(await sound(id)).toEqual([]);
   });
 
+  it('leaves of a deleted comment nobody whom it mentioned', async () => {
+    const id = await at();
+    const written = { body: 'Please look.', mentions: [people.business_office.id] };
+    const { body } = await call(people.analyst, `POST ${id}/comments`, written);
+    expect(body.mentions).toMatchObject([{ id: people.business_office.id }]);
+    const { body: gone } = await call(people.analyst, `DELETE ${id}/comments/${body.id}`);
+    expect(gone).toMatchObject({ deleted: true, mentions: [] });
+    expect(await read(people.provider, id)).toEqual([gone]);
+    expect(await sound(id)).toEqual([]);
+  });
+
   it('leaves of a deleted comment a mark, and its text nowhere', async () => {
     const id = await at();
     const { db } = gateway.services;

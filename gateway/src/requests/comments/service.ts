@@ -211,7 +211,7 @@ export async function editComment(
 }
 
 /**
- * Deletes the text of an own comment; a mark stays. An open question is withdrawn with it, and the question of a deleted answer is
+ * Deletes the text of an own comment and whom it mentioned; a mark stays. An open question is withdrawn with it, and the question of a deleted answer is
  * open again. DomainErrors: as `editComment`.
  */
 export const deleteComment = (context: Context, requestId: number, id: number): Promise<RequestComment> =>
@@ -219,7 +219,7 @@ export const deleteComment = (context: Context, requestId: number, id: number): 
     const before = await readable(trx, user, request, id);
     assertAllowed(canChangeComment('delete', user, commentOf(before), at));
     const now = toSql(at);
-    const gone = { ...before, body: null, salt: null, deleted_at: now };
+    const gone = { ...before, body: null, salt: null, mentions: '[]', deleted_at: now };
     const after = before.open_to === null ? gone : { ...gone, open_to: null, withdrawn_at: now };
     const question = before.answer_to === null ? null : await findComment(trx, requestId, before.answer_to);
     const reopened = question && question.deleted_at === null ? question : null;
