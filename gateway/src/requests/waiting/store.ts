@@ -232,12 +232,30 @@ const openQuestions = (db: Database, { person, seesAll }: Asked) => {
   return seesAll ? open : open.where('question.audience', '=', 'everyone');
 };
 
+/** Without those that were deleted. */
 const unreadAnswers = (db: Database, { person, seesAll }: Asked) => {
   const unread = db
     .selectFrom('notices')
     .select(['id', 'request_id', 'at', 'event_id as said'])
     .where('unread_by', '=', person)
     .where('kind', '=', 'answer')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('request_events as event')
+            .innerJoin('request_comments as given', (on) =>
+              on
+                .onRef('given.request_id', '=', 'event.request_id')
+                .onRef('given.created_at', '=', 'event.at')
+                .onRef('given.author_id', '=', 'event.actor_id'),
+            )
+            .select('given.id')
+            .whereRef('event.id', '=', 'notices.event_id')
+            .where('given.answer_to', 'is not', null)
+            .where('given.deleted_at', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('id')
     .limit(MOST_WAITING);
   return seesAll ? unread : unread.where('staff_only', '=', 0);
