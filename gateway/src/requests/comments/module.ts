@@ -2,16 +2,18 @@ import { onUserChange } from '../../people/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { inBackground } from '../background.ts';
 import './graphql-mutations.ts';
-import { onStanding } from '../notices/standing.ts';
+import { onStandingEvent } from '../notices/standing.ts';
 import { alsoSearched } from '../search/other-texts.ts';
 import './packet.ts';
 import { commentRoutes } from './rest.ts';
-import { requestsAsking, requestsMentioning, textsOf } from './store.ts';
+import { eventsAnswering, eventsAsking, eventsMentioning } from './standing-store.ts';
+import { textsOf } from './store.ts';
 import { withdrawUnanswerable } from './unanswerable.ts';
 
 alsoSearched(textsOf);
-onStanding('question', requestsAsking);
-onStanding('mention', requestsMentioning);
+onStandingEvent('question', eventsAsking);
+onStandingEvent('answer', eventsAnswering);
+onStandingEvent('mention', eventsMentioning);
 
 onUserChange((services) => inBackground(services, 'questions', () => withdrawUnanswerable(services)));
 

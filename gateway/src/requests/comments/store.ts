@@ -231,36 +231,6 @@ export const questionsTo = (db: Database, userId: number) =>
       ),
     );
 
-/** Those of the requests on which an open question waits for the person. */
-export async function requestsAsking(
-  db: Database,
-  userId: number,
-  requestIds: readonly number[],
-): Promise<Set<number>> {
-  const rows = await questionsTo(db, userId)
-    .select('question.request_id')
-    .where('question.request_id', 'in', requestIds)
-    .execute();
-  return new Set(rows.map(({ request_id }) => request_id));
-}
-
-/** Of these requests, those with a comment that mentions the person. Deleted ones do so no longer. */
-export async function requestsMentioning(
-  db: Database,
-  userId: number,
-  requestIds: readonly number[],
-): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('request_comments')
-    .select('request_id')
-    .distinct()
-    .where('request_id', 'in', requestIds)
-    .where('deleted_at', 'is', null)
-    .where('mentions', 'like', `%"id":${userId},%`)
-    .execute();
-  return new Set(rows.map(({ request_id }) => request_id));
-}
-
 /** Everybody whose answer an open question waits for. */
 export async function askedPeople(db: Database): Promise<number[]> {
   const rows = await db

@@ -181,7 +181,7 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
     expect(await told(people.analyst)).toEqual(['follow_up']);
     await goTo(40);
     expect(await followUp(gateway.services)).toBe(0);
-    const of = (kind: string) => [{ kind, request_id: id }];
+    const of = (kind: string) => [{ kind, request_id: id, event_id: 0 }];
     expect(await stillStanding(db(), people.provider.id, of('follow_up_due'))).toHaveLength(1);
     await answer(id, people.provider, 1);
     expect(await stillStanding(db(), people.provider.id, of('follow_up_due'))).toEqual([]);

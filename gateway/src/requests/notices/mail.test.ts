@@ -221,6 +221,55 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect(others).toEqual([]);
   });
 
+  it('ask of two questions only the one that is open', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+    const comments = `/device-requests/${id}/comments` as const;
+    const ask = async (as: Staff[keyof Staff]) => {
+      const question = { body: 'Which sizes?', question_to: people.provider.id };
+      const answer = await rest<{ id: string }>(gateway, as, `POST ${comments}`, question);
+      expect(answer.status).toBe(201);
+      now += 1_000;
+      return answer.body.id;
+    };
+    const first = await ask(people.analyst);
+    await ask(people.business_office);
+    await notifyAll(gateway.services);
+    const given = await rest(gateway, people.provider, `POST ${comments}/${first}/answer`, { body: '7F.' });
+    expect(given.status).toBe(201);
+    later(6);
+    await send();
+    const mails = server.mails.filter((mail) => header(mail, 'To') === people.provider.email).map(plain);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain(`${people.business_office.name} asks you`);
+    expect(mails[0]).not.toContain(people.analyst.name);
+  });
+
+  it('do not tell of an answer that was deleted while they waited', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+    const comments = `/device-requests/${id}/comments` as const;
+    const question = { body: 'Which sizes?', question_to: people.provider.id };
+    const asked = await rest<{ id: string }>(gateway, people.analyst, `POST ${comments}`, question);
+    const answer = async () => {
+      const path = `POST ${comments}/${asked.body.id}/answer` as const;
+      const given = await rest<{ id: string }>(gateway, people.provider, path, { body: '7F.' });
+      expect(given.status).toBe(201);
+      now += 1_000;
+      await notifyAll(gateway.services);
+      return given.body.id;
+    };
+    await rest(gateway, people.analyst, 'PUT /notices/preferences', { answer: ['portal', 'mail'] });
+    const gone = await answer();
+    expect((await rest(gateway, people.provider, `DELETE ${comments}/${gone}`)).status).toBeLessThan(300);
+    later(6);
+    await send();
+    const mails = () => server.mails.filter((mail) => header(mail, 'To') === people.analyst.email);
+    expect(mails()).toEqual([]);
+    await answer();
+    later(6);
+    await send();
+    expect(mails().map((mail) => plain(mail).includes('answered'))).toEqual([true]);
+  });
+
   it('do not tell of a mention whose comment was deleted while they waited', async () => {
     const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
     const comments = `/device-requests/${id}/comments` as const;

@@ -1,28 +1,33 @@
 import type { NoticeKind } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 
-/** Of these requests, those on which what the person was told still stands. */
-type Find = (db: Database, userId: number, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
-const finders = new Map<NoticeKind, Find>();
+/** Of these requests, or events, those of which what the person was told still stands. */
+type Find = (db: Database, userId: number, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+const finders = new Map<NoticeKind, { by: 'request_id' | 'event_id'; find: Find }>();
 
-/** Says how the requests are found on which what notices of this kind tell still stands, such as a question that waits for the person. */
-export const onStanding = (kind: NoticeKind, find: Find): void => void finders.set(kind, find);
+/** Says how the requests are found on which what notices of this kind tell still stands, such as a consultation that waits for the person. */
+export const onStanding = (kind: NoticeKind, find: Find): void =>
+  void finders.set(kind, { by: 'request_id', find });
+
+/** The same of a kind of which a person may be told several times of one request, such as questions: finds the events that still stand. */
+export const onStandingEvent = (kind: NoticeKind, find: Find): void =>
+  void finders.set(kind, { by: 'event_id', find });
 
 /**
- * Without the questions that wait no longer, and without mentions whose comment was deleted: nobody is asked again for what they
- * have answered, or led to what is gone. At most one statement per kind.
+ * Without the questions that wait no longer, and without comments that were deleted: nobody is asked again for what they have
+ * answered, or led to what is gone. Two statements per kind at most.
  */
-export async function stillStanding<Told extends { kind: string; request_id: number }>(
+export async function stillStanding<Told extends { kind: string; request_id: number; event_id: number }>(
   db: Database,
   userId: number,
   told: readonly Told[],
 ): Promise<Told[]> {
   let still = [...told];
-  for (const [kind, find] of finders) {
-    const about = still.flatMap((each) => (each.kind === kind ? [each.request_id] : []));
+  for (const [kind, { by, find }] of finders) {
+    const about = still.flatMap((each) => (each.kind === kind ? [each[by]] : []));
     if (!about.length) continue;
     const standing = await find(db, userId, [...new Set(about)]);
-    still = still.filter((each) => each.kind !== kind || standing.has(each.request_id));
+    still = still.filter((each) => each.kind !== kind || standing.has(each[by]));
   }
   return still;
 }

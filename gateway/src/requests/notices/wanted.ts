@@ -10,7 +10,7 @@ import { isStillSo, type Told } from './still.ts';
  * Of what is to be sent to a person by one of these channels, what still stands and is still so, and of a kind that they still want
  * by it: whoever has ended mails of a kind gets none any more, not even one that waited.
  */
-export async function stillWanted<Each extends Content & Told>(
+export async function stillWanted<Each extends Content & Told & { event_id: number }>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: number,
   told: readonly Each[],
