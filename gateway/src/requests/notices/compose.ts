@@ -32,8 +32,8 @@ export interface MailFrame {
   portal: string;
   /** Ends mails of this kind with one click. */
   unsubscribe: string;
-  /** How many more there are than are told. */
-  more: number;
+  /** There may be more than is told: nobody has looked whether the reader may read it. */
+  more: boolean;
 }
 
 export interface Composed {
@@ -62,6 +62,8 @@ export function wrapped(text: string): string {
 
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
+
+const MORE = 'There may be more: the portal shows it.';
 
 const says = ({ kind, actor, device }: MailItem) => NOTICE_KIND[kind].text({ actor, device });
 
@@ -110,7 +112,7 @@ export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: Ma
   const last = items[items.length - 1] ?? items[0];
   const address = frame.portal + requestPage(last.requestId);
   const happened = items.map((item) => [`${says(item)}.`, ...(item.notes ? [item.notes] : [])].join('\n\n'));
-  if (frame.more > 0) happened.push(`And ${frame.more} more.`);
+  if (frame.more) happened.push(MORE);
   const asks = items.flatMap(({ kind, stage }) => askedBy(kind, stage) ?? []).at(-1);
   const facts = factsOf(last);
   const text = [
@@ -126,7 +128,7 @@ export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: Ma
       const words = paragraph(`${says(item)}.`, `;font-weight:600${first}`);
       return item.notes ? words + paragraph(item.notes) : words;
     }),
-    ...(frame.more > 0 ? [paragraph(`And ${frame.more} more.`)] : []),
+    ...(frame.more ? [paragraph(MORE)] : []),
     ...(asks ? [paragraph(asks)] : []),
     button('Open the request', address),
     `<tr><td style="padding:8px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0">${facts
@@ -145,10 +147,11 @@ export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: Ma
 
 /** The mail of a day: each event in a line, by request. */
 export function digestMail(items: readonly [MailItem, ...MailItem[]], frame: MailFrame): Composed {
-  const count = items.length + frame.more;
-  const subject = count === 1 ? '1 notice about device requests' : `${count} notices about device requests`;
+  const about = 'about device requests';
+  const counted = items.length === 1 ? `1 notice ${about}` : `${items.length} notices ${about}`;
+  const subject = frame.more ? `Notices ${about}` : counted;
   const byRequest = [...Map.groupBy(items, ({ requestId }) => requestId).entries()];
-  const more = frame.more > 0 ? [`And ${frame.more} more, which the portal shows.`] : [];
+  const more = frame.more ? [MORE] : [];
   const address = `${frame.portal}/notices`;
   const text = [
     ...byRequest.map(([id, some]) =>

@@ -7,7 +7,7 @@ const FRAME: MailFrame = {
   sender: 'St. Mary, Medical Device Requests',
   portal: 'https://portal.example',
   unsubscribe: 'https://portal.example/api/mail/unsubscribe?token=x',
-  more: 3,
+  more: true,
 };
 const item = (kind: MailItem['kind']): MailItem => ({
   ...{ kind, requestId: 42, device: 'Evolut FX+', department: 'Cath Lab', isUrgent: false },

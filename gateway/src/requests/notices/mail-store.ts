@@ -110,17 +110,6 @@ export const contentsOf = (
     .limit(count)
     .execute();
 
-export async function countContents(db: Database, mail: MailOfContents, after: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('notices')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('mail_id', '=', mail.id)
-    .where('id', '>', after)
-    .$if(mail.digest_key !== null, (query) => query.where('read_at', 'is', null))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The next person after `after` whose digest has something from before the instant. */
 export async function nextDigest(db: Database, after: number, before: string): Promise<number | undefined> {
   const row = await db

@@ -584,6 +584,31 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     await send();
     expect(server.mails.map((mail) => header(mail, 'To'))).toEqual([people.analyst.email]);
   });
+
+  it('of a day count nothing that their person may not read', async () => {
+    now = Date.parse('2026-03-01T10:00:00Z');
+    const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review');
+    const { db } = gateway.services;
+    const event = await db
+      .selectFrom('request_events')
+      .select('id')
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const notice = (staffOnly: 0 | 1) => ({
+      ...{ user_id: people.provider.id, shown_to: null, unread_by: null, kind: 'submitted' as const },
+      ...{ request_id: id, own: 0, event_id: event.id, staff_only: staffOnly, at: toSql(new Date(now)) },
+      ...{ read_at: null, mail_id: null, digest_for: people.provider.id },
+    });
+    await db
+      .insertInto('notices')
+      .values([...Array.from({ length: 50 }, () => notice(0)), notice(1), notice(1)])
+      .execute();
+    now = Date.parse('2026-03-02T07:00:00Z');
+    await makeDigests(gateway.services);
+    await send();
+    expect(server.mails.map((mail) => header(mail, 'Subject'))).toEqual(['Notices about device requests']);
+    expect(plain(server.mails[0] ?? '')).toContain('There may be more: the portal shows it.');
+  });
 });
 
 describe('the hour of digests', () => {

@@ -280,11 +280,9 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
     const many = await digestOf(provider.id);
     expect(many).toEqual(few);
     expect(many.length).toBeLessThanOrEqual(MOST_STATEMENTS);
-    expect(most).toBeLessThanOrEqual(50);
-    expect(mails.map(({ text }) => /And \d+ more/.exec(text)?.[0])).toEqual([
-      `And ${EACH - 50} more`,
-      `And ${OWN - 50} more`,
-    ]);
+    // One more tells that there may be more.
+    expect(most).toBeLessThanOrEqual(51);
+    expect(mails.map(({ text }) => text.includes('There may be more'))).toEqual([true, true]);
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
   }, 120_000);
 

@@ -7,7 +7,7 @@ import { currentSender } from '../settings/mails.ts';
 import { digestMail, type MailItem, requestMail } from './compose.ts';
 import { digestsOnce } from './digest.ts';
 import { itemOf } from './item.ts';
-import { changeMail, contentsOf, countContents, deleteMail, type MailRow, nextMail } from './mail-store.ts';
+import { changeMail, contentsOf, deleteMail, type MailRow, nextMail } from './mail-store.ts';
 import { activePeople, type Reachable } from './people-store.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import { stillWanted } from './wanted.ts';
@@ -79,21 +79,22 @@ const DIED = 'The portal stopped while the mail was handed over: it may have arr
 const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
 
 /**
- * What a mail tells its person now: of the first so many of which something is left to tell. What is behind these is only counted, so
- * that a mail costs as much for few as for many.
+ * What a mail tells its person now: of the first so many of which something is left to tell. Of what is behind these it says only that
+ * there may be more: a mail costs as much for few as for many, and counts nothing that its person may not read.
  */
 async function tellable(
   { db, clock }: Pick<Sending, 'db' | 'clock'>,
   mail: MailRow,
   person: Reachable,
-): Promise<{ told: MailItem[]; more: number }> {
+): Promise<{ told: MailItem[]; more: boolean }> {
   for (let after = 0; ; ) {
-    const contents = await contentsOf(db, mail, { after, count: MOST });
+    const found = await contentsOf(db, mail, { after, count: MOST + 1 });
+    const contents = found.slice(0, MOST);
+    const more = found.length > MOST;
     const wanted = await stillWanted({ db, clock }, person.id, contents, MAILED);
     const told = wanted.flatMap((content) => itemOf(content, person) ?? []);
-    if (contents.length < MOST) return { told, more: 0 };
+    if (told.length || !more) return { told, more };
     after = contents.at(-1)?.id ?? after;
-    if (told.length) return { told, more: await countContents(db, mail, after) };
   }
 }
 
