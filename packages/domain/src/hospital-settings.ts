@@ -281,6 +281,17 @@ export const HOSPITAL_SETTINGS = {
     options: ['LETTER', 'A4'],
     labels: { LETTER: 'Letter (8.5 by 11 inches)', A4: 'A4 (210 by 297 mm)' },
   },
+  packet_pages: {
+    kind: 'number',
+    group: 'packet',
+    label: 'Longest packet',
+    description:
+      'A packet that would have more pages is refused. Appended documents take three quarters of them at most.',
+    default: LIMITS.packet.pages,
+    min: 10,
+    max: LIMITS.packet.pages,
+    unit: 'pages',
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Catalogue = typeof HOSPITAL_SETTINGS;

@@ -1,3 +1,4 @@
+import { LIMITS } from '@portal/domain';
 import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import type { Context } from '../../platform/context.ts';
@@ -14,7 +15,7 @@ const document = (key: string): PacketDocument => ({
 });
 const cleaning = (clean: Press['clean']) => ({ clean }) as Press;
 const look = (press: Press, ...documents: PacketDocument[]) =>
-  documentsOf(context, press, documents, { signal, tell: () => {} });
+  documentsOf(context, press, documents, { mostPages: LIMITS.packet.pages, signal, tell: () => {} });
 
 describe('documents of a packet', () => {
   it('that took too much are not read again soon', async () => {

@@ -10,7 +10,10 @@ const { packet: LIMIT } = LIMITS;
 export type Found = ReadonlyMap<PacketDocument, Cleaned>;
 
 /** What the documents of a packet may take together: the rest is for the record itself. */
-const APPENDED = { pages: LIMIT.pages - 150, bytes: LIMIT.bytes - 8 * 1024 * 1024 };
+const appendedOf = (mostPages: number) => ({
+  pages: Math.floor((mostPages * 3) / 4),
+  bytes: LIMIT.bytes - 8 * 1024 * 1024,
+});
 const NO_ROOM = 'the packet has no room for it';
 const TOGETHER = 'the documents took too much time or memory together';
 
@@ -51,14 +54,18 @@ async function pagesOf(
   }
 }
 
-/** Looks into all documents of a packet, one after the other. */
+/** Looks into all documents of a packet of so many pages at most, one after the other. */
 export async function documentsOf(
   context: Context,
   press: Press,
   documents: readonly PacketDocument[],
-  { signal, tell }: { signal: AbortSignal; tell: (progress: PacketProgress) => void },
+  {
+    mostPages,
+    signal,
+    tell,
+  }: { mostPages: number; signal: AbortSignal; tell: (progress: PacketProgress) => void },
 ): Promise<Found> {
-  const room: Room = { ...APPENDED, until: performance.now() + LIMIT.documentsSeconds * 1_000 };
+  const room: Room = { ...appendedOf(mostPages), until: performance.now() + LIMIT.documentsSeconds * 1_000 };
   const found = new Map<PacketDocument, Cleaned>();
   for (const [index, document] of documents.entries()) {
     tell({ step: 'appending', done: index + 1, of: documents.length });

@@ -164,6 +164,20 @@ describe.each(DIALECTS)('a packet on %s', (dialect) => {
       .toBe(200);
   });
 
+  it('is refused beyond the pages that the hospital allows, in words, over both ways to ask for it', async () => {
+    const admin = await signInAs(gateway.services, 'admin');
+    const body = Array.from({ length: 800 }, (_, line) => `${line}`).join('\n');
+    await rest(gateway, analyst, `POST /device-requests/${id}/comments`, { body });
+    const path = `/device-requests/${id}/packet`;
+    expect((await packet(analyst, path)).pages.length).toBeGreaterThan(10);
+    expect((await rest(gateway, admin, 'PUT /settings/packet_pages', { value: 10 })).status).toBe(200);
+    const refused = await ask(analyst, path);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ error: 'The packet would have more than 10 pages.' });
+    const streamed = await ask(analyst, path, { headers: { accept: 'text/event-stream' } });
+    expect(await streamed.text()).toContain('The packet would have more than 10 pages.');
+  });
+
   it('tells how far it is', async () => {
     const response = await ask(analyst, `/device-requests/${id}/packet`, {
       headers: { accept: 'text/event-stream' },

@@ -6,7 +6,7 @@ const { requests, pages, seconds, documentPages } = LIMITS.packet;
 
 const described =
   `With what the person may read in the other calls, and nothing else. Tagged for accessibility, with bookmarks, and the number and page number on each page. PDFs that belong to it follow with their pages, up to ${documentPages} each; where one cannot be read, the packet says why. ` +
-  `At most ${pages} pages, made within ${seconds} seconds; beyond that 413. One at a time for each person: 429 otherwise. ` +
+  `At most ${pages} pages, or fewer by a setting of the hospital, made within ${seconds} seconds; beyond that 413. One at a time for each person: 429 otherwise. ` +
   'With `Accept: text/event-stream` the answer is a stream of events: `progress`, then `ready`, `pdf` (the bytes in base64, in parts) and `end`; or `refused`. Whoever closes the connection ends the work.';
 
 const answers = { 200: bytes.describe('The packet, as an attachment') };

@@ -1,5 +1,6 @@
 import {
   DomainError,
+  type HospitalSettings,
   LIMITS,
   type PacketProgress,
   requestNumber,
@@ -93,12 +94,15 @@ function partOf(context: Context, request: DeviceRequest, contents: readonly Con
   };
 }
 
-async function bookOf(context: Context, parts: readonly Part[]): Promise<Book> {
+function bookOf(
+  context: Context,
+  parts: readonly Part[],
+  { hospital_name: hospital, paper_size: size }: HospitalSettings,
+): Book {
   const { name } = requireUser(context);
   const now = context.clock().toISOString();
   const [first] = parts;
   const several = `Packet of ${parts.length} requests`;
-  const { hospital_name: hospital, paper_size: size } = await hospitalSettings(context);
   return {
     title: parts.length === 1 && first ? `${first.number} ${first.title}` : several,
     shortTitle: several,
@@ -127,16 +131,18 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
     await begin();
     const contents = await contentsOf(context, requests, signal);
     const documents = contents.flat().flatMap((content) => content.documents);
-    const found = await documentsOf(context, press, documents, { signal, tell });
+    const settings = await hospitalSettings(context);
+    const { packet_pages: most } = settings;
+    const found = await documentsOf(context, press, documents, { mostPages: most, signal, tell });
     const make = async (read: Found) => {
       const parts = requests.map((each, at) => partOf(context, each, contents[at] ?? [], read));
-      const told = { signal, tell: (pages: number) => tell({ step: 'writing', pages }) };
-      return press.make(await bookOf(context, parts), told);
+      const told = { most, signal, tell: (pages: number) => tell({ step: 'writing', pages }) };
+      return press.make(bookOf(context, parts, settings), told);
     };
     const made = await madeAtLeast(context, make, found, signal);
     switch (made.beyond) {
       case 'pages':
-        throw new DomainError('too_large', say('packetTooLong', LIMIT.pages, ids.length));
+        throw new DomainError('too_large', say('packetTooLong', most, ids.length));
       case 'bytes':
         throw new DomainError('too_large', say('packetTooLarge', LIMIT.bytes, ids.length));
       case 'time':
