@@ -1,5 +1,5 @@
-import { comparePage } from '@portal/domain';
-import { useSlots } from '@portal/kit';
+import { can, comparePage, requestPage } from '@portal/domain';
+import { useActor, useSlots } from '@portal/kit';
 import {
   BanIcon,
   DownloadIcon,
@@ -14,6 +14,7 @@ import {
 } from '@portal/ui';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
+import type { RequestPart } from '../detail/Section.tsx';
 import { slotRequestOf } from '../detail/slotRequestOf.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
 import { canSavePackets, loadPacketDialog, PacketDialog } from '../packet/later.ts';
@@ -41,6 +42,7 @@ export function RequestMenu({
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const [packet, setPacket] = useState(false);
   const { mayDismissForAll, mayDismissHere, mayRestore } = dismissal;
+  const mayMerge = can('merge', useActor(), card).allowed;
   const actions = useSlots().requestActions(slotRequestOf(request));
   const tabIndex = useContext(ButtonsTabIndex);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -77,6 +79,11 @@ export function RequestMenu({
         <Menu trigger={button}>
           {watch && <WatchItem request={card.id} />}
           {watch && <MenuLink to={comparePage([card.id])}>Compare with…</MenuLink>}
+          {watch && mayMerge && (
+            <MenuLink to={`${requestPage(card.id)}#${'similar' satisfies RequestPart}`}>
+              Merge into an earlier request…
+            </MenuLink>
+          )}
           {watch && canSavePackets() && (
             <MenuItem icon={<DownloadIcon />} onClick={() => setPacket(true)}>
               Packet (PDF)

@@ -34,7 +34,7 @@ const PATIENCE_MS = 5000;
 const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Brings the part that the address names into view, with the focus on its heading, as soon as the page is there. What comes later above
+ * Brings the part that the address names into view, with the focus on its heading (on itself while it has none), as soon as the page is there. What comes later above
  * it does not push it away again, until the person does something.
  */
 export function useAddressedPart(): void {
@@ -43,11 +43,9 @@ export function useAddressedPart(): void {
   useEffect(() => {
     const part = hash && document.getElementById(hash.slice(1));
     if (!part) return;
-    const heading = part.querySelector<HTMLElement>('h2');
-    if (heading) {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
+    const target = part.querySelector<HTMLElement>('h2') ?? part;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
     const observer = new ResizeObserver(() => part.scrollIntoView());
     observer.observe(document.body);
     const timer = setTimeout(stop, PATIENCE_MS);
