@@ -55,7 +55,10 @@ for (const viewport of VIEWPORTS) {
       await expect(heading).toBeInViewport();
       await page.goBack();
       await expect(page).toHaveURL(/#analysis$/);
-      await expect(page.getByRole('heading', { level: 2, name: 'Value analysis' })).toBeInViewport();
+      await page.reload();
+      const analysis = page.getByRole('heading', { level: 2, name: 'Value analysis' });
+      await expect(analysis).toBeFocused();
+      await expect(analysis).toBeInViewport();
     });
   });
 }

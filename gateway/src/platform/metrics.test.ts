@@ -3,9 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../testing/ports.ts';
 import { type GatewayProcess, startProcess } from '../testing/process.ts';
+import { DATABASE_FILE } from './db/sqlite.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -27,6 +29,13 @@ describe('metrics', () => {
   it('are served on a port of their own, by route and status, and name nobody', async () => {
     const port = await freePort();
     const gateway = await start({ METRICS_PORT: String(port) });
+    const database = new DatabaseSync(path.join(folder, DATABASE_FILE));
+    const quarantine = database.prepare(
+      "insert into quarantined_uploads (storage_key, sender_id, since, tries, due_at, found) values (?, 1, '2026-11-01', 0, '2026-11-01', ?)",
+    );
+    quarantine.run('waits', null);
+    quarantine.run('has malware', 'Eicar');
+    database.close();
     for (const path of ['/healthz', '/api/users/471147114711', '/api/nothing', '/api/users/471147114712']) {
       await fetch(gateway.url + path);
     }
@@ -39,7 +48,7 @@ describe('metrics', () => {
     expect(text).toContain(`${answered('/api/users/:id', 401)} 2`);
     expect(text).toContain(`${answered('/api/*', 404)} 1`);
     expect(text).toContain('portal_http_requests_under_way 0');
-    expect(text).toContain('portal_quarantined_uploads 0');
+    expect(text).toContain('portal_quarantined_uploads 1');
     expect(text).toContain('process_resident_memory_bytes');
     expect(text).not.toContain('47114711');
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(404);

@@ -59,7 +59,9 @@ describe.each(DIALECTS)('a field on %s', (dialect) => {
       .filter(({ url }) => url !== '/api/graphql')
       .map((field) => ({
         ...field,
-        url: field.url.replace(/{\w+}/g, field.url.includes('dashboards') ? 'analyst' : String(requestId)),
+        url: field.url
+          .replace('{section}', 'need')
+          .replace(/{\w+}/g, field.url.includes('dashboards') ? 'analyst' : String(requestId)),
       }));
 
   async function send(url: string, method: string, body: string): Promise<{ status: number; error: string }> {

@@ -6,6 +6,9 @@ const failures = new WeakMap<object, Failure>();
 /** Commands whose refusal is about the mail. What a server refuses before, as a password, it refuses of every mail. */
 const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
+/** What a server says to whoever it does not know or trust, to MAIL FROM as well (RFC 4954, RFC 3207). */
+const OF_THE_PORTAL: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
 /** Says what kind of failure the error of a try is; `began`: the mail itself was being handed over. */
 export function failed(error: unknown, began: boolean): unknown {
   if (typeof error === 'object' && error !== null) failures.set(error, kindOf(error, began));
@@ -16,6 +19,7 @@ function kindOf(
   { responseCode: code = 0, command }: { responseCode?: number; command?: string },
   began: boolean,
 ): Failure {
+  if (OF_THE_PORTAL.has(code)) return 'later';
   if (code >= 500 && OF_THE_MAIL.has(command)) return 'refused';
   return began && (!code || code >= 500) ? 'unsure' : 'later';
 }

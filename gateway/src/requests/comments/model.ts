@@ -47,5 +47,6 @@ export const commentOf = (row: CommentRow): RequestComment => ({
           withdrawnAt: isoOrNull(row.withdrawn_at),
         },
   answerTo: row.answer_to,
-  mentions: JSON.parse(row.mentions) as NamedPerson[],
+  // Comments that were deleted before have them still.
+  mentions: row.deleted_at === null ? (JSON.parse(row.mentions) as NamedPerson[]) : [],
 });

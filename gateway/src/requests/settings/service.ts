@@ -147,15 +147,14 @@ export async function changeSetting(
   if (given === undefined) throw refusedValue(kind, error?.issues[0]);
   if (kind === 'person' && given !== '') await assertPerson(context.db, String(given));
   const before = await stateOf(context, name);
+  const isOld = typeof input.version === 'number' && input.version !== before.version;
+  const changed = (by: string) => new DomainError('conflict', say('settingChanged', before.entry.label, by));
+  if (isOld && !input.preview) throw changed(before.history[0]?.by ?? 'Nobody');
   const value = kind === 'criteria' ? nextCriteria(before.value, given) : given;
   if (input.preview) {
     const now = await hospitalSettings(context);
     const preview = await previews.get(name)?.(context, now, { ...now, [name]: value });
     return { ...before, preview: preview ?? null };
-  }
-  const changed = (by: string) => new DomainError('conflict', say('settingChanged', before.entry.label, by));
-  if (typeof input.version === 'number' && input.version !== before.version) {
-    throw changed(before.history[0]?.by ?? 'Nobody');
   }
   if (JSON.stringify(before.value) === JSON.stringify(value)) return before;
   const at = context.clock();
@@ -203,6 +202,9 @@ function nextCriteria(before: SettingValue, given: SettingValue): readonly SetCr
     given as unknown as readonly GivenCriterion[],
   );
   if (typeof next === 'string') throw invalidField('value', next);
+  // What is stored and could not be read again would count as the default.
+  const { error } = settingSchema('score_criteria').safeParse(next);
+  if (error) throw refusedValue('criteria', error.issues[0]);
   return next;
 }
 

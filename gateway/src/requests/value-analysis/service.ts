@@ -4,6 +4,7 @@ import {
   type AnalysisSection,
   analysisChangeSchema,
   assertAllowed,
+  CRITERIA,
   type Criterion,
   canWriteAnalysis,
   DomainError,
@@ -12,7 +13,9 @@ import {
   MESSAGES,
   mayReadAnalysis,
   type ScoreSection,
+  snake,
   validate,
+  weightsOf,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type * as z from 'zod/mini';
@@ -214,6 +217,10 @@ function changedRows(
   });
 }
 
+/** Forms send all criteria that they know, with nothing for those that have no points. */
+const isGiven = (given: ScoreSection[string]) =>
+  given !== undefined && given !== null && (given.points !== null || given.reason !== null);
+
 /**
  * A score as it is stored: with the criteria that it was made with, in their order. `anew` are those by which it is made once more.
  * DomainError `invalid` where it has other criteria.
@@ -228,9 +235,15 @@ function storedScore(
   const isSame = kept !== undefined && JSON.stringify(kept) === JSON.stringify(anew ?? kept);
   const criteria = isSame ? kept : (anew ?? present);
   const names = criteria.map(({ name }) => name);
-  if (Object.entries(score).some(([name, given]) => given && !names.includes(name)))
-    throw invalidField('score', (isSame ? MESSAGES.notCriteriaOfScore : MESSAGES.notCriteria)(names));
+  if (Object.entries(score).some(([name, given]) => isGiven(given) && !names.includes(name)))
+    throw invalidField(
+      'score',
+      (isSame ? MESSAGES.notCriteriaOfScore : MESSAGES.notCriteria)(names.map(snake)),
+    );
   const value = Object.fromEntries(names.flatMap((name) => (score[name] ? [[name, score[name]]] : [])));
   // What was stored with its weights alone stays so while it says the same.
-  return { value, ...(isSame && old?.weights ? { weights: old.weights } : { criteria }) };
+  if (isSame && !old?.criteria && old?.weights) return { value, weights: old.weights };
+  // Gateways of before know these names, and look for their weights.
+  const isUsual = names.every((name) => CRITERIA.some((criterion) => criterion.name === name));
+  return { value, criteria, ...(isUsual && { weights: weightsOf(criteria) }) };
 }

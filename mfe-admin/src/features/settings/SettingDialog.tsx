@@ -46,13 +46,17 @@ export function SettingDialog({ setting, onClose }: { setting: Setting | undefin
 }
 
 function SettingForm({
-  setting: { name, value, default: usual, version },
+  setting: { name, value, default: usual, version: newest },
   onClose,
 }: {
   setting: Setting;
   onClose: () => void;
 }) {
   const entry = settingEntry(name);
+  // A list that was typed over an older one would retire what came since: it is refused, also from a draft.
+  const isList = entry.kind === 'criteria';
+  const [seen] = useState(newest);
+  const version = isList ? seen : newest;
   const notices = useNotices();
   const change = useCommand(changeSettingMutation, { failure: MESSAGES.changeSettingFailed });
   const [schema] = useState(() => typedSettingSchema(name));
@@ -60,7 +64,7 @@ function SettingForm({
   const form = useForm<{ value: TypedSetting }, typeof schema>({
     schema,
     initialValues: { value: typedSetting(entry, value) },
-    draft: useDraft(`setting:${name}`),
+    draft: useDraft(isList ? `setting:${name}:${seen}` : `setting:${name}`),
   });
   const typed = form.values.value;
   const tryOut = async () => {

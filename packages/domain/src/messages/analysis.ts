@@ -12,7 +12,7 @@ export const notDoi = 'DOI must be like 10.1056/NEJMoa1816885';
 export const citationMissing = 'A study needs a citation or a DOI';
 export const notCriteria = (names: readonly string[]) => `The criteria of a score are ${names.join(', ')}`;
 export const notCriteriaOfScore = (names: readonly string[]) =>
-  `The criteria of this score are ${names.join(', ')}. To score it anew by the present ones, send "present_criteria": true`;
+  `The criteria of this score are ${names.join(', ')}. To score it anew by the present ones, say so with it: "present_criteria": true, in GraphQL presentCriteria`;
 export const notCriteriaList = (most: number) =>
   `The criteria must be a list of 1 to ${most} that count, such as [{"label": "Safety", "weight": 20}]; further ones may be retired`;
 export const tooManyCriteria = (most: number) =>

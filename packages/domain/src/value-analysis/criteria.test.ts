@@ -107,6 +107,8 @@ describe('the criteria of scores', () => {
       'Environment',
       'To string',
       '9 lives',
+      '5 year total cost of ownership for the whole house and more',
+      'The total cost of ownership of the whole house, in all years',
       '环境',
     ];
     const step = fc.oneof(

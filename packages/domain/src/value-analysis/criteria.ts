@@ -97,16 +97,14 @@ export const criteriaSchema: z.ZodMiniType<readonly GivenCriterion[]> = z.pipe(
 
 /** A key from a label that no other criterion has ever had: "IT risk (2)" is `it_risk2`. */
 export function criterionKey(label: string, taken: ReadonlySet<string>): string {
-  const plain = label
+  const words = label
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     // A part that begins with a digit belongs to the one before it.
-    .replace(/_+(?=\d)|^_+|_+$/g, '')
-    .slice(0, MOST_OF_KEY - 4)
-    .replace(/_+$/, '');
-  const base = KEY.test(plain) ? plain : `criterion${plain}`;
+    .replace(/_+(?=\d)|^_+|_+$/g, '');
+  const base = (KEY.test(words) ? words : `criterion${words}`).slice(0, MOST_OF_KEY - 4).replace(/_+$/, '');
   // Names that every object has would be found where there is nothing.
   const isFree = (key: string) => !taken.has(key) && !(camel(key) in {});
   let key = base;

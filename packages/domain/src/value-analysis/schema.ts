@@ -3,6 +3,7 @@ import { DEVICE_CLASSES } from '../devices.ts';
 import { isDate } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
+import { snake } from '../snake.ts';
 import { optional, required, requiredOr } from '../text-schema.ts';
 import { whole } from '../whole-schema.ts';
 import { COST_PERIODS, COST_SIDES, CURRENCY_NAMES } from './cost.ts';
@@ -152,7 +153,7 @@ const scoreSchema = (
     {
       error: ({ code }) =>
         code === 'unrecognized_keys'
-          ? MESSAGES.notCriteria(accepted.map(({ name }) => name))
+          ? MESSAGES.notCriteria(accepted.map(({ name }) => snake(name)))
           : section('score'),
     },
   ) as never;

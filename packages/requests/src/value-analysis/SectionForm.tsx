@@ -165,9 +165,11 @@ export function SectionForm({
         )}
         {rows && <RowsField entry={rows} form={form} currency={form.values.currency as string | undefined} />}
         {section === 'cost' && <CostTotals values={form.values} />}
-        {fields.map((entry) => (
-          <Field key={entry.name} entry={entry} binding={form.field(entry.name) as never} />
-        ))}
+        {fields.map((entry) => {
+          const { value = '', ...binding } = form.field(entry.name);
+          // A criterion that came while the form was open has nothing yet.
+          return <Field key={entry.name} entry={entry} binding={{ ...binding, value } as never} />;
+        })}
         <p className={classes.status} role="status" data-problem={problem ? true : undefined}>
           {problem
             ? MESSAGES.sectionNotSaved(problem)

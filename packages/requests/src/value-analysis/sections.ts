@@ -227,7 +227,9 @@ function sent({ kind, isNumber, isRequired }: FieldEntry, value: string): unknow
 }
 
 const sentAll = (fields: readonly FieldEntry[], values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(fields.map((entry) => [entry.name, sent(entry, values[entry.name] as string)]));
+  Object.fromEntries(
+    fields.map((entry) => [entry.name, sent(entry, (values[entry.name] as string | undefined) ?? '')]),
+  );
 
 /** What is saved of a form. */
 export function sentOf(

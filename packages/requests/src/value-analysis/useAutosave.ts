@@ -53,8 +53,9 @@ export function useAutosave<Values>(
       return ok;
     });
     running.current = sending;
-    const ok = await sending;
-    running.current = null;
+    const ok = await sending.finally(() => {
+      running.current = null;
+    });
     return ok && latest.current.text === now.text;
   };
   const flushed = useRef(flush);

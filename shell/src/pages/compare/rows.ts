@@ -151,7 +151,7 @@ function scoreRows(requests: readonly ComparedRequest[]): readonly Row[] {
   });
 }
 
-/** What was said by the members who voted so: "2: Grace Okafor, Ben Abara" */
+/** How many members voted so, and their names. */
 const votesFor = (label: string, wanted: Vote): Row => ({
   label,
   read({ votes }) {

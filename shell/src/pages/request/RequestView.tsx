@@ -1,4 +1,13 @@
-import { canWeigh, FIRST_STAGE, hasPermission, requestNumber, stageDates, stageOf } from '@portal/domain';
+import {
+  ASSIGNABLE_STAGES,
+  awaitsConfirmation,
+  canWeigh,
+  FIRST_STAGE,
+  hasPermission,
+  requestNumber,
+  stageDates,
+  stageOf,
+} from '@portal/domain';
 import { readFragment, useActor, useSlots } from '@portal/kit';
 import {
   ApprovalSection,
@@ -41,7 +50,12 @@ import { SideLines } from './SideLines.tsx';
 /** The facts that a phone shows before the others: who has the request, and when it is due. */
 function summaryOf(card: RequestCardFacts): string {
   const due = dueText(card);
-  return [card.assignee?.name ?? card.requester.name, due?.replace(/^Due/, 'due')].filter(Boolean).join(', ');
+  return [
+    card.assignee?.name ?? (ASSIGNABLE_STAGES.has(stageOf(card)) && 'Nobody has it'),
+    due?.replace(/^Due/, 'due'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Everything about a request that the person may read: where it stands, its facts, and its story. */
@@ -91,7 +105,10 @@ export function RequestView({ request }: { request: RequestDetailData }) {
         <div className={classes.columns}>
           <aside aria-label="Facts" className={classes.facts}>
             <Panel>
-              <FactsFold summary={summaryOf(card)} initiallyOpen={canWeigh(actor, card).allowed}>
+              <FactsFold
+                summary={summaryOf(card)}
+                initiallyOpen={awaitsConfirmation(card) && canWeigh(actor, card).allowed}
+              >
                 <RequestFacts request={request} part="facts" />
                 <SideLines request={request} />
               </FactsFold>

@@ -1,4 +1,4 @@
-import { FIRST_STAGE, hasPermission, mayReadVotes, stageOf, tallyOf } from '@portal/domain';
+import { FIRST_STAGE, hasPermission, MOST_SIMILAR, mayReadVotes, stageOf, tallyOf } from '@portal/domain';
 import { readFragment, useActor, useLast } from '@portal/kit';
 import {
   money,
@@ -20,6 +20,12 @@ function ToPart({ part, children }: { part: RequestPart; children: ReactNode }) 
   return <Anchor to={`#${part}`}>{children}</Anchor>;
 }
 
+/** Of so many, which are the most that are answered; undefined while that is not known. */
+function similarText(count: number | undefined): ReactNode {
+  if (count === 0) return 'None';
+  return count && <ToPart part="similar">{count < MOST_SIMILAR ? count : `${count} or more`}</ToPart>;
+}
+
 /** What the long parts of a request come to, for staff: its cost, the votes and what is like it. Each line leads to its part. */
 export function SideLines({ request }: { request: RequestDetailData }) {
   const actor = useActor();
@@ -28,7 +34,7 @@ export function SideLines({ request }: { request: RequestDetailData }) {
   const card = readFragment(requestCardFragment, detail);
   const { udi } = readFragment(requestFieldsFragment, detail);
   const { id, deviceName, manufacturer } = card;
-  const [{ data }] = useQuery({
+  const [{ data, error }] = useQuery({
     query: sideLinesQuery,
     variables: { id, deviceName, manufacturer, udi },
     requestPolicy: 'cache-and-network',
@@ -40,7 +46,6 @@ export function SideLines({ request }: { request: RequestDetailData }) {
   const impact = analysis?.annualImpact;
   const currency = analysis?.currency;
   const { approve, deny } = tallyOf(detail.votes);
-  const similar = read?.similarRequests.length;
   const lines: Definition[] = [
     {
       term: 'Cost',
@@ -59,7 +64,7 @@ export function SideLines({ request }: { request: RequestDetailData }) {
     {
       term: 'Similar requests',
       // Room for the line until it is known.
-      value: similar ? <ToPart part="similar">{similar}</ToPart> : similar === 0 ? 'None' : '\u00a0',
+      value: similarText(read?.similarRequests.length) ?? (error === undefined && '\u00a0'),
     },
   ].filter(({ value }) => value !== false);
   return (
