@@ -140,6 +140,37 @@ describe('the value analysis of a request', () => {
     });
   });
 
+  it('goes on saving a score when a criterion comes while its form is open', async () => {
+    const criterion = (name: string, label: string) => ({
+      ...{ __typename: 'ScoreCriterion', name, label, weight: 20, help: '' },
+    });
+    const [safety, risk] = [criterion('safety', 'Safety'), criterion('itRisk', 'IT risk')];
+    const saved = { ...need('', 1), name: 'score', value: JSON.stringify({ safety: null }) };
+    let now = analysis({ criteria: [safety], presentCriteria: [safety] });
+    const sent = show(
+      'analyst',
+      () => now,
+      () => {
+        const criteria = [safety, risk];
+        now = analysis({ criteria, presentCriteria: criteria, sections: [saved] });
+        return now;
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Write Score' }));
+    const reason = (name: string) => screen.findByRole('textbox', { name: `${name}: reason` });
+    fireEvent.change(await reason('Safety'), { target: { value: 'Short record' } });
+    fireEvent.blur(await reason('Safety'));
+    const late = (await reason('IT risk')) as HTMLInputElement;
+    expect(late.value).toBe('');
+    fireEvent.change(late, { target: { value: 'Patched' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(JSON.parse(String(sent[1]?.value))).toEqual({
+      safety: { points: null, reason: 'Short record' },
+      itRisk: { points: null, reason: 'Patched' },
+    });
+  });
+
   it('is saved by itself when its form is left, with the version of the section', async () => {
     const sent = show(
       'analyst',
