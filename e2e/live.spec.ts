@@ -10,7 +10,8 @@ test('what others do shows without reload, and what is being typed stays', async
   const notes = detail(analyst, 'Analysis Form').getByLabel('Analysis Notes (Required)');
   await notes.fill('Fits three of our');
 
-  const waits = async () => Number(/^\((\d+)\) (?:MDR-\d+ · )?Analyst Dashboard · /.exec(await analyst.title())?.[1]);
+  const waits = async () =>
+    Number(/^\((\d+)\) (?:MDR-\d+ · )?Analyst Dashboard · /.exec(await analyst.title())?.[1]);
   await expect.poll(waits).toBeGreaterThan(0);
   const before = await waits();
   await expect(analyst.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-waiting.svg');
