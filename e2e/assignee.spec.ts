@@ -1,12 +1,9 @@
 import { expectAccessible, overhangOf, violations } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
-import { openFacts } from './steps/requestPage.ts';
+import { fact, openFacts } from './steps/requestPage.ts';
 import { card, detail } from './steps/requests.ts';
 import { joinAs } from './steps/sign-in.ts';
-
-const fact = (scope: ReturnType<typeof detail>, term: string) =>
-  scope.locator('dt').filter({ hasText: term }).locator('+ dd');
 
 for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px a request is taken, given and released by keyboard, and everybody who looks at it sees who has it`, async ({

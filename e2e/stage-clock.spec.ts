@@ -4,12 +4,10 @@ import { removeMails, removeRequests } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
+import { fact } from './steps/requestPage.ts';
 import { card, detail } from './steps/requests.ts';
 
 const DEVICE = 'Closure device 8F';
-
-const fact = (page: Page, term: string) =>
-  detail(page, 'Analysis Form').locator('dt').filter({ hasText: term }).locator('+ dd');
 
 for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px the clock of a stage counts working days and stands while its requester is asked; who has the request is reminded, then told that it is overdue, and at last another role`, async ({
@@ -34,6 +32,7 @@ for (const viewport of VIEWPORTS)
       return callsOf(page);
     };
     const analyst = await today('analyst', viewport);
+    const panel = detail(analyst, 'Analysis Form');
     const complaints = complaintsOf(analyst);
     const asAnalyst = await callsAs(analyst);
     const asProvider = await callsAs(await today('provider'));
@@ -79,7 +78,7 @@ for (const viewport of VIEWPORTS)
 
     await test.step('on Monday it waits for its requester, and is not due', async () => {
       await expect(card(analyst, DEVICE)).toContainText('Waiting for the requester');
-      await expect(fact(analyst, 'Due')).toContainText('Not while it waits for');
+      await expect(fact(panel, 'Due')).toContainText('Not while it waits for');
     });
 
     await test.step('on Tuesday the answer comes: the day did not count, and the holiday does not either', async () => {
@@ -87,9 +86,9 @@ for (const viewport of VIEWPORTS)
       await asProvider('POST', `/device-requests/${id}/comments/${asked.id}/answer`, { body: '7F.' });
       const thursday = new Date(begins.getTime() + 3 * DAY);
       const day = thursday.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-      await expect(fact(analyst, 'Due')).toHaveText(day);
+      await expect(fact(panel, 'Due')).toHaveText(day);
       await expect(card(analyst, DEVICE)).toContainText(`Due ${day}`);
-      await expect(fact(analyst, 'Time at each stage')).toContainText(
+      await expect(fact(panel, 'Time at each stage')).toContainText(
         /Under analysis: 1 working day, all of them waiting for/i,
       );
     });
@@ -103,8 +102,8 @@ for (const viewport of VIEWPORTS)
     await test.step('on Thursday it is due, which is said once more', async () => {
       await pass(2 * DAY);
       await expect(card(analyst, DEVICE)).toContainText('Due today');
-      await expect(fact(analyst, 'Due')).toHaveText('Today');
-      await expect(fact(analyst, 'Time at each stage')).toContainText(
+      await expect(fact(panel, 'Due')).toHaveText('Today');
+      await expect(fact(panel, 'Time at each stage')).toContainText(
         /Under analysis: 2 working days, 1 of them waiting for/i,
       );
       await expectMails('analyst', 'is due soon', 2);
@@ -113,10 +112,8 @@ for (const viewport of VIEWPORTS)
     await test.step('on Friday it is overdue', async () => {
       await pass(DAY);
       await expect(card(analyst, DEVICE)).toContainText('1 day overdue');
-      await expect(fact(analyst, 'Due')).toHaveText('1 day overdue');
-      await expect(fact(analyst, 'Time at each stage')).toContainText(
-        /Under analysis: 3 working days, 1 of/i,
-      );
+      await expect(fact(panel, 'Due')).toHaveText('1 day overdue');
+      await expect(fact(panel, 'Time at each stage')).toContainText(/Under analysis: 3 working days, 1 of/i);
       await expectMails('analyst', 'is overdue', 1);
       await expectTold(analyst, 'is overdue');
       await expectAccessible(analyst, 'a request that is overdue');

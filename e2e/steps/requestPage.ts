@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Opens the facts of a request's page where they are in a fold: on a phone. */
 export async function openFacts(page: Page) {
@@ -6,3 +6,7 @@ export async function openFacts(page: Page) {
   await page.getByRole('complementary', { name: 'Facts' }).waitFor();
   if ((await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
 }
+
+/** What the facts of a request, on its page or in a panel, say under this term. */
+export const fact = (scope: Locator, term: string) =>
+  scope.locator('dt').filter({ hasText: term }).locator('+ dd');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { ID } from './request-address.ts';
-import { requestNumber } from './request-number.ts';
+import { numberedFileName, requestNumber } from './request-number.ts';
 
 const { requests: most } = LIMITS.packet;
 const message = MESSAGES.notPacketIds(most);
@@ -25,7 +25,7 @@ export const packetPath = (ids: readonly (string | number)[]): string =>
 /** The name under which a packet is saved. */
 export const packetFileName = (ids: readonly (string | number)[]): string =>
   ids.length === 1
-    ? `${requestNumber(Number(ids[0]))} packet.pdf`
+    ? numberedFileName(Number(ids[0]), 'packet.pdf')
     : `Packet of ${ids.length} requests (${requestNumber(Number(ids[0]))} and others).pdf`;
 
 /** How far a packet is that is being made. */

@@ -1,4 +1,4 @@
-import { OPEN_REQUEST, requestNumber } from '@portal/domain';
+import { ID, OPEN_REQUEST, requestNumber } from '@portal/domain';
 
 /** The name of the product (spec 1). */
 export const PRODUCT = 'Medical Device Requests';
@@ -15,7 +15,6 @@ export const pageTitle = (title: string | undefined, waiting = 0): string =>
 
 /** The name of a page in whose address a request is open, such as a work screen: its number comes first (ADR 138). */
 export function titleWithRequest(title: string | undefined, search: string): string | undefined {
-  const open = new URLSearchParams(search).get(OPEN_REQUEST);
-  const id = open !== null && /^[1-9]\d{0,14}$/.test(open) ? Number(open) : null;
-  return title && id !== null ? `${requestNumber(id)} · ${title}` : title;
+  const open = new URLSearchParams(search).get(OPEN_REQUEST) ?? '';
+  return title && ID.test(open) ? `${requestNumber(Number(open))} · ${title}` : title;
 }

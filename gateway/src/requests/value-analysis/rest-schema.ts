@@ -28,6 +28,8 @@ export const CRITERION = component(
 );
 export const WEIGHTS = z.record(z.string(), z.int());
 
+const SECTION = z.enum(ANALYSIS_SECTION_NAMES as [string, ...string[]]);
+
 const SECTIONS = {
   need: component(
     'AnalysisNeed',
@@ -125,7 +127,7 @@ const ANALYSIS = component(
     sections: z
       .array(
         z.object({
-          name: z.enum(ANALYSIS_SECTION_NAMES as [string, ...string[]]),
+          name: SECTION,
           version,
           saved_by: z.object({ id, name: text() }),
           saved_at: instant,
@@ -135,7 +137,6 @@ const ANALYSIS = component(
   }),
 );
 
-const SECTION = z.enum(ANALYSIS_SECTION_NAMES as [string, ...string[]]);
 const secondsLeft = z.int().min(0).describe('It ends by itself then, unless it is said again');
 export const writers = call({
   operationId: 'getAnalysisWriters',

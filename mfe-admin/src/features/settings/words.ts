@@ -1,6 +1,7 @@
 import {
   criteriaChanges,
   criteriaIn,
+  LIMITS,
   type SetCriterion,
   type SettingEntry,
   type SettingValue,
@@ -43,6 +44,7 @@ export function valueText(entry: SettingEntry, value: SettingValue): string {
     case 'dates':
       return datesText(value as readonly string[]);
     case 'criteria':
+      // Those that are new have no key yet.
       return (value as readonly SetCriterion[])
         .filter(({ retired }) => !retired)
         .map(({ label, weight }) => `${label} ${weight}`)
@@ -67,7 +69,7 @@ export function rangeText(entry: SettingEntry): string {
     case 'weekdays':
       return `Up to ${entry.max} days of the week`;
     case 'criteria':
-      return `From 1 to ${entry.max} criteria, each with a weight from 0 to 100`;
+      return `From 1 to ${entry.max} criteria, each with a weight from 0 to ${LIMITS.criteria.weight}`;
     case 'dates':
       return `Up to ${entry.max} days, one on each line, such as 2026-12-25`;
   }

@@ -29,8 +29,10 @@ export type Weights = Readonly<Record<string, number>>;
 export const weightsOf = (criteria: readonly Criterion[]): Weights =>
   Object.fromEntries(criteria.map(({ name, weight }) => [name, weight]));
 
+type Weighed = Pick<Criterion, 'weight'>;
+
 /** What a criterion can give of a total of 100. */
-export function shareOf(criteria: readonly Criterion[], { weight }: Pick<Criterion, 'weight'>): number {
+export function shareOf(criteria: readonly Weighed[], { weight }: Weighed): number {
   const all = criteria.reduce((sum, each) => sum + each.weight, 0);
   return all > 0 ? (100 * weight) / all : 0;
 }

@@ -1,4 +1,4 @@
-import { FIRST_STAGE, hasPermission, stageOf } from '@portal/domain';
+import { showsAnalysis } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { lazyPart } from '@portal/ui';
 import classes from '../detail/detail.module.css';
@@ -13,8 +13,7 @@ const ValueAnalysis = lazyPart(async () => (await import('./ValueAnalysis.tsx'))
 /** The value analysis of a request that has come to its analysis, for staff. */
 export function ValueAnalysisSection({ request }: { request: RequestDetailData }) {
   const card = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
-  const isStaff = hasPermission(useActor(), 'view_all_requests');
-  if (!isStaff || stageOf(card) === FIRST_STAGE) return null;
+  if (!showsAnalysis(useActor(), card)) return null;
   return (
     <div id={'analysis' satisfies RequestPart} className={`${classes.section} ${classes.analysis}`}>
       <ValueAnalysis request={card} />

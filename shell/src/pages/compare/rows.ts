@@ -3,7 +3,6 @@ import {
   ANALYSIS_LABELS,
   type CostPeriod,
   type CostSide,
-  type Criterion,
   costTotals,
   type DecidedOutcome,
   EVIDENCE_KIND_NAMES,
@@ -125,7 +124,7 @@ const pointsFor =
   (name: string) =>
   (request: ComparedRequest): Said => {
     if (!hasScore(request)) return null;
-    const criteria = criteriaOf(request).map((each): Criterion => ({ ...each, help: '' }));
+    const criteria = criteriaOf(request);
     const criterion = criteria.find((each) => each.name === name);
     if (!criterion) return 'Not asked';
     const { points = null, reason = null } = sectionOf(request, 'score')?.[name] ?? {};

@@ -2,9 +2,8 @@ import {
   ASSIGNABLE_STAGES,
   awaitsConfirmation,
   canWeigh,
-  FIRST_STAGE,
-  hasPermission,
   requestNumber,
+  showsAnalysis,
   stageDates,
   stageOf,
 } from '@portal/domain';
@@ -67,11 +66,10 @@ export function RequestView({ request }: { request: RequestDetailData }) {
   useReadOnOpening(card.id);
   // The history knows the day even where an older gateway has left another one in the request (ADR 60).
   const stageDate = card.stageDate && (stageDates(detail.events)[stageOf(card)] ?? card.stageDate);
-  const isAnalysed = hasPermission(actor, 'view_all_requests') && stageOf(card) !== FIRST_STAGE;
   const parts: PartLink[] = [
     { part: 'overview', title: 'Overview' },
     { part: 'evidence', title: 'Evidence', count: detail.evidence.length },
-    ...(isAnalysed ? [{ part: 'analysis', title: 'Value analysis' } as const] : []),
+    ...(showsAnalysis(actor, card) ? [{ part: 'analysis', title: 'Value analysis' } as const] : []),
     { part: 'conversation', title: 'Conversation and history' },
   ];
   useAddressedPart();

@@ -1,4 +1,4 @@
-import { FIRST_STAGE, hasPermission, MOST_SIMILAR, mayReadVotes, stageOf, tallyOf } from '@portal/domain';
+import { hasPermission, MOST_SIMILAR, mayReadVotes, showsAnalysis, tallyOf } from '@portal/domain';
 import { readFragment, useActor, useLast } from '@portal/kit';
 import {
   money,
@@ -49,7 +49,7 @@ export function SideLines({ request }: { request: RequestDetailData }) {
   const lines: Definition[] = [
     {
       term: 'Cost',
-      value: stageOf(card) !== FIRST_STAGE && (
+      value: showsAnalysis(actor, card) && (
         <ToPart part="analysis">
           {impact && currency ? `${money(impact, currency, { signed: true })} a year` : 'Value analysis'}
         </ToPart>
