@@ -98,6 +98,7 @@ export * from './value-analysis/rules.ts';
 export { analysisChangeSchema } from './value-analysis/schema.ts';
 export * from './value-analysis/score.ts';
 export * from './value-analysis/sections.ts';
+export * from './value-analysis/shown.ts';
 
 export { WRITING } from './value-analysis/writing.ts';
 export { viewNameSchema } from './view-name-schema.ts';

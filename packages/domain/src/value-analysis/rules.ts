@@ -5,14 +5,10 @@ import { analysisClosed } from '../messages/analysis.ts';
 import { analyzeDenied } from '../messages/refusals.ts';
 import { coded } from '../messages/say.ts';
 import { type Standing, stageOf } from '../request.ts';
-import { FIRST_STAGE, STAGE, STAGE_LABELS } from '../stages.ts';
+import { STAGE, STAGE_LABELS } from '../stages.ts';
 
 /** Staff read the value analyses of the requests that they read. */
 export const mayReadAnalysis = isStaff;
-
-/** Whether this person sees the value analysis of a request, written or not: it begins with the analysis. */
-export const showsAnalysis = (actor: Actor, request: Standing): boolean =>
-  mayReadAnalysis(actor) && stageOf(request) !== FIRST_STAGE;
 
 /** Whether this person may write the value analysis of a request now. */
 export function canWriteAnalysis(actor: Actor, request: Standing): Answer {
