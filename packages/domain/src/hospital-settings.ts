@@ -9,7 +9,7 @@ import type { Stage } from './stages.ts';
 import { normalEmail } from './text.ts';
 import { optional, required } from './text-schema.ts';
 import { TRANSITIONS } from './transitions.ts';
-import { criteriaSchema, DEFAULT_SET, type SetCriterion } from './value-analysis/criteria.ts';
+import { criteriaSchema, DEFAULT_STORED_CRITERIA, type StoredCriterion } from './value-analysis/criteria.ts';
 import { ANALYSIS_PARTS, type AnalysisPart } from './value-analysis/parts.ts';
 import { WEEKDAYS, type Weekday } from './working-time.ts';
 
@@ -81,7 +81,7 @@ interface DatesSetting extends Described {
 /** The criteria of scores. */
 interface CriteriaSetting extends Described {
   kind: 'criteria';
-  default: readonly SetCriterion[];
+  default: readonly StoredCriterion[];
   max: number;
 }
 
@@ -251,7 +251,7 @@ export const HOSPITAL_SETTINGS = {
     label: 'Criteria',
     description:
       'What a device is scored by in its value analysis, and how much each counts beside the others: 0 leaves it out of the total. Scores that were made keep the criteria and weights they were made with.',
-    default: DEFAULT_SET,
+    default: DEFAULT_STORED_CRITERIA,
     max: LIMITS.criteria.most,
   },
   required_parts: {
@@ -303,9 +303,9 @@ type ValueOf<Entry> = Entry extends { kind: 'number' }
     : Entry extends { kind: 'dates' | 'choices' }
       ? readonly string[]
       : Entry extends { kind: 'criteria' }
-        ? readonly SetCriterion[]
+        ? readonly StoredCriterion[]
         : string;
-export type SettingValue = number | string | readonly string[] | readonly SetCriterion[];
+export type SettingValue = number | string | readonly string[] | readonly StoredCriterion[];
 /** The values of all settings. */
 export type HospitalSettings = { readonly [Name in SettingName]: ValueOf<Catalogue[Name]> };
 

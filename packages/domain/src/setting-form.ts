@@ -6,7 +6,7 @@ import {
   settingEntry,
   settingSchema,
 } from './hospital-settings.ts';
-import type { SetCriterion } from './value-analysis/criteria.ts';
+import type { StoredCriterion } from './value-analysis/criteria.ts';
 
 /** A criterion as it stands in its fields. */
 export interface TypedCriterion {
@@ -25,7 +25,7 @@ export type TypedSetting = string | readonly string[] | readonly TypedCriterion[
 export function typedSetting({ kind }: SettingEntry, value: SettingValue): TypedSetting {
   if (kind === 'dates') return (value as readonly string[]).join('\n');
   if (kind === 'criteria')
-    return (value as readonly SetCriterion[]).map((each) => ({ ...each, weight: String(each.weight) }));
+    return (value as readonly StoredCriterion[]).map((each) => ({ ...each, weight: String(each.weight) }));
   return Array.isArray(value) ? value : String(value);
 }
 

@@ -1,7 +1,7 @@
 import {
+  activeCriteria,
   changeCriteria,
   criteriaChanges,
-  criteriaIn,
   DomainError,
   type GivenCriterion,
   type HospitalSettings,
@@ -11,11 +11,11 @@ import {
   isSettingName,
   MESSAGES,
   SETTING_NAMES,
-  type SetCriterion,
   type SettingEntry,
   type SettingName,
   type SettingValue,
   type StageCalendar,
+  type StoredCriterion,
   settingEntry,
   settingSchema,
   stageCalendar,
@@ -196,9 +196,9 @@ const refusedValue = (
   );
 
 /** The criteria with the keys of new ones, and with those that were left out. DomainError `invalid`. */
-function nextCriteria(before: SettingValue, given: SettingValue): readonly SetCriterion[] {
+function nextCriteria(before: SettingValue, given: SettingValue): readonly StoredCriterion[] {
   const next = changeCriteria(
-    before as readonly SetCriterion[],
+    before as readonly StoredCriterion[],
     given as unknown as readonly GivenCriterion[],
   );
   if (typeof next === 'string') throw invalidField('value', next);
@@ -211,7 +211,7 @@ function nextCriteria(before: SettingValue, given: SettingValue): readonly SetCr
 /** What a change has changed, for the security events. */
 function changeText(kind: SettingEntry['kind'], old: SettingValue, now: SettingValue): string {
   if (kind !== 'criteria') return `${shortly(old)} to ${shortly(now)}`;
-  const [before, after] = [old, now].map((set) => criteriaIn(set as readonly SetCriterion[]));
+  const [before, after] = [old, now].map((set) => activeCriteria(set as readonly StoredCriterion[]));
   return criteriaChanges(before ?? [], after ?? []).join('; ') || 'retired criteria alone';
 }
 

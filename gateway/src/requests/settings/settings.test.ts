@@ -1,4 +1,10 @@
-import { DEFAULT_SET, SETTING_NAMES, type SettingName, settingEntry, settingSchema } from '@portal/domain';
+import {
+  DEFAULT_STORED_CRITERIA,
+  SETTING_NAMES,
+  type SettingName,
+  settingEntry,
+  settingSchema,
+} from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../../platform/db/index.ts';
 import { gql, rest } from '../../testing/client.ts';
@@ -179,7 +185,7 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
   describe('the criteria of scores', () => {
     const setTo = (value: unknown, more: object = {}) => put('score_criteria', { value, ...more });
     const risk = { label: 'IT risk', weight: 10 };
-    const others = DEFAULT_SET.filter(({ key }) => key !== 'fit');
+    const others = DEFAULT_STORED_CRITERIA.filter(({ key }) => key !== 'fit');
 
     it('say what is new, what goes, and which share of a score each is', async () => {
       const [outcome, safety, ...rest] = others;
@@ -199,7 +205,7 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
       expect(body.value).toEqual([
         ...others,
         { key: 'it_risk', label: 'IT risk', help: '', weight: 10, retired: false },
-        { ...DEFAULT_SET.at(-1), retired: true },
+        { ...DEFAULT_STORED_CRITERIA.at(-1), retired: true },
       ]);
       const renamed = [{ ...risk, key: 'it_risk', label: 'Cyber risk' }, ...others];
       expect((await setTo(renamed)).body.value).toMatchObject([

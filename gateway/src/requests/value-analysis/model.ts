@@ -3,8 +3,8 @@ import {
   type AnalysisSection,
   type AnalysisTotals,
   analysisTotals,
-  CRITERIA,
   type Criterion,
+  DEFAULT_CRITERIA,
   type ValueAnalysis,
   type Weights,
   weightsOf,
@@ -23,7 +23,7 @@ export interface StoredSection {
 /** The criteria that a stored score was made with; undefined while there is none. */
 export const criteriaOf = ({ criteria, weights }: StoredSection): readonly Criterion[] | undefined =>
   criteria ??
-  (weights && CRITERIA.map((criterion) => ({ ...criterion, weight: weights[criterion.name] ?? 0 })));
+  (weights && DEFAULT_CRITERIA.map((criterion) => ({ ...criterion, weight: weights[criterion.name] ?? 0 })));
 
 /** Who saved a section last, and when. */
 export interface SavedSection {

@@ -1,7 +1,7 @@
-import { type Criterion, criteriaIn } from '@portal/domain';
+import { activeCriteria, type Criterion } from '@portal/domain';
 import type { Context } from '../../platform/context.ts';
 import { hospitalSettings } from '../settings/known.ts';
 
 /** The criteria that the hospital scores by now. */
 export const presentCriteria = async (context: Context): Promise<readonly Criterion[]> =>
-  criteriaIn((await hospitalSettings(context)).score_criteria);
+  activeCriteria((await hospitalSettings(context)).score_criteria);

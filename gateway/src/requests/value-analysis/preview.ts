@@ -1,4 +1,4 @@
-import { criteriaChanges, criteriaIn, type HospitalSettings, shareOf } from '@portal/domain';
+import { activeCriteria, criteriaChanges, type HospitalSettings, shareOf } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { onPreview } from '../settings/service.ts';
 import { missingOf, STAGES_THAT_LEAD } from './required.ts';
@@ -10,11 +10,11 @@ async function previewCriteria(
   now: HospitalSettings,
   then: HospitalSettings,
 ): Promise<string> {
-  const criteria = criteriaIn(then.score_criteria);
+  const criteria = activeCriteria(then.score_criteria);
   const counted = criteria.filter(({ weight }) => weight > 0);
   const shares = counted.map((each) => `${each.label} ${Math.round(shareOf(criteria, each))} %`);
   return [
-    ...criteriaChanges(criteriaIn(now.score_criteria), criteria).map(
+    ...criteriaChanges(activeCriteria(now.score_criteria), criteria).map(
       (change) => `${change.replace(/^./, (first) => first.toUpperCase())}.`,
     ),
     counted.length ? `New scores: ${shares.join(', ')}.` : 'New scores have no total: nothing counts.',

@@ -1,7 +1,7 @@
 import {
   ACTIONS,
   type AnalysisPart,
-  criteriaIn,
+  activeCriteria,
   DomainError,
   type HospitalSettings,
   missingParts,
@@ -39,7 +39,7 @@ export async function missingOf(
 ): Promise<AnalysisPart[][]> {
   const { required_parts: required } = settings;
   if (!required.length || !requestIds.length) return requestIds.map(() => []);
-  const criteria = criteriaIn(settings.score_criteria);
+  const criteria = activeCriteria(settings.score_criteria);
   const sections = Map.groupBy(await sectionsOf(db, requestIds), ({ request_id }) => request_id);
   const consulted = required.includes('consultations') ? await consultationsOf(db, requestIds) : [];
   const consultations = Map.groupBy(consulted, ({ request_id }) => request_id);

@@ -4,9 +4,9 @@ import {
   type AnalysisSection,
   analysisChangeSchema,
   assertAllowed,
-  CRITERIA,
   type Criterion,
   canWriteAnalysis,
+  DEFAULT_CRITERIA,
   DomainError,
   invalidField,
   knownCriteria,
@@ -244,6 +244,6 @@ function storedScore(
   // What was stored with its weights alone stays so while it says the same.
   if (isSame && !old?.criteria && old?.weights) return { value, weights: old.weights };
   // Gateways of before know these names, and look for their weights.
-  const isUsual = names.every((name) => CRITERIA.some((criterion) => criterion.name === name));
+  const isUsual = names.every((name) => DEFAULT_CRITERIA.some((criterion) => criterion.name === name));
   return { value, criteria, ...(isUsual && { weights: weightsOf(criteria) }) };
 }

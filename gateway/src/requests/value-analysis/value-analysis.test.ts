@@ -1,4 +1,4 @@
-import { type AnalysisSection, CRITERIA, DEFAULT_SET, snake } from '@portal/domain';
+import { type AnalysisSection, DEFAULT_CRITERIA, DEFAULT_STORED_CRITERIA, snake } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import { gql, rest } from '../../testing/client.ts';
@@ -20,7 +20,7 @@ const SCORE = Object.fromEntries(
     { points: 4, reason: 'Compared.' },
   ]),
 );
-const USUAL = CRITERIA.map(({ name, ...criterion }) => ({ key: snake(name), ...criterion }));
+const USUAL = DEFAULT_CRITERIA.map(({ name, ...criterion }) => ({ key: snake(name), ...criterion }));
 const WHOLE = {
   need: { problem: 'Aortic stenosis', patients_per_year: 40, alternatives: null },
   cost: COST,
@@ -225,7 +225,9 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
       expect(answer.status).toBe(200);
       return answer.body.value as { key: string; retired: boolean }[];
     };
-    const [outcome, safety, cost, evidence, fit] = DEFAULT_SET as Required<typeof DEFAULT_SET>;
+    const [outcome, safety, cost, evidence, fit] = DEFAULT_STORED_CRITERIA as Required<
+      typeof DEFAULT_STORED_CRITERIA
+    >;
     /** Safety counts more, fit is retired, and a risk is new. */
     const change = () =>
       setCriteria(outcome ?? {}, { ...safety, weight: 40 }, cost ?? {}, evidence ?? {}, {

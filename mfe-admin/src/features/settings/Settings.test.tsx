@@ -1,6 +1,6 @@
 import {
   changeCriteria,
-  type DEFAULT_SET,
+  type DEFAULT_STORED_CRITERIA,
   type GivenCriterion,
   SETTING_GROUPS,
   SETTING_NAMES,
@@ -58,7 +58,10 @@ function hospital() {
         };
       const next =
         name === 'score_criteria'
-          ? changeCriteria(setting.value as typeof DEFAULT_SET, read.data as unknown as GivenCriterion[])
+          ? changeCriteria(
+              setting.value as typeof DEFAULT_STORED_CRITERIA,
+              read.data as unknown as GivenCriterion[],
+            )
           : read.data;
       setting.history.unshift({
         __typename: 'HospitalSettingChange',
@@ -207,7 +210,10 @@ describe('the settings of the hospital', () => {
     await keys.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(said).toHaveLength(1));
     expect(
-      ((kept.score_criteria as Kept).value as typeof DEFAULT_SET).map((each) => [each.key, each.label]),
+      ((kept.score_criteria as Kept).value as typeof DEFAULT_STORED_CRITERIA).map((each) => [
+        each.key,
+        each.label,
+      ]),
     ).toEqual([
       ['safety', 'Harm'],
       ['patient_outcome', 'Patient outcome'],

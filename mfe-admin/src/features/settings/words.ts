@@ -1,10 +1,10 @@
 import {
+  activeCriteria,
   criteriaChanges,
-  criteriaIn,
   LIMITS,
-  type SetCriterion,
   type SettingEntry,
   type SettingValue,
+  type StoredCriterion,
   WEEKDAYS,
 } from '@portal/domain';
 import { formatDay } from '@portal/ui';
@@ -45,7 +45,7 @@ export function valueText(entry: SettingEntry, value: SettingValue): string {
       return datesText(value as readonly string[]);
     case 'criteria':
       // Those that are new have no key yet.
-      return (value as readonly SetCriterion[])
+      return (value as readonly StoredCriterion[])
         .filter(({ retired }) => !retired)
         .map(({ label, weight }) => `${label} ${weight}`)
         .join(', ');
@@ -75,7 +75,7 @@ export function rangeText(entry: SettingEntry): string {
   }
 }
 
-const active = (value: SettingValue) => criteriaIn(value as readonly SetCriterion[]);
+const active = (value: SettingValue) => activeCriteria(value as readonly StoredCriterion[]);
 
 /** What a change has changed of a setting whose values are too long to stand beside each other; null for all others. */
 export function changeText(entry: SettingEntry, old: SettingValue, now: SettingValue): string | null {

@@ -2,38 +2,38 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { camel, snake } from '../snake.ts';
 import {
+  activeCriteria,
   changeCriteria,
-  criteriaIn,
   criteriaSchema,
   criterionKey,
-  DEFAULT_SET,
+  DEFAULT_STORED_CRITERIA,
   type GivenCriterion,
   knownCriteria,
-  type SetCriterion,
+  type StoredCriterion,
 } from './criteria.ts';
-import { CRITERIA, criteriaChanges } from './score.ts';
+import { criteriaChanges, DEFAULT_CRITERIA } from './score.ts';
 
 const fresh = (label: string, more: Partial<GivenCriterion> = {}): GivenCriterion => ({
   ...{ key: null, label, help: '', weight: 10, retired: false },
   ...more,
 });
 const read = (given: unknown) => criteriaSchema.safeParse(given);
-const list = (changed: readonly SetCriterion[] | string): readonly SetCriterion[] => {
+const list = (changed: readonly StoredCriterion[] | string): readonly StoredCriterion[] => {
   if (typeof changed === 'string') throw new Error(changed);
   return changed;
 };
 
 describe('the criteria of scores', () => {
   it('have the names that scores had before they were a setting', () => {
-    expect(criteriaIn(DEFAULT_SET)).toEqual(CRITERIA);
-    expect(DEFAULT_SET.map(({ key }) => key)).toEqual([
+    expect(activeCriteria(DEFAULT_STORED_CRITERIA)).toEqual(DEFAULT_CRITERIA);
+    expect(DEFAULT_STORED_CRITERIA.map(({ key }) => key)).toEqual([
       'patient_outcome',
       'safety',
       'cost',
       'evidence',
       'fit',
     ]);
-    expect(CRITERIA.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
+    expect(DEFAULT_CRITERIA.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
   });
 
   it.each([
@@ -70,11 +70,11 @@ describe('the criteria of scores', () => {
 
   it('say what differs', () => {
     const now = [
-      { ...CRITERIA[1], weight: 25 },
-      { ...CRITERIA[0], label: 'Outcome', help: '' },
+      { ...DEFAULT_CRITERIA[1], weight: 25 },
+      { ...DEFAULT_CRITERIA[0], label: 'Outcome', help: '' },
       { name: 'itRisk', label: 'IT risk', help: '', weight: 5 },
-    ] as typeof CRITERIA;
-    expect(criteriaChanges(CRITERIA, now)).toEqual([
+    ] as typeof DEFAULT_CRITERIA;
+    expect(criteriaChanges(DEFAULT_CRITERIA, now)).toEqual([
       'Safety counts 25 instead of 20',
       'Patient outcome is called Outcome',
       'Outcome has another explanation',
@@ -84,17 +84,17 @@ describe('the criteria of scores', () => {
       'Fit is retired',
       'they stand in another order',
     ]);
-    expect(criteriaChanges(CRITERIA, CRITERIA)).toEqual([]);
+    expect(criteriaChanges(DEFAULT_CRITERIA, DEFAULT_CRITERIA)).toEqual([]);
   });
 
   it('refuse what was there before under another key, and keys that there never were', () => {
-    const others = DEFAULT_SET.filter(({ key }) => key !== 'fit');
-    const retired = list(changeCriteria(DEFAULT_SET, others));
+    const others = DEFAULT_STORED_CRITERIA.filter(({ key }) => key !== 'fit');
+    const retired = list(changeCriteria(DEFAULT_STORED_CRITERIA, others));
     expect(retired.at(-1)).toMatchObject({ key: 'fit', retired: true });
     expect(changeCriteria(retired, [...others, fresh('FIT')])).toMatch(/There was a criterion Fit/i);
     expect(changeCriteria(retired, [fresh('A', { key: 'beauty' })])).toMatch(/no criterion beauty/);
     const back = list(changeCriteria(retired, [...others, { ...fresh('Fit'), key: 'fit' }]));
-    expect(criteriaIn(back).at(-1)).toMatchObject({ name: 'fit', weight: 10 });
+    expect(activeCriteria(back).at(-1)).toMatchObject({ name: 'fit', weight: 10 });
   });
 
   it('keep every key for its meaning, through any changes', () => {
@@ -126,9 +126,9 @@ describe('the criteria of scores', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        let set: readonly SetCriterion[] = DEFAULT_SET;
+        let set: readonly StoredCriterion[] = DEFAULT_STORED_CRITERIA;
         /** The model: what each place in time means. A criterion is an object of its own, whatever it is called. */
-        const meanings = new Map(DEFAULT_SET.map(({ key }) => [key, Symbol(key)]));
+        const meanings = new Map(DEFAULT_STORED_CRITERIA.map(({ key }) => [key, Symbol(key)]));
         for (const each of steps) {
           const at = 'at' in each ? each.at % set.length : -1;
           const given: GivenCriterion[] =
@@ -162,7 +162,7 @@ describe('the criteria of scores', () => {
           expect(meanings.size).toBe(changed.length);
           const names = changed.map(({ label }) => label.toLowerCase());
           expect(new Set(names).size).toBe(names.length);
-          const active = criteriaIn(changed);
+          const active = activeCriteria(changed);
           expect(active.length).toBeGreaterThan(0);
           expect(active.length).toBeLessThanOrEqual(12);
           expect(knownCriteria(changed)).toHaveLength(changed.length);

@@ -4,7 +4,7 @@ import { MESSAGES } from '../messages.ts';
 import { camel, snake } from '../snake.ts';
 import { optional, required } from '../text-schema.ts';
 import { whole } from '../whole-schema.ts';
-import { CRITERIA, type Criterion } from './score.ts';
+import { type Criterion, DEFAULT_CRITERIA } from './score.ts';
 
 const {
   most,
@@ -15,7 +15,7 @@ const {
 } = LIMITS.criteria;
 
 /** A criterion as the setting keeps it. */
-export interface SetCriterion {
+export interface StoredCriterion {
   /** Made from its first label, in snake_case: its key in scores. It never changes, and means nothing else later. */
   key: string;
   label: string;
@@ -26,13 +26,15 @@ export interface SetCriterion {
 }
 
 /** A criterion as somebody gives it. One without a key is new. */
-export type GivenCriterion = Omit<SetCriterion, 'key'> & { key: string | null };
+export type GivenCriterion = Omit<StoredCriterion, 'key'> & { key: string | null };
 
-export const DEFAULT_SET: readonly SetCriterion[] = CRITERIA.map(({ name, ...criterion }) => ({
-  key: snake(name),
-  ...criterion,
-  retired: false,
-}));
+export const DEFAULT_STORED_CRITERIA: readonly StoredCriterion[] = DEFAULT_CRITERIA.map(
+  ({ name, ...criterion }) => ({
+    key: snake(name),
+    ...criterion,
+    retired: false,
+  }),
+);
 
 /** Each part begins with a letter, so that it can be told again from its name in camelCase. */
 const KEY = /^[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
@@ -117,16 +119,16 @@ export function criterionKey(label: string, taken: ReadonlySet<string>): string 
  * text says why the change is not accepted.
  */
 export function changeCriteria(
-  before: readonly SetCriterion[],
+  before: readonly StoredCriterion[],
   given: readonly GivenCriterion[],
-): readonly SetCriterion[] | string {
+): readonly StoredCriterion[] | string {
   const known = new Set(before.map(({ key }) => key));
   const unknown = given.find(({ key }) => key !== null && !known.has(key))?.key;
   if (unknown) return MESSAGES.unknownCriterion(unknown, [...known]);
   const named = new Set(given.map(({ key }) => key));
   const left = before.filter(({ key }) => !named.has(key)).map((each) => ({ ...each, retired: true }));
   const taken = new Set(known);
-  const changed = given.map((each): SetCriterion => {
+  const changed = given.map((each): StoredCriterion => {
     const key = each.key ?? criterionKey(each.label, taken);
     taken.add(key);
     return { ...each, key };
@@ -138,7 +140,7 @@ export function changeCriteria(
   return all;
 }
 
-const asCriterion = ({ key, label, help, weight }: SetCriterion): Criterion => ({
+const asCriterion = ({ key, label, help, weight }: StoredCriterion): Criterion => ({
   name: camel(key),
   label,
   help,
@@ -146,8 +148,8 @@ const asCriterion = ({ key, label, help, weight }: SetCriterion): Criterion => (
 });
 
 /** The criteria of new scores, in their order. */
-export const criteriaIn = (set: readonly SetCriterion[]): readonly Criterion[] =>
+export const activeCriteria = (set: readonly StoredCriterion[]): readonly Criterion[] =>
   set.filter(({ retired }) => !retired).map(asCriterion);
 
 /** All criteria that there ever were. */
-export const knownCriteria = (set: readonly SetCriterion[]): readonly Criterion[] => set.map(asCriterion);
+export const knownCriteria = (set: readonly StoredCriterion[]): readonly Criterion[] => set.map(asCriterion);

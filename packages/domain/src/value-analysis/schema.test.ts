@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '../validation.ts';
 import { analysisChangeSchema } from './schema.ts';
-import { CRITERIA } from './score.ts';
+import { DEFAULT_CRITERIA } from './score.ts';
 
-const read = (change: object) => validate(analysisChangeSchema(CRITERIA), { version: 0, ...change });
+const read = (change: object) => validate(analysisChangeSchema(DEFAULT_CRITERIA), { version: 0, ...change });
 const line = { item: 'Valve', unitPrice: '32500.00', quantity: 40, period: 'year', side: 'new' };
 const cost = { currency: 'USD', lines: [line] };
 const study = { citation: 'Mack, NEJM 2019', kind: 'randomized_trial', level: 'II' };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CRITERIA, totalScore, weightsOf } from './score.ts';
+import { DEFAULT_CRITERIA, totalScore, weightsOf } from './score.ts';
 
-const USUAL = weightsOf(CRITERIA);
-const all = (points: number) => Object.fromEntries(CRITERIA.map(({ name }) => [name, points]));
+const USUAL = weightsOf(DEFAULT_CRITERIA);
+const all = (points: number) => Object.fromEntries(DEFAULT_CRITERIA.map(({ name }) => [name, points]));
 
 describe('the total of a score', () => {
   it('has weights of 100 in all', () => {

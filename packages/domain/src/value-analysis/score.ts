@@ -12,7 +12,7 @@ export interface Criterion {
 }
 
 /** The criteria of a hospital that has set none (setting `score_criteria`). */
-export const CRITERIA: readonly Criterion[] = [
+export const DEFAULT_CRITERIA: readonly Criterion[] = [
   { name: 'patientOutcome', label: 'Patient outcome', help: 'What patients gain by it.', weight: 30 },
   { name: 'safety', label: 'Safety', help: 'What is known against it.', weight: 20 },
   { name: 'cost', label: 'Cost', help: 'What it costs beyond what it replaces.', weight: 25 },

@@ -1,4 +1,4 @@
-import { ANALYSIS_SECTION_NAMES, analysisChangeSchema, CRITERIA, validate } from '@portal/domain';
+import { ANALYSIS_SECTION_NAMES, analysisChangeSchema, DEFAULT_CRITERIA, validate } from '@portal/domain';
 import { describe, expect, it } from 'vitest';
 import { entryOf, fieldOf, sentOf, valuesOf } from './sections.ts';
 
@@ -26,16 +26,16 @@ const STORED = {
   },
 } as const;
 
-const SCHEMA = analysisChangeSchema(CRITERIA);
+const SCHEMA = analysisChangeSchema(DEFAULT_CRITERIA);
 
 describe('the form of a section', () => {
   it.each(ANALYSIS_SECTION_NAMES)('shows and sends %s as it is stored', (section) => {
-    const sent = sentOf(section, valuesOf(section, STORED[section], CRITERIA), CRITERIA);
+    const sent = sentOf(section, valuesOf(section, STORED[section], DEFAULT_CRITERIA), DEFAULT_CRITERIA);
     expect(validate(SCHEMA, { version: 0, [section]: sent })[section]).toEqual(STORED[section]);
   });
 
   it.each(ANALYSIS_SECTION_NAMES)('of %s is accepted with nothing in it', (section) => {
-    const sent = sentOf(section, valuesOf(section, null, CRITERIA), CRITERIA);
+    const sent = sentOf(section, valuesOf(section, null, DEFAULT_CRITERIA), DEFAULT_CRITERIA);
     expect(() => validate(SCHEMA, { version: 0, [section]: sent })).not.toThrow();
   });
 
@@ -58,8 +58,8 @@ describe('the form of a section', () => {
 
   it('has words for every choice', () => {
     const entries = ANALYSIS_SECTION_NAMES.flatMap((name) => [
-      ...entryOf(name, CRITERIA).fields,
-      ...(entryOf(name, CRITERIA).rows?.columns ?? []),
+      ...entryOf(name, DEFAULT_CRITERIA).fields,
+      ...(entryOf(name, DEFAULT_CRITERIA).rows?.columns ?? []),
     ]);
     for (const { kind, options } of entries) expect(kind === 'choice').toBe(options !== undefined);
   });
