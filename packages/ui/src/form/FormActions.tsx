@@ -24,7 +24,7 @@ export function FormActions({
   return (
     <>
       {failure ?? ofForm}
-      <div className={classes.actions}>
+      <div className={classes.actions} data-actions>
         {children}
         {draft}
       </div>
