@@ -3,7 +3,7 @@
  * On SQLite, a MariaDB of its own, and the server of MYSQL_URL, as `--on` names them. See bench/README.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
@@ -21,6 +21,8 @@ import { chain } from './data/load.ts';
 import { ANALYST, usersOf } from './data/people.ts';
 import { indexOf } from './data/search.ts';
 import { searchable } from './data/searchable.ts';
+import { markdownTable } from './report/table.ts';
+import { writeInto } from './report/write.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -30,6 +32,7 @@ const { values: options } = parseArgs({
     most: { type: 'string', default: '1.5' },
     only: { type: 'string', default: 'search,list,similar' },
     on: { type: 'string', default: process.env.MYSQL_URL ? 'sqlite,mysql' : 'sqlite' },
+    write: { type: 'boolean', default: false },
   },
 });
 const [SMALL, LARGE, ROUNDS, MOST] = [options.small, options.large, options.rounds, options.most].map(
@@ -217,14 +220,30 @@ const WORK: Readonly<Record<string, [title: string, work: Work][]>> = {
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
 
+const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md');
+
+/** The figures of one database as `docs/performance.md` shows them, in the part `search-sqlite` and its like. */
+function write(name: string, title: string, rows: readonly (readonly string[])[]): void {
+  const [small, large] = [SMALL, LARGE].map((count) => count.toLocaleString('en'));
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  const measured = `**${title}**, measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machine}: medians of ${ROUNDS} interleaved calls; load of the machine ${loadavg()[0]?.toFixed(1)}.`;
+  const head = ['', 'what', `ms at ${small}`, `ms at ${large}`, 'ratio', 'statements'];
+  writeInto(DOCUMENT, `search-${name}`, `${measured}\n\n${markdownTable(head, rows)}`);
+}
+
 /** True when no ratio is above the limit. */
-async function compare(name: string, fill: (count: number) => Promise<Filled>): Promise<boolean> {
-  say(`\n${name}: ${SMALL.toLocaleString('en')} and ${LARGE.toLocaleString('en')} requests`);
+async function compare(
+  name: string,
+  title: string,
+  fill: (count: number) => Promise<Filled>,
+): Promise<boolean> {
+  say(`\n${title}: ${SMALL.toLocaleString('en')} and ${LARGE.toLocaleString('en')} requests`);
+  const rows: string[][] = [];
   const both = [await fill(SMALL), await fill(LARGE)] as const;
   let isGood = true;
   for (const [kind, all] of Object.entries(WORK)) {
     if (!options.only.split(',').includes(kind)) continue;
-    for (const [title, work] of all) {
+    for (const [what, work] of all) {
       const times: [number[], number[]] = [[], []];
       const statements = [0, 0];
       for (let round = -5; round < ROUNDS; round++) {
@@ -239,21 +258,25 @@ async function compare(name: string, fill: (count: number) => Promise<Filled>): 
       const [small, large] = times.map(median) as [number, number];
       const isWithin = large / small <= MOST;
       isGood &&= isWithin;
+      const figures = [small, large, large / small].map((figure) => figure.toFixed(2));
+      const [few, many, ratio] = figures;
       say(
-        `  ${isWithin ? ' ' : '!'} ${kind.padEnd(7)} ${title.padEnd(46)} ${small.toFixed(2)} → ${large.toFixed(2)} ms, ×${(large / small).toFixed(2)}, ${statements.join(' → ')} statements`,
+        `  ${isWithin ? ' ' : '!'} ${kind.padEnd(7)} ${what.padEnd(46)} ${few} → ${many} ms, ×${ratio}, ${statements.join(' → ')} statements`,
       );
+      rows.push([kind, what, ...figures, [...new Set(statements)].join(' → ')]);
     }
   }
   for (const each of both) await each.remove();
+  if (options.write) write(name, title, rows);
   return isGood;
 }
 
 const DATABASES: Readonly<Record<string, () => Promise<boolean>>> = {
-  sqlite: () => compare('SQLite', onSqlite),
+  sqlite: () => compare('sqlite', 'SQLite', onSqlite),
   async mariadb() {
     const server = await startMariadb({ memory: '4G' });
     try {
-      return await compare('MariaDB', (count) => onServer(server.url, count));
+      return await compare('mariadb', 'MariaDB', (count) => onServer(server.url, count));
     } finally {
       await server.stop();
     }
@@ -261,7 +284,7 @@ const DATABASES: Readonly<Record<string, () => Promise<boolean>>> = {
   mysql() {
     const { MYSQL_URL: server } = process.env;
     if (!server) throw new Error('MYSQL_URL does not say where the server is');
-    return compare('MYSQL_URL', (count) => onServer(server, count));
+    return compare('mysql', 'MySQL', (count) => onServer(server, count));
   },
 };
 
