@@ -58,3 +58,53 @@ describe('select', () => {
     expect((input as HTMLInputElement).value).toBe('Cath Lab');
   });
 });
+
+function Manufacturer({ onWritten }: { onWritten: (text: string) => void }) {
+  const [value, setValue] = useState<string>('Abbott');
+  return (
+    <Select
+      label="Manufacturer"
+      options={['Abbott', 'Medtronic', 'Other']}
+      value={value}
+      onChange={setValue}
+      searchable
+      always="Other"
+      onWritten={onWritten}
+    />
+  );
+}
+
+describe('a select in which people type', () => {
+  const begin = async () => {
+    claimMedia();
+    const onWritten = vi.fn();
+    render(
+      <PortalProvider testing>
+        <Manufacturer onWritten={onWritten} />
+      </PortalProvider>,
+    );
+    const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Manufacturer' });
+    await userEvent.click(input);
+    return { input, onWritten };
+  };
+
+  it('gives way to what is typed after the first click', async () => {
+    const { input } = await begin();
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 'Abbott'.length]);
+  });
+
+  it('takes the first option that has what is typed with Enter', async () => {
+    const { input, onWritten } = await begin();
+    await userEvent.clear(input);
+    await userEvent.keyboard('medt{Enter}');
+    expect(input.value).toBe('Medtronic');
+    expect(onWritten).not.toHaveBeenCalled();
+  });
+
+  it('hands on what is typed when the option that is always there is all that is left', async () => {
+    const { input, onWritten } = await begin();
+    await userEvent.clear(input);
+    await userEvent.keyboard('Acme{Enter}');
+    expect(onWritten).toHaveBeenCalledExactlyOnceWith('Acme');
+  });
+});

@@ -6,6 +6,7 @@ import {
   NativeSelect,
   type OptionsFilter,
 } from '@mantine/core';
+import { useRef } from 'react';
 import { useNativeControls } from '../hooks/useNativeControls.ts';
 import { type FieldProps, wrapperProps } from './field.tsx';
 
@@ -33,7 +34,8 @@ const having =
  * One choice of a list. With a coarse pointer or on a mobile device it is the device's own select, otherwise the
  * styled one (spec 2, "New device request form"). The empty string means that nothing is chosen yet.
  * `more` are further options under a heading; a value that stands nowhere is one of them. `searchable` lets people type what an option
- * has; `onWritten` gets what is none when they leave. `optional` lets them choose nothing again. `onNear` is called when they come to it.
+ * has, Enter takes the first that has it, and the first click marks the text, so that what they type takes its place. `onWritten` gets what
+ * is no option when they leave, or choose `always`. `optional` lets them choose nothing again. `onNear` is called when they come to it.
  */
 export function Select<Value extends string>({
   options,
@@ -63,20 +65,28 @@ export function Select<Value extends string>({
   onWritten?: (text: string) => void;
 }) {
   const native = useNativeControls();
+  const input = useRef<HTMLInputElement>(null);
+  const isFresh = useRef(false);
   const known = options.map(normalised);
   const isKnown = value === '' || known.some((option) => option.value === value);
   const others = [...new Set([...(more?.options ?? []), ...(more && !isKnown ? [value] : [])])];
   const data = more && others.length ? [...known, { group: more.label, items: others }] : known;
   const wrapper = wrapperProps(props);
+  const optionCalled = (written: string) =>
+    [...known, ...others.map((each) => ({ value: each, label: each }))].find(
+      ({ label }) => label.toLowerCase() === written.toLowerCase(),
+    );
   const leave = (written: string) => {
-    const isSame = (label: string) => label.toLowerCase() === written.toLowerCase();
-    const all = [...known, ...others.map((each) => ({ value: each, label: each }))];
-    const option = all.find(({ label }) => isSame(label));
+    const option = optionCalled(written);
     if (searchable && written && option?.value !== value) {
       if (option) onChange(option.value as Value);
       else onWritten?.(written);
     }
     onBlur?.();
+  };
+  const submit = (chosen: string) => {
+    const written = input.current?.value.trim();
+    if (chosen === always && written && !optionCalled(written)) onWritten?.(written);
   };
   if (native) {
     return (
@@ -95,15 +105,25 @@ export function Select<Value extends string>({
   return (
     <MantineSelect
       {...wrapper}
+      ref={input}
       data={data}
       value={value === '' ? null : value}
       placeholder={placeholder}
       allowDeselect={false}
       searchable={searchable}
       filter={searchable ? having(always) : undefined}
+      selectFirstOptionOnChange={searchable}
       openOnFocus={false}
       clearable={optional}
-      onFocus={onNear}
+      onFocus={() => {
+        isFresh.current = true;
+        onNear?.();
+      }}
+      onClick={() => {
+        if (searchable && isFresh.current) input.current?.select();
+        isFresh.current = false;
+      }}
+      onOptionSubmit={submit}
       checkIconPosition="right"
       maxDropdownHeight={320}
       onBlur={(event) => leave(event.currentTarget.value.trim())}
