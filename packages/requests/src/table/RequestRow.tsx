@@ -44,7 +44,7 @@ export function RequestRow({
         {onOpen ? (
           <button
             type="button"
-            className={classes.open}
+            className={`${classes.name} ${classes.open}`}
             data-card={card.id}
             tabIndex={isTabStop ? 0 : -1}
             aria-expanded={selected}
@@ -55,9 +55,9 @@ export function RequestRow({
             {card.deviceName}
           </button>
         ) : (
-          card.deviceName
+          <span className={classes.name}>{card.deviceName}</span>
         )}
-        <UrgencyMark request={card} />
+        <UrgencyMark request={card} short />
       </th>
       {columns.map(({ name, cell }) => (
         <td {...CELL} key={name}>

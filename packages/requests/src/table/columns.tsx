@@ -95,7 +95,12 @@ const MADE = {
     label: 'Due',
     width: 124,
     sorts: { ascending: 'due' },
-    cell: (request) => <span data-overdue={request.overdue || undefined}>{dueDay(request)}</span>,
+    // The day stands still while the requester is asked.
+    cell: (request) => (
+      <span data-overdue={request.overdue || undefined}>
+        {dueDay(request) ?? (request.waitingSince && 'Waiting')}
+      </span>
+    ),
   },
   assignee: {
     label: REQUEST_FIELDS.assigneeId.label,
