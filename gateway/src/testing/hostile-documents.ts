@@ -307,7 +307,8 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
   'a program as PDF': ['a.pdf', () => Buffer.from('MZ\x90\0\x03\0', 'latin1'), 'notEvidenceType'],
   'a program of Linux as text': ['a.txt', () => Buffer.from('\x7fELF\x02\x01', 'latin1'), 'notEvidenceType'],
   'text as a picture': ['a.png', () => text('Nothing to see'), 'notEvidenceType'],
-  'an empty file': ['a.txt', () => Buffer.alloc(0), 'notEvidenceType'],
+  'an empty file': ['a.txt', () => Buffer.alloc(0), 'documentEmpty'],
+  'an empty PDF': ['a.pdf', () => Buffer.alloc(0), 'documentEmpty'],
   'a GIF': ['a.png', () => Buffer.from('GIF89a\x01\0\x01\0', 'latin1'), 'notEvidenceType'],
 };
 

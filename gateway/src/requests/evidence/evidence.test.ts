@@ -200,7 +200,7 @@ describe.each(DIALECTS)('evidence on %s', (dialect) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it.each(['a script with an escaped name in packed objects', 'macros in a text', 'SVG as PNG'])(
+  it.each(['a script with an escaped name in packed objects', 'macros in a text', 'an empty PDF'])(
     'refuses what is hostile, with the reason, and keeps nothing: %s',
     async (what) => {
       const [name, bytes, reason] = HOSTILE[what] as (typeof HOSTILE)[string];
@@ -210,6 +210,12 @@ describe.each(DIALECTS)('evidence on %s', (dialect) => {
       expect([await stored(), await list('analyst', id)]).toEqual([[], []]);
     },
   );
+
+  it('says that a document is not what its name says', async () => {
+    const [name, bytes] = HOSTILE['SVG as PNG'] as (typeof HOSTILE)[string];
+    const { status, body } = await addEvidence(gateway, people.analyst, await request(), name, bytes());
+    expect([status, body]).toEqual([400, refusal(say('documentMisnamed', '.png').text)]);
+  });
 
   it('keeps pictures without their place', async () => {
     const id = await request();

@@ -4,6 +4,7 @@ import {
   canAddEvidence,
   canRemoveEvidence,
   DomainError,
+  EVIDENCE_ENDINGS,
   EVIDENCE_KINDS,
   EVIDENCE_TYPES,
   type EvidenceType,
@@ -134,6 +135,9 @@ async function checkDocument(path: string, fileName: string, sender: number): Pr
   const { refused } = verdict;
   if (refused === 'pdfTooLong') throw new DomainError('invalid', say(refused, MOST.pages));
   if (refused === 'pictureTooLarge') throw new DomainError('invalid', say(refused, MOST.pixels / 1_000_000));
+  const ending = EVIDENCE_ENDINGS.find((each) => fileName.toLowerCase().endsWith(each));
+  if (refused === 'notEvidenceType' && ending)
+    throw new DomainError('invalid', say('documentMisnamed', ending));
   throw new DomainError('invalid', say(refused));
 }
 

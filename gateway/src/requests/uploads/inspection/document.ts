@@ -7,7 +7,7 @@ import { inspectPdf } from './pdf/inspect.ts';
 import { cleanJpeg, JPEG_MAGIC } from './pictures/jpeg.ts';
 import { cleanPng, PNG_MAGIC } from './pictures/png.ts';
 import { assertText } from './text.ts';
-import { Refused, type Verdict } from './verdict.ts';
+import { Refused, refuseIf, type Verdict } from './verdict.ts';
 
 const PDF_MAGIC = Buffer.from('%PDF-');
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
@@ -22,6 +22,7 @@ function refuseCompound(file: Buffer): never {
 }
 
 async function look(file: Buffer, fileName: string): Promise<Looked> {
+  refuseIf(file.length === 0, 'documentEmpty');
   const begins = (magic: Buffer) => file.subarray(0, magic.length).equals(magic);
   if (begins(JPEG_MAGIC)) return { type: 'jpeg', instead: cleanJpeg(file) };
   if (begins(PNG_MAGIC)) return { type: 'png', instead: await cleanPng(file) };

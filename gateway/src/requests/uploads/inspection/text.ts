@@ -18,7 +18,7 @@ function decoded(file: Buffer): string {
 
 /** Refuses what is no plain text. Text has no mark of its own, so its name must say that it is meant to be one. */
 export function assertText(file: Buffer, fileName: string): void {
-  refuseIf(!/\.txt$/i.test(fileName) || file.length === 0, 'notEvidenceType');
+  refuseIf(!/\.txt$/i.test(fileName), 'notEvidenceType');
   const text = decoded(file);
   refuseIf(BINARY.test(text) || INTERPRETED.test(text), 'notEvidenceType');
 }

@@ -5,6 +5,7 @@ import type { say } from '@portal/domain/service-messages';
 type Reason = Extract<
   Parameters<typeof say>[0],
   | 'notEvidenceType'
+  | 'documentEmpty'
   | 'pictureBroken'
   | 'pictureTooLarge'
   | 'pdfBroken'

@@ -22,6 +22,9 @@ export const UPLOAD_REFUSALS = {
     `With this file you would have uploaded more than ${megabytes(bytes)} today. That is the limit; you can upload again tomorrow.`,
   filesUnavailable: 'Files are unavailable at the moment. Please try again.',
   // What is refused in evidence
+  documentEmpty: 'The file is empty',
+  documentMisnamed: (ending: string) =>
+    `What is in the file is not what its name says: it ends with ${ending}. Please open it and save it as what it is.`,
   pictureBroken: 'The picture cannot be read, so it is not accepted',
   pictureTooLarge: (megapixels: number) => `Pictures of more than ${megapixels} megapixels are not accepted`,
   pdfBroken: 'The PDF cannot be read, so it is not accepted',
