@@ -14,6 +14,15 @@ const SOON = 10;
 const ACTS = ['scroll', 'wheel', 'touchmove', 'pointermove', 'keydown'] as const;
 
 /**
+ * Calls back once nothing else wants a turn. A page is told that it is idle only after it was drawn, which a machine that is busy with
+ * other things puts off for a long time; a task of the lowest priority waits for the page's own tasks alone.
+ */
+function whenFree(then: () => void): void {
+  requestIdleCallback(then);
+  if ('scheduler' in window) void scheduler.postTask(then, { priority: 'background' });
+}
+
+/**
  * Sees when a dashboard updates itself without end. Each beat is an update that React makes after all urgent ones, as it makes
  * navigation. Ticks count only when they get their turn, so a slow machine has the same number of chances as a fast one.
  */
@@ -37,10 +46,7 @@ export function Heartbeat({ suspect }: { suspect: Suspect }) {
       setBeat(sent);
       // Safari does not say when a page is idle, and Chromium not in a frame that has a process of its own.
       let idle = !('requestIdleCallback' in window) || window.parent !== window;
-      if (!idle)
-        requestIdleCallback(() => {
-          idle = true;
-        });
+      if (!idle) whenFree(() => (idle = true));
       for (let ticks = 0; ticks < longest; ticks++) {
         await tick();
         const isMade = made.current === sent;

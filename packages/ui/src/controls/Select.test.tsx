@@ -57,6 +57,18 @@ describe('select', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Cath Lab' }));
     expect((input as HTMLInputElement).value).toBe('Cath Lab');
   });
+
+  it('keeps Escape for its open list', async () => {
+    claimMedia();
+    const heard = vi.fn((event: KeyboardEvent) => event.key === 'Escape' && event.defaultPrevented);
+    addEventListener('keydown', heard);
+    show();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Department' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}');
+    removeEventListener('keydown', heard);
+    expect(heard.mock.results.map(({ value }) => value)).toEqual([true, false]);
+  });
 });
 
 function Manufacturer({ onWritten }: { onWritten: (text: string) => void }) {

@@ -123,6 +123,11 @@ export function Select<Value extends string>({
         if (searchable && isFresh.current) input.current?.select();
         isFresh.current = false;
       }}
+      onKeyDown={(event) => {
+        // Escape is for the open list alone, not for what the field stands in.
+        const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+        if (event.key === 'Escape' && isOpen) event.preventDefault();
+      }}
       onOptionSubmit={submit}
       checkIconPosition="right"
       maxDropdownHeight={320}
