@@ -56,7 +56,9 @@ const SOUGHT = {
 
 /** One device in twenty is the same, and of every other one there is one request: both ends of what hospitals buy. */
 const FREQUENT_DI = '51022222233336';
-const identifierOf = (id: number) => (id % 20 ? String(id).padStart(14, '0') : FREQUENT_DI);
+/** Far from each other, as those of many companies are: numbers that count up are all one typo apart. */
+const identifierOf = (id: number) =>
+  id % 20 ? String((id * 7_919_000_003) % 1e14).padStart(14, '0') : FREQUENT_DI;
 
 /** What somebody types of a device: its name, its manufacturer, its identifier. */
 const TYPED = {
