@@ -37,9 +37,11 @@ export function SimilarToRequest({ request, panel }: { request: RequestDetailDat
   // The menu leads whoever wants to merge it here.
   if (similar?.length === 0 && panel && mayMerge)
     return (
-      <Frame title="Similar requests">
-        <p>No other request is like this one, so there is none to merge it into.</p>
-      </Frame>
+      <div data-print="hide">
+        <Frame title="Similar requests">
+          <p>No other request is like this one, so there is none to merge it into.</p>
+        </Frame>
+      </div>
     );
   return similar?.length ? (
     <Frame title="Similar requests">

@@ -7,12 +7,15 @@ export function PageHeader({
   beside,
   subtitle,
   actions,
+  printsSubtitle = false,
 }: {
   title: ReactNode;
   /** Stands on the line of the title, where that has room. */
   beside?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
+  /** The subtitle is a fact, and not what the page is for. */
+  printsSubtitle?: boolean;
 }) {
   return (
     <header className={classes.header}>
@@ -23,7 +26,11 @@ export function PageHeader({
           </h1>
           {beside}
         </div>
-        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        {subtitle && (
+          <p className={classes.subtitle} data-print={printsSubtitle ? undefined : 'hide'}>
+            {subtitle}
+          </p>
+        )}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

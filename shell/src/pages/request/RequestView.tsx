@@ -83,6 +83,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             {ageText({ ...card, stageDate })}
           </>
         }
+        printsSubtitle
         actions={<RequestActions request={card} menu={<RequestMenu request={detail} watch />} />}
       />
       <SectionLevel value={2}>
