@@ -135,16 +135,26 @@ const freeRequest = (
   id: number,
   assignee: number,
 ): Promise<boolean> =>
-  transaction(db, async (trx) => {
-    const rewritten = await rewriteAny(trx, id, async (read) => {
-      const isTheirs = read.assigneeId === assignee;
-      return isTheirs && !(await findHolder(trx, assignee, ASSIGNING_ROLES))
-        ? withAssignee(read, null)
-        : null;
-    });
-    if (!rewritten?.after) return false;
-    const { before, after, head } = rewritten;
-    const event = { ...released(before), before, after, at: clock() };
-    await appendEvent(trx, upkeepOf({ changes }), PORTAL, event, head);
-    return true;
+  transaction(
+    db,
+    async (trx) => (await releaseFrom(trx, upkeepOf({ changes }), { id, assignee, at: clock() })) !== null,
+  );
+
+/**
+ * The portal releases a request in this transaction, if it is this person's and they do not analyze requests any more. The request as
+ * it is then; null when there is nothing to release.
+ */
+export async function releaseFrom(
+  trx: Database,
+  context: Pick<Context, 'correlationId' | 'changes'>,
+  { id, assignee, at }: { id: number; assignee: number; at: Date },
+): Promise<DeviceRequest | null> {
+  const rewritten = await rewriteAny(trx, id, async (read) => {
+    const isTheirs = read.assigneeId === assignee;
+    return isTheirs && !(await findHolder(trx, assignee, ASSIGNING_ROLES)) ? withAssignee(read, null) : null;
   });
+  if (!rewritten?.after) return null;
+  const { before, after, head } = rewritten;
+  await appendEvent(trx, context, PORTAL, { ...released(before), before, after, at }, head);
+  return after;
+}

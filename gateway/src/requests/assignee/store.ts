@@ -23,13 +23,17 @@ const holders = (db: Database, roles: readonly Role[]) =>
       ),
     );
 
+/** The person, if they are active and have one of the roles, as a part of another statement. */
+export const holderOf = (db: Database, id: number, roles: readonly Role[]) =>
+  holders(db, roles).where('users.id', '=', id);
+
 /** The person, if they are active and have one of the roles. */
 export async function findHolder(
   db: Database,
   id: number,
   roles: readonly Role[],
 ): Promise<Candidate | undefined> {
-  return holders(db, roles).where('users.id', '=', id).executeTakeFirst();
+  return holderOf(db, id, roles).executeTakeFirst();
 }
 
 /** The active people with one of the roles, by name. */

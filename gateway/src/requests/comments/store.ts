@@ -185,20 +185,23 @@ export async function textsOf(
   }));
 }
 
+/** The questions on a request that a person has to answer, as a part of another statement. */
+export const openQuestionsOf = (db: Database, requestId: number, userId: number) =>
+  db
+    .selectFrom('request_comments')
+    .select('request_comments.id')
+    .where('request_comments.request_id', '=', requestId)
+    .where('request_comments.open_to', '=', userId);
+
 /** Whether the person has a question on the request to answer, besides the questions that are named. */
 export async function hasOpenQuestion(
   db: Database,
   requestId: number,
   userId: number,
-  besides: readonly CommentRow['id'][] = [],
+  besides: readonly CommentRow['id'][],
 ): Promise<boolean> {
-  let open = db
-    .selectFrom('request_comments')
-    .select('id')
-    .where('request_id', '=', requestId)
-    .where('open_to', '=', userId)
-    .limit(1);
-  if (besides.length) open = open.where('id', 'not in', besides);
+  let open = openQuestionsOf(db, requestId, userId).limit(1);
+  if (besides.length) open = open.where('request_comments.id', 'not in', besides);
   return (await open.executeTakeFirst()) !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import { ROLES, type Role, STAGES, type Stage } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/context.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { fillHistory, historyOf } from '../../testing/histories.ts';
@@ -13,8 +14,11 @@ type Body = Record<string, unknown>;
 describe.each(DIALECTS)('on %s', (dialect) => {
   let gateway: TestGateway;
   const people = {} as Record<Role, SignedIn>;
+  /** Who has the requests that they make, too. */
+  let owner: SignedIn;
   beforeAll(async () => {
     gateway = await testGateway(dialect);
+    owner = await signInAs(gateway.services, ['provider', 'analyst']);
     for (const role of ROLES) people[role] = await signInAs(gateway.services, role);
   });
   afterAll(() => gateway.stop());
@@ -111,7 +115,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
 
   describe('a restore', () => {
     it.each(STAGES.filter((stage) => stage !== 'dismissed'))('brings back what was %s', async (stage) => {
-      const { id } = await requestAt(gateway.services, people.provider.id, stage);
+      const { id } = await requestAt(gateway.services, owner.id, stage);
       const before = await read(people.analyst, id);
       await dismiss(people.business_office, id, { reason: 'By mistake.' });
       const { status, body } = await restore(people.analyst, id);
@@ -126,7 +130,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     });
 
     it('lets the request go on, and the date of its next stage be that of the step', async () => {
-      const { id } = await requestAt(gateway.services, people.provider.id, 'ordered');
+      const { id } = await requestAt(gateway.services, owner.id, 'ordered');
       await dismiss(people.business_office, id);
       await restore(people.business_office, id);
       const { body } = await rest(gateway, people.supply_chain, `PUT /device-requests/${id}/on-shelf`, {
@@ -137,7 +141,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     });
 
     it('is possible each time, and knows the first day of the stage', async () => {
-      const { id, lastUpdated } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+      const { id, lastUpdated } = await requestAt(gateway.services, owner.id, 'under_analysis');
       for (let round = 0; round < 3; round++) {
         await dismiss(people.analyst, id, { reason: `Round ${round}` });
         expect((await restore(people.analyst, id)).body).toMatchObject({
@@ -169,6 +173,48 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       await rest(gateway, people.provider, answer, { body: 'This one.' });
       expect(await standing()).toEqual({ waiting_since: null, due_at: expect.any(String) });
       expect(await historyOf(gateway.services.db, id)).toMatchObject({ problems: [] });
+    });
+
+    it.each([
+      [
+        'was deactivated',
+        (db: Database, id: number) => db.updateTable('users').set({ active: 0 }).where('id', '=', id),
+      ],
+      ['lost the role', (db: Database, id: number) => db.deleteFrom('user_roles').where('user_id', '=', id)],
+    ] as const)(
+      "is nobody's when whoever had it %s meanwhile, and tells it as other releases",
+      async (_how, leave) => {
+        const { db } = gateway.services;
+        const had = await signInAs(gateway.services, 'analyst', { name: 'Ann Lee' });
+        const { id } = await requestAt(gateway.services, people.provider.id);
+        const status = { status: 'under_analysis' };
+        await rest(gateway, had, `PUT /device-requests/${id}/status`, status);
+        await dismiss(people.analyst, id);
+        await leave(db, had.id).execute();
+        const { body } = await restore(people.analyst, id);
+        expect(body).toMatchObject({ status: 'under_analysis', assignee: null, assignee_id: null });
+        expect(await read(people.analyst, id)).toMatchObject({ version: body.version, assignee: null });
+        expect((await eventsOf(people.analyst, id))?.slice(-2)).toMatchObject([
+          { action: 'restore' },
+          { action: 'released', notes: 'Ann Lee' },
+        ]);
+        expect(await historyOf(db, id)).toEqual({ events: 5, problems: [] });
+      },
+    );
+
+    it('stays with whoever has it, and of what is closed it is told as before who had it', async () => {
+      const had = await signInAs(gateway.services, 'analyst');
+      const { db } = gateway.services;
+      const restored = async (stage: Stage) => {
+        const { id } = await requestAt(gateway.services, people.provider.id, stage);
+        await db.updateTable('device_requests').set({ assignee_id: had.id }).where('id', '=', id).execute();
+        await dismiss(people.business_office, id);
+        const run = await gateway.statements.during(() => restore(people.business_office, id));
+        return { statements: run.length, assignee: (await read(people.analyst, id)).assignee_id };
+      };
+      expect(await restored('approved')).toEqual({ statements: 6, assignee: had.id });
+      await db.updateTable('users').set({ active: 0 }).where('id', '=', had.id).execute();
+      expect(await restored('on_shelf')).toEqual({ statements: 6, assignee: had.id });
     });
 
     it('knows the way back of what an older gateway dismissed, without a reason', async () => {

@@ -3,6 +3,7 @@ import {
   type Action,
   type Along,
   type Answer,
+  ASSIGNABLE_STAGES,
   analystNotesSchema,
   assertAllowed,
   beforeDismissal,
@@ -33,8 +34,8 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
+import { releaseFrom } from '../assignee/service.ts';
 import { pauseClock } from '../clock/pause.ts';
-import { hasOpenQuestion } from '../comments/store.ts';
 import { clockEventsOf, pausesIn } from '../history/pauses.ts';
 import { appendEvent, assertRoom, type ChainHead, hasRoom } from '../history/service.ts';
 import { hasEvent } from '../history/store.ts';
@@ -45,6 +46,7 @@ import { readyStop } from '../trials/ending.ts';
 import type { Beside } from './beside.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';
+import { type Returning, returningOf } from './returning-store.ts';
 import { rewriteRequest } from './rewrite.ts';
 import { findRequest } from './store.ts';
 
@@ -170,6 +172,7 @@ export async function readyAction(
       const at = context.clock();
       const lastUpdated = at.toISOString();
       const { to, assigns } = TRANSITIONS[action];
+      let returning: Returning | null = null;
       const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
         if (isRepeat(action, read, along.text)) return null;
         assertAllowed(canTake(action, user, read));
@@ -186,16 +189,29 @@ export async function readyAction(
         };
         const changed = { ...moved, dueAt: dueOf(moved, calendar, pauses) };
         // A dismissal has ended the waiting for an answer that the restored request still needs.
-        const isAsked = to === null && (await hasOpenQuestion(trx, id, read.requestedBy));
-        return isAsked ? pauseClock(changed, at) : changed;
+        returning = to === null ? await returningOf(trx, read) : null;
+        return returning?.isAsked ? pauseClock(changed, at) : changed;
       });
       if (!after) return before;
       if (to === 'dismissed') await assertDismissable(trx, id, head);
       const written = await beside?.write(trx, after, at);
       const event = { action, before, after, notes: toldText(along.text, sent, before), at, ...written };
       await appendEvent(trx, context, user, event, head);
-      return after;
+      return returning ? ((await releaseReturned(trx, context, after, returning, at)) ?? after) : after;
     });
+}
+
+/** What comes back to somebody who has gone meanwhile is nobody's: the portal releases it, as it does with what they had. */
+async function releaseReturned(
+  trx: Database,
+  context: Context,
+  request: DeviceRequest,
+  { isHeld }: Returning,
+  at: Date,
+): Promise<DeviceRequest | null> {
+  const { id, assigneeId } = request;
+  if (assigneeId === null || isHeld || !ASSIGNABLE_STAGES.has(stageOf(request))) return null;
+  return releaseFrom(trx, context, { id, assignee: assigneeId, at });
 }
 
 /** As `can`. Of two who take a request at once by the action, the second learns who was first. */

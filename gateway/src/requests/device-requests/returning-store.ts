@@ -1,0 +1,27 @@
+import { ASSIGNING_ROLES } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import { holderOf } from '../assignee/store.ts';
+import { openQuestionsOf } from '../comments/store.ts';
+import type { DeviceRequest } from './model.ts';
+
+/** What may have changed about the people of a request while it was dismissed. */
+export interface Returning {
+  /** Its requester has a question to answer. */
+  isAsked: boolean;
+  /** Whoever has it is active, and analyzes requests. */
+  isHeld: boolean;
+}
+
+/** How a request comes back. One statement. */
+export async function returningOf(
+  db: Database,
+  { id, requestedBy, assigneeId }: DeviceRequest,
+): Promise<Returning> {
+  const { asked, held } = await db
+    .selectNoFrom((eb) => [
+      eb.exists(openQuestionsOf(db, id, requestedBy)).as('asked'),
+      eb.exists(holderOf(db, assigneeId ?? 0, ASSIGNING_ROLES)).as('held'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { isAsked: Number(asked) === 1, isHeld: Number(held) === 1 };
+}
