@@ -43,10 +43,13 @@ export function leadingConditions(
   return all;
 }
 
-export function hasText(eb: Builder, { words = [], number }: SoughtFilter): Expression<SqlBool> {
-  const all = eb.and(words.map((word) => containsKey(eb, ['search_text'], word)));
-  return number ? eb.or([all, eb('device_requests.id', '=', number)]) : all;
-}
+export const hasText = (eb: Builder, { texts = [] }: SoughtFilter): Expression<SqlBool> =>
+  eb.and(
+    texts.flatMap(({ words, number }) => {
+      const all = words.map((word) => containsKey(eb, ['search_text'], word));
+      return number ? eb.or([eb.and(all), eb('device_requests.id', '=', number)]) : all;
+    }),
+  );
 
 export function conditions(
   db: Database,
@@ -57,7 +60,7 @@ export function conditions(
   const among = <C extends 'status' | 'stage'>(column: C, values: readonly Value<unknown>[]) =>
     values.length ? eb(column, 'in', values as never) : sql<SqlBool>`1 = 0`;
   const { sort, lead, owner, notOwner } = range;
-  const { status, stage, department, manufacturer, words, submittedFrom, submittedUntil } = filter;
+  const { status, stage, department, manufacturer, texts, submittedFrom, submittedUntil } = filter;
   const { requester, assignee, urgency, overdue, now, waiting, held, votedBy, notVotedBy } = filter;
   const all = leadingConditions(db, eb, range, filter, order);
   // The work lists are sorted by submission date, so a filter on that date narrows the index range itself.
@@ -80,7 +83,7 @@ export function conditions(
   if (held !== undefined) all.push(eb('order_blocked_by', held ? 'is not' : 'is', null));
   if (votedBy) all.push(hasVoted(db, votedBy));
   if (notVotedBy) all.push(eb.not(hasVoted(db, notVotedBy)));
-  if (words) all.push(hasText(eb, filter));
+  if (texts) all.push(hasText(eb, filter));
   return all;
 }
 

@@ -57,7 +57,7 @@ function firstOf(db: Database, range: SoughtRange, filter: SoughtFilter, most: V
     .limit(most)
     .select([...COUNTED_COLUMNS])
     .$if(!COUNTED_COLUMNS.includes(sort as 'due_at'), (some) => some.select(sort))
-    .$if(filter.words !== undefined, (some) => some.select('search_text'));
+    .$if(filter.texts !== undefined, (some) => some.select('search_text'));
 }
 
 const bounded = builtStatement((db, { lists, most }: { lists: readonly Sought[]; most: Value<number> }) => {

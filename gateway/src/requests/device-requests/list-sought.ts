@@ -92,9 +92,12 @@ export interface SoughtFilter extends Partial<Values<Omit<ListFilter, Plain>>> {
   overdue?: boolean;
   waiting?: boolean;
   held?: boolean;
-  /** What the texts of a request must contain, */
-  words?: readonly Value<string>[];
-  /** unless the text names it by its number. */
+  texts?: readonly SoughtText[];
+}
+
+/** What the texts of a request must contain, unless this is its number. */
+export interface SoughtText {
+  words: readonly Value<string>[];
   number?: Value<number>;
 }
 
@@ -115,14 +118,43 @@ export interface SoughtPage extends Sought {
 const ifGiven = <T, U>(content: T | undefined, make: (content: T) => U): U | undefined =>
   content === undefined || content === '' ? undefined : make(content);
 
-/** So many words of a text are looked for one by one. */
-const MOST_WORDS = 8;
+/** So many parts of a text are looked for one by one. */
+const MOST_PARTS = 8;
+/** So many words at most name a request together: "mdr - 42". */
+const MOST_NAMING = 3;
 
-/** What a request must contain to be found by a text: each word, wherever it stands; the last ones together when they are very many. */
-export function wordsSought(text: string): string[] {
+/** A part of what somebody searches for: a request has all its words, wherever they stand, or this number. */
+interface TextPart {
+  words: readonly string[];
+  number?: number;
+}
+
+function partAt(words: readonly string[], at: number): TextPart {
+  for (let length = MOST_NAMING; length > 0; length--) {
+    const naming = words.slice(at, at + length);
+    const number = requestOfNumber(naming.join(' '));
+    if (number !== null) return { words: naming, number };
+  }
+  return { words: words.slice(at, at + 1) };
+}
+
+/**
+ * The parts of a text, each once: its words one by one, and what names a request together. The last words of very many are looked for as they
+ * stand.
+ */
+export function partsSought(text: string): TextPart[] {
   const words = searchKey(text).split(' ');
-  if (words.length <= MOST_WORDS) return [...new Set(words)];
-  return [...new Set(words.slice(0, MOST_WORDS - 1)), words.slice(MOST_WORDS - 1).join(' ')];
+  const whole = requestOfNumber(text);
+  if (whole !== null) return [{ words: [...new Set(words)], number: whole }];
+  const parts = new Map<string, TextPart>();
+  let at = 0;
+  for (let count = 1; at < words.length; count++) {
+    const rest = words.slice(at);
+    const part = count === MOST_PARTS && rest.length > 1 ? { words: [rest.join(' ')] } : partAt(words, at);
+    parts.set(part.words.join(' '), part);
+    at += count === MOST_PARTS ? rest.length : part.words.length;
+  }
+  return [...parts.values()];
 }
 
 const soughtRange = ({ sort, lead, undated, stage, stages, owner, notOwner }: ListRange): SoughtRange => ({
@@ -141,8 +173,12 @@ const soughtFilter = (filter: ListFilter): SoughtFilter => ({
   department: ifGiven(filter.department, value),
   manufacturer: ifGiven(filter.manufacturer, value),
   urgency: ifGiven(filter.urgency, value),
-  words: ifGiven(filter.text, (text) => wordsSought(text).map(value)),
-  number: ifGiven(requestOfNumber(filter.text ?? '') ?? undefined, value),
+  texts: ifGiven(filter.text, (text) =>
+    partsSought(text).map(({ words, number }) => ({
+      words: words.map(value),
+      number: ifGiven(number, value),
+    })),
+  ),
   submittedFrom: ifGiven(filter.submittedFrom, value),
   submittedUntil: ifGiven(filter.submittedUntil, value),
   requester: ifGiven(filter.requester, value),

@@ -34,7 +34,7 @@ const sortKey = (eb: Builder, { sort, undated }: SoughtRange) =>
 function pageOf(db: Database, range: SoughtRange, search: SoughtPage) {
   const { filter, count, order, columns, requester, assignee, compares } = search;
   const direction = DIRECTION[order];
-  const narrowed = compares ? { order, filter: { ...filter, words: undefined } } : search;
+  const narrowed = compares ? { order, filter: { ...filter, texts: undefined } } : search;
   let query = requestsIn(db, range, compares ? walkedIndex(range, filter) : namedIndex(range)).where((eb) =>
     eb.and([...conditions(db, eb, range, narrowed), place(eb, range, search)]),
   );

@@ -140,7 +140,7 @@ export const SEARCHED: readonly string[] = SEARCHED_FIELDS.map(snake);
 /** How both APIs describe what a search looks at. */
 export const WORDS_IN = `Words in the ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   SEARCHED_FIELDS.map((name) => fieldEntry(name).label.toLowerCase()),
-)}, or the number of a request, such as MDR-000042`;
+)}, or the number of a request, such as MDR-000042, also together with words`;
 
 /** Empty texts at the end leave no trace: the keys of stored requests still match when a new field is searched, too. */
 export const searchTextOf = (row: object): string =>

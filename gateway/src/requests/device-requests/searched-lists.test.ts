@@ -30,12 +30,13 @@ interface Made {
   submissionDate: string;
 }
 
-/** The plainest reading: every word stands somewhere in one of the three texts, or the text is the number. */
+/** The plainest reading: each word stands somewhere in one of the three texts, or is the number, which may follow "mdr". */
 const has = (sought: string, { id, texts }: Made) =>
-  /^(mdr[\s-]*)?0*(\d+)$/i.exec(sought.trim())?.[2] === String(id) ||
-  searchKey(sought)
-    .split(' ')
-    .every((word) => texts.some((text) => searchKey(text).includes(word)));
+  (searchKey(sought).match(/mdr[\s-]*\d+|\S+/g) ?? []).every(
+    (part) =>
+      /^(?:mdr[\s-]*)?0*(\d+)$/.exec(part)?.[1] === String(id) ||
+      part.split(' ').every((word) => texts.some((text) => searchKey(text).includes(word))),
+  );
 
 describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
   let gateway: TestGateway;
@@ -150,6 +151,39 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     expect([await pages('style'), await pages('othin')]).toEqual([[], [device.id]]);
   });
 
+  it('finds a number together with words, which its request has', async () => {
+    const [named, other] = [
+      await submit({ deviceName: 'CoreValve Evolut FX', description: 'Lower profile' }),
+      await submit({ deviceName: 'CoreValve', description: 'As MDR-77 42a' }),
+    ];
+    const next = other.id + 1;
+    for (const [text, expected] of [
+      [`MDR-${named.id} evolut`, [named]],
+      [`volut mdr ${named.id}`, [named]],
+      [`mdr - 00${named.id} evolut fx`, [named]],
+      [`#${named.id} valve`, [named]],
+      [`${named.id} evolut`, [named]],
+      [`(MDR-${named.id}) corevalve`, [named]],
+      [`MDR-${named.id} MDR-${named.id} corevalve`, [named]],
+      [`MDR-${named.id} profiles`, []],
+      [`MDR-${next} evolut`, []],
+      [`MDR-${named.id} MDR-${other.id}`, []],
+      // What stands in a text is found as before.
+      ['MDR-77 corevalve', [other]],
+      ['42a corevalve', [other]],
+      [`one two three four five six seven eight MDR-${named.id}`, []],
+    ] as const) {
+      const ids = expected.map(({ id }) => id);
+      for (const sort of LIST_SORTS) expect([text, sort, await pages(text, sort)]).toEqual([text, sort, ids]);
+      expect([text, await pages(text, 'newest', { manufacturer: 'Abbott' })]).toEqual([text, ids]);
+      const q = encodeURIComponent(text);
+      const { body } = await rest<{ id: number }[]>(gateway, analyst, `GET /device-requests?q=${q}`);
+      expect([text, body.map(({ id }) => id)]).toEqual([text, ids]);
+    }
+    await empty();
+    expect(await pages(`MDR-${named.id} evolut`)).toEqual([named.id]);
+  });
+
   it('answers as a look at each request does, in each order, with an index and without', async () => {
     const random = seeded(11);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -213,7 +247,13 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
       .select(['id', 'device_name', 'manufacturer', 'description'])
       .execute();
     const named = all[7]?.id ?? 0;
-    for (const text of ['suture', 'uture ire', 'stent wire suture', 'suture nowhere', 'e', `${named}`])
+    const [one, two, three] = [...all]
+      .filter(({ device_name }) => device_name.includes('Suture'))
+      .map(({ id }) => id);
+    for (const text of [
+      ...['suture', 'uture ire', 'stent wire suture', 'suture nowhere', 'e', `${named}`],
+      ...[`${named} e`, `mdr ${one} suture`, `${two} suture e`, `${one} ${two} ${three}`],
+    ])
       for (const sort of ['newest', 'oldest']) {
         const expected = all
           .filter(({ id, ...texts }) => has(text, { id, texts: Object.values(texts), submissionDate: '' }))

@@ -1,11 +1,10 @@
-import { requestOfNumber } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { Position } from '../../platform/db/index.ts';
 import type { Listed, Page } from '../../platform/paging.ts';
 import { type Containing, containing } from '../search/containing.ts';
 import type { BoundedCount } from './list-count-store.ts';
 import { countAmong, listAmong, positionOf } from './list-search-store.ts';
-import { type ListFilter, type ListRange, type Slice, UNDATED, wordsSought } from './list-sought.ts';
+import { type ListFilter, type ListRange, partsSought, type Slice, UNDATED } from './list-sought.ts';
 import { compareRequests } from './list-store.ts';
 import type { DeviceRequest } from './model.ts';
 import { countsOf } from './totals.ts';
@@ -38,10 +37,15 @@ export async function searchedPart(
   filter: Searched,
   part: Part,
 ): Promise<Page<DeviceRequest>> {
-  const found = await containing(db, wordsSought(filter.text));
-  const number = requestOfNumber(filter.text);
-  const own = number ? [number] : [];
-  const byNumber = found?.walk && isWhole(lists.ranges, filter) ? found.walk : null;
+  const parts = partsSought(filter.text);
+  const found = await containing(
+    db,
+    parts.flatMap(({ words }) => words),
+  );
+  const own = [...new Set(parts.flatMap(({ number }) => number ?? []))];
+  // Those whom the text names stand on the first page, so they must fit on it.
+  const isByNumber = own.length <= part.first && isWhole(lists.ranges, filter);
+  const byNumber = (isByNumber && found?.walk) || null;
   if (byNumber) return partByNumber(db, byNumber, own, lists.ranges, filter, part);
   const slice = await byDate(db, lists.ranges, filter, part);
   if (found === undefined) return sortedPart(db, own, lists.ranges, filter, slice);
@@ -70,7 +74,7 @@ export async function searchedPart(
   };
 }
 
-/** The request that the text names by its number is found, too, whatever its words are. */
+/** The requests that the text names by their numbers may be found, too, whatever the index says of their words. */
 const together = (own: readonly number[], found: readonly number[]) => [...new Set([...own, ...found])];
 
 /** The total and whether it is a lower bound come from one statement. */
@@ -125,8 +129,8 @@ async function byDate(
 const LEAST_COMPARED = 20;
 
 /**
- * The next requests by number that have a text. Those that are few in all are sorted as the list is. The request that the text names by its
- * number is one of the first page.
+ * The next requests by number that have a text. Those that are few in all are sorted as the list is. The requests that the text names by their
+ * numbers are of the first page.
  */
 async function partByNumber(
   db: Database,

@@ -12,8 +12,8 @@ export interface Item {
   typos: boolean;
 }
 
-/** "MDR-42", "mdr 42" */
-const NUMBERS = /(?<![\p{L}\p{N}])mdr[\s\p{Pd}]*0*([1-9]\d{0,14})(?![\p{L}\p{N}])/giu;
+/** "MDR-42", "mdr 42", "mdr #42" */
+const NUMBERS = /(?<![\p{L}\p{N}])mdr[\s\p{Pd}#]*0*([1-9]\d{0,14})(?![\p{L}\p{N}])/giu;
 const DIGITS = /^0*([1-9]\d*)$/;
 
 /** What somebody searches for. */

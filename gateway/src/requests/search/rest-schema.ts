@@ -42,7 +42,7 @@ export const search = call({
   tag: 'requests',
   summary: 'Search everything that the person may read',
   description:
-    'Finds the requests that have all words of `q`: as they are, at the beginning of a word, or from five letters on with one typo. Case, accents and punctuation do not matter. `MDR-42`, `mdr 42` and `42` find a number. Those with the words as they are come first, then those with longer words, then those with typos; of each the newest first. A call compares so many requests at most: where `Link` leads on, there may be more, also after a short or empty page. One person may search 300 times a minute, over REST and GraphQL together.',
+    'Finds the requests that have all words of `q`: as they are, at the beginning of a word, or from five letters on with one typo. Case, accents and punctuation do not matter. `MDR-42`, `mdr 42` and `42` find a number; alone, its request comes first. Those with the words as they are come first, then those with longer words, then those with typos; of each the newest first. A call compares so many requests at most: where `Link` leads on, there may be more, also after a short or empty page. One person may search 300 times a minute, over REST and GraphQL together.',
   query: {
     q: text().optional().describe('What is sought; without it nothing is found'),
     limit: paging.limit.default(SEARCH_PAGE),

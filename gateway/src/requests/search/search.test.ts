@@ -207,6 +207,35 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
     expect(await find('+ - !')).toEqual([]);
   });
 
+  it('answers the request that the text names by its number first, and once', async () => {
+    const named = await submit({ deviceName: 'Catheter' });
+    const others: number[] = [];
+    for (let n = 0; n < 9; n++) others.unshift(await submit({ deviceName: `Sheath ${named} mm` }));
+    const longer = await submit({ deviceName: `Wire ${named}00` });
+    for (const q of [`${named}`, `#${named}`, ` ${named}. `])
+      expect([q, await find(q)]).toEqual([q, [named, ...others, longer]]);
+    for (const q of [`mdr ${named}`, `MDR-${named}`, `mdr#${named}`, `(MDR-0000${named})`, `0${named}`])
+      expect([q, await find(q)]).toEqual([q, [named]]);
+    // Beside other words it is one of them.
+    expect(await find(`${named} catheter`)).toEqual([named]);
+    expect(await find(`${named} sheath`)).toEqual(others);
+    for (const role of ['analyst', 'provider'] as const)
+      for (const limit of [1, 2, 10, 11])
+        expect([role, limit, ids(await all(gateway, people[role], `${named}`, limit))]).toEqual([
+          role,
+          limit,
+          [named, ...others, longer],
+        ]);
+    // Who may not read it finds what they may read.
+    const stranger = await signInAs(gateway.services, 'provider');
+    expect(ids(await all(gateway, stranger, `${named}`, 5))).toEqual([]);
+    const { body } = await rest<{ id: number }>(gateway, stranger, 'POST /device-requests', {
+      ...NEW_REQUEST,
+      deviceName: `Needle ${named}`,
+    });
+    expect(ids(await all(gateway, stranger, `${named}`, 5))).toEqual([body.id]);
+  });
+
   it('answers words as they are first, then longer ones, then typos, each newest first', async () => {
     const [typo, longer, exact, both, newer] = [
       await submit({ deviceName: 'Stint' }),
@@ -423,7 +452,7 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
         const answers = made
           .map((request) => ({ ...request, rank: rankOf(q, request) }))
           .filter(({ rank }) => rank < 3)
-          .sort((a, b) => a.rank - b.rank || b.id - a.id);
+          .sort((a, b) => isNumberOf(q, b) - isNumberOf(q, a) || a.rank - b.rank || b.id - a.id);
         for (const role of ['analyst', 'provider'] as const) {
           const me = { id: people[role].id, roles: [role] };
           const ranked = answers.filter(({ owner, status }) =>
@@ -444,6 +473,8 @@ const modelWords = (text: string) => {
     .map((piece) => piece.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean));
   return { parts: pieces.flat(), all: pieces.flatMap((parts) => [...parts, parts.join('')]).filter(Boolean) };
 };
+
+const isNumberOf = (q: string, { id }: { id: number }) => Number(q.trim() === String(id));
 
 function rankOf(q: string, { id, words }: { id: number; words: readonly string[] }): number {
   const ranks = modelWords(q).parts.map((part) => {

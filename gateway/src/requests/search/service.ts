@@ -1,4 +1,4 @@
-import { DomainError, hasPermission, isStaff, type Matched, mayRead } from '@portal/domain';
+import { DomainError, hasPermission, isStaff, type Matched, mayRead, requestOfNumber } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { asSeenBy } from '../device-requests/lists.ts';
@@ -127,7 +127,8 @@ async function matching(
 
 /**
  * The requests that have all words of a text, among all that the person may read (ADR 66): those that have them as they are, then those with
- * words that begin so, then those with a typo; of each the newest first. Words that a search cannot tell apart are none.
+ * words that begin so, then those with a typo; of each the newest first. Before all of them stands the request that the whole text names by its
+ * number. Words that a search cannot tell apart are none.
  * DomainErrors: `unauthenticated`, `forbidden`, `invalid` for a cursor that is none, `too_many_requests`.
  */
 export async function search(
@@ -144,6 +145,9 @@ export async function search(
   if (!items.length) return { found: [], next: null };
   await context.countSearch?.(user, 'everything');
   const leading = items.toSorted((a, b) => b.word.length - a.word.length).slice(0, MOST_LEADING);
+  // The request that the text names stands on the first page, and on no other.
+  const named = requestOfNumber(text);
+  let ahead = named !== null && !after ? [named] : [];
   const kinds = hasPermission(user, 'view_all_requests') ? [posting, staffPosting] : [posting];
   const leads = new Leads(db, leading, kinds, leading.length < items.length);
   const hits: { id: number; match: Match; at: Position }[] = [];
@@ -173,8 +177,9 @@ export async function search(
     if (!found) continue;
     const driver = driverOf(user, found);
     for (;;) {
-      const { ids, last, walked } = await candidatesOf(db, driver, before, first);
+      const { ids: led, last, walked } = await candidatesOf(db, driver, before, first);
       toWalk -= walked;
+      const ids = [...ahead, ...led.filter((id) => id !== named)];
       for (let at = 0; at < ids.length; ) {
         // Mostly all that the index leads to have what is sought, so those of a page do.
         const size = toCompare === mayCompare ? first + 1 : toCompare;
@@ -184,12 +189,13 @@ export async function search(
           const match = matches.get(id);
           if (match?.rank !== rank) continue;
           if (hits.length === first) return page(hits.at(-1)?.at ?? null);
-          hits.push({ id, match, at: { rank, before: id } });
+          hits.push({ id, match, at: ahead.includes(id) ? START : { rank, before: id } });
         }
         at += some.length;
         toCompare -= some.length;
         if (toCompare <= 0 && at < ids.length) return page({ rank, before: some.at(-1) ?? before });
       }
+      ahead = [];
       if (last === null) break;
       before = last;
       if (toWalk <= 0 || toCompare <= 0) return page({ rank, before });
