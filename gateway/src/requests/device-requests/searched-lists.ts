@@ -148,15 +148,18 @@ async function partByNumber(
   const some = position ? await walk(db, { beyond: position.id, count: FEW, direction: order }) : all;
   const read = (ids: readonly number[]) =>
     listAmong(db, ids, ranges, filter, { ...slice, position: null, count: ids.length });
-  const named = position ? [] : await read(own);
+  const named: Listed<DeviceRequest>[] = [];
   const found: Listed<DeviceRequest>[] = [];
-  const room = first - named.length;
+  let ahead = position ? [] : own;
   let left = some.ids.filter((id) => !own.includes(id));
-  while (left.length && found.length <= room) {
-    const size = Math.max(room + 1 - found.length, LEAST_COMPARED);
-    found.push(...(await read(left.slice(0, size))));
+  do {
+    const size = Math.max(first + 1 - named.length - found.length, LEAST_COMPARED);
+    for (const item of await read([...ahead, ...left.slice(0, size)]))
+      (own.includes(item.node.id) ? named : found).push(item);
+    ahead = [];
     left = left.slice(size);
-  }
+  } while (left.length && named.length + found.length <= first);
+  const room = first - named.length;
   const byNumber = found.toSorted((a, b) => (order === 'newest' ? -1 : 1) * (a.position.id - b.position.id));
   const taken = byNumber.slice(0, room);
   const isFull = found.length > room;
