@@ -17,16 +17,22 @@ import {
 class Server {
   row: Stored = { value: null, version: 0, savedAt: null };
   now = 1000;
+  /** What was sent or discarded, and what of it somebody has saved anew. */
+  sent = new Set<string>();
+  back: string[] = [];
   save(value: unknown, version: number): { newer: boolean; stored: Stored } {
     this.now += 10;
     const { row } = this;
     if (row.version !== 0 && row.version !== version)
       return { newer: JSON.stringify(row.value) !== JSON.stringify(value), stored: row };
+    const text = JSON.stringify(value);
+    if (this.sent.has(text)) this.back.push(text);
     this.row = { value, version: row.version === 0 ? this.now : row.version + 1, savedAt: `${this.now}` };
     return { newer: false, stored: this.row };
   }
   remove(version: number): Stored | null {
     if (this.row.version !== 0 && this.row.version !== version) return this.row;
+    if (this.row.version !== 0) this.sent.add(JSON.stringify(this.row.value));
     this.row = { value: null, version: 0, savedAt: null };
     return null;
   }
@@ -55,6 +61,15 @@ const steps = fc.array(
     lost: fc.constantFrom<Step['lost']>(undefined, undefined, undefined, 'call', 'answer'),
   }),
   { maxLength: 60 },
+);
+
+/** With the network, and mostly what forms do by themselves. */
+const calm = fc.array(
+  fc.record({
+    device: fc.constantFrom<0 | 1>(0, 1),
+    what: fc.constantFrom<Step['what']>('type', 'clear', 'sync', 'sync', 'sync', 'read', 'open', 'open'),
+  }),
+  { minLength: 20, maxLength: 60 },
 );
 
 /** Two devices of a person and the server between them; knows which texts nobody has given up. */
@@ -157,6 +172,31 @@ describe('a draft on two devices', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+
+  it('is never saved again by another device once it is sent, in any order of events', () => {
+    fc.assert(
+      fc.property(calm, (all) => {
+        const world = new World();
+        for (const step of all) world.run(step);
+        expect(world.server.back).toEqual([]);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is gone when a form is opened again that was looked at after it was sent elsewhere', () => {
+    const world = new World();
+    world.run({ device: 0, what: 'type' });
+    world.run({ device: 0, what: 'sync' });
+    world.run({ device: 1, what: 'open' });
+    world.run({ device: 0, what: 'clear' });
+    world.run({ device: 0, what: 'sync' });
+    for (const what of ['read', 'sync', 'read', 'sync'] as const) world.run({ device: 1, what });
+    // What stands in a form is not taken from under somebody's hands.
+    expect([world.server.row.version, world.sides[1].text]).toEqual([0, '{"notes":"0-1"}']);
+    for (const what of ['open', 'sync'] as const) world.run({ device: 1, what });
+    expect([world.server.row.version, world.sides[1].text]).toEqual([0, null]);
   });
 
   it('is gone everywhere once it is sent, though the answer to its last save was lost', () => {

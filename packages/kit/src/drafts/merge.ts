@@ -9,7 +9,7 @@ export interface Stored {
 export interface Side {
   /** What is typed in the form and not sent; null for nothing. */
   text: string | null;
-  /** The text that the server had when this side last heard of it. */
+  /** The text that the server had when this side last heard of it; with base 0, one that was sent or discarded elsewhere since then. */
   saved: string | null;
   /** The version of that text; 0 for none. */
   base: number;
@@ -56,7 +56,9 @@ export function heard(side: Side, stored: Stored, { opening = false } = {}): Sid
   const theirs = textOf(stored);
   // The answer to an earlier save was lost on its way: it is this side's own text.
   const isOwn = theirs !== null && theirs === side.tried;
-  if (theirs === side.text || stored.version === side.base || isOwn) return agreed(side, stored);
+  // Base 0 with a saved text: it was sent or discarded elsewhere, and nothing is there still.
+  const isAsBefore = stored.version === side.base && (theirs !== null || side.saved === null);
+  if (theirs === side.text || isAsBefore || isOwn) return agreed(side, stored);
   if (!isUnsaved(side) && (opening || side.text === null)) return { ...agreed(side, stored), text: theirs };
   // Sent or discarded there. What stands here stays until somebody types: then it is a new draft.
   if (theirs === null) return isUnsaved(side) ? agreed(side, stored) : { ...side, base: 0 };

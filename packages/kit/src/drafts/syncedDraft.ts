@@ -202,7 +202,8 @@ export class SyncedDraft {
     const { text: _, newer: __, ...seen } = side;
     const key = STORAGE_KEYS.draftSeen(this.#userId, this.#name);
     orNull(() =>
-      side.base || side.tried !== null
+      // What was sent elsewhere is remembered, too: a form that is opened again must not save it anew.
+      side.base || side.tried !== null || side.saved !== null
         ? sessionStorage.setItem(key, JSON.stringify(seen))
         : sessionStorage.removeItem(key),
     );
