@@ -111,6 +111,10 @@ export interface Happened {
   /** The roles that it names. */
   namedRoles?: readonly Role[];
   staffOnly?: boolean;
+  /** The comment or the evidence that it is about. */
+  about?: string;
+  /** The notices of it that nobody need read any more, because that is gone. */
+  gone?: readonly string[];
   /** It made the request urgent. */
   urgent?: boolean;
 }
@@ -170,6 +174,13 @@ export function toldOf({ user: { id }, roles }: Player, event: Happened): string
     asSupporter
   );
 }
+
+/** What goes with an action, of which somebody was told. */
+export const GONE_WITH: Record<string, readonly string[]> = {
+  comment_deleted: ['question', 'answer', 'mention'],
+  question_withdrawn: ['question'],
+  evidence_removed: ['evidence'],
+};
 
 /** Whether the person is told of it although they may not read the request. */
 export const isToldAnyway = ({ user: { id } }: Player, event: Happened, kind: string): boolean =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Action, Role } from '@portal/domain';
 import type { Context, Services } from '../platform/context.ts';
 import { transaction } from '../platform/db/index.ts';
-import { type Happened, isStaff, mayRead, type Player } from '../proof/notices-table.ts';
+import { GONE_WITH, type Happened, isStaff, mayRead, type Player } from '../proof/notices-table.ts';
 import { assignRequest } from '../requests/assignee/service.ts';
 import { remind } from '../requests/clock/remind.ts';
 import {
@@ -205,6 +205,9 @@ export class Histories {
       ...{ action, actor: id, owner: owner.user.id, assignee: world.assignee, former },
       ...{ statusWhenTold: '', supporters: [], watchers: [], left: [], ...facts },
     };
+    const gone = GONE_WITH[action];
+    for (const each of gone && event.about ? world.events : [])
+      if (each.about === event.about) each.gone = [...(each.gone ?? []), ...(gone ?? [])];
     world.events.push(event);
     world.untold.push(event);
   }
@@ -331,7 +334,8 @@ export class Histories {
     this.wrote(world, author, staffOnly);
     if (asked) world.questions.push({ id: comment.id, author, to: asked });
     else world.comments.push({ id: comment.id, author, at: this.now, staffOnly, mentioned });
-    const facts = { staffOnly, mentioned, ...(asked && { named: [asked.user.id] }) };
+    const about = `comment ${comment.id}`;
+    const facts = { staffOnly, mentioned, about, ...(asked && { named: [asked.user.id] }) };
     await this.happened(world, asked ? 'question_asked' : 'commented', author, facts);
     return true;
   }
@@ -349,7 +353,8 @@ export class Histories {
     world.questions = world.questions.filter((each) => each !== question);
     if (this.chance(4)) {
       const row = await withdrawQuestion(this.as(author), world.request.id, id);
-      await this.happened(world, 'question_withdrawn', author, { staffOnly: row.audience === 'staff' });
+      const facts = { staffOnly: row.audience === 'staff', about: `comment ${id}` };
+      await this.happened(world, 'question_withdrawn', author, facts);
       return true;
     }
     const mentioned = this.some(this.addressable(world, to, true), 4).map(({ user }) => user.id);
@@ -376,7 +381,7 @@ export class Histories {
     if (this.chance(3)) {
       world.comments = world.comments.filter((each) => each !== comment);
       await deleteComment(this.as(author), world.request.id, id);
-      await this.happened(world, 'comment_deleted', author, { staffOnly });
+      await this.happened(world, 'comment_deleted', author, { staffOnly, about: `comment ${id}` });
       return true;
     }
     const added = this.some(this.addressable(world, author, staffOnly), 3)
@@ -385,7 +390,8 @@ export class Histories {
     comment.mentioned = [...comment.mentioned, ...added];
     const body = `Until July, ${this.random.upTo(1e9)}.`;
     await editComment(this.as(author), world.request.id, id, { body, mentions: comment.mentioned });
-    await this.happened(world, 'comment_edited', author, { staffOnly, mentioned: added });
+    const facts = { staffOnly, mentioned: added, about: `comment ${id}` };
+    await this.happened(world, 'comment_edited', author, facts);
     return true;
   }
 
@@ -428,12 +434,13 @@ export class Histories {
       if (this.chance(2)) {
         const actor = this.random.of(this.holding(ANALYZING));
         await removeEvidence(this.as(actor), request.id, id);
-        await this.happened(world, 'evidence_removed', actor, { staffOnly });
+        await this.happened(world, 'evidence_removed', actor, { staffOnly, about: `evidence ${id}` });
         return true;
       }
       await db.updateTable('request_evidence').set({ storage_key: key }).where('id', '=', id).execute();
       await transaction(db, (trx) => removeInfected(this.services, trx, key));
-      this.note(world, 'evidence_removed', null, { staffOnly, named: [adder.user.id] });
+      const facts = { staffOnly, named: [adder.user.id], about: `evidence ${id}` };
+      this.note(world, 'evidence_removed', null, facts);
       return true;
     }
     if (this.chance(5)) {
@@ -454,7 +461,7 @@ export class Histories {
     const link = { url: 'https://example.org/data', title: 'Data', kind: 'clinical', audience };
     const { id } = await addLink(this.as(adder), request.id, link);
     world.evidence.push({ id, adder, staffOnly, key: randomUUID() });
-    await this.happened(world, 'evidence_added', adder, { staffOnly });
+    await this.happened(world, 'evidence_added', adder, { staffOnly, about: `evidence ${id}` });
     return true;
   }
 

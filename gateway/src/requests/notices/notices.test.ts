@@ -184,6 +184,54 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     expect(await gateway.services.db.selectFrom('notices').selectAll().execute()).toEqual([]);
   });
 
+  it('of what is gone are read by themselves, also when they are told of after it', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+    const comments = `/device-requests/${id}/comments`;
+    const write = async (who: { token: string }, path: string, body: object) =>
+      (await rest<{ id: string }>(gateway, who, `POST ${comments}${path}`, body)).body.id;
+    const ask = (body: string) => write(people.analyst, '', { body, question_to: people.provider.id });
+    const gone = (path: string, method = 'DELETE') =>
+      rest(gateway, people.analyst, `${method} ${comments}${path}`, method === 'DELETE' ? undefined : {});
+    const unread = async (who: { token: string }) =>
+      (await list(who, '?unread=true')).body
+        .map(({ kind }) => kind)
+        .filter((kind) => !['taken', 'submitted'].includes(kind));
+    const [first, second] = [await ask('Which size?'), await ask('Which one?')];
+    const comment = await write(people.analyst, '', { body: 'Look.', mentions: [people.provider.id] });
+    const link = { url: 'https://example.org', title: 'Data', kind: 'clinical', audience: 'everyone' };
+    const evidence = await rest(gateway, people.analyst, `POST /device-requests/${id}/evidence`, link);
+    await told();
+    expect(await unread(people.provider)).toEqual(['evidence', 'mention', 'question', 'question']);
+    for (const path of [`/${second}/withdraw`]) expect((await gone(path, 'POST')).status).toBe(200);
+    expect((await gone(`/${comment}`)).status).toBe(200);
+    await rest(gateway, people.analyst, `DELETE /device-requests/${id}/evidence/${evidence.body.id}`);
+    await told();
+    expect(await unread(people.provider)).toEqual(['question']);
+    expect(await unreadOf(people.provider)).toBe((await list(people.provider, '?unread=true')).body.length);
+    // They are told still, and read.
+    const all = (await list(people.provider)).body.filter(({ kind }) => kind === 'mention');
+    expect(all).toMatchObject([{ read_at: expect.any(String) }]);
+
+    const answer = await write(people.provider, `/${first}/answer`, { body: 'The small one.' });
+    await rest(gateway, people.provider, `DELETE ${comments}/${answer}`);
+    // The answer is told of later than its end, as after an error.
+    const { db } = gateway.services;
+    const later = new Date(gateway.services.clock().getTime() + 60_000)
+      .toISOString()
+      .replace('T', ' ')
+      .slice(0, 23);
+    await db.updateTable('tellings').set({ due_at: later }).where('kinds', '<>', 'gone').execute();
+    await told();
+    expect(await unread(people.analyst)).toEqual([]);
+    await db.updateTable('tellings').set({ due_at: '2026-01-01 00:00:00.000' }).execute();
+    await told();
+    expect(await unread(people.analyst)).toEqual([]);
+    expect((await list(people.analyst)).body.map(({ kind }) => kind)).toContain('answer');
+    // The question waits again, and whoever was asked has not read it.
+    expect(await unread(people.provider)).toEqual(['question']);
+    expect(await db.selectFrom('tellings').selectAll().execute()).toEqual([]);
+  });
+
   it('are chosen in either spelling of a kind: of both, the last holds', async () => {
     const twice = { sentToCommittee: ['mail'], sent_to_committee: ['digest'] };
     expect(await rest(gateway, people.analyst, 'PUT /notices/preferences', twice)).toMatchObject({

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Services } from '../../platform/context.ts';
 import { afterCommit, type SqlBoolean, toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
+import { GONE, takeBack } from './gone.ts';
 import { insertMails, joinMails, UNTRIED } from './mail-store.ts';
 import { isForStaff, type Recipient, recipientsOf } from './recipients.ts';
 import { insertNotices } from './store.ts';
@@ -27,29 +28,40 @@ type Notifying = Pick<Services, 'db' | 'clock' | 'changes' | 'config' | 'log'>;
 /**
  * Tells of all events that are to be told, the oldest first. Several gateways may do it at once: each event is told once. What one
  * of them fails at is told without it: it holds up no others. What is of a kind that this gateway does not know yet stays for one that
- * does, as while one version replaces another.
+ * does, as while one version replaces another. What takes back what was told comes last.
  */
 export async function notifyAll(services: Notifying): Promise<void> {
   const { db, clock, log } = services;
   for (;;) {
     const found = await nextTellings(db, toSql(clock()), MOST_AT_ONCE);
+    const taking = found.filter(({ kinds }) => kinds === GONE);
     const tellings = found.filter(({ kinds }) => kinds.split(' ').every(isNoticeKind));
     for (const telling of found)
-      if (!tellings.includes(telling)) await postpone(services, telling, UNKNOWN_PAUSE_MS);
+      if (!tellings.includes(telling) && !taking.includes(telling))
+        await postpone(services, telling, UNKNOWN_PAUSE_MS);
     if (!found.length) return;
-    if (!tellings.length) continue;
-    const isTold = await notify(services, tellings).catch(async (error: unknown) => {
-      log.warn({ err: error, events: tellings.length }, 'events are told one by one');
-      for (const telling of tellings) await notifyOrPostpone(services, telling);
-      return true;
-    });
-    if (isTold && found.length < MOST_AT_ONCE) return;
+    const isTold =
+      !tellings.length ||
+      (await notify(services, tellings).catch(async (error: unknown) => {
+        log.warn({ err: error, events: tellings.length }, 'events are told one by one');
+        for (const telling of tellings)
+          await orPostpone(services, telling, () => notify(services, [telling]));
+        return true;
+      }));
+    // Another gateway may be telling of what is taken back.
+    if (!isTold) continue;
+    for (const telling of taking) await orPostpone(services, telling, () => takeAway(services, telling));
+    if (found.length < MOST_AT_ONCE) return;
   }
 }
 
-async function notifyOrPostpone(services: Notifying, telling: TellingRow): Promise<void> {
+async function orPostpone(
+  services: Notifying,
+  telling: TellingRow,
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await notify(services, [telling]);
+    await work();
   } catch (error) {
     services.log.error({ err: error, event: telling.event_id }, 'an event is told later');
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(telling.tries, 30), LONGEST_PAUSE_MS);
@@ -62,6 +74,24 @@ const postpone = ({ db, clock }: Notifying, { id }: TellingRow, ms: number): Pro
 
 /** Another gateway has told of one of the events meanwhile. */
 class TakenByAnother extends Error {}
+/** Rolls back what takes away the row, because it has to wait. */
+class TooEarly extends Error {}
+
+/** Marks as read what tells of something that is gone. What people are still to be told of it is waited for. */
+const takeAway = async (services: Notifying, telling: TellingRow): Promise<void> => {
+  const { db, clock, changes } = services;
+  try {
+    await transaction(db, async (trx) => {
+      if (!(await takeTellings(trx, [telling.id]))) return;
+      const people = await takeBack(trx, telling, toSql(clock()));
+      if (!people) throw new TooEarly();
+      if (people.length) afterCommit(trx, () => changes.notice([...new Set(people)]));
+    });
+  } catch (error) {
+    if (!(error instanceof TooEarly)) throw error;
+    await postpone(services, telling, FIRST_PAUSE_MS);
+  }
+};
 
 /**
  * Takes the events away and writes what is told of them, in one transaction: a crash loses neither, and tells nothing twice. False,

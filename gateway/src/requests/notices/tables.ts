@@ -23,7 +23,7 @@ export interface TellingsTable {
   id: Generated<number>;
   event_id: number;
   request_id: number;
-  /** The kinds of notices that the event makes, with spaces between them, in their order. */
+  /** The kinds of notices that the event makes, with spaces between them, in their order; `GONE` for what takes back notices. */
   kinds: string;
   actor_id: number;
   /** Who had the request at the event. */

@@ -6,6 +6,7 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { type AddedEvent, type Concern, onEvent } from '../history/service.ts';
 import { PORTAL } from '../portal-actor.ts';
+import { GONE, takesBack } from './gone.ts';
 import { deleteTellingsOf, insertTelling } from './telling-store.ts';
 
 /** Whom an event names, as it is kept until they are told. */
@@ -19,7 +20,7 @@ export const eventKept = createSignal();
 
 /**
  * Keeps an event of which somebody is to be told, in the transaction of the event: one row, however many people there are. Nothing is
- * kept of other events.
+ * kept of other events. What takes back what people were told has a row of its own.
  */
 async function keep(trx: Database, event: AddedEvent): Promise<void> {
   const { before, after, actor, action, at, concerns, concernedRoles, mentions, audience } = event;
@@ -34,6 +35,18 @@ async function keep(trx: Database, event: AddedEvent): Promise<void> {
     becomesUrgent: awaitsConfirmation(after) && !(before && awaitsConfirmation(before)),
     outcome: decidedOutcome(after),
   });
+  const added = {
+    event_id: event.id,
+    request_id: after.id,
+    actor_id: actor.id,
+    assignee_id: assigneeOf(after) ?? (before && assigneeOf(before)),
+    staff_only: audience === 'staff' ? 1 : 0,
+    at: toSql(at),
+    due_at: toSql(at),
+    tries: 0,
+  } as const;
+  if (takesBack(action)) await insertTelling(trx, { ...added, kinds: GONE, people: null });
+  if (takesBack(action) || kinds.length) afterCommit(trx, eventKept.give);
   if (!kinds.length) return;
   const people: Concerned = {
     ...(concerns?.length && { concerns }),
@@ -42,18 +55,10 @@ async function keep(trx: Database, event: AddedEvent): Promise<void> {
     ...(former !== null && { former }),
   };
   await insertTelling(trx, {
-    event_id: event.id,
-    request_id: after.id,
+    ...added,
     kinds: kinds.join(' '),
-    actor_id: actor.id,
-    assignee_id: assigneeOf(after) ?? (before && assigneeOf(before)),
     people: Object.keys(people).length ? JSON.stringify(people) : null,
-    staff_only: audience === 'staff' ? 1 : 0,
-    at: toSql(at),
-    due_at: toSql(at),
-    tries: 0,
   });
-  afterCommit(trx, eventKept.give);
 }
 
 onEvent(keep);
