@@ -123,6 +123,18 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
     expect(await historyOf(services.db, request)).toMatchObject({ problems: [] });
   });
 
+  it('that moves and stays in the past is told of again, which the preview says', async () => {
+    await requestAt(services, id(owner));
+    now = new Date(now.getTime() + 60 * 24 * 60 * 60_000);
+    await requestAt(services, id(owner));
+    const preview = async (days: number) =>
+      (await change('target_submitted', days, { preview: true })).body.preview;
+    expect(await preview(4)).toBe(
+      '2 requests get another due day, 1 request stays overdue and is told of again.',
+    );
+    expect(await preview(200)).toBe('2 requests get another due day, 1 request is no longer overdue.');
+  });
+
   it('is counted anew by other settings, in steps, and goes on where it was cut off', async () => {
     now = new Date();
     const made = [];

@@ -100,7 +100,7 @@ export async function previewDue(
 ): Promise<string> {
   const calendar = stageCalendar(then, config.timeZone);
   const at = clock();
-  let [more, fewer, moved] = [0, 0, 0];
+  let [more, fewer, moved, again] = [0, 0, 0, 0];
   const last = await lastRequestId(db);
   const first = Math.max(0, last - MOST_PREVIEWED);
   for (let after = first; after < last; after += STEP) {
@@ -109,13 +109,18 @@ export async function previewDue(
       const is = isOverdue(dueAt, at);
       if (is && !was) more++;
       if (was && !is) fewer++;
-      if (dueAt !== (request.dueAt ?? null)) moved++;
+      if (dueAt === (request.dueAt ?? null)) continue;
+      moved++;
+      // It is another day, of which nobody was told yet (ADR 93).
+      if (was && is) again++;
     }
   }
   const parts = [
     moved && `${requests(moved)} ${moved === 1 ? 'gets' : 'get'} another due day`,
     more && `${requests(more)} ${more === 1 ? 'becomes' : 'become'} overdue`,
     fewer && `${requests(fewer)} ${fewer === 1 ? 'is' : 'are'} no longer overdue`,
+    again &&
+      `${requests(again)} ${again === 1 ? 'stays overdue and is' : 'stay overdue and are'} told of again`,
   ].filter(Boolean);
   const text = parts.length ? `${parts.join(', ')}.` : 'No due day changes.';
   return first > 0 ? `Of the newest ${MOST_PREVIEWED} requests: ${text}` : text;
