@@ -123,7 +123,7 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-/** What is written about a request and sent, each by somebody else. */
+/** What is written about a request and sent, each by somebody else, and whether it can be written again then. */
 const TEXTS = [
   {
     what: 'analysis notes',
@@ -131,6 +131,7 @@ const TEXTS = [
     pathOf: (id: number) => `/analyst-dashboard?request=${id}`,
     field: (page: Page) => page.getByLabel('Analysis Notes (Required)'),
     send: (page: Page) => page.getByRole('button', { name: 'Send to Committee for Review' }).click(),
+    again: false,
   },
   {
     what: 'a comment',
@@ -138,6 +139,7 @@ const TEXTS = [
     pathOf: (id: number) => `/requests/${id}`,
     field: (page: Page) => page.getByRole('textbox', { name: 'Comment', exact: true }),
     send: (page: Page) => page.getByRole('button', { name: 'Comment', exact: true }).click(),
+    again: true,
   },
   {
     what: 'decision notes',
@@ -148,6 +150,7 @@ const TEXTS = [
       await page.getByRole('button', { name: 'Approve', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Approve Request' }).click();
     },
+    again: false,
   },
 ] as const;
 
@@ -166,7 +169,7 @@ for (const viewport of VIEWPORTS)
     });
     await call('PUT', `/device-requests/${id}/status`, { status: 'under_analysis' });
 
-    for (const { what, who, pathOf, field, send } of TEXTS)
+    for (const { what, who, pathOf, field, send, again } of TEXTS)
       await test.step(what, async () => {
         const [here, there] = [await enter(who, viewport), await enter(who, viewport)];
         const complaints = [here, there].flatMap(complaintsOf);
@@ -213,7 +216,11 @@ for (const viewport of VIEWPORTS)
           await expect
             .poll(async () => (await (await there.request.get(draft, { headers })).json()).value)
             .toBeNull();
-          if (await field(there).isVisible()) await expect(field(there)).toHaveValue('');
+          // It is read where it was sent, and no form has it any more.
+          await expect(there.getByText('Gone on with there.').first()).toBeVisible();
+          if (again) await expect(field(there)).toHaveValue('');
+          else await expect(field(there)).toHaveCount(0);
+          await expect(there.getByText('What you typed before and did not send is back.')).toHaveCount(0);
         });
         expect(complaints.filter((each) => !each.includes('401'))).toEqual([]);
       });
