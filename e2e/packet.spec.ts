@@ -43,6 +43,34 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
+test('staff choose a packet for everyone by its name; other people have one packet', async ({
+  as,
+  api,
+  device,
+}) => {
+  const { id } = await api.requestAt('submitted', device);
+  const analyst = await as('analyst');
+  await analyst.goto(`/requests/${id}`);
+  await analyst
+    .getByRole('button', { name: `More actions for ${device}` })
+    .last()
+    .press('Enter');
+  const saved = analyst.waitForEvent('download');
+  await analyst.getByRole('menuitem', { name: 'Packet for everyone (PDF)' }).press('Enter');
+  expect((await saved).suggestedFilename()).toMatch(/^MDR-\d+ packet for everyone\.pdf$/);
+  const dialog = analyst.getByRole('dialog', { name: /^Packet of MDR-/ });
+  await expect(dialog.getByText(/^For everyone who may read it: what the requester reads/)).toBeVisible();
+  await shotInSchemes(analyst, 'packet-everyone');
+  const provider = await as('provider');
+  await provider.goto(`/requests/${id}`);
+  await provider
+    .getByRole('button', { name: `More actions for ${device}` })
+    .last()
+    .click();
+  await expect(provider.getByRole('menuitem', { name: 'Packet (PDF)' })).toBeVisible();
+  await expect(provider.getByRole('menuitem', { name: 'Packet for everyone (PDF)' })).toBeHidden();
+});
+
 test('a packet can be given up, and asked for again', async ({ as, api, device }) => {
   const { id } = await api.requestAt('submitted', device);
   const provider = await as('provider');

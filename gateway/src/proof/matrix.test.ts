@@ -130,7 +130,14 @@ const MATRIX: Record<string, Row[]> = {
       unverified: 404,
     }),
   ],
-  'GET /api/device-requests/:id/packet': [signedIn(everyone(200), { unverified: 404 })],
+  'GET /api/device-requests/:id/packet': [
+    signedIn(everyone(200), { unverified: 404 }),
+    signedIn(everyone(200), { path: '/device-requests/:id/packet?audience=everyone', unverified: 404 }),
+    signedIn([403, 200, 200, 200, 200, 200], {
+      path: '/device-requests/:id/packet?audience=staff',
+      unverified: 404,
+    }),
+  ],
   'GET /api/device-requests/packet': [
     signedIn(everyone(404), { path: '/device-requests/packet?ids=999999', unverified: 404 }),
   ],
@@ -474,7 +481,7 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
         return upload(gateway, caller, id, 'costs.xlsx', ZIPS.plain);
       }
       const about = url.startsWith('/api/users') ? people.analyst.id : id;
-      let path = row.path ?? url.replace('/api', '').replace(':id', String(about));
+      let path = (row.path ?? url.replace('/api', '')).replace(':id', String(about));
       if (path.includes(':fileId')) {
         const file = await upload(gateway, people.analyst, id, 'costs.xlsx', ZIPS.plain);
         path = path.replace(':fileId', String(file.body.id));

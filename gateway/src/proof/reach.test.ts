@@ -121,6 +121,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
   let onTrial: number;
   let fileIds: number[];
   let userIds: number[];
+  let owner: SignedIn;
 
   beforeAll(async () => {
     // Each question asks for everything at once, which costs more than a person's question may.
@@ -128,7 +129,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const { services } = gateway;
     for (const role of ROLES) strangers[role] = await signInAs(services, role);
     strangers.unverified = await signInAs(services, ROLES, { email_verified: 0 });
-    const owner = await signInAs(services, 'provider', { department: 'SECRET-department' });
+    owner = await signInAs(services, 'provider', { department: 'SECRET-department' });
     const analyst = await signInAs(services, 'analyst');
     const keep = (text: string, of: string, may: (role: Role) => boolean) =>
       secrets.push({ text, of, roles: ROLES.filter(may) });
@@ -499,6 +500,19 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const { found, leaked } = compare(role, answers);
     expect(leaked.filter((of) => !/^the \w+ request$/.test(of))).toEqual([]);
     expect(found.length > 0).toBe(role !== null);
+  });
+
+  it('staff who have packets made for everyone: what the requester is told, and nothing of staff', async () => {
+    const told = async (caller: Caller, id: number) =>
+      compare(null, [await ask(caller, `/api/device-requests/${id}/packet?audience=everyone`)]).leaked.sort();
+    for (const id of requestIds) {
+      const own = await told(owner, id);
+      expect(own).toContainEqual(expect.stringMatching(/the (\w+|tried) request$/));
+      const ofStaff = /for staff|value analysis|a vote|a consultation|evaluator has answered/;
+      expect(own.filter((of) => ofStaff.test(of))).toEqual([]);
+      for (const role of ['analyst', 'committee', 'admin'] as const)
+        expect(await told(strangers[role], id)).toEqual(own);
+    }
   });
 
   it('somebody who is consulted: of those requests, nothing but the facts of their devices', async () => {

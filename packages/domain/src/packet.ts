@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AUDIENCES, type Audience } from './comments.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { ID } from './request-address.ts';
@@ -18,15 +19,27 @@ export const packetIdsSchema = z.pipe(
     ),
 );
 
-/** The path of a packet under the API. */
-export const packetPath = (ids: readonly (string | number)[]): string =>
-  ids.length === 1 ? `/device-requests/${ids[0]}/packet` : `/device-requests/packet?ids=${ids.join(',')}`;
+/** For whom a packet is, as its address says it (ADR 146). Without a word it holds what the person who asks may read. */
+export const packetAudienceSchema = z.optional(z.enum(AUDIENCES, MESSAGES.notListed('Audience', AUDIENCES)));
 
-/** The name under which a packet is saved. */
-export const packetFileName = (ids: readonly (string | number)[]): string =>
-  ids.length === 1
-    ? numberedFileName(Number(ids[0]), 'packet.pdf')
-    : `Packet of ${ids.length} requests (${requestNumber(Number(ids[0]))} and others).pdf`;
+/** The path of a packet under the API. */
+export function packetPath(ids: readonly (string | number)[], audience?: Audience | null): string {
+  const query = new URLSearchParams({
+    ...(ids.length > 1 && { ids: ids.join(',') }),
+    ...(audience && { audience }),
+  });
+  const path = ids.length === 1 ? `/device-requests/${ids[0]}/packet` : '/device-requests/packet';
+  // Commas stand in an address as they are.
+  return query.size ? `${path}?${query.toString().replaceAll('%2C', ',')}` : path;
+}
+
+/** The name under which a packet is saved: one that everybody may have is told from the one that is for staff. */
+export function packetFileName(ids: readonly (string | number)[], audience?: Audience | null): string {
+  const whom = audience === 'everyone' ? ' for everyone' : '';
+  return ids.length === 1
+    ? numberedFileName(Number(ids[0]), `packet${whom}.pdf`)
+    : `Packet of ${ids.length} requests${whom} (${requestNumber(Number(ids[0]))} and others).pdf`;
+}
 
 /** How far a packet is that is being made. */
 export type PacketProgress =

@@ -123,6 +123,63 @@ describe.each(DIALECTS)('a packet on %s', (dialect) => {
     expect((await ask(stranger, `/device-requests/packet?ids=${id},${draft}`)).status).toBe(404);
   });
 
+  const forEveryone = (path = `/device-requests/${id}/packet?audience=everyone`) => packet(analyst, path);
+  const plain = (pages: readonly string[]) =>
+    // Who had it made, and what staff alone are told of it, stands on the first page.
+    pages
+      .join(' ')
+      .replace(/(For everyone|Made for)[\s\S]*?(staff alone|may read)\./, '')
+      .replaceAll(/\s+/g, ' ');
+
+  it('is made by staff for everyone: exactly what its requester gets, and the first page says so', async () => {
+    await filled();
+    const read = await forEveryone();
+    expect(read.text.replaceAll(/\s+/g, ' ')).toContain('For everyone who may read it. Made by');
+    expect(read.headers.get('content-disposition')).toMatch(/"MDR-\d+ packet for everyone\.pdf"/);
+    expect(plain(read.pages)).toBe(plain((await packet(provider)).pages));
+    for (const hidden of ['Said among staff.', 'Better.', 'Value analysis', '99,980', 'Reason of safety'])
+      expect(read.text).not.toContain(hidden);
+    const own = await packet(analyst);
+    expect(own.text.replaceAll(/\s+/g, ' ')).toContain('For staff. Made for');
+    expect(own.text).toContain('Said among staff.');
+    expect(plain((await packet(analyst, `/device-requests/${id}/packet?audience=staff`)).pages)).toBe(
+      plain(own.pages),
+    );
+  });
+
+  it('is for everyone also where requester and staff are one person, and of several requesters at once', async () => {
+    const { id: own } = await requestAt(gateway.services, analyst.id, 'under_analysis', {
+      deviceName: 'Infusion pump',
+    });
+    await rest(gateway, analyst, `POST /device-requests/${own}/comments`, {
+      body: 'Mine, for staff.',
+      audience: 'staff',
+    });
+    await filled();
+    const read = await forEveryone(`/device-requests/packet?ids=${own},${id}&audience=everyone`);
+    expect(read.pages[0]).toMatch(/Infusion pump[\s\S]*Valve/);
+    expect(read.text).toContain('Said to all.');
+    expect(read.text).not.toMatch(/for staff\.|among staff|Better\./);
+  });
+
+  it('of staff is refused to others, an audience that there is not to everybody', async () => {
+    const path = `/device-requests/${id}/packet?audience=`;
+    const refused = await rest(gateway, provider, `GET ${path}staff`);
+    expect(refused).toMatchObject({ status: 403, body: { error: 'Only staff get a packet for staff.' } });
+    const unknown = await rest(gateway, analyst, `GET ${path}nobody`);
+    expect(unknown.status).toBe(400);
+    expect(unknown.body.fields).toEqual([
+      expect.objectContaining({ field: 'audience', message: 'Audience must be one of everyone, staff' }),
+    ]);
+    // Somebody who is no staff gets no more than without a word: also of another's request.
+    const stranger = await signInAs(gateway.services, 'provider');
+    const said = await packet(stranger, `${path}everyone`);
+    expect(plain(said.pages)).toBe(plain((await packet(stranger)).pages));
+    const { id: early } = await requestAt(gateway.services, provider.id, 'submitted');
+    for (const audience of ['everyone', 'staff'])
+      expect((await ask(stranger, `/device-requests/${early}/packet?audience=${audience}`)).status).toBe(404);
+  });
+
   it('holds several requests behind a table of contents, in their order', async () => {
     const { id: other } = await requestAt(gateway.services, provider.id, 'submitted', {
       deviceName: 'Infusion pump',
@@ -201,11 +258,14 @@ describe.each(DIALECTS)('a packet on %s', (dialect) => {
   });
 
   it('has its address in GraphQL', async () => {
-    const { data } = await gql<{ deviceRequest: { packetUrl: string } }>(
+    const { data } = await gql<{ deviceRequest: { packetUrl: string; forAll: string } }>(
       gateway,
       analyst,
-      `{ deviceRequest(id: "${id}") { packetUrl } }`,
+      `{ deviceRequest(id: "${id}") { packetUrl, forAll: packetUrl(audience: everyone) } }`,
     );
-    expect(data?.deviceRequest.packetUrl).toBe(`/api/device-requests/${id}/packet`);
+    expect(data?.deviceRequest).toEqual({
+      packetUrl: `/api/device-requests/${id}/packet`,
+      forAll: `/api/device-requests/${id}/packet?audience=everyone`,
+    });
   });
 });

@@ -1,5 +1,11 @@
 import { finished } from 'node:stream';
-import { type PacketProgress, packetFileName, packetIdsSchema, validate } from '@portal/domain';
+import {
+  type PacketProgress,
+  packetAudienceSchema,
+  packetFileName,
+  packetIdsSchema,
+  validate,
+} from '@portal/domain';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf, limitedTo, pathId, queryText } from '../../platform/rest/index.ts';
@@ -27,9 +33,10 @@ function following({ raw }: FastifyReply): { signal: AbortSignal; sent: Promise<
 
 async function sendPacket(request: FastifyRequest, reply: FastifyReply, ids: readonly number[]) {
   const context = contextOf(request);
+  const audience = validate(packetAudienceSchema, queryText(request, 'audience'), 'audience');
   const { signal, sent } = following(reply);
   const make = async (tell?: (progress: PacketProgress) => void) => {
-    const packet = await makePacket(context, ids, { signal, sent, ...(tell && { tell }) });
+    const packet = await makePacket(context, ids, { signal, sent, audience, ...(tell && { tell }) });
     const limit = setTimeout(() => reply.raw.destroy(), SENDING_MS);
     void sent.then(() => clearTimeout(limit));
     return packet;
@@ -40,7 +47,10 @@ async function sendPacket(request: FastifyRequest, reply: FastifyReply, ids: rea
     const { bytes } = await make();
     return await reply
       .header('content-type', 'application/pdf')
-      .header('content-disposition', contentDisposition(packetFileName(ids), { type: 'attachment' }))
+      .header(
+        'content-disposition',
+        contentDisposition(packetFileName(ids, audience), { type: 'attachment' }),
+      )
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   } catch (error) {
     // There is nobody to answer.

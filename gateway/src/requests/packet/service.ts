@@ -1,7 +1,9 @@
 import {
+  type Audience,
   DomainError,
   type HospitalSettings,
   LIMITS,
+  MESSAGES,
   type PacketProgress,
   requestNumber,
   STAGE_LABELS,
@@ -15,6 +17,7 @@ import { requestNotFound } from '../device-requests/not-found.ts';
 import { readRequests } from '../device-requests/service.ts';
 import { hospitalSettings } from '../settings/known.ts';
 import { documentsOf, type Found, madeAtLeast } from './documents.ts';
+import { audienceOf, type Reader, readersOf } from './readers.ts';
 import { type PacketContent, type PacketDocument, packetSections } from './sections.ts';
 import { Turns } from './turns.ts';
 import { dayText, instantText } from './words.ts';
@@ -38,6 +41,8 @@ interface Asked {
   signal: AbortSignal;
   /** Resolves when the packet was sent, or whoever asked is gone. */
   sent: Promise<void>;
+  /** For whom it is. Without a word it holds what the person may read. */
+  audience?: Audience | undefined;
   tell?: (progress: PacketProgress) => void;
 }
 
@@ -48,19 +53,32 @@ interface Content {
 }
 
 /**
- * What the person may read of each request, section by section. The statements are those that each
- * section says of its `read`.
+ * What those for whom the packet is may read of each request, section by section. The statements are those that each
+ * section says of its `read`, once for each reader.
  */
-async function contentsOf(context: Context, requests: readonly DeviceRequest[], signal: AbortSignal) {
-  const contents: Content[][] = requests.map(() => []);
-  for (const { title, read } of packetSections()) {
-    signal.throwIfAborted();
-    const told: readonly PacketContent[] = await read(context, requests);
-    for (const [index, { blocks, documents = [] }] of told.entries()) {
-      if (blocks.length) contents[index]?.push({ title, blocks, documents });
+async function contentsOf(readers: readonly Reader[], signal: AbortSignal) {
+  const contents: Content[][] = [];
+  for (const { context, requests, places } of readers) {
+    for (const place of places) contents[place] = [];
+    for (const { title, read } of packetSections()) {
+      signal.throwIfAborted();
+      const told: readonly PacketContent[] = await read(context, requests);
+      for (const [index, { blocks, documents = [] }] of told.entries()) {
+        if (blocks.length) contents[places[index] ?? 0]?.push({ title, blocks, documents });
+      }
     }
   }
   return contents;
+}
+
+/** Who had the packet made, when, and for whom it is. */
+function madeOf(context: Context, audience: Audience | null, requests: number): string {
+  const { name } = requireUser(context);
+  const when = `${instantText(context, context.clock().toISOString())} (${context.config.timeZone})`;
+  if (audience === 'everyone')
+    return `${MESSAGES.packetForEveryone}. Made by ${name} on ${when}. It holds what ${requests === 1 ? 'the requester reads' : 'the requester of each request reads'}, and nothing that is for staff alone.`;
+  const made = `Made for ${name} on ${when}. It holds what ${name} may read.`;
+  return audience === 'staff' ? `${MESSAGES.packetForStaff}. ${made}` : made;
 }
 
 /** What is printed of one request: its sections, each with what is not appended and why, then the pages of documents. */
@@ -97,9 +115,9 @@ function partOf(context: Context, request: DeviceRequest, contents: readonly Con
 function bookOf(
   context: Context,
   parts: readonly Part[],
+  audience: Audience | null,
   { hospital_name: hospital, paper_size: size }: HospitalSettings,
 ): Book {
-  const { name } = requireUser(context);
   const now = context.clock().toISOString();
   const [first] = parts;
   const several = `Packet of ${parts.length} requests`;
@@ -107,7 +125,7 @@ function bookOf(
     title: parts.length === 1 && first ? `${first.number} ${first.title}` : several,
     shortTitle: several,
     author: hospital || 'Medical Device Requests',
-    made: `Made for ${name} on ${instantText(context, now)} (${context.config.timeZone}). It holds what ${name} may read.`,
+    made: madeOf(context, audience, parts.length),
     madeAt: now,
     size: size as PaperSize,
     parts,
@@ -116,8 +134,8 @@ function bookOf(
 
 /**
  * Makes the packet of requests, in the order of the ids. Before `tell` hears anything, the requests were read: so refusals about them come
- * before anything else. DomainErrors: `unauthenticated`, `not_found` when the person may not read one of them,
- * `too_many_requests` when a packet of theirs is under way; later `unavailable`, and `too_large` beyond the limits.
+ * before anything else. DomainErrors: `unauthenticated`, `not_found` when the person may not read one of them, `forbidden` for what is
+ * for staff and somebody who is not, `too_many_requests` when a packet of theirs is under way; later `unavailable`, and `too_large` beyond the limits.
  */
 export function makePacket(context: Context, ids: readonly number[], asked: Asked): Promise<Packet> {
   const { id: person } = requireUser(context);
@@ -127,9 +145,10 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
       if (!request) throw requestNotFound();
       return request;
     });
+    const audience = audienceOf(context, asked.audience);
     tell({ step: 'waiting' });
     await begin();
-    const contents = await contentsOf(context, requests, signal);
+    const contents = await contentsOf(readersOf(context, requests, audience), signal);
     const documents = contents.flat().flatMap((content) => content.documents);
     const settings = await hospitalSettings(context);
     const { packet_pages: most } = settings;
@@ -137,7 +156,7 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
     const make = async (read: Found) => {
       const parts = requests.map((each, at) => partOf(context, each, contents[at] ?? [], read));
       const told = { most, signal, tell: (pages: number) => tell({ step: 'writing', pages }) };
-      return press.make(bookOf(context, parts, settings), told);
+      return press.make(bookOf(context, parts, audience, settings), told);
     };
     const made = await madeAtLeast(context, make, found, signal);
     switch (made.beyond) {

@@ -1,4 +1,4 @@
-import { can, comparePage, requestPage } from '@portal/domain';
+import { type Audience, can, comparePage, isStaff, requestPage } from '@portal/domain';
 import { useActor, useSlots } from '@portal/kit';
 import {
   BanIcon,
@@ -40,9 +40,10 @@ export function RequestMenu({
   const { card, ...dismissal } = useDismissal(request, onDismissed);
   const [isUsed, setUsed] = useState(false);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const [packet, setPacket] = useState(false);
+  const [packet, setPacket] = useState<{ audience?: Audience } | null>(null);
   const { mayDismissForAll, mayDismissHere, mayRestore } = dismissal;
-  const mayMerge = can('merge', useActor(), card).allowed;
+  const actor = useActor();
+  const mayMerge = can('merge', actor, card).allowed;
   const actions = useSlots().requestActions(slotRequestOf(request));
   const tabIndex = useContext(ButtonsTabIndex);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -85,8 +86,13 @@ export function RequestMenu({
             </MenuLink>
           )}
           {watch && canSavePackets() && (
-            <MenuItem icon={<DownloadIcon />} onClick={() => setPacket(true)}>
+            <MenuItem icon={<DownloadIcon />} onClick={() => setPacket({})}>
               Packet (PDF)
+            </MenuItem>
+          )}
+          {watch && canSavePackets() && isStaff(actor) && (
+            <MenuItem icon={<DownloadIcon />} onClick={() => setPacket({ audience: 'everyone' })}>
+              Packet for everyone (PDF)
             </MenuItem>
           )}
           {actions.map(({ key, title, choose }) => (
@@ -116,8 +122,9 @@ export function RequestMenu({
       {packet && (
         <PacketDialog
           ids={[card.id]}
+          audience={packet.audience}
           onClose={() => {
-            setPacket(false);
+            setPacket(null);
             requestAnimationFrame(() => trigger.current?.focus());
           }}
         />

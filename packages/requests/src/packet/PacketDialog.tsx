@@ -1,5 +1,5 @@
-import { MESSAGES, packetFileName, requestNumber } from '@portal/domain';
-import { failureOf } from '@portal/kit';
+import { type Audience, isStaff, MESSAGES, packetFileName, requestNumber } from '@portal/domain';
+import { failureOf, useActor } from '@portal/kit';
 import { Banner, Button, FormActions, LiveRegion, Modal, ProgressBar, Stack, Text } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { requests } from '../several/words.ts';
@@ -49,7 +49,17 @@ function shareOf(step: Step): number {
 type State = { step: Step } | { failure: string } | { pages: number };
 
 /** Has a packet made and saved, and shows how far it is. Closing it ends the work. */
-export function PacketDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+export function PacketDialog({
+  ids,
+  audience,
+  onClose,
+}: {
+  ids: readonly string[];
+  /** For whom it is; without a word it holds what the person may read. */
+  audience?: Audience | undefined;
+  onClose: () => void;
+}) {
+  const actor = useActor();
   const [state, setState] = useState<State>({ step: { step: 'reading' } });
   const [attempt, setAttempt] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,14 +70,18 @@ export function PacketDialog({ ids, onClose }: { ids: readonly string[]; onClose
   useEffect(() => {
     const given = new AbortController();
     setState({ step: { step: 'reading' } });
-    readPacket(asked.split(','), { signal: given.signal, onStep: (step) => setState({ step }) }).then(
+    readPacket(asked.split(','), {
+      signal: given.signal,
+      audience,
+      onStep: (step) => setState({ step }),
+    }).then(
       (pages) => setState({ pages }),
       (error: unknown) => {
         if (!given.signal.aborted) setState({ failure: failureOf(error, MESSAGES.packetFailed).message });
       },
     );
     return () => given.abort();
-  }, [asked, attempt]);
+  }, [asked, audience, attempt]);
 
   // The button that had the focus is another one now.
   useEffect(() => {
@@ -81,13 +95,17 @@ export function PacketDialog({ ids, onClose }: { ids: readonly string[]; onClose
     <Modal opened onClose={onClose} title={title} size={440}>
       <Stack gap="md" align="stretch">
         <Text size="sm" c="dimmed">
-          {MESSAGES.packetHolds}
+          {audience === 'everyone'
+            ? MESSAGES.packetHoldsForEveryone
+            : isStaff(actor)
+              ? MESSAGES.packetHoldsForStaff
+              : MESSAGES.packetHolds}
         </Text>
         <LiveRegion message={heardOf(state)} />
         {'step' in state && <Text>{wordsOf(state.step)}</Text>}
         {'pages' in state && (
           <Text>
-            {MESSAGES.packetReady(state.pages)} <strong>{packetFileName(ids)}</strong>
+            {MESSAGES.packetReady(state.pages)} <strong>{packetFileName(ids, audience)}</strong>
           </Text>
         )}
         {!('failure' in state) && (

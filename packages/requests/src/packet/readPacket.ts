@@ -1,4 +1,4 @@
-import { MESSAGES, type PacketProgress, packetFileName, packetPath } from '@portal/domain';
+import { type Audience, MESSAGES, type PacketProgress, packetFileName, packetPath } from '@portal/domain';
 import { ApiError, callApi, saveBytes } from '@portal/kit';
 
 /** What has come of a packet so far. */
@@ -6,6 +6,8 @@ export type Step = PacketProgress | { step: 'reading' } | { step: 'sending'; sha
 
 interface Asked {
   signal: AbortSignal;
+  /** For whom it is; without a word it holds what the person may read. */
+  audience?: Audience | undefined;
   onStep: (step: Step) => void;
 }
 
@@ -39,10 +41,13 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign
  * Has the packet of these requests made, and saves it under its name. Gives the number of its pages. Failures reject with an ApiError whose message
  * can be shown to people.
  */
-export async function readPacket(ids: readonly string[], { signal, onStep }: Asked): Promise<number> {
+export async function readPacket(
+  ids: readonly string[],
+  { signal, audience, onStep }: Asked,
+): Promise<number> {
   onStep({ step: 'reading' });
   const failed = () => new ApiError(MESSAGES.packetFailed, 0);
-  const { body } = await callApi(packetPath(ids), {
+  const { body } = await callApi(packetPath(ids, audience), {
     failure: MESSAGES.packetFailed,
     accept: 'text/event-stream',
     signal,
@@ -65,7 +70,7 @@ export async function readPacket(ids: readonly string[], { signal, onStep }: Ask
       onStep({ step: 'sending', share: got / ready.bytes });
     }
     if (name === 'end' && got === ready.bytes) {
-      saveBytes(new Blob(parts, { type: 'application/pdf' }), packetFileName(ids));
+      saveBytes(new Blob(parts, { type: 'application/pdf' }), packetFileName(ids, audience));
       return ready.pages;
     }
   }

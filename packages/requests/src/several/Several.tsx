@@ -1,6 +1,8 @@
 import {
+  type Audience,
   canCompare,
   comparePage,
+  isStaff,
   LIMITS,
   MESSAGES,
   MOST_AT_ONCE,
@@ -41,7 +43,7 @@ export function Several({
   const { chosen } = useSyncExternalStore(choosing.store.subscribe, choosing.store.getState);
   const [word, setWord] = useState('');
   const [task, setTask] = useState<SeveralAction | null>(null);
-  const [packet, setPacket] = useState<readonly string[] | null>(null);
+  const [packet, setPacket] = useState<{ ids: readonly string[]; audience?: Audience } | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const possible = severalActionsOf(actor);
   const canAct = possible.length > 0;
@@ -100,6 +102,9 @@ export function Several({
     list.current?.focus();
   };
   const here = possible.filter((action) => chosenCards.some((card) => isPossible(action, actor, card)));
+  const chosenIds = chosenCards.map(({ id }) => id);
+  const tooManyForPacket =
+    chosen.size > LIMITS.packet.requests && MESSAGES.packetMost(LIMITS.packet.requests);
   const isComparable = canCompare(chosenCards.length);
   const most = Math.min(ids.length, MOST_AT_ONCE);
   const count = chosen.size === MOST_AT_ONCE ? `${MOST_AT_ONCE} chosen, the most` : `${chosen.size} chosen`;
@@ -141,12 +146,19 @@ export function Several({
               {canSavePackets() && (
                 <Button
                   size="sm"
-                  disabledReason={
-                    chosen.size > LIMITS.packet.requests && MESSAGES.packetMost(LIMITS.packet.requests)
-                  }
-                  onClick={() => setPacket(ids.filter((id) => chosen.has(id)))}
+                  disabledReason={tooManyForPacket}
+                  onClick={() => setPacket({ ids: chosenIds })}
                 >
                   Packet of {requests(chosen.size)}
+                </Button>
+              )}
+              {canSavePackets() && isStaff(actor) && (
+                <Button
+                  size="sm"
+                  disabledReason={tooManyForPacket}
+                  onClick={() => setPacket({ ids: chosenIds, audience: 'everyone' })}
+                >
+                  Packet for everyone
                 </Button>
               )}
               {here.map((action) => (
@@ -155,7 +167,7 @@ export function Several({
                 </Button>
               ))}
               {isComparable && (
-                <LinkButton size="sm" to={comparePage(chosenCards.map(({ id }) => id))}>
+                <LinkButton size="sm" to={comparePage(chosenIds)}>
                   Compare
                 </LinkButton>
               )}
@@ -165,7 +177,8 @@ export function Several({
       )}
       {packet && (
         <PacketDialog
-          ids={packet}
+          ids={packet.ids}
+          audience={packet.audience}
           onClose={() => {
             setPacket(null);
             requestAnimationFrame(() => (bar.current?.querySelector('button') ?? list.current)?.focus());

@@ -42,6 +42,7 @@ export const REQUEST_REFUSALS = {
     `The packet could not be made within ${seconds} seconds. ${requests > 1 ? 'Choose fewer requests, or try again later.' : 'Please try again later.'}`,
   packetTookTooMuch: (requests: number) =>
     `The packet takes more memory than one may have.${requests > 1 ? ' Choose fewer requests.' : ''}`,
+  packetForStaffDenied: 'Only staff get a packet for staff.',
   packetUnderWay: 'A packet of yours is being made. Please wait until it is done, or cancel it.',
   packetsBusy: 'Many packets are being made at the moment. Please try again soon.',
   // Saved views
