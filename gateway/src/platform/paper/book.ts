@@ -148,7 +148,8 @@ function drawFeet(pen: Pen, { author }: Book): void {
     const name = pen.set.line(appended ?? author, style, pen.width - foot.width - 20);
     if (appended === null) pen.rule(y - 7, { colour: '#e3e8ed' });
     pen.artifact(() => {
-      pen.put(name, style, pen.left, y, { width: pen.width });
+      // Also a name that is read from the right stands at the left: the number is at the right.
+      pen.put(name, style, pen.left, y, { width: name.width });
       pen.put(foot, style, pen.left, y, { width: pen.width, atRight: true });
     }, 'Pagination');
   }
