@@ -11,10 +11,12 @@ interface Column {
   id: number;
   request: { number: string; device_name: string; version: number | null } | null;
   evidence?: Record<string, number>;
+  documents?: { title: string; kind: string; audience: string; url: string | null }[];
   conditions?: { text: string }[];
   trial?: { units: number } | null;
   analysis?: { currency: string | null; annual_impact: string | null; total_score: number | null };
   votes?: { approve: number; deny: number };
+  voters?: { person: { id: number }; vote: string; comment: string | null }[];
 }
 
 const COST = (currency: string, unit_price: string) => ({
@@ -85,6 +87,46 @@ describe.each(DIALECTS)('requests side by side on %s', (dialect) => {
     expect([first?.conditions, first?.trial]).toEqual([[], null]);
   });
 
+  it('tell by REST what the screens show behind the counts: titles, lines, studies, reasons', async () => {
+    const valve = await asked('under_analysis', 'Valve');
+    const pump = await asked('under_analysis', 'Pump');
+    const study = { citation: 'A trial', kind: 'randomized_trial', level: 'II', finding: 'It works.' };
+    const sections = {
+      need: { problem: 'It leaks.', patients_per_year: 12 },
+      cost: COST('USD', '100.00'),
+      safety: { recalls: 'None.' },
+      evidence: { studies: [study] },
+      score: { ...SCORE, patient_outcome: { points: 5, reason: 'Shorter stay.' } },
+    };
+    await analyse(valve, sections);
+    await add(valve, { kind: 'clinical' });
+    await add(valve, { kind: 'cost', title: 'Offer', audience: 'staff' });
+    const [first, second] = await columns(people.committee, valve, pump);
+    expect(first?.documents).toMatchObject([
+      { ...LINK, kind: 'clinical', audience: 'everyone' },
+      { ...LINK, title: 'Offer', kind: 'cost', audience: 'staff' },
+    ]);
+    const { body } = await rest(gateway, people.analyst, `GET /device-requests/${valve}/analysis`);
+    for (const name of Object.keys(sections))
+      expect(first?.analysis).toMatchObject({ [name]: body[name as keyof typeof body] });
+    expect(first?.analysis).toMatchObject({
+      cost: COST('USD', '100.00'),
+      evidence: { studies: [study] },
+      score: { patient_outcome: { points: 5, reason: 'Shorter stay.' } },
+      points: { patient_outcome: 5 },
+    });
+    expect(second?.documents).toEqual([]);
+    expect(second?.analysis).toMatchObject({
+      need: null,
+      cost: null,
+      safety: null,
+      evidence: null,
+      score: null,
+    });
+    // A requester is told of what is for everyone.
+    expect((await columns(owner, valve, pump))[0]?.documents).toMatchObject([{ title: LINK.title }]);
+  });
+
   it('count the votes, and tell conditions and trials', async () => {
     const voted = await asked('committee_review', 'Valve');
     await vote(voted, 'approve', people.committee);
@@ -100,6 +142,9 @@ describe.each(DIALECTS)('requests side by side on %s', (dialect) => {
     await putOnTrial(db, tried, { id: people.analyst.id, name: 'Ann' });
     const [first, second, third] = await columns(people.business_office, voted, approved, tried);
     expect(first?.votes).toEqual({ approve: 1, deny: 0 });
+    expect(first?.voters).toMatchObject([
+      { person: { id: people.committee.id }, vote: 'approve', comment: null },
+    ]);
     expect(second?.conditions).toHaveLength(1);
     expect(third?.trial?.units).toBeGreaterThan(0);
   });
@@ -110,7 +155,14 @@ describe.each(DIALECTS)('requests side by side on %s', (dialect) => {
     await add(own, { kind: 'safety', audience: 'staff' });
     await vote(own, 'deny', people.committee);
     const [mine, theirs] = await columns(owner, own, others);
-    expect(Object.keys(mine ?? {}).sort()).toEqual(['conditions', 'evidence', 'id', 'request', 'trial']);
+    expect(Object.keys(mine ?? {}).sort()).toEqual([
+      'conditions',
+      'documents',
+      'evidence',
+      'id',
+      'request',
+      'trial',
+    ]);
     expect(mine?.evidence?.safety).toBe(0);
     expect(mine?.request?.version).toBeNull();
     // The same as for a request that does not exist.

@@ -1,10 +1,11 @@
-import { COMPARED, EVIDENCE_KIND_NAMES, snake } from '@portal/domain';
+import { COMPARED, EVIDENCE_KIND_NAMES, LIMITS, snake, VOTES } from '@portal/domain';
 import * as z from 'zod';
-import { call, component, id, text } from '../../platform/openapi/index.ts';
+import { call, component, id, instant, text } from '../../platform/openapi/index.ts';
 import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
+import { EVIDENCE } from '../evidence/rest-schema.ts';
 import { CONDITION } from '../outcomes/rest-schema.ts';
 import { TRIAL } from '../trials/openapi.ts';
-import { CRITERION, WEIGHTS } from '../value-analysis/rest-schema.ts';
+import { CRITERION, FILLED_SECTIONS, WEIGHTS } from '../value-analysis/rest-schema.ts';
 
 const count = z.int().min(0);
 const decimal = text().nullable().describe('A decimal of the currency; null without cost lines');
@@ -22,6 +23,11 @@ const COMPARED_REQUEST = component(
       .object(eachOf(EVIDENCE_KIND_NAMES, count))
       .optional()
       .describe('How many documents and links there are of each kind, of those that the person may read'),
+    documents: z
+      .array(EVIDENCE)
+      .max(LIMITS.evidence.pieces)
+      .optional()
+      .describe('Those documents and links, oldest first'),
     conditions: z.array(CONDITION).optional(),
     trial: TRIAL.nullish(),
     analysis: z
@@ -33,10 +39,24 @@ const COMPARED_REQUEST = component(
         criteria: z.array(CRITERION).describe('Those that the score was made with'),
         weights: WEIGHTS.describe('Their weights'),
         points: z.record(z.string(), z.int()).describe('By the keys of the criteria'),
+        ...FILLED_SECTIONS,
       })
       .optional()
-      .describe('What the value analysis comes to. For staff'),
+      .describe(
+        'What the value analysis says, as `GET /device-requests/{id}/analysis` answers it, and what it comes to. For staff',
+      ),
     votes: z.object({ approve: count, deny: count }).optional().describe('For those who read all requests'),
+    voters: z
+      .array(
+        z.object({
+          person: z.object({ id, name: text() }),
+          vote: z.enum(VOTES),
+          comment: text().nullable(),
+          at: instant,
+        }),
+      )
+      .optional()
+      .describe('Who voted how. For those who read all requests'),
   }),
 );
 

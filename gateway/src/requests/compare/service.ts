@@ -9,6 +9,7 @@ import {
   mayReadVotes,
   readCompared,
   tallyOf,
+  type ValueAnalysis,
   type Vote,
   type Weights,
 } from '@portal/domain';
@@ -23,10 +24,10 @@ import type { Trial } from '../trials/model.ts';
 import { trialsByRequest } from '../trials/service.ts';
 import type { ReadAnalysis } from '../value-analysis/model.ts';
 import { analysesOf } from '../value-analysis/service.ts';
-import { readVotes } from '../votes/service.ts';
+import { type RequestVote, readVotes } from '../votes/service.ts';
 
-/** What the value analysis of a request comes to. */
-export interface Findings {
+/** What the value analysis of a request says, and what it comes to. */
+export interface Findings extends ValueAnalysis {
   currency: string | null;
   annualImpact: string | null;
   firstYearCost: string | null;
@@ -42,10 +43,14 @@ export interface Findings {
 export interface Compared {
   request: DeviceRequest;
   evidence: Readonly<Record<EvidenceKind, number>>;
+  /** What is counted there, oldest first. */
+  documents: readonly Evidence[];
   conditions: readonly Condition[];
   trial: Trial | null;
   analysis?: Findings;
   votes?: Readonly<Record<Vote, number>>;
+  /** What is counted there. */
+  voters?: readonly RequestVote[];
 }
 
 /**
@@ -64,19 +69,20 @@ const countsOf = (evidence: readonly Evidence[]) =>
     EVIDENCE_KIND_NAMES.map((name) => [name, evidence.filter(({ kind }) => kind === name).length]),
   ) as Record<EvidenceKind, number>;
 
-const findingsOf = ({ cost, score, criteria, weights, ...totals }: ReadAnalysis): Findings => ({
-  currency: cost?.currency ?? null,
-  annualImpact: totals.annualImpact,
-  firstYearCost: totals.firstYearCost,
-  totalScore: totals.totalScore,
-  criteria,
-  weights,
-  points: Object.fromEntries(
-    Object.entries(score ?? {}).flatMap(([name, given]) =>
-      typeof given?.points === 'number' ? [[name, given.points]] : [],
+function findingsOf(analysis: ReadAnalysis): Findings {
+  const { need, cost, safety, evidence, score, criteria, weights } = analysis;
+  const { annualImpact, firstYearCost, totalScore } = analysis;
+  return {
+    ...{ need, cost, safety, evidence, score, criteria, weights },
+    ...{ annualImpact, firstYearCost, totalScore },
+    currency: cost?.currency ?? null,
+    points: Object.fromEntries(
+      Object.entries(score ?? {}).flatMap(([name, given]) =>
+        typeof given?.points === 'number' ? [[name, given.points]] : [],
+      ),
     ),
-  ),
-});
+  };
+}
 
 /**
  * Two to four requests with what is compared of them, in the order of `ids`; null stands for one that does not exist or that the
@@ -103,10 +109,11 @@ export async function compareRequests(
     return {
       request,
       evidence: countsOf(evidence[at] ?? []),
+      documents: evidence[at] ?? [],
       conditions: conditions[at] ?? [],
       trial: trials[at] ?? null,
       ...(analysis && mayReadAnalysis(user) && { analysis: findingsOf(analysis) }),
-      ...(mayReadVotes(user) && { votes: tallyOf(votes[at] ?? []) }),
+      ...(mayReadVotes(user) && { votes: tallyOf(votes[at] ?? []), voters: votes[at] ?? [] }),
     };
   });
 }

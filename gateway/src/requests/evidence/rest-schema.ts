@@ -9,7 +9,7 @@ const kind = z.enum(EVIDENCE_KIND_NAMES as [string, ...string[]]);
 const audience = z.enum(AUDIENCES);
 const url = text(LIMITS.evidence.url);
 
-const EVIDENCE = component(
+export const EVIDENCE = component(
   'Evidence',
   z.object({
     id,

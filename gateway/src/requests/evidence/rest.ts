@@ -14,7 +14,7 @@ const ONE = `${BASE}/:eid`;
 const FIELDS = ['title', 'kind', 'audience'] as const;
 
 /** Evidence as REST answers it (ADR 121). */
-const present = (evidence: Evidence) => ({
+export const presentEvidence = (evidence: Evidence) => ({
   id: evidence.id,
   title: evidence.title,
   kind: evidence.kind,
@@ -42,11 +42,11 @@ export async function evidenceRoutes(app: FastifyInstance): Promise<void> {
   await takeForms(app, { most: LIMITS.evidence.bytes, fields: FIELDS });
 
   app.get(BASE, { schema: schemas.list }, async (request) =>
-    (await listEvidence(contextOf(request), pathId(request))).map(present),
+    (await listEvidence(contextOf(request), pathId(request))).map(presentEvidence),
   );
 
   app.get(ONE, { schema: schemas.read }, async (request) =>
-    present(await readEvidence(contextOf(request), pathId(request), evidenceId(request))),
+    presentEvidence(await readEvidence(contextOf(request), pathId(request), evidenceId(request))),
   );
 
   // A form is read part by part; the limit of the body is that of JSON.
@@ -62,7 +62,7 @@ export async function evidenceRoutes(app: FastifyInstance): Promise<void> {
           (upload) => addDocument(context, requestId, upload),
         )
       : await addLink(context, requestId, linkIn(request.body));
-    return reply.status(201).send(present(evidence));
+    return reply.status(201).send(presentEvidence(evidence));
   });
 
   app.get(`${ONE}/download`, { schema: schemas.download }, async (request, reply) => {

@@ -102,7 +102,8 @@ const SECTIONS = {
       .describe('By the keys of the criteria'),
   ),
 };
-const filled = Object.fromEntries(
+/** The sections of a value analysis, each null while nobody has filled it in. */
+export const FILLED_SECTIONS = Object.fromEntries(
   Object.entries(SECTIONS).map(([name, schema]) => [name, schema.nullable()]),
 );
 
@@ -112,7 +113,7 @@ const ANALYSIS = component(
   'ValueAnalysis',
   z.object({
     version: version.describe('Counts the saves: 0 when nobody has written it'),
-    ...filled,
+    ...FILLED_SECTIONS,
     criteria: z
       .array(CRITERION)
       .describe('Those that the score was made with; the present ones while there is none'),
@@ -186,7 +187,7 @@ export const save = call({
       .describe(
         'The score is made anew by the present criteria; otherwise it keeps those that it was made with',
       ),
-    ...Object.fromEntries(Object.entries(filled).map(([name, schema]) => [name, schema.optional()])),
+    ...Object.fromEntries(Object.entries(FILLED_SECTIONS).map(([name, schema]) => [name, schema.optional()])),
   }),
   answers: { 200: ANALYSIS },
   refusals: [400, 403, 404, 409, 413, 415],
