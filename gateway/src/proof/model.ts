@@ -21,6 +21,10 @@ export interface ModelRequest {
   /** Why it was dismissed, and where it was before. */
   reason: string | null;
   before: Stage | null;
+  /** The earlier request into which it was merged. */
+  mergedInto: number | null;
+  /** Who asks for it, too: the owners of those that were merged into it. */
+  supporters: readonly number[];
   /** By the stages that it has reached: the number of the event that led there first. */
   reached: Partial<Record<Stage, number>>;
   events: number;
@@ -47,6 +51,8 @@ export type Call =
   | { kind: 'confirm' | 'lower' }
   | { kind: 'dismiss'; reason: string }
   | { kind: 'restore' }
+  /** Into the request with this id. */
+  | { kind: 'merge'; into: number }
   | { kind: 'order'; backordered: boolean }
   | { kind: 'shelve'; lawsonId: string };
 
@@ -61,6 +67,7 @@ const MAY: Record<
   | 'stop'
   | 'reject'
   | 'dismiss'
+  | 'merge'
   | 'restore'
   | 'order'
   | 'shelve',
@@ -76,6 +83,7 @@ const MAY: Record<
   stop: ['business_office'],
   reject: ['business_office'],
   dismiss: ['analyst', 'committee', 'business_office'],
+  merge: ['analyst', 'business_office'],
   restore: ['analyst', 'committee', 'business_office'],
   order: ['supply_chain', 'business_office', 'admin'],
   shelve: ['supply_chain', 'business_office', 'admin'],
@@ -93,12 +101,35 @@ const STEPS: Record<'start' | 'send' | 'approve' | 'reject' | 'order' | 'shelve'
 const reads = (person: Person, request: ModelRequest): boolean =>
   person.role !== 'provider' || request.owner === person.id || request.stage === 'committee_review';
 
-/** A refusal's status, or what the request is afterwards; null when it is withdrawn. */
-export type Outcome = { status: number; after: ModelRequest | null | undefined };
+/** What was decided is not merged, and nothing is merged into what is over. */
+const MERGED_FROM: Stage[] = ['submitted', 'under_analysis', 'committee_review'];
+const MERGED_INTO: Stage[] = [...MERGED_FROM, 'approved', 'ordered'];
+
+type Requests = ReadonlyMap<number, ModelRequest>;
+const mergedIn = (requests: Requests, into: number) =>
+  [...requests].filter(([, { mergedInto }]) => mergedInto === into);
+
+/** A request as it is when these are merged into it: its history tells of each change, and their owners ask for it. */
+function mergedWith(request: ModelRequest, merged: readonly ModelRequest[]): ModelRequest {
+  const owners = new Set(merged.map(({ owner }) => owner).filter((owner) => owner !== request.owner));
+  return {
+    ...request,
+    events: request.events + 1,
+    supporters: [...owners].sort((a, b) => a - b),
+  };
+}
+
+/** A refusal's status, or what the request is afterwards; null when it is withdrawn. `beside`: what another one is. */
+export type Outcome = {
+  status: number;
+  after: ModelRequest | null | undefined;
+  beside?: readonly [id: number, after: ModelRequest];
+};
 const refused = (status: number, request: ModelRequest | undefined): Outcome => ({ status, after: request });
 
 /** What the call must answer, and what must be true then. No person: nobody is signed in. No request: there is none of that id. */
-export function predict(call: Call, person: Person | null, request: ModelRequest | undefined): Outcome {
+export function predict(call: Call, person: Person | null, id: number, requests: Requests): Outcome {
+  const request = requests.get(id);
   if (!person) return refused(401, call.kind === 'create' ? undefined : request);
   const { role } = person;
   if (call.kind === 'create') {
@@ -125,7 +156,8 @@ export function predict(call: Call, person: Person | null, request: ModelRequest
     case 'delete': {
       if (role !== 'provider' || request.owner !== person.id) return refused(403, request);
       if (request.stage !== 'submitted') return refused(409, request);
-      if (call.kind === 'delete') return { status: 204, after: null };
+      if (call.kind === 'delete')
+        return mergedIn(requests, id).length ? refused(409, request) : { status: 204, after: null };
       if (!call.name.trim()) return refused(400, request);
       return { status: 200, after: { ...event, name: call.name } };
     }
@@ -135,9 +167,32 @@ export function predict(call: Call, person: Person | null, request: ModelRequest
         status: 200,
         after: arrived({ ...event, before: request.stage, reason: call.reason.trim() || null }, 'dismissed'),
       };
-    case 'restore':
+    case 'restore': {
       if (request.stage !== 'dismissed' || !request.before) return refused(409, request);
-      return { status: 200, after: arrived({ ...event, before: null, reason: null }, request.before) };
+      const back = { ...event, before: null, reason: null, mergedInto: null };
+      const after = arrived(back, request.before);
+      const into = requests.get(request.mergedInto ?? 0);
+      if (request.mergedInto === null || !into) return { status: 200, after };
+      const left = mergedIn(requests, request.mergedInto).filter(([merged]) => merged !== id);
+      const merged = left.map(([, each]) => each);
+      return { status: 200, after, beside: [request.mergedInto, mergedWith(into, merged)] };
+    }
+    case 'merge': {
+      if (!MERGED_FROM.includes(request.stage)) return refused(409, request);
+      const into = requests.get(call.into);
+      if (!into) return refused(404, request);
+      if (call.into >= id || !MERGED_INTO.includes(into.stage)) return refused(409, request);
+      if (mergedIn(requests, id).length) return refused(409, request);
+      const number = String(call.into).padStart(6, '0');
+      const reason = `Merged into MDR-${number}, an earlier request for the same device.`;
+      const left = { ...event, before: request.stage, reason, mergedInto: call.into };
+      const merged = [...mergedIn(requests, call.into).map(([, each]) => each), request];
+      return {
+        status: 200,
+        after: arrived(left, 'dismissed'),
+        beside: [call.into, mergedWith(into, merged)],
+      };
+    }
     case 'close':
     case 'reopen': {
       const { condition } = request;
@@ -219,6 +274,8 @@ const newRequest = (owner: number, { name, urgent }: { name: string; urgent: boo
   trial: null,
   reason: null,
   before: null,
+  mergedInto: null,
+  supporters: [],
   reached: { submitted: 1 },
   events: 1,
   files: 0,
