@@ -46,13 +46,14 @@ export interface DemoCondition {
   closed?: { after: number; note: string };
 }
 
-/** A link, or a document of these lines, that speaks for or against a request. */
+/** A link, a document of these lines, or a file that is made in code, that speaks for or against a request. */
 export interface DemoEvidence {
   by: Role;
   kind: EvidenceKind;
   title: string;
   url?: string;
   lines?: readonly string[];
+  made?: 'picture' | 'workbook';
   /** For staff only. */
   staff?: true;
 }
@@ -86,6 +87,10 @@ export interface DemoTrial {
   questions: readonly { text: string; scale: QuestionScale }[];
   /** By the index of a provider, or the role of a demo account. */
   evaluators: readonly { by: number | Role; answers?: EvaluationAnswers; text?: string }[];
+  /** So many days after the decision the first of them has answered, and each other a day later. */
+  answered: number;
+  /** It was ended so many days after the last answer, and the device is kept. */
+  kept?: { after: number; reason: string };
 }
 
 /** What somebody said came of a device, so many days after they were asked. */
@@ -128,6 +133,8 @@ export interface DemoRequest {
   decision?: string;
   conditions?: readonly DemoCondition[];
   trial?: DemoTrial;
+  /** It was merged, so many days after it was submitted, into the earlier request for this device. */
+  merged?: { into: string; after: number };
   lawson?: string;
   backordered?: boolean;
   /** Adds a cost comparison as an Excel file. */
@@ -246,6 +253,10 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     notes: 'First-time ablation of paroxysmal atrial fibrillation.',
     facts: { model: 'FPF-31', deviceClass: 'III', singleUse: true },
     analysis: 'Generator loan agreement requested. Comparing consumable cost per case with cryoablation.',
+    evidence: [
+      { by: 'provider', kind: 'vendor', title: 'The catheter in its tray.png', made: 'picture' },
+      { by: 'provider', kind: 'clinical', title: 'Cases by month.xlsx', made: 'workbook' },
+    ],
     findings: {
       need: {
         problem: 'Cryoablation takes the room for a third longer in each case.',
@@ -611,8 +622,30 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Longer battery life and fewer false alerts to work through in the device clinic.',
     representative: 'Miriam Adler',
     replaces: { name: 'Reveal LINQ', manufacturer: 'Medtronic' },
-    analysis: 'Same price under the existing contract.',
-    decision: 'Approved as a one-for-one replacement.',
+    analysis:
+      'Same price under the existing contract. The device clinic asks for proof that alerts decrease.',
+    decision: 'Six monitors on trial; a one-for-one replacement if the alerts decrease.',
+    trial: {
+      units: 6,
+      from: -40,
+      until: -14,
+      questions: [
+        { text: 'How easy is it to insert?', scale: 'rating' },
+        { text: 'Are there fewer false alerts than with the present monitor?', scale: 'yes_no' },
+        { text: 'What should be better?', scale: 'text' },
+      ],
+      evaluators: [
+        {
+          by: 1,
+          answers: { 1: 5, 2: true },
+          text: 'Two patients; both were implanted in ten minutes.',
+        },
+        { by: 2, answers: { 1: 4, 2: true, 3: 'The transmitter needs a socket by the bed.' } },
+        { by: 'committee', answers: { 1: 4, 2: true } },
+      ],
+      answered: 20,
+      kept: { after: 6, reason: 'Alerts have halved in all six patients. It replaces Reveal LINQ.' },
+    },
   },
   {
     device: 'AngioSeal VIP 8F',
@@ -640,6 +673,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
         { by: 'committee', answers: { 1: 3, 2: false, 3: 'A marker on the collagen pusher.' } },
         { by: 0 },
       ],
+      answered: 30,
     },
   },
   {
@@ -913,13 +947,21 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     representative: 'Kenji Watanabe',
   },
   {
-    device: 'Thermocool SmartTouch SF, second curve',
-    manufacturer: 'Biosense Webster',
-    department: 'EP',
-    by: 1,
-    daysAgo: 62,
+    device: 'Impella CP pump for protected PCI',
+    manufacturer: 'Abiomed',
+    department: 'CVOR',
+    by: 4,
+    daysAgo: 13,
     stage: 'dismissed',
-    why: 'Additional curve of a catheter that we have.',
-    representative: 'Thomas Greer',
+    merged: { into: 'Impella CP with SmartAssist', after: 2.2 },
+    why: 'Support for patients in whom surgery is too risky and the heart too weak for an unprotected intervention. About eight a year from our wards.',
+    representative: 'Oliver Brandt',
+    said: [
+      {
+        by: 'supply_chain',
+        after: 0.6,
+        body: 'The Cath Lab has asked for the same pump. One order would do.',
+      },
+    ],
   },
 ];

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import {
   type Action,
-  dayOf,
   FOLLOW_UP_PARTS,
   mayAct,
   pathTo,
@@ -24,20 +23,20 @@ import { answerConsultation, consult } from '../requests/consultations/service.t
 import { createRequest } from '../requests/device-requests/service.ts';
 import { hasRequests } from '../requests/device-requests/store.ts';
 import { type ActionInput, act } from '../requests/device-requests/transitions.ts';
-import { addDocument, addLink } from '../requests/evidence/service.ts';
 import { uploadFile } from '../requests/files/service.ts';
 import { askAbout } from '../requests/follow-ups/ask.ts';
 import { answerFollowUp } from '../requests/follow-ups/service.ts';
+import { mergeRequest } from '../requests/merge/service.ts';
 import { changeCondition } from '../requests/outcomes/service.ts';
 import { saveView } from '../requests/saved-views/service.ts';
 import { supportRequest } from '../requests/support/service.ts';
-import { evaluate } from '../requests/trials/service.ts';
 import { weighRequest } from '../requests/urgency/service.ts';
 import { saveAnalysis } from '../requests/value-analysis/service.ts';
 import { castVote } from '../requests/votes/service.ts';
-import { DEMO_REQUESTS, DEMO_VIEWS, type DemoEvidence, type DemoRequest, type DemoTrial } from './catalog.ts';
-import { textPdf } from './offer.ts';
+import { DEMO_REQUESTS, DEMO_VIEWS, type DemoRequest } from './catalog.ts';
+import { seedEvidence } from './evidence.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
+import { dayFrom, seedTrial, trialOf } from './trial.ts';
 
 const DAY = 86_400_000;
 
@@ -55,7 +54,9 @@ interface Step {
 }
 
 /** The steps that lead a request to its stage: the usual actions, each by the first role that may take it. */
-function stepsOf({ stage, analysis, decision, lawson, backordered }: DemoRequest): Step[] {
+function stepsOf({ stage, merged, analysis, decision, lawson, backordered }: DemoRequest): Step[] {
+  // A merge has dismissed it.
+  if (merged) return [];
   const texts = { analystNotes: analysis, committeeNotes: decision };
   const path = pathTo(stage);
   const fieldOf = (action: Action) => TRANSITIONS[action].requires ?? TRANSITIONS[action].takes;
@@ -83,10 +84,15 @@ export async function seedDemo(services: Services): Promise<void> {
   const accounts = await seedDemoAccounts(services);
   if (await hasRequests(services.db)) return;
   // What writes workbooks is loaded at the first start alone.
-  const { costComparison } = await import('./sheet.ts');
+  const { casesByMonth, costComparison } = await import('./sheet.ts');
   const requests = [...DEMO_REQUESTS].sort((a, b) => b.daysAgo - a.daysAgo);
   const sheets = new Map<DemoRequest, Buffer>();
-  for (const request of requests) if (request.sheet) sheets.set(request, await costComparison(request));
+  const workbooks = new Map<DemoRequest, Buffer>();
+  for (const request of requests) {
+    if (request.sheet) sheets.set(request, await costComparison(request));
+    if (request.evidence?.some(({ made }) => made === 'workbook'))
+      workbooks.set(request, await casesByMonth(request));
+  }
 
   await transaction(services.db, async (trx) => {
     const inTransaction = { ...services, db: trx };
@@ -95,8 +101,11 @@ export async function seedDemo(services: Services): Promise<void> {
     const providers = [staff.provider];
     for (const each of DEMO_PROVIDERS) providers.push(await addPerson(inTransaction, each));
     for (const each of DEMO_STAFF) await addPerson(inTransaction, each);
+    const ids = new Map<string, number>();
     for (const [index, request] of requests.entries()) {
-      await seedRequest(inTransaction, { request, index, providers, staff, sheet: sheets.get(request) });
+      const files = { sheet: sheets.get(request), workbook: workbooks.get(request) };
+      const id = await seedRequest(inTransaction, { request, index, providers, staff, ids, ...files });
+      ids.set(request.device, id);
     }
     for (const [index, view] of DEMO_VIEWS.entries())
       await saveView(
@@ -136,11 +145,15 @@ interface Seeding {
   index: number;
   providers: readonly SessionUser[];
   staff: Record<Role, SessionUser>;
+  /** The ids of the requests that were made before, by their devices. */
+  ids: ReadonlyMap<string, number>;
   sheet: Buffer | undefined;
+  workbook: Buffer | undefined;
 }
 
-async function seedRequest(services: Services, seeding: Seeding): Promise<void> {
-  const { request, index, providers, staff, sheet } = seeding;
+/** Makes a request with all that has happened to it. Answers its id. */
+async function seedRequest(services: Services, seeding: Seeding): Promise<number> {
+  const { request, index, providers, staff, ids, sheet, workbook } = seeding;
   const requester = providers[request.by] ?? staff.provider;
   // Requests are made at times of the working day that are some minutes apart.
   const made = services.clock().getTime() - request.daysAgo * DAY - ((index * 37) % 480) * 60_000;
@@ -201,7 +214,7 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
         await seedEvidence(
           as(evidence.by === 'provider' ? requester : staff[evidence.by], after + 0.5 + place / 100),
           id,
-          evidence,
+          { ...evidence, workbook },
         );
     if (index === 0 && request.findings)
       await saveAnalysis(as(staff.analyst, after + 0.6), id, { version: 0, ...request.findings });
@@ -236,8 +249,8 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
       await answerFollowUp(as(who, asked + after), id, number, answers);
     }
   }
-  for (const [place, { by, answers, text }] of (request.trial?.evaluators ?? []).entries())
-    if (answers) await evaluate(as(who(by), last + 30 + place), id, { answers, text });
+  if (request.trial)
+    last = await seedTrial(id, request.trial, { as, who, office: staff.business_office, last });
   for (const { by, after, body, staff: forStaff, asks, answer } of request.said ?? []) {
     last += after;
     const questionTo = asks && requester.id;
@@ -247,34 +260,9 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     last += answer.after;
     await answerQuestion(as(requester, last), id, comment.id, { body: answer.body });
   }
-}
-
-const dayFrom = ({ clock, config }: Services, days: number) =>
-  dayOf(new Date(clock().getTime() + days * DAY), config.timeZone);
-
-const trialOf = (
-  services: Services,
-  { from, until, evaluators, ...trial }: DemoTrial,
-  who: (by: number | Role) => SessionUser,
-) => ({
-  ...trial,
-  from: dayFrom(services, from),
-  until: dayFrom(services, until),
-  evaluatorIds: evaluators.map(({ by }) => who(by).id),
-});
-
-async function seedEvidence(
-  context: Context,
-  id: number,
-  { kind, title, url, lines = [], staff: forStaff }: DemoEvidence,
-): Promise<void> {
-  const about = { title, kind, audience: forStaff ? 'staff' : 'everyone' };
-  if (url) await addLink(context, id, { ...about, url });
-  else
-    await addDocument(context, id, {
-      fileName: title,
-      bytes: Readable.from(textPdf(lines)),
-      complete: async () => 'complete',
-      fields: () => about,
-    });
+  if (request.merged) {
+    const { into, after } = request.merged;
+    await mergeRequest(as(staff.analyst, after), id, { into: ids.get(into), version: null });
+  }
+  return id;
 }

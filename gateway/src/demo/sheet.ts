@@ -27,3 +27,20 @@ export async function costComparison({ device, manufacturer, replaces }: DemoReq
     columns: [{ width: 32 }, { width: 16 }, { width: 16 }],
   }).toBuffer();
 }
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'];
+
+/** The cases of each month, as a department counts them for its request: another workbook. */
+export async function casesByMonth({ device, manufacturer }: DemoRequest): Promise<Buffer> {
+  const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
+  const months = MONTHS.map((month) => [
+    month,
+    figure(month + device, 6, 9),
+    figure(month + manufacturer, 60, 40),
+  ]);
+  const rows: SheetData = [[bold('Month'), bold('Cases'), bold('Minutes in the room')], ...months];
+  return writeXlsxFile(rows, {
+    sheet: 'Cases',
+    columns: [{ width: 16 }, { width: 10 }, { width: 22 }],
+  }).toBuffer();
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../admin/verify.ts';
+import { rest } from '../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
+import { seedDemo } from './seed.ts';
+
+interface ToldTrial {
+  result: string | null;
+  reason: string | null;
+  evaluators: { answered_at: string | null }[];
+  summary: { count: number }[] | null;
+}
+
+interface Found {
+  id: number;
+  device_name: string;
+  status: string;
+}
+
+describe.each(DIALECTS)('the data of the demo on %s', (dialect) => {
+  let gateway: TestGateway;
+  let analyst: SignedIn;
+  let found: Found[];
+  beforeAll(async () => {
+    gateway = await testGateway(dialect, { DEMO: 'on' });
+    await seedDemo(gateway.services);
+    analyst = await signInAs(gateway.services, 'analyst');
+    ({ body: found } = await rest<Found[]>(gateway, analyst, 'GET /device-requests?limit=500'));
+  });
+  afterAll(() => gateway.stop());
+
+  const named = (part: string) => found.find(({ device_name }) => device_name.includes(part));
+
+  it('are made once, with histories that hold', async () => {
+    await seedDemo(gateway.services);
+    const { body } = await rest<Found[]>(gateway, analyst, 'GET /device-requests?limit=500');
+    expect(body).toHaveLength(found.length);
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+    const late = await gateway.services.db
+      .selectFrom('request_events as event')
+      .innerJoin('request_events as before', 'before.request_id', 'event.request_id')
+      .select(['event.request_id', 'event.action', 'event.at', 'before.at as before'])
+      .whereRef('event.sequence', '>', 'before.sequence')
+      .whereRef('event.at', '<', 'before.at')
+      .execute();
+    expect(late).toEqual([]);
+  });
+
+  it('have a trial that is under way and one that was kept, with answers and their summary', async () => {
+    const trials: ToldTrial[] = [];
+    for (const { id, status } of found) {
+      if (status !== 'approved') continue;
+      const { body } = await rest<{ trial: ToldTrial | null }>(
+        gateway,
+        analyst,
+        `GET /device-requests/${id}`,
+      );
+      if (body.trial) trials.push(body.trial);
+    }
+    expect(trials.map(({ result }) => result).sort()).toEqual(['keep', null]);
+    const kept = trials.find(({ result }) => result === 'keep');
+    expect(kept?.reason).toContain('Alerts have halved');
+    expect(kept?.evaluators.every(({ answered_at: at }) => at)).toBe(true);
+    expect(kept?.summary?.[0]).toMatchObject({ count: 3 });
+  });
+
+  it('have a request that was merged into an earlier one', async () => {
+    const into = named('Impella CP with SmartAssist');
+    const merged = named('Impella CP pump');
+    const { body } = await rest(gateway, analyst, `GET /device-requests/${merged?.id}`);
+    expect(body).toMatchObject({ status: 'dismissed', merged_into: { id: into?.id } });
+  });
+
+  it('have a picture, a workbook, a PDF and a link among the evidence, which can be read', async () => {
+    const kinds = new Set<string | null>();
+    for (const { id } of found) {
+      const path = `/device-requests/${id}/evidence`;
+      const { body } = await rest<{ id: number; media_type: string | null; state: string }[]>(
+        gateway,
+        analyst,
+        `GET ${path}`,
+      );
+      for (const each of body) {
+        kinds.add(each.media_type);
+        expect(each.state).toBe('ready');
+        if (!each.media_type) continue;
+        const response = await fetch(`${gateway.url}/api${path}/${each.id}/download`, {
+          headers: { authorization: `Bearer ${analyst.token}` },
+        });
+        expect([response.status, (await response.arrayBuffer()).byteLength > 500]).toEqual([200, true]);
+      }
+    }
+    expect([...kinds].map(String).sort()).toEqual([
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'image/png',
+      'null',
+    ]);
+  });
+});
