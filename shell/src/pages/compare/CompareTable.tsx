@@ -73,15 +73,13 @@ function ColumnHead({
   return (
     <th scope="col">
       <div className={classes.head}>
-        <div>
-          <span className={classes.number}>
-            {request ? <Anchor to={requestPage(id)}>{number}</Anchor> : number}
-          </span>
-          <span className={classes.device}>
-            {request ? <bdi>{request.deviceName}</bdi> : request === null ? 'Not found' : 'Loading...'}
-          </span>
-        </div>
-        <span data-print="hide">
+        <span className={classes.number}>
+          {request ? <Anchor to={requestPage(id)}>{number}</Anchor> : number}
+        </span>
+        <span className={classes.device}>
+          {request ? <bdi>{request.deviceName}</bdi> : request === null ? 'Not found' : 'Loading...'}
+        </span>
+        <span className={classes.remove} data-print="hide">
           <IconButton icon={<CloseIcon />} label={`Remove ${number}`} onClick={() => onRemove(id)} />
         </span>
       </div>
@@ -90,7 +88,7 @@ function ColumnHead({
 }
 
 function TableRow({
-  row: { label, cells, standing, isFigure, most, empty = 'Not stated' },
+  row: { label, cells, standing, most, empty = 'Not stated' },
   columns,
 }: {
   row: FilledRow;
@@ -100,15 +98,17 @@ function TableRow({
   return (
     <tr data-standing={standing}>
       <th scope="row">
-        {label}
-        {mark && (
-          <span className={classes.mark}>
-            <span aria-hidden="true">{mark.sign}</span> {mark.word}
-          </span>
-        )}
+        <div className={classes.fact}>
+          <span>{label} </span>
+          {mark && (
+            <span className={classes.mark}>
+              <span aria-hidden="true">{mark.sign}</span> {mark.word}
+            </span>
+          )}
+        </div>
       </th>
       {columns.map(({ id, request }, index) => (
-        <td key={id} data-figure={isFigure}>
+        <td key={id}>
           <Cell lines={shortened(cells[index] ?? [], most)} empty={request ? empty : 'Not known'} />
         </td>
       ))}

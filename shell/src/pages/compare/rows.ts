@@ -43,8 +43,6 @@ export interface Row {
   most?: number;
   /** What is said of a request that says nothing: "Not stated" unless it is said. */
   empty?: string;
-  /** Figures, which stand at the end of their column. */
-  isFigure?: true;
 }
 
 /** Rows with a heading. */
@@ -75,7 +73,6 @@ const amount = (label: string, name: 'annualImpact' | 'firstYearCost'): Row => (
   label,
   unit: currencyOf,
   unitKind: 'currency',
-  isFigure: true,
   read(request) {
     const { [name]: given = null } = request.valueAnalysis ?? {};
     const currency = currencyOf(request);
@@ -212,7 +209,6 @@ export const GROUPS: readonly RowGroup[] = [
       { label: ANALYSIS_LABELS.problem, read: (request) => sectionOf(request, 'need')?.problem ?? null },
       {
         label: ANALYSIS_LABELS.patientsPerYear,
-        isFigure: true,
         read: (request) => sectionOf(request, 'need')?.patientsPerYear ?? null,
       },
       {
