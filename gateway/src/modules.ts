@@ -29,6 +29,7 @@ import { evidenceModule } from './requests/evidence/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { followUpsModule } from './requests/follow-ups/module.ts';
 import { historyModule } from './requests/history/module.ts';
+import { interestsModule } from './requests/interests/module.ts';
 import { mergeModule } from './requests/merge/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
 import { outcomesModule } from './requests/outcomes/module.ts';
@@ -61,6 +62,7 @@ export const MODULES: readonly Module[] = [
   filesModule,
   evidenceModule,
   votesModule,
+  interestsModule,
   searchModule,
   noticesModule,
   pushModule,

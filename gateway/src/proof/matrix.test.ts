@@ -47,6 +47,7 @@ const signedIn = (roles: Statuses, more: Partial<Row> = {}): Row => ({
 const admins = (status: number): Statuses => [403, 403, 403, 403, 403, status];
 const analysts: Statuses = [403, 200, 403, 403, 200, 200];
 const suppliers: Statuses = [403, 403, 403, 200, 200, 200];
+const members: Statuses = [403, 403, 200, 403, 403, 403];
 const office: Statuses = [403, 403, 403, 403, 200, 403];
 const owner = (status: number): Statuses => [status, 403, 403, 403, 403, 403];
 
@@ -234,6 +235,12 @@ const MATRIX: Record<string, Row[]> = {
       unverified: 404,
     }),
   ],
+  'GET /api/interests': [signedIn(members)],
+  'PUT /api/interests': [
+    signedIn(members, { body: { interests: [{ manufacturer: 'Abbott', kind: 'consulting' }] } }),
+    signedIn(members, { body: [] }),
+  ],
+  'GET /api/interests/declarations': [signedIn([403, 403, 403, 403, 200, 200])],
   'GET /api/consultants': [signedIn(analysts)],
   'POST /api/udi/parse': [signedIn(everyone(200), { body: { udi: '(01)51022222233336' } })],
   // Into an earlier one that is under analysis.

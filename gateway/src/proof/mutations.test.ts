@@ -41,6 +41,11 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   startAnalysis: ['submitted', 'startAnalysis(id: $id)', analysts],
   sendToCommittee: ['under_analysis', 'sendToCommittee(id: $id, notes: "Compared.")', analysts],
   castVote: ['committee_review', 'castVote(id: $id, vote: deny)', [no, no, yes, no, no, no]],
+  declareInterests: [
+    'submitted',
+    'declareInterests(interests: [{ manufacturer: "Abbott", kind: gift }])',
+    [no, no, yes, no, no, no],
+  ],
   approveRequest: ['committee_review', 'approveRequest(id: $id)', office],
   rejectRequest: ['committee_review', 'rejectRequest(id: $id)', office],
   stopTrial: ['approved', 'stopTrial(id: $id, reason: "It leaks.")', office],

@@ -30,6 +30,7 @@ import { sealedText } from '../requests/comments/recorded.ts';
 import { sealedTexts as sealedConsultation } from '../requests/consultations/recorded.ts';
 import { sealedTexts } from '../requests/evidence/recorded.ts';
 import { sealed } from '../requests/history/sealed.ts';
+import { insertDeclaration } from '../requests/interests/store.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
@@ -166,6 +167,24 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     keep('SECRET-shared-view', 'a view that analysts share', (role) => role === 'analyst');
 
     const since = '2026-01-01 00:00:00.000';
+    const member = await signInAs(services, 'committee');
+    await insertDeclaration(
+      services.db,
+      {
+        ...{ user_id: member.id, user_name: 'SECRET-member', number: 1 },
+        ...{ declared_at: since, valid_until: '2999-01-01 00:00:00.000' },
+      },
+      [
+        {
+          ...{ place: 1, manufacturer: 'SECRET-employer', manufacturer_key: 'secret employer' },
+          ...{ kind: 'employment', text: 'SECRET-salary' },
+        },
+      ],
+    );
+    const readsInterests = (role: Role) => role === 'business_office' || role === 'admin';
+    for (const text of ['SECRET-member', 'SECRET-employer', 'SECRET-salary'])
+      keep(text, 'what a member has declared', readsInterests);
+
     await services.db
       .insertInto('drafts')
       .values(

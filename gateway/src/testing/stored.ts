@@ -5,6 +5,8 @@ const TABLES = [
   'request_events',
   'request_votes',
   'request_files',
+  'interest_declarations',
+  'declared_interests',
   'request_comments',
   'analysis_sections',
   'analysis_writers',

@@ -105,6 +105,7 @@ export const SETTING_GROUPS = {
   score: 'Score',
   value_analysis: 'Value analysis',
   follow_ups: 'What came of it',
+  committee: 'Committee',
   packet: 'Packets',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
@@ -272,6 +273,17 @@ export const HOSPITAL_SETTINGS = {
   consultant_finance: consultant('finance'),
   follow_up_days_first: followUp('First time', 90),
   follow_up_days_second: followUp('Second time', 365),
+  interest_months: {
+    kind: 'number',
+    group: 'committee',
+    label: 'Declared interests',
+    description:
+      'So long the interests that a committee member declares are valid. Those that are declared already keep their day.',
+    default: 12,
+    min: 1,
+    max: 60,
+    unit: 'months',
+  },
   paper_size: {
     kind: 'choice',
     group: 'packet',

@@ -27,6 +27,8 @@ export * from './follow-ups.ts';
 export * from './hints.ts';
 export * from './hospital-settings.ts';
 export * from './instants.ts';
+export { type InterestsInput, interestsSchema } from './interest-schema.ts';
+export * from './interests.ts';
 export * from './landing.ts';
 export * from './lifecycle.ts';
 export * from './limits.ts';

@@ -28,6 +28,8 @@ export const LIMITS = {
   trial: { units: 100_000, evaluators: 30, questions: 20, question: 500, answer: 2_000, days: 730 },
   /** What came of a device: the text of an answer, the days in which answers can be changed, those after which somebody is reminded. */
   followUp: { text: 2_000, changeDays: 30, remindDays: 14 },
+  /** The interests that a committee member declares, and the text of one. */
+  interests: { most: 30, text: 1_000 },
   /** The requests that are merged into one. */
   merged: 20,
   /**

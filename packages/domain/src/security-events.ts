@@ -37,6 +37,7 @@ export const SECURITY_EVENTS = {
   second_factor_disabled: { topic: 'credentials', label: 'Second factor turned off' },
   second_factor_failed: { topic: 'credentials', label: 'Second factor failed', failed: true },
   recovery_codes_made: { topic: 'credentials', label: 'Recovery codes made' },
+  interests_declared: { topic: 'people', label: 'Interests declared' },
   invitation_claimed: { topic: 'people', label: 'Invitation accepted' },
   admin_granted: { topic: 'people', label: 'Made administrator' },
   role_granted: { topic: 'people', label: 'Role granted' },

@@ -28,6 +28,7 @@ type Fields = Readonly<Record<string, z.core.$ZodType>>;
 export const TAGS = {
   requests: { name: 'Device requests', description: 'From the submission to the shelf' },
   conversation: { name: 'Conversation', description: 'Comments on a request, questions, and who is told' },
+  committee: { name: 'Committee', description: 'Interests of its members' },
   files: { name: 'Files', description: 'Excel workbooks and evidence of a request' },
   notices: { name: 'Notices', description: 'What people are told of requests, and how' },
   users: { name: 'Users', description: 'People, their roles, and events about their access' },

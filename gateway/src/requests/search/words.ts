@@ -81,6 +81,9 @@ export function endingsOf(word: string): string[] {
 /** The words that somebody searches for, each once. */
 export const soughtWords = (text: string): string[] => [...new Set([...pieces(text)].flat())];
 
+/** A text as its words: two texts with the same words in the same order are the same. */
+export const wordsKey = (text: string): string => soughtWords(text).join(' ');
+
 /** True for a word that may have a typo: letters only, since another digit is another device. */
 export const mayHaveTypo = (word: string): boolean => word.length >= LONG_ENOUGH && LETTERS.test(word);
 

@@ -1,5 +1,5 @@
 import type { Same } from '@portal/domain';
-import { fit, mayHaveTypo, soughtWords, wordsOf } from '../search/words.ts';
+import { fit, mayHaveTypo, soughtWords, wordsKey, wordsOf } from '../search/words.ts';
 
 /** What is known of a device before it is asked for. */
 export interface Sought {
@@ -35,7 +35,7 @@ const LEAST = 40;
 /** What a word tells, by about how many requests have it. */
 export const tellingOf = (weight: number): number => 1 / Math.log2(Math.max(weight, RARE) + 2);
 
-const sameText = (a: string, b: string): boolean => soughtWords(a).join(' ') === soughtWords(b).join(' ');
+const sameText = (a: string, b: string): boolean => wordsKey(a) === wordsKey(b);
 
 /**
  * Compares the name and manufacturer that somebody types with those of a request: what the common words tell of all that is typed, how much

@@ -9,6 +9,7 @@ export * from './evidence.ts';
 export * from './fields.ts';
 export * from './follow-ups.ts';
 export * from './help.ts';
+export * from './interests.ts';
 export * from './lists.ts';
 export * from './outcomes.ts';
 export * from './packet.ts';

@@ -16,6 +16,7 @@ import {
   onlyAdderRemoves,
 } from './evidence.ts';
 import { followUpClosed, followUpKept, onlyAskedFollowUp } from './follow-ups.ts';
+import { interestsDenied, onlyCommitteeDeclares } from './interests.ts';
 import {
   conditionsOver,
   noTrialRuns,
@@ -57,6 +58,8 @@ const SERVICE_REFUSALS = {
   followUpClosed,
   followUpKept,
   onlyAskedFollowUp,
+  interestsDenied,
+  onlyCommitteeDeclares,
   orderBlockedByTrial,
   noTrialRuns,
   onlyEvaluators,

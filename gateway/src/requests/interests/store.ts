@@ -1,0 +1,98 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { Position, Tables } from '../../platform/db/index.ts';
+import type { DeclarationRow, InterestRow } from './tables.ts';
+
+type Of = ExpressionBuilder<Tables & { declaration: Tables['interest_declarations'] }, 'declaration'>;
+
+/** Whether the person has declared nothing since. */
+const isNewest = (eb: Of) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('interest_declarations as later')
+        .select('later.id')
+        .whereRef('later.user_id', '=', 'declaration.user_id')
+        .whereRef('later.number', '>', 'declaration.number'),
+    ),
+  );
+
+const declarations = (db: Database) =>
+  db
+    .selectFrom('interest_declarations as declaration')
+    .selectAll('declaration')
+    .select((eb) => eb.case().when(isNewest(eb)).then(sql.lit(1)).else(sql.lit(0)).end().as('is_newest'));
+
+/** The newest declaration of a person. */
+export const newestOf = (db: Database, userId: number) =>
+  declarations(db)
+    .where('declaration.user_id', '=', userId)
+    .orderBy('declaration.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest declaration of everybody, or all declarations of one person; the latest comes first. */
+const sought = (db: Database, userId: number | undefined) => {
+  const rows = db.selectFrom('interest_declarations as declaration');
+  return userId === undefined ? rows.where(isNewest) : rows.where('declaration.user_id', '=', userId);
+};
+
+export async function listDeclarations(
+  db: Database,
+  userId: number | undefined,
+  { position, count }: { position: Position | null; count: number },
+) {
+  let rows = declarations(db);
+  rows = userId === undefined ? rows.where(isNewest) : rows.where('declaration.user_id', '=', userId);
+  if (position) {
+    const { at, id } = position;
+    rows = rows
+      .where('declared_at', '<=', at)
+      .where((eb) => eb.or([eb('declared_at', '<', at), eb('declaration.id', '<', id)]));
+  }
+  return rows.orderBy('declared_at', 'desc').orderBy('declaration.id', 'desc').limit(count).execute();
+}
+
+export async function countDeclarations(db: Database, userId: number | undefined): Promise<number> {
+  const { count } = await sought(db, userId)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The interests of these declarations, by declaration, in the order in which they were declared. One statement. */
+export async function interestsOfDeclarations(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, InterestRow[]>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom('declared_interests')
+    .selectAll()
+    .where('declaration_id', 'in', ids)
+    .orderBy('declaration_id')
+    .orderBy('place')
+    .execute();
+  return Map.groupBy(rows, ({ declaration_id }) => declaration_id);
+}
+
+/** Lets one declaration of a person be written at a time. Changes nothing. */
+export async function holdPerson(trx: Database, userId: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function insertDeclaration(
+  db: Database,
+  row: Omit<DeclarationRow, 'id'>,
+  interests: readonly Omit<InterestRow, 'declaration_id'>[],
+): Promise<number> {
+  const { insertId } = await db.insertInto('interest_declarations').values(row).executeTakeFirstOrThrow();
+  const id = Number(insertId);
+  const rows = interests.map((each) => ({ ...each, declaration_id: id }));
+  if (rows.length) await db.insertInto('declared_interests').values(rows).execute();
+  return id;
+}

@@ -1,0 +1,47 @@
+import { type Actor, hasPermission, hasRole } from './actor.ts';
+import { type Answer, refusal } from './lifecycle.ts';
+import { interestsDenied, onlyCommitteeDeclares } from './messages/interests.ts';
+import { coded } from './messages/say.ts';
+import { ROLE } from './roles.ts';
+import { TRANSITIONS } from './transitions.ts';
+
+/** What ties a committee member to a manufacturer. */
+export const INTEREST_KINDS = {
+  employment: 'Employment',
+  consulting: 'Consulting or speaking',
+  ownership: 'Ownership or shares',
+  research: 'Research funding',
+  family: 'Family member',
+  gift: 'Gift, meal or travel',
+  other: 'Something else',
+} as const;
+export type InterestKind = keyof typeof INTEREST_KINDS;
+export const INTEREST_KIND_NAMES = /* @__PURE__ */ Object.keys(INTEREST_KINDS) as readonly InterestKind[];
+
+/** A relation to a manufacturer, as a member declares it. */
+export interface Interest {
+  manufacturer: string;
+  kind: InterestKind;
+  text: string | null;
+}
+
+/** Members of the committee declare their interests: those who vote. */
+export const mayDeclareInterests = (actor: Actor): Answer =>
+  actor.roles.some((role) => ROLE[role].votes)
+    ? { allowed: true }
+    : refusal('forbidden', coded({ onlyCommitteeDeclares }));
+
+/** Whether this person reads what others have declared: the business office, which decides, and administrators. */
+export const mayReadInterests = (actor: Actor): Answer =>
+  hasPermission(actor, 'manage_users') || hasRole(actor, ...(TRANSITIONS.approve.roles ?? []))
+    ? { allowed: true }
+    : refusal('forbidden', coded({ interestsDenied }));
+
+/** The instant so many months later: on the same day of the month, or on the last one of a shorter month. */
+export function monthsAfter(instant: Date, months: number): Date {
+  const later = new Date(instant);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  // A day that the month does not have leads into the next one.
+  if (later.getUTCDate() !== instant.getUTCDate()) later.setUTCDate(0);
+  return later;
+}
