@@ -35,6 +35,7 @@ import { noticesModule } from './requests/notices/module.ts';
 import { outcomesModule } from './requests/outcomes/module.ts';
 import { packetModule } from './requests/packet/module.ts';
 import { pushModule } from './requests/push/module.ts';
+import { recusalsModule } from './requests/recusals/module.ts';
 import { savedViewsModule } from './requests/saved-views/module.ts';
 import { scannerModule } from './requests/scanner/module.ts';
 import { searchModule } from './requests/search/module.ts';
@@ -63,6 +64,7 @@ export const MODULES: readonly Module[] = [
   evidenceModule,
   votesModule,
   interestsModule,
+  recusalsModule,
   searchModule,
   noticesModule,
   pushModule,

@@ -15,6 +15,7 @@ export const CHAINS = {
     parts: [
       'request_files',
       'request_votes',
+      'request_recusals',
       'request_comments',
       'analysis_sections',
       'request_conditions',

@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   device_requests: ({ id }) => `device_requests ${id}`,
   request_files: ({ id }) => `request_files ${id}`,
   request_votes: ({ request_id, user_id }) => `request_votes ${request_id}/${user_id}`,
+  request_recusals: ({ request_id, user_id }) => `request_recusals ${request_id}/${user_id}`,
   request_comments: ({ request_id, id }) => `request_comments ${request_id}/${id}`,
   analysis_sections: ({ request_id, section }) => `analysis_sections ${request_id}/${section}`,
   request_conditions: ({ request_id, number }) => `request_conditions ${request_id}/${number}`,
@@ -80,6 +81,9 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     expect(await gql(gateway, committee, voting)).toEqual({
       data: { castVote: { __typename: 'DeviceRequest' } },
     });
+    const relative = await signInAs(gateway.services, 'committee');
+    const recusal = `PUT /device-requests/${voted.id}/recusal`;
+    expect(await rest(gateway, relative, recusal, { reason: 'A relative.' })).toMatchObject({ status: 200 });
     const analyst = await signInAs(gateway.services, 'analyst');
     const need = { version: 0, need: { problem: 'Bleeding' } };
     expect(await rest(gateway, analyst, `PUT /device-requests/${voted.id}/analysis`, need)).toMatchObject({

@@ -241,6 +241,19 @@ const MATRIX: Record<string, Row[]> = {
     signedIn(members, { body: [] }),
   ],
   'GET /api/interests/declarations': [signedIn([403, 403, 403, 403, 200, 200])],
+  'GET /api/device-requests/:id/recusals': [signedIn(everyone(200), { unverified: 404 })],
+  'PUT /api/device-requests/:id/recusal': [
+    signedIn([403, 403, 200, 403, 403, 403], {
+      stage: 'committee_review',
+      body: { reason: 'My sister sells it.' },
+    }),
+    signedIn([403, 403, 409, 403, 403, 403], { stage: 'approved', body: { reason: 'My sister sells it.' } }),
+    // Nobody is there with this number: what is wrong is said to those who may recuse somebody.
+    signedIn([403, 403, 403, 403, 400, 403], {
+      stage: 'committee_review',
+      body: { user_id: 999_999, reason: 'Their sister sells it.' },
+    }),
+  ],
   'GET /api/consultants': [signedIn(analysts)],
   'POST /api/udi/parse': [signedIn(everyone(200), { body: { udi: '(01)51022222233336' } })],
   // Into an earlier one that is under analysis.

@@ -46,6 +46,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'declareInterests(interests: [{ manufacturer: "Abbott", kind: gift }])',
     [no, no, yes, no, no, no],
   ],
+  recuse: ['committee_review', 'recuse(id: $id, reason: "A relative.")', [no, no, yes, no, no, no]],
   approveRequest: ['committee_review', 'approveRequest(id: $id)', office],
   rejectRequest: ['committee_review', 'rejectRequest(id: $id)', office],
   stopTrial: ['approved', 'stopTrial(id: $id, reason: "It leaks.")', office],

@@ -387,6 +387,18 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       const readsNotes = (role: Role) => mayReadAnalystNotes({ id: 0, roles: [role] }, request);
       keep(mark('notes'), `the analyst's notes on the ${stage} request`, readsNotes);
       keep(mark('reason'), `why the ${stage} request was dismissed`, readsNotes);
+      await services.db
+        .insertInto('request_recusals')
+        .values({
+          ...{ request_id: id, user_id: member.id, user_name: mark('recused'), source: 'office' },
+          ...{ reason: mark('recusal'), recused_by: analyst.id, recused_by_name: mark('recuser'), at: since },
+        })
+        .execute();
+      keep(mark('recused'), `who is recused from the ${stage} request`, (role) =>
+        hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
+      );
+      for (const name of ['recusal', 'recuser'])
+        keep(mark(name), `why somebody is recused from the ${stage} request`, readsInterests);
       keep(mark('vote'), `a vote on the ${stage} request`, (role) =>
         hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
       );
@@ -554,6 +566,23 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const { leaked } = compare('provider', answers);
     expect(leaked.filter((of) => !/^the (manufacturer of the )?\w+ request$/.test(of))).toEqual([]);
     expect(leaked.length).toBeGreaterThan(0);
+  });
+
+  it('a member who is recused: of the votes of others, nothing', async () => {
+    const recused = await signInAs(gateway.services, 'committee');
+    const row = { user_id: recused.id, user_name: 'X', source: 'interest', reason: null } as const;
+    const by = { recused_by: null, recused_by_name: null, at: '2026-01-01 00:00:00.000' };
+    await gateway.services.db
+      .insertInto('request_recusals')
+      .values(requestIds.map((request_id) => ({ request_id, ...row, ...by })))
+      .execute();
+    const answers: string[] = [];
+    for (const path of reads()) answers.push(await ask(recused, path));
+    for (const field of queries) answers.push(...(await query(recused, field)));
+    const { found, leaked } = compare('committee', answers);
+    expect(leaked).toEqual([]);
+    expect(found.filter(({ of }) => of.startsWith('a vote'))).toEqual([]);
+    expect(found.filter(({ of }) => of.startsWith('the analyst')).length).toBeGreaterThan(0);
   });
 
   it('an evaluator: of the device on trial, nothing but what it is and what is asked', async () => {

@@ -8,6 +8,7 @@ export const PORTAL = { id: 0, name: 'Portal' } as const;
 /** What the portal itself does to a request, beside reminding: evidence and files that it removes hold malware. */
 const ACTS: readonly string[] = [
   'released',
+  'recused',
   'question_withdrawn',
   'evidence_removed',
   'file_removed',

@@ -5,6 +5,7 @@ const TABLES = [
   'request_events',
   'request_votes',
   'request_files',
+  'request_recusals',
   'interest_declarations',
   'declared_interests',
   'request_comments',

@@ -1,6 +1,7 @@
 import { COMMENT_ACTIONS } from './comments.ts';
 import { CONSULTATION_ACTIONS } from './consultations.ts';
 import { FOLLOW_UP_ACTIONS } from './follow-ups.ts';
+import { RECUSAL_ACTIONS } from './recusals.ts';
 import { FIRST_STAGE, STAGE_LABELS } from './stages.ts';
 import {
   ANALYSIS_ACTIONS,
@@ -30,6 +31,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ (() => ({
   ...SUPPORT_ACTIONS,
   ...MERGE_ACTIONS,
   ...URGENCY_ACTIONS,
+  ...RECUSAL_ACTIONS,
   created: STAGE_LABELS[FIRST_STAGE],
   edited: 'Edited',
   vote_approve: 'Vote to approve',

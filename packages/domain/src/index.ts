@@ -59,6 +59,8 @@ export * from './ownership.ts';
 export * from './packet.ts';
 export * from './permissions.ts';
 export * from './predicted.ts';
+export { recusalSchema } from './recusal-schema.ts';
+export * from './recusals.ts';
 export * from './request.ts';
 export * from './request-address.ts';
 export * from './request-fields.ts';

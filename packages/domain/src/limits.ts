@@ -30,6 +30,8 @@ export const LIMITS = {
   followUp: { text: 2_000, changeDays: 30, remindDays: 14 },
   /** The interests that a committee member declares, and the text of one. */
   interests: { most: 30, text: 1_000 },
+  /** Why a member is recused from a request. */
+  recusalReason: 1_000,
   /** The requests that are merged into one. */
   merged: 20,
   /**

@@ -13,6 +13,8 @@ export interface RequestChange {
   reason?: string | null;
   /** Staff alone are told of some changes. Missing from a gateway of an older version: everyone. */
   audience?: Audience;
+  /** People who may not know of it, though others of their roles do. Missing from a gateway of an older version: nobody. */
+  hiddenFrom?: readonly number[];
   /** ISO 8601 in UTC. */
   at: string;
 }

@@ -64,6 +64,7 @@ export const openStreams = (): number => openInAll;
 export function visibleChange(user: SessionUser, change: RequestChange): VisibleChange | null {
   const { id, requestedBy, action, from, to, reason = null, at } = change;
   if (action.startsWith('vote_') && !mayReadVotes(user)) return null;
+  if (change.hiddenFrom?.includes(user.id)) return null;
   if (!mayHear(user, change.audience ?? 'everyone')) return null;
   if (isReminder(action) && !hasPermission(user, 'view_all_requests')) return null;
   const requestAt = (stage: Stage) => ({ requestedBy, status: statusOfStage(stage) });

@@ -20,6 +20,7 @@ import type { Evidence } from '../evidence/model.ts';
 import { evidenceFor } from '../evidence/reading.ts';
 import type { Condition } from '../outcomes/model.ts';
 import { conditionsByRequest } from '../outcomes/service.ts';
+import { requestsHidingVotes } from '../recusals/hiding.ts';
 import type { Trial } from '../trials/model.ts';
 import { trialsByRequest } from '../trials/service.ts';
 import type { ReadAnalysis } from '../value-analysis/model.ts';
@@ -102,6 +103,7 @@ export async function compareRequests(
   const trials = await trialsByRequest(context, requests);
   const analyses = await analysesOf(context, known);
   const votes = await readVotes(context, known);
+  const hiding = await requestsHidingVotes(context.db, user, known);
   return read.map((request) => {
     if (!request) return null;
     const at = requests.indexOf(request);
@@ -113,7 +115,8 @@ export async function compareRequests(
       conditions: conditions[at] ?? [],
       trial: trials[at] ?? null,
       ...(analysis && mayReadAnalysis(user) && { analysis: findingsOf(analysis) }),
-      ...(mayReadVotes(user) && { votes: tallyOf(votes[at] ?? []), voters: votes[at] ?? [] }),
+      ...(mayReadVotes(user) &&
+        !hiding.has(request.id) && { votes: tallyOf(votes[at] ?? []), voters: votes[at] ?? [] }),
     };
   });
 }

@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type 
 import type { Database } from '../../platform/context.ts';
 import { after, containsKey, isSqlite, pinned } from '../../platform/db/index.ts';
 import type { Value } from '../../platform/fast/index.ts';
+import { isRecused } from '../recusals/store.ts';
 import { hasVoted } from '../votes/store.ts';
 import { indexOf, plainIndexOf } from './list-indexes.ts';
 import {
@@ -82,7 +83,7 @@ export function conditions(
   if (waiting !== undefined) all.push(eb('waiting_since', waiting ? 'is not' : 'is', null));
   if (held !== undefined) all.push(eb('order_blocked_by', held ? 'is not' : 'is', null));
   if (votedBy) all.push(hasVoted(db, votedBy));
-  if (notVotedBy) all.push(eb.not(hasVoted(db, notVotedBy)));
+  if (notVotedBy) all.push(eb.not(hasVoted(db, notVotedBy)), eb.not(isRecused(notVotedBy)));
   if (texts) all.push(hasText(eb, filter));
   return all;
 }

@@ -41,6 +41,7 @@ import { appendEvent, assertRoom, type ChainHead, hasRoom } from '../history/ser
 import { hasEvent } from '../history/store.ts';
 import { readyMerge, readyUnmerge } from '../merge/merging.ts';
 import { readyApproval } from '../outcomes/approve.ts';
+import { recuseDeclared } from '../recusals/force.ts';
 import { calendarOf } from '../settings/service.ts';
 import { readyStop } from '../trials/ending.ts';
 import type { Beside } from './beside.ts';
@@ -197,7 +198,8 @@ export async function readyAction(
       const written = await beside?.write(trx, after, at);
       const event = { action, before, after, notes: toldText(along.text, sent, before), at, ...written };
       await appendEvent(trx, context, user, event, head);
-      return returning ? ((await releaseReturned(trx, context, after, returning, at)) ?? after) : after;
+      const settled = await recuseDeclared(trx, context, { before, after, at });
+      return returning ? ((await releaseReturned(trx, context, settled, returning, at)) ?? settled) : settled;
     });
 }
 

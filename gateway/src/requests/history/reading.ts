@@ -11,6 +11,7 @@ import { type Context, type Database, requireUser, type SessionUser } from '../.
 import { isoToSql } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
+import { requestsHidingVotes } from '../recusals/hiding.ts';
 import { historiesOf, type RequestEvent } from './service.ts';
 import { eventsOf } from './store.ts';
 import { type FieldChange, toldChanges } from './told-changes.ts';
@@ -31,7 +32,10 @@ export const mayReadEvent = (user: SessionUser, event: RequestEvent): boolean =>
   (!isVote(event) || mayReadVotes(user)) &&
   (!isReminder(event.action) || hasPermission(user, 'view_all_requests'));
 
-/** The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. */
+/**
+ * The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. Who is recused
+ * from a request reads no votes of others.
+ */
 export async function readHistories(
   context: Context,
   requests: readonly DeviceRequest[],
@@ -41,11 +45,15 @@ export async function readHistories(
     context.db,
     requests.map(({ id }) => id),
   );
+  const isOthersVote = (event: RequestEvent) => isVote(event) && event.actorId !== user.id;
+  const voted = requests.map(({ id }) => id).filter((id) => histories.get(id)?.some(isOthersVote));
+  const hiding = await requestsHidingVotes(context.db, user, voted);
   return requests.map((request) => {
     const seesAll = mayReadAnalystNotes(user, request);
     const sees = (field: RequestField) => seesAll || fieldEntry(field).readBy === undefined;
     return (histories.get(request.id) ?? [])
       .filter((event) => mayReadEvent(user, event))
+      .filter((event) => !hiding.has(request.id) || !isOthersVote(event))
       .map((event, index) => ({
         ...event,
         notes: seesAll ? event.notes : null,

@@ -22,6 +22,7 @@ interface RecordedTable {
 const RECORDED_TABLES = {
   request_files: { key: ['id'] },
   request_votes: { key: ['request_id', 'user_id'] },
+  request_recusals: { key: ['request_id', 'user_id'] },
   analysis_sections: { key: ['request_id', 'section'], recorded: recordedSection, verify: verifySection },
   request_conditions: { key: ['request_id', 'number'] },
   request_evidence: { key: ['request_id', 'id'], recorded: recordedEvidence, verify: verifyEvidence },

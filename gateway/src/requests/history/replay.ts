@@ -90,6 +90,7 @@ function isStep(
       return from === FIRST_STAGE && to === null;
     case 'vote_approve':
     case 'vote_deny':
+    case 'recused':
       return STAGE[from as Stage]?.beforeCommittee === true && to === from;
     case 'taken':
     case 'given':

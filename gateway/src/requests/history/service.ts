@@ -11,6 +11,7 @@ import {
   type FollowUpAction,
   LIMITS,
   type MergeAction,
+  type RecusalAction,
   type ReminderAction,
   type Role,
   readAction,
@@ -46,6 +47,7 @@ export type EventAction =
   | 'vote_approve'
   | 'vote_deny'
   | AssigneeAction
+  | RecusalAction
   | UrgencyAction
   | AnalysisAction
   | ConditionAction
@@ -70,6 +72,8 @@ export interface Concern {
   concernedRoles?: readonly Role[];
   /** The people whom the text mentions. */
   mentions?: readonly number[];
+  /** People who may not know of it, though others of their roles do. */
+  hiddenFrom?: readonly number[];
   /** `staff`: only people who read all requests. */
   audience?: Audience;
 }
@@ -123,7 +127,7 @@ export async function appendEvent(
   added: NewEvent,
   readHead?: ChainHead,
 ): Promise<void> {
-  const { action, audience = 'everyone', before, after, rows, notes = null, at } = added;
+  const { action, audience = 'everyone', before, after, rows, notes = null, at, hiddenFrom = [] } = added;
   const { id: requestId, requestedBy } = after ?? before;
   const from = before && stageOf(before);
   const to = after && stageOf(after);
@@ -145,7 +149,10 @@ export async function appendEvent(
   const eventId = await insertEvent(trx, { ...event, hash: hashEvent(event) });
   for (const hear of eventListeners) await hear(trx, { ...added, id: eventId, actor });
   const reason = to === 'dismissed' && from !== to ? (after?.dismissalReason ?? null) : null;
-  const change = { id: requestId, requestedBy, action, from, to, reason, audience, at: at.toISOString() };
+  const change = {
+    ...{ id: requestId, requestedBy, action, from, to, reason, audience, at: at.toISOString() },
+    ...(hiddenFrom.length && { hiddenFrom }),
+  };
   afterCommit(trx, () => {
     for (const hear of changeListeners) hear();
     context.changes.publish(change);

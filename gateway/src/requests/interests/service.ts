@@ -11,6 +11,7 @@ import { recordSecurityEvent } from '../../audit/index.ts';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
+import { recuseFromReview, takeTurnOfInterests } from '../recusals/force.ts';
 import { hospitalSettings } from '../settings/known.ts';
 import { manufacturerKey } from './manufacturer-key.ts';
 import { type Declaration, declarationOf } from './model.ts';
@@ -46,6 +47,7 @@ export async function declareInterests(context: Context, input: unknown): Promis
   const { interests } = validate(interestsSchema, input);
   const { interest_months: months } = await hospitalSettings(context);
   return transaction(context.db, async (trx) => {
+    await takeTurnOfInterests(trx);
     await holdPerson(trx, user.id);
     const before = await newestOf(trx, user.id);
     const at = context.clock();
@@ -63,6 +65,8 @@ export async function declareInterests(context: Context, input: unknown): Promis
     }));
     const id = await insertDeclaration(trx, row, rows);
     const detail = `declaration ${row.number}: ${interests.length || 'no'} relations`;
+    const keys = new Set(rows.map(({ manufacturer_key }) => manufacturer_key));
+    await recuseFromReview(trx, context, user, { keys, at });
     await recordSecurityEvent(trx, at, { kind: 'interests_declared', userId: user.id, detail });
     const written = rows.map((each) => ({ ...each, declaration_id: id }));
     return declarationOf({ ...row, id, is_newest: true }, written, at);

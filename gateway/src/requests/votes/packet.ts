@@ -1,20 +1,36 @@
 import { tallyOf } from '@portal/domain';
+import type { Block } from '../../platform/paper/index.ts';
 import { addPacketSection } from '../packet/sections.ts';
 import { instantText } from '../packet/words.ts';
-import { readVotes } from './service.ts';
+import { type Recusal, readRecusals } from '../recusals/service.ts';
+import { type RequestVote, readVotes, readVotesSetAside } from './service.ts';
 
 const WORDS = { approve: 'Approve', deny: 'Deny' } as const;
+
+/** Who is recused, and whose vote was set aside by it. */
+function recusedTexts(recusals: readonly Recusal[], aside: readonly RequestVote[]): Block[] {
+  const names = (people: readonly string[]) => people.join(', ');
+  const text = [
+    recusals.length && `Recused: ${names(recusals.map(({ person }) => person.name))}.`,
+    aside.length &&
+      `Set aside: ${names(aside.map(({ voterName, vote }) => `${voterName} (${WORDS[vote]})`))}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return text ? [{ kind: 'text', text }] : [];
+}
 
 addPacketSection({
   title: 'Votes',
   order: 40,
   async read(context, requests) {
-    const all = await readVotes(
-      context,
-      requests.map(({ id }) => id),
-    );
-    return all.map((votes) => {
-      if (votes.length === 0) return { blocks: [] };
+    const ids = requests.map(({ id }) => id);
+    const all = await readVotes(context, ids);
+    const aside = await readVotesSetAside(context, ids);
+    const recusals = await readRecusals(context, ids);
+    return all.map((votes, at) => {
+      const more = recusedTexts(recusals[at] ?? [], aside[at] ?? []);
+      if (votes.length === 0) return { blocks: more };
       const { approve, deny } = tallyOf(votes);
       return {
         blocks: [
@@ -35,6 +51,7 @@ addPacketSection({
               comment ?? '',
             ]),
           },
+          ...more,
         ],
       };
     });

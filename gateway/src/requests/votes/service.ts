@@ -1,6 +1,6 @@
 import {
   assertAllowed,
-  canVote,
+  canVoteUnless,
   mayRead,
   mayReadVotes,
   mayVote,
@@ -17,7 +17,8 @@ import { requestNotFound } from '../device-requests/not-found.ts';
 import { touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
-import { findVote, replaceVote, votesOf } from './store.ts';
+import { recusalsOf } from '../recusals/store.ts';
+import { findVote, type ReadVoteRow, replaceVote, votesOf } from './store.ts';
 
 onWithdrawal(
   'request_votes',
@@ -35,8 +36,8 @@ export interface RequestVote {
 
 /**
  * Records the vote of a committee member. It replaces their earlier vote; the same vote again changes nothing. The
- * history records each vote. DomainErrors: `unauthenticated`, `forbidden` (thrown before anything about the request is
- * said), `invalid` for a comment that is too long, `not_found`, and `conflict` when the request is not before the
+ * history records each vote. DomainErrors: `unauthenticated`, `forbidden` (for people who never vote thrown before anything about the
+ * request is said; also for a member who is recused from it), `invalid` for a comment that is too long, `not_found`, and `conflict` when the request is not before the
  * committee.
  */
 export async function castVote(
@@ -52,7 +53,8 @@ export async function castVote(
     // This locks the row: a decision at the same moment waits, and two votes are recorded one after the other.
     const touched = await touchRequest(trx, id);
     if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
-    assertAllowed(canVote(user, touched.after));
+    const recused = (await recusalsOf(trx, [id])).map(({ user_id }) => user_id);
+    assertAllowed(canVoteUnless(recused.includes(user.id), user, touched.after));
     const earlier = await findVote(trx, id, user.id);
     if (earlier?.vote === vote && earlier.comment === comment) throw new SameVote(touched.before);
     const head = await chainHead(trx, 'request', id);
@@ -66,7 +68,7 @@ export async function castVote(
       trx,
       context,
       user,
-      { action, ...touched, rows: { request_votes: [row] }, notes: comment, at },
+      { action, ...touched, rows: { request_votes: [row] }, notes: comment, hiddenFrom: recused, at },
       head,
     );
     return touched.after;
@@ -86,10 +88,19 @@ class SameVote extends Error {
   }
 }
 
-/** The votes on the requests that the person reads. Empty when the person may not read votes. */
-export async function readVotes(context: Context, requestIds: readonly number[]): Promise<RequestVote[][]> {
-  if (!mayReadVotes(requireUser(context))) return requestIds.map(() => []);
-  const votes = Map.groupBy(await votesOf(context.db, requestIds), (row) => row.request_id);
+/** The votes on requests: those that count, or those that were set aside. One statement for all. */
+async function votesFor(
+  context: Context,
+  requestIds: readonly number[],
+  which: (row: ReadVoteRow, isOwn: boolean) => boolean,
+): Promise<RequestVote[][]> {
+  const user = requireUser(context);
+  if (!mayReadVotes(user)) return requestIds.map(() => []);
+  const rows = await votesOf(context.db, requestIds, user.id);
+  const votes = Map.groupBy(
+    rows.filter((row) => which(row, row.user_id === user.id)),
+    (row) => row.request_id,
+  );
   return requestIds.map((id) =>
     (votes.get(id) ?? []).map((row) => ({
       voterId: row.user_id,
@@ -100,3 +111,17 @@ export async function readVotes(context: Context, requestIds: readonly number[])
     })),
   );
 }
+
+/**
+ * The votes that count on the requests that the person reads. Empty when the person may not read votes, or is recused from the
+ * request.
+ */
+export const readVotes = (context: Context, requestIds: readonly number[]): Promise<RequestVote[][]> =>
+  votesFor(context, requestIds, (row) => !row.set_aside && !row.hidden);
+
+/** The votes that count no more, because their members were recused; of a request from which the person is recused, their own. */
+export const readVotesSetAside = (
+  context: Context,
+  requestIds: readonly number[],
+): Promise<RequestVote[][]> =>
+  votesFor(context, requestIds, (row, isOwn) => Boolean(row.set_aside) && (isOwn || !row.hidden));

@@ -4,17 +4,41 @@ import type { Tables } from '../../platform/db/index.ts';
 import type { Value } from '../../platform/fast/index.ts';
 import type { VoteRow } from './tables.ts';
 
-/** Reads the votes on several requests. For each request the earliest vote comes first. */
-export async function votesOf(db: Database, requestIds: readonly number[]): Promise<VoteRow[]> {
+/** A vote as one person reads it. */
+export interface ReadVoteRow extends VoteRow {
+  /** Its member is recused: it counts no more. */
+  set_aside: number;
+  /** The reader is recused from the request. */
+  hidden: number;
+}
+
+/** Reads the votes on several requests for a person. For each request the earliest vote comes first. */
+export async function votesOf(
+  db: Database,
+  requestIds: readonly number[],
+  readerId: number,
+): Promise<ReadVoteRow[]> {
   return db
     .selectFrom('request_votes')
-    .selectAll()
-    .where('request_id', 'in', requestIds)
-    .orderBy('request_id')
-    .orderBy('at')
-    .orderBy('user_id')
+    .leftJoin('request_recusals as voter', (on) =>
+      on
+        .onRef('voter.request_id', '=', 'request_votes.request_id')
+        .onRef('voter.user_id', '=', 'request_votes.user_id'),
+    )
+    .leftJoin('request_recusals as reader', (on) =>
+      on.onRef('reader.request_id', '=', 'request_votes.request_id').on('reader.user_id', '=', readerId),
+    )
+    .selectAll('request_votes')
+    .select((eb) => [flag(eb('voter.user_id', 'is not', null)).as('set_aside')])
+    .select((eb) => [flag(eb('reader.user_id', 'is not', null)).as('hidden')])
+    .where('request_votes.request_id', 'in', requestIds)
+    .orderBy('request_votes.request_id')
+    .orderBy('request_votes.at')
+    .orderBy('request_votes.user_id')
     .execute();
 }
+
+const flag = (condition: Expression<SqlBool>) => sql<number>`case when ${condition} then 1 else 0 end`;
 
 export async function findVote(
   db: Database,

@@ -18,6 +18,7 @@ import { nameOf } from '../device-requests/names-store.ts';
 import { fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
 import { UNRANKED } from '../device-requests/sort-keys.ts';
 import { PORTAL } from '../portal-actor.ts';
+import { isRecused } from '../recusals/store.ts';
 import { hasVoted } from '../votes/store.ts';
 
 /** Requests at one stage: all, those that a person has taken, or those on which a person has not voted. */
@@ -183,7 +184,8 @@ function atStage(db: Database, { stage, assignee, notVotedBy, unblocked, dueBefo
       const conditions: Expression<SqlBool>[] = [eb('device_requests.stage', '=', stage)];
       if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee));
       if (unblocked) conditions.push(eb('order_blocked_by', 'is', null));
-      if (notVotedBy !== undefined) conditions.push(eb.not(hasVoted(db, notVotedBy)));
+      if (notVotedBy !== undefined)
+        conditions.push(eb.not(hasVoted(db, notVotedBy)), eb.not(isRecused(notVotedBy)));
       return eb.and(conditions);
     });
   const lead = assignee === undefined ? undefined : 'assignee_id';

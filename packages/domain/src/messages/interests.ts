@@ -4,3 +4,11 @@ export const onlyCommitteeDeclares = 'Only committee members declare interests.'
 export const interestsDenied = 'Only the business office and administrators read what others have declared.';
 export const notInterests = (most: number) =>
   `interests must be a list of at most ${most}, such as [{"manufacturer": "Abbott", "kind": "consulting"}], or empty for none`;
+
+// Recusals
+export const recusedCannotVote = 'You are recused from this request, so you do not vote on it.';
+export const onlyOfficeRecuses =
+  'Members of the committee recuse themselves; only the business office recuses somebody else.';
+export const cannotBeRecused = (stage: string) =>
+  `Members are recused while a request is with the committee. This one is ${stage}.`;
+export const notMember = 'This person is not a member of the committee';

@@ -16,7 +16,13 @@ import {
   onlyAdderRemoves,
 } from './evidence.ts';
 import { followUpClosed, followUpKept, onlyAskedFollowUp } from './follow-ups.ts';
-import { interestsDenied, onlyCommitteeDeclares } from './interests.ts';
+import {
+  cannotBeRecused,
+  interestsDenied,
+  onlyCommitteeDeclares,
+  onlyOfficeRecuses,
+  recusedCannotVote,
+} from './interests.ts';
 import {
   conditionsOver,
   noTrialRuns,
@@ -58,8 +64,11 @@ const SERVICE_REFUSALS = {
   followUpClosed,
   followUpKept,
   onlyAskedFollowUp,
+  cannotBeRecused,
   interestsDenied,
   onlyCommitteeDeclares,
+  onlyOfficeRecuses,
+  recusedCannotVote,
   orderBlockedByTrial,
   noTrialRuns,
   onlyEvaluators,

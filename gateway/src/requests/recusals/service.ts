@@ -1,0 +1,139 @@
+import {
+  assertAllowed,
+  canRecuse,
+  effectiveRoles,
+  invalidField,
+  MESSAGES,
+  mayRead,
+  mayReadInterests,
+  mayReadVotes,
+  mayRecuse,
+  mayVote,
+  type RecusalSource,
+  recusalSchema,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { chainHead } from '../../audit/index.ts';
+import { peopleById } from '../../people/index.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toIso, toSql, transaction } from '../../platform/db/index.ts';
+import type { NamedPerson } from '../comments/model.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { requestNotFound } from '../device-requests/not-found.ts';
+import { findRequest, touchRequest } from '../device-requests/store.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { appendEvent } from '../history/service.ts';
+import { insertRecusals, recusalsOf } from './store.ts';
+import type { RecusalRow } from './tables.ts';
+
+onWithdrawal(
+  'request_recusals',
+  'there are none: only a submitted request is withdrawn, and members are recused later',
+);
+
+/** A member who does not vote on a request. Why is for the member and for those who read interests: null for everybody else. */
+export interface Recusal {
+  person: NamedPerson;
+  at: string;
+  source: RecusalSource | null;
+  reason: string | null;
+  /** Who has said so; null for a declared interest. */
+  recusedBy: NamedPerson | null;
+}
+
+const recusalFor =
+  (user: SessionUser, readsWhy: boolean) =>
+  (row: RecusalRow): Recusal => {
+    const { user_id: id, user_name: name, source, reason, recused_by, recused_by_name, at } = row;
+    const told = readsWhy || id === user.id;
+    return {
+      person: { id, name },
+      at: toIso(at),
+      source: told ? source : null,
+      reason: told ? reason : null,
+      recusedBy: told && recused_by !== null ? { id: recused_by, name: recused_by_name ?? '' } : null,
+    };
+  };
+
+/**
+ * Who is recused from requests that were read for the person, in the order of the ids; empty for people who do not read votes. One
+ * statement for all.
+ */
+export async function readRecusals(context: Context, ids: readonly number[]): Promise<Recusal[][]> {
+  const user = requireUser(context);
+  if (!mayReadVotes(user)) return ids.map(() => []);
+  const rows = Map.groupBy(await recusalsOf(context.db, ids), ({ request_id }) => request_id);
+  const told = recusalFor(user, mayReadInterests(user).allowed);
+  return ids.map((id) => (rows.get(id) ?? []).map(told));
+}
+
+/**
+ * Who is recused from a request. DomainErrors: `unauthenticated`, `not_found`.
+ */
+export async function listRecusals(context: Context, id: number): Promise<Recusal[]> {
+  const user = requireUser(context);
+  const request = await findRequest(context.db, id);
+  if (!request || !mayRead(user, request)) throw requestNotFound();
+  return (await readRecusals(context, [id]))[0] ?? [];
+}
+
+/** DomainError `invalid` for somebody who does not vote. */
+async function memberOf(db: Database, user: SessionUser, id: number): Promise<NamedPerson> {
+  if (id === user.id) return user;
+  const [person] = await peopleById(db, [id]);
+  if (person?.active && mayVote({ id, roles: effectiveRoles(person) }).allowed) return person;
+  throw invalidField('userId', MESSAGES.notMember);
+}
+
+/** Rolls back the write that locked the row, because the member is recused already. */
+class RecusedAlready extends Error {
+  readonly request: DeviceRequest;
+
+  constructor(request: DeviceRequest) {
+    super('Recused already');
+    this.request = request;
+  }
+}
+
+/**
+ * Recuses a member from a request, for as long as there is the request: the person themselves, or somebody whom the business office
+ * names. A vote that they have cast is set aside by it. Who is recused already stays so. DomainErrors: `unauthenticated`, `forbidden`
+ * (thrown before anything about the request is said), `invalid`, `not_found`, and `conflict` when the request is not before the
+ * committee.
+ */
+export async function recuse(context: Context, id: number, input: unknown): Promise<DeviceRequest> {
+  const user = requireUser(context, say('signInToUpdate'));
+  const named = (input as { userId?: unknown } | null)?.userId ?? user.id;
+  assertAllowed(mayRecuse(user, typeof named === 'number' ? named : 0));
+  const { userId, reason } = validate(recusalSchema, input);
+  const memberId = userId ?? user.id;
+  return transaction(context.db, async (trx) => {
+    // This locks the row: a vote at the same moment waits, or was first and is set aside.
+    const touched = await touchRequest(trx, id);
+    if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
+    assertAllowed(canRecuse(user, memberId, touched.after));
+    const member = await memberOf(trx, user, memberId);
+    const rows = await recusalsOf(trx, [id]);
+    if (rows.some(({ user_id }) => user_id === memberId)) throw new RecusedAlready(touched.before);
+    const at = context.clock();
+    const row: RecusalRow = {
+      ...{ request_id: id, user_id: memberId, user_name: member.name },
+      ...{ source: memberId === user.id ? 'own' : 'office', reason },
+      ...{ recused_by: user.id, recused_by_name: user.name, at: toSql(at) },
+    };
+    await insertRecusals(trx, [row]);
+    const event = { action: 'recused', audience: 'staff', notes: member.name, at } as const;
+    await appendEvent(
+      trx,
+      context,
+      user,
+      { ...event, ...touched, concerns: [memberId], rows: { request_recusals: [row] } },
+      await chainHead(trx, 'request', id),
+    );
+    return touched.after;
+  }).catch((error: unknown) => {
+    if (error instanceof RecusedAlready) return error.request;
+    throw error;
+  });
+}

@@ -1,0 +1,39 @@
+import { type Actor, hasRole } from './actor.ts';
+import { type Answer, refusal } from './lifecycle.ts';
+import { cannotBeRecused, onlyOfficeRecuses, recusedCannotVote } from './messages/interests.ts';
+import { coded } from './messages/say.ts';
+import { type RequestState, stageOf } from './request.ts';
+import { STAGE, STAGE_LABELS } from './stages.ts';
+import { TRANSITIONS } from './transitions.ts';
+import { canVote, mayVote } from './votes.ts';
+
+/** Why a member does not vote on a request: a declared interest, their own choice, or the business office. */
+export const RECUSAL_SOURCES = ['interest', 'own', 'office'] as const;
+export type RecusalSource = (typeof RECUSAL_SOURCES)[number];
+
+/** That members do not vote on a request, with the words of its history. For staff. */
+export const RECUSAL_ACTIONS = {
+  recused: 'Recused from the vote',
+} as const;
+export type RecusalAction = keyof typeof RECUSAL_ACTIONS;
+
+/** Whether this person may recuse somebody at all: members themselves, the business office every member. */
+export function mayRecuse(actor: Actor, memberId: number): Answer {
+  if (memberId === actor.id) return mayVote(actor);
+  return hasRole(actor, ...(TRANSITIONS.approve.roles ?? []))
+    ? { allowed: true }
+    : refusal('forbidden', coded({ onlyOfficeRecuses }));
+}
+
+/** Whether this person may recuse a member from the request now: while it is before the committee. */
+export function canRecuse(actor: Actor, memberId: number, request: RequestState): Answer {
+  const answer = mayRecuse(actor, memberId);
+  if (!answer.allowed || STAGE[request.status].beforeCommittee) return answer;
+  return refusal('conflict', coded({ cannotBeRecused }, STAGE_LABELS[stageOf(request)]));
+}
+
+/** As `canVote`, for a person who may be recused from the request. */
+export function canVoteUnless(isRecused: boolean, actor: Actor, request: RequestState): Answer {
+  const answer = canVote(actor, request);
+  return answer.allowed && isRecused ? refusal('forbidden', coded({ recusedCannotVote })) : answer;
+}
