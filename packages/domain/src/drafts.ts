@@ -16,6 +16,7 @@ export const REQUEST_DRAFTS = [
   'analysis-notes',
   'committee-notes',
   'vote',
+  'recusal',
   'dismiss',
   'order',
   'shelf',

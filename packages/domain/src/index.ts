@@ -27,7 +27,7 @@ export * from './follow-ups.ts';
 export * from './hints.ts';
 export * from './hospital-settings.ts';
 export * from './instants.ts';
-export { type InterestsInput, interestsSchema } from './interest-schema.ts';
+export { interestsSchema } from './interest-schema.ts';
 export * from './interests.ts';
 export * from './landing.ts';
 export * from './lifecycle.ts';

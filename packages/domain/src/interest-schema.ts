@@ -20,4 +20,3 @@ const interestSchema = z.object(
 export const interestsSchema = z.object({
   interests: z.array(interestSchema, notList).check(z.maxLength(most, notList)),
 });
-export type InterestsInput = z.output<typeof interestsSchema>;

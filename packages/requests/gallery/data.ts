@@ -126,6 +126,8 @@ export function requestOf(index: number) {
       },
     ],
     votes: [],
+    votesSetAside: [],
+    recusals: [],
     events: ACTIONS.slice(0, reached).map(([action, fromStage, toStage, actorName, days, notes], at) => ({
       __typename: 'RequestEvent',
       id: `${index}-${at}`,

@@ -61,6 +61,7 @@ export { UrgencyMark } from './urgency/UrgencyMark.tsx';
 export { useRequestList } from './useRequestList.ts';
 export { money } from './value-analysis/money.ts';
 export { ValueAnalysisSection } from './value-analysis/ValueAnalysisSection.tsx';
+export { ownRecusal, tallyText } from './votes/recusals.ts';
 export { type CastVote, VoteList } from './votes/VoteList.tsx';
 export { VOTE_LOOKS } from './votes/voteLooks.tsx';
 export { type Due, dueText } from './work/dueText.ts';

@@ -29,7 +29,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
             <RequestHead request={request} label={reviewLabel(card)} />
             <RequestFacts request={request} />
             <FileList request={request} />
-            <CommitteeVotes request={card} votes={detail.votes} />
+            <CommitteeVotes request={card} detail={detail} />
             <Section title="Committee decision" screenOnly>
               <CommitteeDecision request={card} onDecided={onDone} />
             </Section>

@@ -11,4 +11,5 @@ export const onlyOfficeRecuses =
   'Members of the committee recuse themselves; only the business office recuses somebody else.';
 export const cannotBeRecused = (stage: string) =>
   `Members are recused while a request is with the committee. This one is ${stage}.`;
+export const recuseFailed = 'You could not be recused';
 export const notMember = 'This person is not a member of the committee';

@@ -109,6 +109,22 @@ export const requestDetailFragment = graphql(
         comment
         at
       }
+      votesSetAside {
+        voterId
+        voterName
+        vote
+        comment
+        at
+      }
+      recusals {
+        person {
+          id
+          name
+        }
+        at
+        source
+        reason
+      }
       events(comments: false) {
         id
         action

@@ -82,6 +82,8 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     files: [],
     evidence: [],
     votes: [],
+    votesSetAside: [],
+    recusals: [],
     events: [],
     ...changes,
   };

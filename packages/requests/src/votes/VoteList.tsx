@@ -1,5 +1,7 @@
-import { tallyOf, type Vote } from '@portal/domain';
+import type { Vote } from '@portal/domain';
+import { useActor } from '@portal/kit';
 import { Badge, DateText } from '@portal/ui';
+import { ownRecusal, type Recused, recusedText, tallyText } from './recusals.ts';
 import { VOTE_LOOKS } from './voteLooks.tsx';
 import classes from './votes.module.css';
 
@@ -11,21 +13,44 @@ export interface CastVote {
   at: string;
 }
 
-/** Shows the tally, then each member's advice and reason. */
-export function VoteList({ votes }: { votes: readonly CastVote[] }) {
-  const { approve, deny } = tallyOf(votes);
+/** Shows the tally, then each member's advice and reason, and who is recused. Who is recused reads that, and the own vote alone. */
+export function VoteList({
+  votes,
+  manufacturer = '',
+  votesSetAside = [],
+  recusals = [],
+}: {
+  votes: readonly CastVote[];
+  manufacturer?: string;
+  /** Of members who were recused since: they count no more. */
+  votesSetAside?: readonly CastVote[];
+  recusals?: readonly Recused[];
+}) {
+  const own = ownRecusal(recusals, useActor().id);
+  const none = votes.length === 0 && recusals.length === 0;
+  const tally = none ? 'No votes yet.' : `${tallyText(votes, recusals.length)}.`;
+  const all = [
+    ...votes.map((each) => ({ ...each, isAside: false })),
+    ...votesSetAside.map((each) => ({ ...each, isAside: true })),
+  ];
   return (
     <>
       <p className={classes.tally}>
-        {votes.length === 0 ? 'No votes yet.' : `${approve} for approval, ${deny} for denial.`}
+        {own ? `${recusedText(own, manufacturer)} The votes of others are not shown to you.` : tally}
       </p>
-      {votes.length > 0 && (
+      {!own && recusals.length > 0 && (
+        <p className={classes.tally}>{`Recused: ${recusals.map(({ person }) => person.name).join(', ')}`}</p>
+      )}
+      {all.length > 0 && (
         <ul className={classes.votes} aria-label="Votes">
-          {votes.map(({ voterId, voterName, vote, comment, at }) => (
+          {all.map(({ voterId, voterName, vote, comment, at, isAside }) => (
             <li key={voterId}>
               <p className={classes.voter}>
-                <Badge tone={VOTE_LOOKS[vote].tone} icon={VOTE_LOOKS[vote].icon}>
-                  {VOTE_LOOKS[vote].label}
+                <Badge
+                  tone={isAside ? 'grey' : VOTE_LOOKS[vote].tone}
+                  icon={isAside ? undefined : VOTE_LOOKS[vote].icon}
+                >
+                  {isAside ? `Set aside: ${VOTE_LOOKS[vote].label}` : VOTE_LOOKS[vote].label}
                 </Badge>
                 <span>
                   <bdi>{voterName}</bdi>, <DateText value={at} />

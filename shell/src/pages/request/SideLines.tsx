@@ -1,13 +1,15 @@
-import { hasPermission, MOST_SIMILAR, mayReadVotes, showsAnalysis, tallyOf } from '@portal/domain';
+import { hasPermission, MOST_SIMILAR, mayReadVotes, showsAnalysis } from '@portal/domain';
 import { readFragment, useActor, useLast } from '@portal/kit';
 import {
   money,
+  ownRecusal,
   type RequestDetailData,
   type RequestPart,
   requestCardFragment,
   requestDetailFragment,
   requestFieldsFragment,
   Section,
+  tallyText,
 } from '@portal/requests';
 import { Anchor, type Definition, DefinitionList } from '@portal/ui';
 import type { ReactNode } from 'react';
@@ -45,7 +47,8 @@ export function SideLines({ request }: { request: RequestDetailData }) {
   const analysis = read?.deviceRequest?.valueAnalysis;
   const impact = analysis?.annualImpact;
   const currency = analysis?.currency;
-  const { approve, deny } = tallyOf(detail.votes);
+  const { votes, recusals } = detail;
+  const recused = ownRecusal(recusals, actor.id);
   const lines: Definition[] = [
     {
       term: 'Cost',
@@ -57,8 +60,8 @@ export function SideLines({ request }: { request: RequestDetailData }) {
     },
     {
       term: 'Committee',
-      value: mayReadVotes(actor) && detail.votes.length > 0 && (
-        <ToPart part="committee">{`${approve} for approval, ${deny} for denial`}</ToPart>
+      value: mayReadVotes(actor) && votes.length + recusals.length > 0 && (
+        <ToPart part="committee">{recused ? 'You are recused' : tallyText(votes, recusals.length)}</ToPart>
       ),
     },
     {

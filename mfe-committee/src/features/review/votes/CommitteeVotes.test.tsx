@@ -72,6 +72,62 @@ describe('committee votes', () => {
   });
 });
 
+describe('a member who is recused', () => {
+  const recusal = {
+    __typename: 'RequestRecusal',
+    person: { __typename: 'NamedPerson', id: '1', name: 'Test Person' },
+    at: '2026-01-12T09:30:00.000Z',
+    source: 'interest' as string | null,
+    reason: null as string | null,
+  };
+
+  it.each([
+    ['interest', null, 'You are recused: you declared an interest in Terumo.'],
+    ['own', 'My sister sells it.', 'You have recused yourself: My sister sells it.'],
+    ['office', 'Their sister.', 'You are recused by the business office: Their sister.'],
+  ])('by %s reads so in place of the vote', async (source, reason, text) => {
+    const own = { ...vote('Test Person', 'approve'), voterId: '1' };
+    const recusals = [{ ...recusal, source, reason }];
+    const { panel } = await open('committee', { ...ready, recusals, votesSetAside: [own] });
+    expect(panel.getByText(`${text} The votes of others are not shown to you.`)).toBeTruthy();
+    expect(panel.queryByRole('form', { name: 'Vote' })).toBeNull();
+    expect(panel.queryByRole('button', { name: /vote/i })).toBeNull();
+    expect(panel.getByRole('list', { name: 'Votes' }).textContent).toMatch(/Set aside: Approve.*Test Person/);
+  });
+
+  it('is counted where others read the votes, and their vote is not', async () => {
+    const other = { ...recusal.person, id: '9', name: 'Ann Lee' };
+    const recusals = [{ ...recusal, person: other, source: null }];
+    const { panel } = await open('committee', {
+      ...ready,
+      recusals,
+      votes: [vote('Bo Roth', 'deny')],
+      votesSetAside: [vote('Ann Lee', 'approve')],
+    });
+    expect(panel.getByText('0 for approval, 1 for denial, 1 recused.')).toBeTruthy();
+    expect(panel.getByText('Recused: Ann Lee')).toBeTruthy();
+    expect(panel.getByRole('form', { name: 'Vote' })).toBeTruthy();
+  });
+
+  it('says why, once, and votes no more', async () => {
+    const { panel, keys, answers, requests, shownNotices } = await open('committee', ready);
+    const sent: object[] = [];
+    answers.Recuse = (variables) => {
+      sent.push(variables);
+      Object.assign(requests[0] ?? {}, { recusals: [{ ...recusal, source: 'own', reason: 'A relative.' }] });
+      return { result: { ...requests[0] } };
+    };
+    await keys.click(panel.getByRole('button', { name: 'Recuse Yourself' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recuse yourself?' }));
+    await keys.type(dialog.getByLabelText(/^Reason/), 'A relative.');
+    await keys.click(dialog.getByRole('button', { name: 'Recuse Me' }));
+    expect(await panel.findByText(/^You have recused yourself: A relative\./)).toBeTruthy();
+    expect(sent).toEqual([{ id: '1', reason: 'A relative.' }]);
+    expect(shownNotices).toEqual(['You are recused from Micra AV2']);
+    expect(panel.queryByRole('form', { name: 'Vote' })).toBeNull();
+  });
+});
+
 describe('a vote', () => {
   it('is cast by members of the committee alone', async () => {
     const { panel } = await open('business_office', ready);

@@ -1,31 +1,46 @@
-import { canVote, mayReadVotes, type RequestState, STAGE } from '@portal/domain';
+import { canVoteUnless, mayReadVotes, type RequestState, STAGE } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { type CastVote, PanelActions, Section, UnsentText, VoteList } from '@portal/requests';
-import { Button, FormActions, FormRefusal, Stack } from '@portal/ui';
+import { ownRecusal, PanelActions, Section, UnsentText, VoteList } from '@portal/requests';
+import { Button, FormActions, FormRefusal, lazyPart, Stack } from '@portal/ui';
+import { type ComponentProps, useState } from 'react';
 import { useVote } from './useVote.ts';
 import { VoteForm } from './VoteForm.tsx';
+
+const RecuseDialog = lazyPart(async () => (await import('./RecuseDialog.tsx')).RecuseDialog);
 
 /**
  * The committee's advice: the tally for people who read all requests, the vote for members (decisions, "Vote on and approve").
  */
 export function CommitteeVotes({
   request,
-  votes,
+  detail,
 }: {
-  request: RequestState & { id: string; deviceName: string };
-  votes: readonly CastVote[];
+  request: RequestState & { id: string; deviceName: string; manufacturer: string };
+  detail: Omit<ComponentProps<typeof VoteList>, 'manufacturer'>;
 }) {
+  const { votes, votesSetAside = [], recusals = [] } = detail;
   const actor = useActor();
   const vote = useVote(request, votes);
+  const [recusing, setRecusing] = useState(false);
   const open = STAGE[request.status].beforeCommittee;
-  const mayVoteNow = canVote(actor, request).allowed;
+  const own = ownRecusal(recusals, actor.id);
+  const mayVoteNow = canVoteUnless(own !== undefined, actor, request).allowed;
+  const isEmpty = votes.length + votesSetAside.length + recusals.length === 0;
   const unsent = mayVoteNow ? '' : vote.unsent;
-  if (!mayReadVotes(actor) || (!open && votes.length === 0 && !vote.form.failure && !unsent)) return null;
+  if (!mayReadVotes(actor) || (!open && isEmpty && !vote.form.failure && !unsent)) return null;
   return (
     <Section title="Committee votes">
       <Stack gap="sm" align="stretch">
-        <VoteList votes={votes} />
+        <VoteList {...detail} manufacturer={request.manufacturer} />
         {mayVoteNow ? <VoteForm vote={vote} /> : <FormRefusal form={vote.form} />}
+        {mayVoteNow && (
+          <div>
+            <Button size="sm" onClick={() => setRecusing(true)}>
+              Recuse Yourself
+            </Button>
+          </div>
+        )}
+        {recusing && mayVoteNow && <RecuseDialog request={request} onClose={() => setRecusing(false)} />}
         {mayVoteNow && (
           <PanelActions>
             <FormActions>

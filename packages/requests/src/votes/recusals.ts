@@ -1,0 +1,28 @@
+import { type RecusalSource, tallyOf, type Vote } from '@portal/domain';
+
+/** A member who does not vote on a request. Why is null for those who may not know it. */
+export interface Recused {
+  person: { id: string; name: string };
+  source: RecusalSource | null;
+  reason: string | null;
+}
+
+/** The recusal of the person themselves. */
+export const ownRecusal = <R extends Recused>(recusals: readonly R[], userId: number): R | undefined =>
+  recusals.find(({ person }) => Number(person.id) === userId);
+
+/** What somebody who is recused reads in place of the vote. */
+export function recusedText({ source, reason }: Recused, manufacturer: string): string {
+  if (source === 'interest') return `You are recused: you declared an interest in ${manufacturer}.`;
+  const why = reason ? `: ${reason}` : '.';
+  return source === 'office'
+    ? `You are recused by the business office${why}`
+    : `You have recused yourself${why}`;
+}
+
+/** The votes in one line: "4 for approval, 1 for denial, 1 recused". */
+export function tallyText(votes: readonly { vote: Vote }[], recused: number): string {
+  const { approve, deny } = tallyOf(votes);
+  const counts = `${approve} for approval, ${deny} for denial`;
+  return recused ? `${counts}, ${recused} recused` : counts;
+}
