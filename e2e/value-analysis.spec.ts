@@ -27,14 +27,14 @@ for (const viewport of VIEWPORTS) {
       await analysis.getByRole('button', { name: 'Add line' }).press('Enter');
       const second = analysis.getByRole('group', { name: 'Cost lines, 2' });
       await second.getByLabel('Item').fill('Old valve');
-      await second.getByLabel('Unit price').fill('30,000');
+      await second.getByLabel('Unit price').fill('30,00');
       await second.getByLabel('Quantity').fill('40');
       await choose(second, 'New or replaced', 'Replaced', analyst);
       await analysis.getByRole('button', { name: 'Done' }).press('Enter');
-      await expect(second.getByText(/^Unit price must be a decimal/)).toBeVisible();
+      await expect(second.getByText(/^Unit price must be an amount/)).toBeVisible();
       await shotInSchemes(analyst, `value-analysis-form-${viewport.width}`);
       await expectAccessible(analyst, 'the form of a cost table');
-      await second.getByLabel('Unit price').fill('30000.50');
+      await second.getByLabel('Unit price').fill('$30,000.50');
       await expect(analysis.getByText('+$99,980.00').first()).toBeVisible();
     });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MESSAGES } from './messages.ts';
+import { typedWhole } from './typed-number.ts';
 
 /** By which the portal judges a canary, in the order of the form. A person counts once for each version. */
 export const CANARY_LIMITS = {
@@ -42,7 +43,10 @@ export type CanaryLimits = Record<CanaryLimit, number> & Record<CanaryAct, boole
 
 function typed(name: CanaryLimit) {
   const { label, min, max } = CANARY_LIMITS[name];
-  const isWhole = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max;
+  const isWhole = (text: string) => {
+    const number = typedWhole(text);
+    return number !== null && number >= min && number <= max;
+  };
   return z.string().check(z.refine<string>(isWhole, MESSAGES.notWhole(label, min, max)));
 }
 

@@ -86,6 +86,7 @@ export * from './text.ts';
 export * from './text-schema.ts';
 export * from './told-actions.ts';
 export * from './transitions.ts';
+export { typedDecimal, typedWhole } from './typed-number.ts';
 export { readStoredUdi } from './udi/read.ts';
 export { udiSchema } from './udi/schema.ts';
 export { UDI_AGENCIES, type Udi } from './udi/udi.ts';

@@ -6,6 +6,7 @@ import {
   settingEntry,
   settingSchema,
 } from './hospital-settings.ts';
+import { typedWhole } from './typed-number.ts';
 import type { StoredCriterion } from './value-analysis/criteria.ts';
 
 /** A criterion as it stands in its fields. */
@@ -29,7 +30,7 @@ export function typedSetting({ kind }: SettingEntry, value: SettingValue): Typed
   return Array.isArray(value) ? value : String(value);
 }
 
-const numberIn = (typed: string): unknown => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : typed);
+const numberIn = (typed: string): unknown => typedWhole(typed) ?? typed;
 
 function meant({ kind }: SettingEntry, typed: unknown): unknown {
   if (kind === 'criteria' && Array.isArray(typed))

@@ -4,6 +4,13 @@ export const analysisClosed = (stage: string) =>
   `A value analysis is written while a request is analyzed or with the committee. This one is ${stage}.`;
 export const notDecimal = (label: string) =>
   `${label} must be a decimal such as "1250.00": at most 12 digits before and 6 after the point, no sign`;
+/** What a form says of an amount that it cannot read. The API takes decimals alone. */
+export function notAmount(label: string, currency: string): string {
+  const marked = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(1250);
+  const grouped = marked.replace(/^\D+/, '');
+  const such = `${grouped.replace(',', '')}, ${grouped} or ${marked}`;
+  return `${label} must be an amount such as ${such}: decimals after a point, at most 12 digits before it and 6 after it`;
+}
 export const notDate = (label: string) => `${label} must be a day of the calendar such as 2027-06-30`;
 export const notList = (label: string, most: number) => `${label} must be a list of at most ${most}`;
 export const notPremarketNumber =

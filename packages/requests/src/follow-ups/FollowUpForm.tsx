@@ -1,8 +1,11 @@
 import {
   CURRENCY_NAMES,
+  type Currency,
   DEFAULT_CURRENCY,
   LIMITS,
   MESSAGES,
+  typedDecimal,
+  typedWhole,
   USED_AS_EXPECTED,
   USED_AS_EXPECTED_NAMES,
   type UsedAsExpected,
@@ -39,13 +42,20 @@ interface Values extends Record<string, unknown> {
 
 const schema = sentSchema((values: Values) => values);
 
-/** What the service cannot be sent at all: choices that are open, and a count that is no number. */
-function missingIn({ used, unitsPerYear, again }: Values) {
+const priceIn = ({ unitPrice, currency }: Values) => typedDecimal(unitPrice, currency as Currency);
+const isBlank = (text: string) => text.trim() === '';
+
+/** What the service cannot be sent at all: choices that are open, and numbers that cannot be read. */
+function missingIn(values: Values) {
+  const { used, unitsPerYear, unitPrice, currency, again } = values;
   const problem = (field: string, message: string) => [{ field, message }];
   const units = MESSAGES.notWhole('Units a year', 0, LIMITS.analysis.quantity);
   return [
     ...(used === null ? problem('used', 'Choose an answer') : []),
-    ...(/^\d{0,10}$/.test(unitsPerYear.trim()) ? [] : problem('unitsPerYear', units)),
+    ...(isBlank(unitsPerYear) || typedWhole(unitsPerYear) !== null ? [] : problem('unitsPerYear', units)),
+    ...(isBlank(unitPrice) || priceIn(values) !== null
+      ? []
+      : problem('unitPrice', MESSAGES.notAmount('Price per unit', currency))),
     ...(again === null ? problem('again', 'Choose an answer') : []),
   ];
 }
@@ -119,7 +129,6 @@ export function FollowUpForm({
           const { used, again } = values;
           const fields = missingIn(values);
           if (fields.length || used === null || again === null) return { message: null, fields };
-          const units = values.unitsPerYear.trim();
           const outcome = await run({
             id: request,
             number,
@@ -127,8 +136,8 @@ export function FollowUpForm({
               ...values,
               used,
               again,
-              unitsPerYear: units === '' ? null : Number(units),
-              unitPrice: values.unitPrice.trim() || null,
+              unitsPerYear: typedWhole(values.unitsPerYear),
+              unitPrice: priceIn(values),
             },
           });
           if (!outcome.ok) return outcome.error;

@@ -153,7 +153,11 @@ describe('what came of a device', () => {
     expect(sent).toEqual([]);
     await keys.clear(screen.getByLabelText(/^Units a year/));
     await keys.type(screen.getByLabelText(/^Units a year/), '40');
-    await keys.type(screen.getByLabelText(/^Price per unit/), '1250.005');
+    await keys.type(screen.getByLabelText(/^Price per unit/), '1,250,5');
+    await keys.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findAllByText(MESSAGES.notAmount('Price per unit', 'USD'))).not.toHaveLength(0);
+    await keys.clear(screen.getByLabelText(/^Price per unit/));
+    await keys.type(screen.getByLabelText(/^Price per unit/), '$1,250.005');
     refuse({
       __typename: 'InvalidError',
       code: 'invalid',

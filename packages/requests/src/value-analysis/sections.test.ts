@@ -49,6 +49,12 @@ describe('the form of a section', () => {
     expect(sentOf('need', values, [])).toMatchObject({ patientsPerYear: 'many' });
   });
 
+  it('sends amounts and counts as the API takes them, however people write them', () => {
+    const line = { item: 'Valve', unitPrice: ' $1,234.56 ', quantity: '1,000', period: 'year', side: 'new' };
+    const values = { ...valuesOf('cost', null, []), lines: [line] };
+    expect(sentOf('cost', values, [])).toMatchObject({ lines: [{ unitPrice: '1234.56', quantity: 1000 }] });
+  });
+
   it('finds the field that a refusal names', () => {
     expect(fieldOf('cost', 'cost.lines.0.unitPrice')).toBe('lines.0.unitPrice');
     expect(fieldOf('score', 'score.safety.reason')).toBe('safety$reason');

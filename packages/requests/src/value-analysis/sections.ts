@@ -5,12 +5,15 @@ import {
   type COST_PERIODS,
   type Criterion,
   CURRENCY_NAMES,
+  type Currency,
   DEFAULT_CURRENCY,
   DEVICE_CLASSES,
   EVIDENCE_LEVELS,
   LIMITS,
   MOST_POINTS,
   STUDY_KINDS,
+  typedDecimal,
+  typedWhole,
 } from '@portal/domain';
 
 interface Choice {
@@ -218,17 +221,24 @@ export function valuesOf(
 }
 
 /** The value of a field in the form in which it is sent. What is no number stays as it was typed, to be refused with its reason. */
-function sent({ kind, isNumber, isRequired }: FieldEntry, value: string): unknown {
+function sent({ kind, isNumber, isRequired }: FieldEntry, value: string, currency?: Currency): unknown {
   const text = value.trim();
   if (kind === 'line' || kind === 'text') return value;
-  if (kind === 'money') return text;
+  if (kind === 'money') return typedDecimal(text, currency) ?? text;
   if (!isRequired && (text === '' || text === NONE.value)) return null;
-  return (kind === 'count' || isNumber) && /^\d{1,15}$/.test(text) ? Number(text) : text;
+  return kind === 'count' || isNumber ? (typedWhole(text) ?? text) : text;
 }
 
-const sentAll = (fields: readonly FieldEntry[], values: Readonly<Record<string, unknown>>) =>
+const sentAll = (
+  fields: readonly FieldEntry[],
+  values: Readonly<Record<string, unknown>>,
+  currency?: Currency,
+) =>
   Object.fromEntries(
-    fields.map((entry) => [entry.name, sent(entry, (values[entry.name] as string | undefined) ?? '')]),
+    fields.map((entry) => [
+      entry.name,
+      sent(entry, (values[entry.name] as string | undefined) ?? '', currency),
+    ]),
   );
 
 /** What is saved of a form. */
@@ -246,7 +256,9 @@ export function sentOf(
   if (!rows) return all;
   return {
     ...all,
-    [rows.name]: (values[rows.name] as readonly Row[]).map((row) => sentAll(rows.columns, row)),
+    [rows.name]: (values[rows.name] as readonly Row[]).map((row) =>
+      sentAll(rows.columns, row, values.currency as Currency | undefined),
+    ),
   };
 }
 

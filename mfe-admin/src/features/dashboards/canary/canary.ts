@@ -4,6 +4,7 @@ import {
   type CanaryAct,
   type CanaryLimit,
   type CanaryLimits,
+  typedWhole,
 } from '@portal/domain';
 
 /** How the last canary of a dashboard was judged, or how it fares, as the API answers it. */
@@ -42,7 +43,7 @@ export const formOf = ({ rollback, promote, ...numbers }: CanaryLimits): LimitsF
 });
 
 export const limitsOf = ({ rollback, promote, ...texts }: LimitsForm): CanaryLimits => ({
-  ...(Object.fromEntries(LIMIT_NAMES.map((name) => [name, Number(texts[name])])) as Record<
+  ...(Object.fromEntries(LIMIT_NAMES.map((name) => [name, Number(typedWhole(texts[name]))])) as Record<
     CanaryLimit,
     number
   >),

@@ -1,4 +1,11 @@
-import { APPROVALS, type Approval, MESSAGES, OUTCOME_LABELS, type QuestionScale } from '@portal/domain';
+import {
+  APPROVALS,
+  type Approval,
+  MESSAGES,
+  OUTCOME_LABELS,
+  type QuestionScale,
+  typedWhole,
+} from '@portal/domain';
 import type { NamedPerson } from '@portal/requests';
 
 /** A condition as it is typed. */
@@ -76,7 +83,7 @@ export function sentWith({
   };
 }
 
-const wholeOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+const wholeOf = (text: string): number => typedWhole(text) ?? Number.NaN;
 
 /** All texts of a decision, for when it cannot be made any more. */
 export const typedText = ({ notes, outcome, conditions, trial }: DecisionValues): string =>

@@ -1,0 +1,45 @@
+import { CURRENCIES, type Currency } from './value-analysis/cost.ts';
+import { isDecimal } from './value-analysis/decimal.ts';
+
+const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/;
+/** Groups of three digits: by commas, or by blanks. "0,500" and "84,50" are none: somebody means decimals. */
+const BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+const BY_BLANKS = /^[1-9]\d{0,2}(?:\s\d{3})+(?:\.\d*)?$/;
+/** May be a group of three, or the decimals of a currency that has three. */
+const ONE_COMMA = /^\d+,\d{3}$/;
+
+/** How people mark an amount of a currency, the longest first: "CA$", "CAD", "$". */
+const marksOf = (currency: Currency): string[] =>
+  (['symbol', 'code', 'narrowSymbol'] as const)
+    .flatMap((currencyDisplay) =>
+      new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay }).formatToParts(0),
+    )
+    .flatMap(({ type, value }) => (type === 'currency' ? [value.toLowerCase()] : []))
+    .sort((one, other) => other.length - one.length);
+
+function withoutMarks(text: string, currency: Currency): string {
+  const marks = marksOf(currency);
+  const before = marks.find((mark) => text.toLowerCase().startsWith(mark)) ?? '';
+  const rest = text.slice(before.length).trim();
+  const after = marks.find((mark) => rest.toLowerCase().endsWith(mark)) ?? '';
+  return rest.slice(0, rest.length - after.length).trim();
+}
+
+/**
+ * The decimal that somebody means who types a number into a form, as the API takes it: "$1,234.50" is "1234.50". Null when it is none,
+ * or may be two. It takes blanks, groups of three digits, and with a `currency` its sign or code before or after. No floating point.
+ */
+export function typedDecimal(typed: string, currency?: Currency): string | null {
+  const text = currency ? withoutMarks(typed.trim(), currency) : typed.trim();
+  if (![PLAIN, BY_COMMAS, BY_BLANKS].some((form) => form.test(text))) return null;
+  if (currency && CURRENCIES[currency] === 3 && ONE_COMMA.test(text)) return null;
+  const [whole = '', fraction = ''] = text.replace(/[,\s]/g, '').split('.');
+  const decimal = (whole.replace(/^0+(?=\d)/, '') || '0') + (fraction && `.${fraction}`);
+  return isDecimal(decimal) ? decimal : null;
+}
+
+/** The whole number from 0 that somebody types into a form: "1,000" is 1000. Null when it is none. */
+export function typedWhole(typed: string): number | null {
+  const decimal = typedDecimal(typed);
+  return decimal === null || decimal.includes('.') ? null : Number(decimal);
+}
