@@ -50,8 +50,10 @@ export const criteriaLeft = (lines: readonly string[]) =>
 export const saveAnalysisFailed = 'The value analysis could not be saved';
 export const sectionSaved = (time: string) => `Saved ${time}`;
 export const sectionNotSaved = (why: string) =>
-  `Not saved: ${why.replace(/[.?!]?$/, '.')} What you have typed is kept as your draft.`;
+  `Not saved yet: ${why.replace(/[.?!]?$/, '.')} What you have typed is kept as your draft.`;
 export const sectionKept = 'It saves itself when you pause or go on. Until then it is kept as your draft.';
+export const fieldsNotRight = (count: number) => `${count} fields are not right`;
+export const sectionIncomplete = 'It is saved once it is complete. Until then it is kept as your draft.';
 export const savedMeanwhile = (name: string) => `${name} has saved this meanwhile:`;
 export const savedElsewhere = 'You have saved this on another page meanwhile:';
 export const areEditing = (names: readonly string[]) =>

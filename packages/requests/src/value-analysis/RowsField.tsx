@@ -11,11 +11,13 @@ export function RowsField({
   entry: { name, label, one, most, columns, blank },
   form,
   currency,
+  onRemoved,
 }: {
   entry: RowsEntry;
   form: PortalForm<SectionValues, unknown>;
   /** The lines are costs of this currency: each shows what it makes. */
   currency?: string | undefined;
+  onRemoved: (at: number) => void;
 }) {
   const rows = form.values[name] as readonly Row[];
   const set = (next: readonly Row[]) => form.set(name, next);
@@ -25,9 +27,13 @@ export function RowsField({
     const { length } = rows;
     if (length === counted.current) return;
     // What was added takes the focus; after a removal the button that adds has it.
-    const selector = length > counted.current ? 'fieldset:last-of-type input' : 'button[data-add]';
+    const isMore = length > counted.current;
     counted.current = length;
-    place.current?.querySelector<HTMLElement>(selector)?.focus();
+    const added = [...(place.current?.querySelectorAll('[data-row]') ?? [])].at(-1);
+    const target = isMore
+      ? added?.querySelector<HTMLElement>('input, select, textarea')
+      : place.current?.querySelector<HTMLElement>('button[data-add]');
+    target?.focus();
   }, [rows]);
   return (
     <fieldset ref={place} className={classes.rows} data-path={name}>
@@ -35,7 +41,7 @@ export function RowsField({
       {form.errors[name] && <p className={classes.error}>{form.errors[name]}</p>}
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
-        <fieldset key={at} className={classes.row}>
+        <fieldset key={at} className={classes.row} data-row={at}>
           <VisuallyHidden component="legend">{`${label}, ${at + 1}`}</VisuallyHidden>
           <div className={classes.columns}>
             {columns.map((column) => {
@@ -44,6 +50,7 @@ export function RowsField({
                 <Field
                   key={column.name}
                   entry={column}
+                  isOpen={blank[column.name] === ''}
                   binding={{
                     id: `${form.id}-${path}`,
                     name: path,
@@ -64,7 +71,10 @@ export function RowsField({
             <Button
               size="sm"
               tone="quiet"
-              onClick={() => set(rows.filter((_, place) => place !== at))}
+              onClick={() => {
+                onRemoved(at);
+                set(rows.filter((_, place) => place !== at));
+              }}
               aria-label={`Remove ${one} ${at + 1}`}
             >
               Remove

@@ -16,10 +16,12 @@ import { ANEW, allOf, anewBy, isAnew, type ScoredBy } from './criteria.ts';
 import { Field } from './Field.tsx';
 import { OtherCriteria } from './OtherCriteria.tsx';
 import { OthersVersion } from './OthersVersion.tsx';
+import { problemsIn } from './problems.ts';
 import { RowsField } from './RowsField.tsx';
 import { entryOf, fieldOf, type SectionValues, sentOf, titleOf, valuesOf } from './sections.ts';
 import { useAutosave } from './useAutosave.ts';
 import { useBasedDraft } from './useBasedDraft.ts';
+import { useLeftFields } from './useLeftFields.ts';
 import { useWriting } from './useWriting.ts';
 import { type SavedSection, saveSectionMutation } from './valueAnalysis.graphql.ts';
 import classes from './valueAnalysis.module.css';
@@ -74,6 +76,7 @@ export function SectionForm({
   const latest = useRef(form);
   latest.current = form;
   const failure = useRef<SubmitFailure>({ message: null });
+  const left = useLeftFields();
 
   const criteriaFor = ({ [ANEW]: chosen }: SectionValues) =>
     isAnew(chosen, scoredBy) ? scoredBy.presentCriteria : scoredBy.criteria;
@@ -87,6 +90,12 @@ export function SectionForm({
       ...(isAnew(values[ANEW], scoredBy) && { presentCriteria: true }),
     });
   const save = async (values: SectionValues): Promise<boolean> => {
+    const found = problemsIn(entryOf(section, criteriaFor(values)), values);
+    if (found.length) {
+      failure.current = { message: null, fields: found };
+      setProblem(null);
+      return false;
+    }
     let outcome = await send(values);
     if (!outcome.ok && outcome.error.code === NEWER) {
       const now = await refresh();
@@ -122,11 +131,24 @@ export function SectionForm({
     return false;
   };
   const autosave = useAutosave(form.values, { start, isPaused: isRefused, save });
-  const { fields, rows, about } = entryOf(section, criteriaFor(form.values));
+  const entry = entryOf(section, criteriaFor(form.values));
+  const { fields, rows, about } = entry;
+  const found = problemsIn(entry, form.values);
+  const open = rows ? new RegExp(`^${rows.name}\\.\\d`) : null;
+  const isShown = (path: string) => left.has(path) || !(form.values[path] !== undefined || open?.test(path));
+  const errors = Object.fromEntries([
+    ...Object.entries(form.errors).filter(([path]) => isShown(path)),
+    ...found.filter(({ field }) => left.has(field)).map(({ field, message }) => [field, message]),
+  ]) as Record<string, string>;
+  const shown: typeof form = { ...form, errors };
+  const wrong = Object.values(errors);
+  const why = wrong.length > 1 ? MESSAGES.fieldsNotRight(wrong.length) : (wrong[0] ?? problem);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the form saves it, whatever has the focus then
     <div
       onBlur={(event) => {
+        const path = event.target.closest<HTMLElement>('[data-path]')?.dataset.path;
+        if (path) left.leave(path);
         if (!event.currentTarget.contains(event.relatedTarget)) void autosave.flush();
       }}
     >
@@ -144,12 +166,14 @@ export function SectionForm({
         }}
       />
       <Form
-        form={form}
+        form={shown}
         label={title}
         autoFocus
         onSubmit={async () => {
           const isSaved = await autosave.flush();
-          return isSaved ? undefined : failure.current;
+          if (isSaved) return undefined;
+          left.add(failure.current.fields?.map(({ field }) => field) ?? []);
+          return failure.current;
         }}
         onSent={onDone}
       >
@@ -163,19 +187,36 @@ export function SectionForm({
             onAnew={() => form.set(ANEW, anewBy(scoredBy))}
           />
         )}
-        {rows && <RowsField entry={rows} form={form} currency={form.values.currency as string | undefined} />}
+        {rows && (
+          <RowsField
+            entry={rows}
+            form={shown}
+            currency={form.values.currency as string | undefined}
+            onRemoved={(at) => left.removed(rows.name, at)}
+          />
+        )}
         {section === 'cost' && <CostTotals values={form.values} />}
         {fields.map((entry) => {
           const { value = '', ...binding } = form.field(entry.name);
           // A criterion that came while the form was open has nothing yet.
-          return <Field key={entry.name} entry={entry} binding={{ ...binding, value } as never} />;
+          return (
+            <Field
+              key={entry.name}
+              entry={entry}
+              binding={{ ...binding, value, error: errors[entry.name] } as never}
+            />
+          );
         })}
-        <p className={classes.status} role="status" data-problem={problem ? true : undefined}>
-          {problem
-            ? MESSAGES.sectionNotSaved(problem)
-            : autosave.isDirty
-              ? MESSAGES.sectionKept
-              : savedAt && MESSAGES.sectionSaved(formatTime(savedAt))}
+        <p className={classes.status} role="status" data-problem={why && !isRefused ? true : undefined}>
+          {isRefused
+            ? null
+            : why
+              ? MESSAGES.sectionNotSaved(why)
+              : autosave.isDirty
+                ? found.length
+                  ? MESSAGES.sectionIncomplete
+                  : MESSAGES.sectionKept
+                : savedAt && MESSAGES.sectionSaved(formatTime(savedAt))}
         </p>
         <FormActions>
           <Button type="submit" tone="primary" size="sm">

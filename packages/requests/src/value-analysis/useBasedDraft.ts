@@ -71,6 +71,8 @@ export function useBasedDraft(
       follow: (listener) =>
         kept.follow({
           ...listener,
+          // The form says itself what is saved: the time of a draft would contradict it.
+          show: (view) => listener.show({ ...view, savedAt: null, waits: false }),
           take(value) {
             const taken = value as Kept | null;
             sent.current = sentIn(taken);

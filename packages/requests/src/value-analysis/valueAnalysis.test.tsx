@@ -235,6 +235,32 @@ describe('the value analysis of a request', () => {
     expect(line.queryByText('Unit price must be a decimal')).toBeNull();
   });
 
+  it('puts the focus into the new line, and colours only what was left or sent', async () => {
+    const sent = show('analyst', () => analysis());
+    fireEvent.click(await screen.findByRole('button', { name: 'Write Clinical evidence' }));
+    const add = screen.getByRole('button', { name: 'Add study' });
+    fireEvent.click(add);
+    fireEvent.click(add);
+    const line = (at: number) => within(screen.getByRole('group', { name: `Studies, ${at}` }));
+    const kind = (at: number) => line(at).getByLabelText(/^Kind of study/, { selector: 'input' });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(line(2).getByRole('textbox', { name: 'Citation' })),
+    );
+    expect(kind(1).hasAttribute('required')).toBe(true);
+    const isWrong = (at: number) => kind(at).getAttribute('aria-invalid') === 'true';
+    fireEvent.blur(kind(2));
+    await waitFor(() => expect([isWrong(1), isWrong(2)]).toEqual([false, true]));
+    expect(line(2).getByText('Kind of study is required')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove study 1' }));
+    fireEvent.click(add);
+    expect([isWrong(1), isWrong(2)]).toEqual([true, false]);
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect([isWrong(1), isWrong(2)]).toEqual([true, true]));
+    expect(document.body.textContent).not.toMatch(/systematic_review|must be one of|Saved \d/);
+    expect(screen.getByText(/^Not saved yet: 4 fields are not right/)).toBeTruthy();
+    expect(sent).toHaveLength(0);
+  });
+
   it('shows what somebody else has saved meanwhile, and saves nothing until it is decided what counts', async () => {
     let saved = need('Bleeding', 1);
     const sent = show(
