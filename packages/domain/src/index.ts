@@ -96,7 +96,6 @@ export { weighSchema } from './urgency-schema.ts';
 export * from './validation.ts';
 export * from './value-analysis/cost.ts';
 export * from './value-analysis/criteria.ts';
-export { isDecimal } from './value-analysis/decimal.ts';
 export * from './value-analysis/labels.ts';
 export * from './value-analysis/parts.ts';
 export * from './value-analysis/rules.ts';
