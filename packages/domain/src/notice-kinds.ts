@@ -79,7 +79,7 @@ const isOnShelf = (stage: Stage): boolean => standingAt(stage).isOnShelf;
 
 /**
  * All kinds of notices: which event makes them, whom they tell, and how. A person gets one notice of an event: of the first kind
- * here that tells them. Own acts are never told.
+ * here that tells them, whose text says the decision, too, where the event is one (ADR 160). Own acts are never told.
  */
 const CATALOGUE = {
   question: {
@@ -154,6 +154,7 @@ const CATALOGUE = {
     told: ['concerned'],
     channels: AT_ONCE,
     mandatory: true,
+    withNotes: true,
     text: ({ actor, device }) => `${actor} approved ${device} with a condition that is yours to close`,
     asks: 'Please see to the condition, and close it on the page of the request.',
     asksAt: isApproved,
@@ -167,7 +168,7 @@ const CATALOGUE = {
     channels: AT_ONCE,
     mandatory: true,
     withNotes: true,
-    text: ({ device }) => `You are asked to evaluate ${device}, which is on trial`,
+    text: ({ device }) => `${device} was approved for a trial, and you are asked to evaluate it`,
     asks: 'Please answer the questions when you have used the device.',
     asksAt: isApproved,
   },
