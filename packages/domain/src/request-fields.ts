@@ -334,7 +334,7 @@ export const REQUEST_FIELDS = {
     isAdded: true,
     label: 'Urgency',
     factLabel: null,
-    help: 'An urgent request stands first once an analyst has confirmed it.',
+    help: 'Analysts see an urgent request first, at once; everybody else who works on it does when one of them has confirmed it.',
     required: true,
     writtenBy: 'requester',
   },
