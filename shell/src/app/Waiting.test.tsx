@@ -1,12 +1,19 @@
+import { waitingInAll } from '@portal/domain';
+import { useActor } from '@portal/kit';
 import { testUser } from '@portal/kit/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitingIn } from '../portal/catalogue.ts';
 import { usePageState } from '../portal/pageState.ts';
+import { useRegistry } from '../portal/RegistryContext.ts';
 import { ShellTestProvider } from '../testing/ShellTestProvider.tsx';
 import { Waiting } from './Waiting.tsx';
 
+/** As the page's frame does, without its bar. */
 function Count() {
-  return <p>{usePageState().waiting} wait</p>;
+  const registry = useRegistry();
+  const waiting = waitingIn(registry, useActor(), usePageState().counts);
+  return <p>{waitingInAll(waiting)} wait</p>;
 }
 
 const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href');
@@ -21,39 +28,37 @@ afterEach(() => {
 });
 
 describe('what waits', () => {
-  const show = (role: 'analyst' | 'provider', totalCount: number) => {
-    const queries: unknown[] = [];
-    const Answer = (variables: unknown) => {
-      queries.push(variables);
-      return { deviceRequests: { __typename: 'DeviceRequestConnection', totalCount }, waiting: [] };
-    };
-    const page = render(
-      <ShellTestProvider user={testUser(role)} answers={{ Waiting: Answer }}>
+  const show = (role: 'analyst' | 'business_office' | 'provider', counts: Record<string, number>) => {
+    const waiting = Object.entries(counts).map(([kind, count]) => ({ __typename: 'Waiting', kind, count }));
+    return render(
+      <ShellTestProvider user={testUser(role)} answers={{ Waiting: () => ({ waiting }) }}>
         <Count />
         <Waiting />
       </ShellTestProvider>,
     );
-    return { queries, page };
   };
 
   it('is counted, and gives the icon a dot until the page is left', async () => {
-    const { queries, page } = show('analyst', 3);
+    const page = show('analyst', { to_analyze: 2, my_analyses: 1 });
     expect(await screen.findByText('3 wait')).toBeTruthy();
-    expect(queries).toEqual([{ filter: { stage: ['submitted', 'under_analysis'] }, hasStages: true }]);
     await waitFor(() => expect(icon()).toBe('/favicon-waiting.svg'));
     page.unmount();
     expect(icon()).toBe('/favicon.svg');
   });
 
   it('gives no dot when there is nothing', async () => {
-    show('analyst', 0);
+    show('analyst', { to_analyze: 0, my_analyses: 0 });
     expect(await screen.findByText('0 wait')).toBeTruthy();
     expect(icon()).toBe('/favicon.svg');
   });
 
-  it('are no requests where a person moves none on, but questions may wait', async () => {
-    const { queries } = show('provider', 9);
-    await waitFor(() => expect(queries).toEqual([{ filter: { stage: [] }, hasStages: false }]));
-    expect(await screen.findByText('0 wait')).toBeTruthy();
+  it('is the sum of what stands beside the entries of the navigation: what is overdue is one of them', async () => {
+    show('business_office', { to_analyze: 5, to_decide: 8, to_order: 6, to_shelve: 2, overdue: 10 });
+    expect(await screen.findByText('21 wait')).toBeTruthy();
+  });
+
+  it('are questions where a person moves no requests on', async () => {
+    show('provider', { questions: 5, answers: 3 });
+    expect(await screen.findByText('5 wait')).toBeTruthy();
   });
 });

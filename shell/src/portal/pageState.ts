@@ -5,8 +5,6 @@ import { createStore } from 'zustand/vanilla';
 interface PageState {
   /** The name that the open page has given itself. Undefined: the name of its route is right. */
   name: string | undefined;
-  /** How many requests wait for the person; 0 while nobody has counted. */
-  waiting: number;
   /** How much of each kind waits for the person. */
   counts: Counts;
   /** True while the help is open. */
@@ -17,7 +15,6 @@ export type Counts = Readonly<Partial<Record<WaitingKind, number>>>;
 
 const { getState, setState, subscribe } = createStore<PageState>(() => ({
   name: undefined,
-  waiting: 0,
   counts: {},
   help: false,
 }));
@@ -25,9 +22,7 @@ const { getState, setState, subscribe } = createStore<PageState>(() => ({
 /** What the title of the document says beside the name of the route. */
 export const usePageState = (): PageState => useSyncExternalStore(subscribe, getState);
 
-export const setWaiting = (waiting: number): void => setState({ waiting });
-
-/** What stands beside the entries of the navigation. */
+/** What stands beside the entries of the navigation, and together in the title of the document. */
 export const setCounts = (counts: Counts): void => setState({ counts });
 
 /** Opens the help, or closes it. */

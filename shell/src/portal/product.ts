@@ -8,10 +8,9 @@ export const TAGLINE =
 /** Heading and document title of a page without permission (spec 2). */
 export const ACCESS_DENIED = 'Access Denied';
 
-/** The title of the document: what waits for the person, if it is known, then the page and the product. */
-export const pageTitle = (title: string | undefined, waiting = 0): string =>
-  (waiting ? `(${waiting > 99 ? '99+' : waiting}) ` : '') +
-  (title && title !== PRODUCT ? `${title} · ${PRODUCT}` : PRODUCT);
+/** The title of the document: what the entries of the navigation say that waits, as "18" or "1003+", then the page and the product. */
+export const pageTitle = (title: string | undefined, waiting = ''): string =>
+  (waiting ? `(${waiting}) ` : '') + (title && title !== PRODUCT ? `${title} · ${PRODUCT}` : PRODUCT);
 
 /** The name of a page in whose address a request is open, such as a work screen: its number comes first (ADR 138). */
 export function titleWithRequest(title: string | undefined, search: string): string | undefined {
