@@ -5,6 +5,8 @@ import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { seedDemo } from './seed.ts';
 
+const DAY = 86_400_000;
+
 interface ToldTrial {
   result: string | null;
   reason: string | null;
@@ -97,5 +99,24 @@ describe.each(DIALECTS)('the data of the demo on %s', (dialect) => {
       'image/png',
       'null',
     ]);
+  });
+
+  it('leaves its people what a few days bring, and nothing old', async () => {
+    const { db } = gateway.services;
+    expect(await db.selectFrom('tellings').select('id').execute()).toEqual([]);
+    const notices = await db
+      .selectFrom('notices')
+      .innerJoin('users', 'users.id', 'notices.shown_to')
+      .select(['users.email', 'unread_by', 'notices.at'])
+      .execute();
+    const unread = notices.filter(({ unread_by }) => unread_by !== null);
+    expect(unread.filter(({ at }) => Date.parse(`${at}Z`) < Date.now() - 8 * DAY)).toEqual([]);
+    const counts = [...Map.groupBy(unread, ({ email }) => email)].map(([email, some]) => [
+      email,
+      some.length,
+    ]);
+    expect(counts.length).toBeGreaterThan(3);
+    expect(counts.filter(([, count]) => Number(count) > 8)).toEqual([]);
+    expect(notices.length).toBeGreaterThan(unread.length * 3);
   });
 });

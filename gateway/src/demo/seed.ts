@@ -27,6 +27,7 @@ import { uploadFile } from '../requests/files/service.ts';
 import { askAbout } from '../requests/follow-ups/ask.ts';
 import { answerFollowUp } from '../requests/follow-ups/service.ts';
 import { mergeRequest } from '../requests/merge/service.ts';
+import { notifyAll } from '../requests/notices/notify.ts';
 import { changeCondition } from '../requests/outcomes/service.ts';
 import { saveView } from '../requests/saved-views/service.ts';
 import { supportRequest } from '../requests/support/service.ts';
@@ -113,6 +114,22 @@ export async function seedDemo(services: Services): Promise<void> {
         view,
       );
   });
+  await tellDemo(services);
+}
+
+/** The demo people have read what is older than these days. */
+const UNREAD_DAYS = 7;
+
+/** Tells of all that has happened. What is old was read at once: nobody comes back to a bell with notices of months. */
+async function tellDemo(services: Services): Promise<void> {
+  await notifyAll(services);
+  const since = toSql(new Date(services.clock().getTime() - UNREAD_DAYS * DAY));
+  await services.db
+    .updateTable('notices')
+    .set((eb) => ({ unread_by: null, read_at: eb.ref('at') }))
+    .where('unread_by', 'is not', null)
+    .where('at', '<', since)
+    .execute();
 }
 
 async function person({ db }: Services, id: number): Promise<SessionUser> {
