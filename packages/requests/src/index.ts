@@ -55,7 +55,7 @@ export { StatusTracker } from './trackers/StatusTracker.tsx';
 export { SupplyTracker } from './trackers/SupplyTracker.tsx';
 export { Evaluation } from './trial/Evaluation.tsx';
 export { EvaluatorsField } from './trial/EvaluatorsField.tsx';
-export { periodText } from './trial/periodText.ts';
+export { openTrialText, periodText } from './trial/periodText.ts';
 export { askedEvaluationFragment } from './trial/trial.graphql.ts';
 export { UrgencyMark } from './urgency/UrgencyMark.tsx';
 export { useRequestList } from './useRequestList.ts';

@@ -50,6 +50,8 @@ export const trialResults = {
   stop: { label: 'Stop', help: 'The request is rejected. This cannot be undone.' },
 } as const;
 export const evaluated = 'Your evaluation is saved. You can change it until the trial ends.';
+export const endsBeforeItBegins = (day: string) =>
+  `This trial begins only on ${day}. If you end it now, nobody has tried the device.`;
 export const endTrialFailed = 'The trial could not be ended';
 export const trialKept = (device: string) => `${device} is kept after its trial`;
 export const trialStopped = (device: string) => `${device} is rejected after its trial`;

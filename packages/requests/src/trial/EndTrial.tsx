@@ -3,6 +3,7 @@ import { useCommand, useDraft, useNotices } from '@portal/kit';
 import {
   Form,
   FormRefusal,
+  formatDay,
   RadioGroup,
   SaveOrCancel,
   Stack,
@@ -27,10 +28,13 @@ const STOP = { label: 'Stop the trial', tone: 'danger' } as const;
 /** Ends a trial: the device is kept, or its request is rejected. When somebody else has ended it, the reason that was typed stays in sight. */
 export function EndTrial({
   request: { id, deviceName },
+  begins,
   isOver,
   onDone,
 }: {
   request: { id: string; deviceName: string };
+  /** The first day of a trial that has not begun. */
+  begins: string | null;
   isOver: boolean;
   onDone: () => void;
 }) {
@@ -74,6 +78,7 @@ export function EndTrial({
       }}
       onSent={onDone}
     >
+      {begins && <p>{MESSAGES.endsBeforeItBegins(formatDay(begins))}</p>}
       <RadioGroup {...form.field('result')} label="What becomes of the device" options={OPTIONS} />
       <TextArea
         {...form.field('reason')}

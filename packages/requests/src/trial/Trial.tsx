@@ -3,7 +3,7 @@ import { type ResultOf, useActor } from '@portal/kit';
 import { Badge, Button, DateText, lazyPart, type Tone } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
-import { periodText } from './periodText.ts';
+import { hasBegun, openTrialText, periodText } from './periodText.ts';
 import { TrialSummary } from './TrialSummary.tsx';
 import classes from './trial.module.css';
 import type { TrialData } from './trialData.ts';
@@ -34,7 +34,7 @@ export function Trial({
   return (
     <div className={classes.trial}>
       <p className={classes.line}>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{result === null ? openTrialText(from) : label}</Badge>
         <span>{periodText({ units, from, until })}</span>
       </p>
       {endedAt && (
@@ -66,6 +66,7 @@ export function Trial({
       <TrialActions
         request={request}
         isOpen={isOpen}
+        begins={hasBegun(from) ? null : from}
         evaluates={isEvaluator}
         ends={mayAct('stop_trial', actor).allowed && request.orderBlockedBy === 'trial'}
         hasAnswered={answered.some(({ person }) => person.id === String(actor.id))}
@@ -80,12 +81,15 @@ type Opened = 'evaluation' | 'end' | null;
 function TrialActions({
   request,
   isOpen,
+  begins,
   evaluates,
   ends,
   hasAnswered,
 }: {
   request: { id: string; deviceName: string };
   isOpen: boolean;
+  /** The first day, until then. */
+  begins: string | null;
   evaluates: boolean;
   ends: boolean;
   hasAnswered: boolean;
@@ -106,7 +110,7 @@ function TrialActions({
   return (
     <div ref={place} className={classes.actions} data-print="hide">
       {opened === 'evaluation' && <AskedEvaluation id={request.id} />}
-      {opened === 'end' && <EndTrial request={request} isOver={!isOpen} onDone={close} />}
+      {opened === 'end' && <EndTrial request={request} begins={begins} isOver={!isOpen} onDone={close} />}
       {opened !== 'end' && (
         <div className={classes.line}>
           {reads && (

@@ -185,6 +185,16 @@ describe('a trial', () => {
     );
   });
 
+  it('says on which day it begins until then, also to who ends it before', async () => {
+    const { keys } = show('business_office', {
+      trial: { ...TRIAL, from: '2998-12-01', until: '2998-12-31' },
+    });
+    expect(await screen.findByText('Begins Dec 1, 2998')).toBeTruthy();
+    expect(screen.queryByText('Under way')).toBeNull();
+    await keys.click(screen.getByRole('button', { name: 'End the trial' }));
+    expect(await screen.findByText(MESSAGES.endsBeforeItBegins('Dec 1, 2998'))).toBeTruthy();
+  });
+
   it('shows how it ended, and why', async () => {
     show('provider', {
       status: 'rejected',

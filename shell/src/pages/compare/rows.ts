@@ -22,7 +22,7 @@ import {
   urgencyLabel,
   type Vote,
 } from '@portal/domain';
-import { money, periodText } from '@portal/requests';
+import { money, openTrialText, periodText } from '@portal/requests';
 import { formatDate, formatDay } from '@portal/ui';
 import type { ComparedRequest } from './compare.graphql.ts';
 import { sectionOf } from './findings.ts';
@@ -282,7 +282,10 @@ export const GROUPS: readonly RowGroup[] = [
       {
         label: 'Trial',
         read: ({ trial }) =>
-          trial && [periodText(trial), trial.result ? TRIAL_STANDING[trial.result] : 'Under way'],
+          trial && [
+            periodText(trial),
+            trial.result ? TRIAL_STANDING[trial.result] : openTrialText(trial.from),
+          ],
       },
     ],
   },
