@@ -57,6 +57,13 @@ export function totalScore(
   return all === 0 ? null : Number(divideToEven(BigInt(reached) * 1_000n, BigInt(all))) / 10;
 }
 
+/** What the points that are given make of 100 by now: a criterion without points has none of its share yet. Null when none counts. */
+export const scoreSoFar = (
+  points: Readonly<Record<string, number | null | undefined>>,
+  weights: Weights,
+): number | null =>
+  totalScore(Object.fromEntries(Object.keys(weights).map((name) => [name, points[name] ?? 0])), weights);
+
 /** How other criteria differ from those that a score was made with, as sentences for people; none when they do not. */
 export function criteriaChanges(before: readonly Criterion[], now: readonly Criterion[]): string[] {
   const old = new Map(before.map((each) => [each.name, each]));

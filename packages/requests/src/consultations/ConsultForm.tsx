@@ -45,8 +45,10 @@ export function ConsultForm({ request, onDone }: { request: string; onDone: () =
       label="Consult somebody"
       autoFocus
       onSubmit={async ({ kind: chosen, person, question }) => {
+        if (!chosen)
+          return { message: null, fields: [{ field: 'kind', message: MESSAGES.required('Whom to ask') }] };
         const input = {
-          kind: (chosen || 'person') as ConsultationKind,
+          kind: chosen as ConsultationKind,
           person: person?.id ?? null,
           question,
         };

@@ -1,8 +1,34 @@
-import { type Criterion, MOST_POINTS, shareOf, totalScore, weightsOf } from '@portal/domain';
-import { reasonOf, type SectionValues } from './sections.ts';
+import { type Criterion, MOST_POINTS, scoreSoFar, shareOf, totalScore, weightsOf } from '@portal/domain';
+import { reasonOf, rounded, type SectionValues } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
-const rounded = (part: number) => String(Math.round(part * 10) / 10);
+/** The points that are given for each criterion; null where none are. */
+const pointsIn = (values: SectionValues, criteria: readonly Criterion[]) =>
+  Object.fromEntries(
+    criteria.map(({ name }) => [name, /^\d$/.test(values[name] as string) ? Number(values[name]) : null]),
+  );
+
+/** What the points make so far, in sight while they are given. */
+export function ScoreSoFar({ values, criteria }: { values: SectionValues; criteria: readonly Criterion[] }) {
+  const points = pointsIn(values, criteria);
+  const open = criteria.filter(({ name, weight }) => weight > 0 && points[name] === null).length;
+  const total = scoreSoFar(points, weightsOf(criteria));
+  return (
+    <div className={classes.sums} aria-live="polite">
+      <dl>
+        <div>
+          <dt>{open > 0 ? 'So far' : 'Total'}</dt>
+          <dd>{total === null ? 'Nothing counts' : `${total} of 100`}</dd>
+        </div>
+      </dl>
+      {open > 0 && (
+        <p className={classes.small}>
+          {open === 1 ? '1 criterion has' : `${open} criteria have`} no points yet
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The score with its parts: what each criterion gives of what it could give. */
 export function ScoreParts({
@@ -13,9 +39,7 @@ export function ScoreParts({
   /** Those that it was made with. */
   criteria: readonly Criterion[];
 }) {
-  const points = Object.fromEntries(
-    criteria.map(({ name }) => [name, values[name] === '' ? null : Number(values[name])]),
-  );
+  const points = pointsIn(values, criteria);
   const total = totalScore(points, weightsOf(criteria));
   return (
     <dl className={classes.score}>

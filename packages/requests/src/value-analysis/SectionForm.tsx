@@ -18,6 +18,7 @@ import { OtherCriteria } from './OtherCriteria.tsx';
 import { OthersVersion } from './OthersVersion.tsx';
 import { problemsIn } from './problems.ts';
 import { RowsField } from './RowsField.tsx';
+import { ScoreSoFar } from './ScoreParts.tsx';
 import { entryOf, fieldOf, type SectionValues, sentOf, titleOf, valuesOf } from './sections.ts';
 import { useAutosave } from './useAutosave.ts';
 import { useBasedDraft } from './useBasedDraft.ts';
@@ -207,6 +208,7 @@ export function SectionForm({
             />
           );
         })}
+        {isScore && <ScoreSoFar values={form.values} criteria={criteriaFor(form.values)} />}
         <p className={classes.status} role="status" data-problem={why && !isRefused ? true : undefined}>
           {isRefused
             ? null

@@ -12,6 +12,7 @@ import {
   LIMITS,
   MOST_POINTS,
   STUDY_KINDS,
+  shareOf,
   typedDecimal,
   typedWhole,
 } from '@portal/domain';
@@ -71,13 +72,24 @@ export const reasonOf = (criterion: string): string => `${criterion}$reason`;
 
 const POINTS = plain(Array.from({ length: MOST_POINTS + 1 }, (_, points) => String(points)));
 
+/** A part of a score as it is shown: one digit after the point, if any. */
+export const rounded = (part: number): string => String(Math.round(part * 10) / 10);
+
+/** What a criterion can give, in words: "Counts 30 of 100." */
+const shareText = (criteria: readonly Criterion[], criterion: Criterion): string =>
+  criterion.weight > 0 ? `Counts ${rounded(shareOf(criteria, criterion))} of 100.` : 'Does not count.';
+
 /** The form of a score has the fields of its criteria. */
 const scoreEntry = (criteria: readonly Criterion[]): SectionEntry => ({
-  about: `0 to ${MOST_POINTS} points for each criterion, with a reason. The total is of 100.`,
-  fields: criteria.flatMap(({ name, label, help }): FieldEntry[] => [
-    { name, label, kind: 'choice', options: POINTS, isNumber: true, help },
-    { name: reasonOf(name), label: `${label}: reason`, kind: 'line' },
-  ]),
+  about: `0 to ${MOST_POINTS} points for each criterion, with a reason; ${MOST_POINTS} speaks most for the device. The total is of 100.`,
+  fields: criteria.flatMap((criterion): FieldEntry[] => {
+    const { name, label } = criterion;
+    const help = [criterion.help, shareText(criteria, criterion)].filter(Boolean).join(' ');
+    return [
+      { name, label, kind: 'choice', options: POINTS, isNumber: true, help },
+      { name: reasonOf(name), label: `${label}: reason`, kind: 'line' },
+    ];
+  }),
 });
 
 /** What the form of a section consists of. `criteria` are those of a score. */

@@ -126,9 +126,13 @@ describe('the value analysis of a request', () => {
     expect(item.textContent).toContain('Total73.3 of 100');
     fireEvent.click(screen.getByRole('button', { name: 'Change Score' }));
     const named = (name: string) => screen.queryByRole('textbox', { name: `${name}: reason` });
+    expect(screen.getByText('73.3 of 100')).toBeTruthy();
+    expect(screen.getByText(/Counts 66\.7 of 100\.$/)).toBeTruthy();
     expect([named('Fit') !== null, named('IT risk')]).toEqual([true, null]);
     fireEvent.click(screen.getByRole('button', { name: 'Score by the present criteria' }));
     expect([named('Fit'), named('IT risk') !== null]).toEqual([null, true]);
+    expect(screen.getByText('64 of 100')).toBeTruthy();
+    expect(screen.getByText('1 criterion has no points yet')).toBeTruthy();
     expect(screen.getByText(/^No longer asked for, and left out: Fit, 3 of 5: Own room/)).toBeTruthy();
     fireEvent.change(named('IT risk') as HTMLElement, { target: { value: 'Patched' } });
     fireEvent.blur(named('IT risk') as HTMLElement);
