@@ -66,7 +66,8 @@ const finds = (needle: string, text: string) =>
     .split(' ')
     .every((word) => searchKey(text).includes(word));
 /** A request is found by its number, too, in whatever text it stands. */
-const isNumberOf = (needle: string, id: string) => /^0*(\d+)$/.exec(needle.trim())?.[1] === id;
+const isNumberOf = (needle: string, id: string) =>
+  /^0*(\d+)$/.exec(needle.normalize('NFKC').trim())?.[1] === id;
 /** As the databases order bytes; JavaScript's own order of texts differs beyond the first 65,536 characters. */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 /** A half of a surrogate pair cannot stand in a URL, and a blank one asks for nothing. */
