@@ -1,7 +1,9 @@
 import { CURRENCIES, type Currency } from './value-analysis/cost.ts';
 import { isDecimal } from './value-analysis/decimal.ts';
 
-const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/;
+const PLAIN = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
+/** No number that is taken is longer, with blanks and groups. */
+const LONGEST = 40;
 /** Groups of three digits: by commas, or by blanks. "0,500" and "84,50" are none: somebody means decimals. */
 const BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const BY_BLANKS = /^[1-9]\d{0,2}(?:\s\d{3})+(?:\.\d*)?$/;
@@ -30,6 +32,7 @@ function withoutMarks(text: string, currency: Currency): string {
  * or may be two. It takes blanks, groups of three digits, and with a `currency` its sign or code before or after. No floating point.
  */
 export function typedDecimal(typed: string, currency?: Currency): string | null {
+  if (typed.length > LONGEST) return null;
   const text = currency ? withoutMarks(typed.trim(), currency) : typed.trim();
   if (![PLAIN, BY_COMMAS, BY_BLANKS].some((form) => form.test(text))) return null;
   if (currency && CURRENCIES[currency] === 3 && ONE_COMMA.test(text)) return null;

@@ -233,7 +233,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     const start = Date.UTC(2026, 0, 1);
     const rows = Array.from({ length: 500 }, (_, at) => {
       const name = ['Suture', 'Stent', 'Wire'].filter(() => random() < 0.5).join(' ') || 'Suture';
-      return horse(new Date(start + at * 60_000).toISOString(), { deviceName: name });
+      return horse(new Date(start + at * 60_000).toISOString(), { deviceName: `${name} 77` });
     });
     for (let at = 0; at < rows.length; at += 100)
       await db
@@ -276,6 +276,10 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
         }
         expect([text, sort, found]).toEqual([text, sort, expected]);
       }
+    // The request of that number fills the page, and is not all.
+    expect(all.some(({ id }) => id === 77)).toBe(true);
+    const { body, headers } = await rest(gateway, analyst, 'GET /device-requests?q=77&limit=1');
+    expect([body.length, headers.get('link')?.includes('rel="next"')]).toEqual([1, true]);
   }, 120_000);
 
   it('says how to go on where it has compared enough, also after an empty page', async () => {

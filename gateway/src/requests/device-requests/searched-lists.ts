@@ -43,8 +43,8 @@ export async function searchedPart(
     parts.flatMap(({ words }) => words),
   );
   const own = [...new Set(parts.flatMap(({ number }) => number ?? []))];
-  // Those whom the text names stand on the first page, so they must fit on it.
-  const isByNumber = own.length <= part.first && isWhole(lists.ranges, filter);
+  // Those whom the text names stand on the first page, so they must fit on it with one more, after which the next page begins.
+  const isByNumber = own.length < part.first && isWhole(lists.ranges, filter);
   const byNumber = (isByNumber && found?.walk) || null;
   if (byNumber) return partByNumber(db, byNumber, own, lists.ranges, filter, part);
   const slice = await byDate(db, lists.ranges, filter, part);

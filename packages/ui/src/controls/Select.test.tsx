@@ -81,6 +81,7 @@ function Manufacturer({ onWritten }: { onWritten: (text: string) => void }) {
       onChange={setValue}
       searchable
       always="Other"
+      more={{ label: 'Used before', options: ['Zimmer Biomet', 'Zimmer', 'Medline'] }}
       onWritten={onWritten}
     />
   );
@@ -112,6 +113,22 @@ describe('a select in which people type', () => {
     expect(input.value).toBe('Medtronic');
     expect(onWritten).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['medli', 'Medline'],
+    ['zimmer', 'Zimmer'],
+    ['zimmer b', 'Zimmer Biomet'],
+    ['oth', 'Other'],
+  ])(
+    'takes a name that was used before ahead of Other, and one that is called so first: %s',
+    async (typed, taken) => {
+      const { input, onWritten } = await begin();
+      await userEvent.clear(input);
+      await userEvent.keyboard(`${typed}{Enter}`);
+      expect(input.value).toBe(taken);
+      expect(onWritten).not.toHaveBeenCalled();
+    },
+  );
 
   it('hands on what is typed when the option that is always there is all that is left', async () => {
     const { input, onWritten } = await begin();

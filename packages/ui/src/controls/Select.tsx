@@ -17,17 +17,35 @@ export type Option<Value extends string = string> =
 const normalised = <Value extends string>(option: Option<Value>) =>
   typeof option === 'string' ? { value: option, label: option } : option;
 
-/** The options that have what somebody types, and the one that is always there. */
+/** The options that have what somebody types: the one that is called so first, and the one that is always there last. */
 const having =
   (always: string | undefined): OptionsFilter =>
   ({ options, search }) => {
     const sought = search.trim().toLowerCase();
-    const has = ({ value, label }: ComboboxItem) => value === always || label.toLowerCase().includes(sought);
-    return options.flatMap((option): ComboboxParsedItem[] => {
-      if (!isOptionsGroup(option)) return has(option) ? [option] : [];
-      const items = option.items.filter(has);
-      return items.length ? [{ ...option, items }] : [];
-    });
+    const rank = ({ value, label }: ComboboxItem) => {
+      const at = label.toLowerCase().indexOf(sought);
+      if (at < 0) return value === always ? 2 : null;
+      return label.length === sought.length && at === 0 ? 0 : 1;
+    };
+    const ranked = (items: readonly ComboboxItem[]) =>
+      items
+        .flatMap((item) => {
+          const place = rank(item);
+          return place === null ? [] : [{ item, place }];
+        })
+        .sort((one, other) => one.place - other.place);
+    return options
+      .flatMap((option): { parsed: ComboboxParsedItem; place: number }[] => {
+        if (!isOptionsGroup(option))
+          return ranked([option]).map(({ item, place }) => ({ parsed: item, place }));
+        const items = ranked(option.items);
+        const [first] = items;
+        return first
+          ? [{ parsed: { ...option, items: items.map(({ item }) => item) }, place: first.place }]
+          : [];
+      })
+      .sort((one, other) => one.place - other.place)
+      .map(({ parsed }) => parsed);
   };
 
 /**
@@ -86,7 +104,11 @@ export function Select<Value extends string>({
   };
   const submit = (chosen: string) => {
     const written = input.current?.value.trim();
-    if (chosen === always && written && !optionCalled(written)) onWritten?.(written);
+    const isItsOwn = known.some(
+      ({ value: each, label }) =>
+        each === always && label.toLowerCase().includes(written?.toLowerCase() ?? ''),
+    );
+    if (chosen === always && written && !isItsOwn && !optionCalled(written)) onWritten?.(written);
   };
   if (native) {
     return (
