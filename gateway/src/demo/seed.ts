@@ -37,6 +37,7 @@ import { castVote } from '../requests/votes/service.ts';
 import { DEMO_REQUESTS, DEMO_VIEWS, type DemoRequest } from './catalog.ts';
 import { seedEvidence } from './evidence.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
+import { readNoticesBefore } from './read-notices-store.ts';
 import { dayFrom, seedTrial, trialOf } from './trial.ts';
 
 const DAY = 86_400_000;
@@ -123,13 +124,7 @@ const UNREAD_DAYS = 7;
 /** Tells of all that has happened. What is old was read at once: nobody comes back to a bell with notices of months. */
 async function tellDemo(services: Services): Promise<void> {
   await notifyAll(services);
-  const since = toSql(new Date(services.clock().getTime() - UNREAD_DAYS * DAY));
-  await services.db
-    .updateTable('notices')
-    .set((eb) => ({ unread_by: null, read_at: eb.ref('at') }))
-    .where('unread_by', 'is not', null)
-    .where('at', '<', since)
-    .execute();
+  await readNoticesBefore(services.db, toSql(new Date(services.clock().getTime() - UNREAD_DAYS * DAY)));
 }
 
 async function person({ db }: Services, id: number): Promise<SessionUser> {
