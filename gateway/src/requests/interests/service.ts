@@ -17,7 +17,6 @@ import { manufacturerKey } from './manufacturer-key.ts';
 import { type Declaration, declarationOf } from './model.ts';
 import {
   countDeclarations,
-  holdPerson,
   insertDeclaration,
   interestsOfDeclarations,
   listDeclarations,
@@ -48,7 +47,6 @@ export async function declareInterests(context: Context, input: unknown): Promis
   const { interest_months: months } = await hospitalSettings(context);
   return transaction(context.db, async (trx) => {
     await takeTurnOfInterests(trx);
-    await holdPerson(trx, user.id);
     const before = await newestOf(trx, user.id);
     const at = context.clock();
     const row = {

@@ -76,15 +76,6 @@ export async function interestsOfDeclarations(
   return Map.groupBy(rows, ({ declaration_id }) => declaration_id);
 }
 
-/** Lets one declaration of a person be written at a time. Changes nothing. */
-export async function holdPerson(trx: Database, userId: number): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', userId)
-    .execute();
-}
-
 export async function insertDeclaration(
   db: Database,
   row: Omit<DeclarationRow, 'id'>,

@@ -68,7 +68,9 @@ describe('the dialog before a dashboard comes from this computer', () => {
     expect(sent).toEqual([{ name: 'analyst', origin: ORIGIN }]);
     expect(opened[0]).toMatch(/\/analyst-dashboard\?override-ticket=t1$/);
     expect(stored()).toEqual({ name: 'analyst', origin: ORIGIN, ticket: 't1', userId: user.id });
-    expect(sessionStorage).toHaveLength(0);
+    const kept = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
+    // The tab may remember what the server had of it, and offers it to nobody.
+    expect(kept.filter((key) => key.startsWith(STORAGE_KEYS.draft(user.id, '')))).toEqual([]);
   });
 
   it('takes no address of another computer: it marks the address, puts the focus there and sends nothing', async () => {
