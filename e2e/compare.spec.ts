@@ -83,6 +83,8 @@ for (const viewport of VIEWPORTS) {
       await expect(page).toHaveURL(new RegExp(`ids=${b.id},${a.id},1,3$`));
       await expect(columns(page)).toHaveCount(4);
       await page.getByRole('button', { name: 'Remove MDR-000003' }).press('Enter');
+      await expect(columns(page)).toHaveCount(3);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await page.getByRole('button', { name: `Remove ${numberA}` }).press('Enter');
       await expect(columns(page)).toHaveCount(2);
       await tabTo(page, 'Add a request');

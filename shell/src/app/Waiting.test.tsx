@@ -1,20 +1,11 @@
-import { waitingInAll } from '@portal/domain';
-import { useActor } from '@portal/kit';
 import { testUser } from '@portal/kit/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitingIn } from '../portal/catalogue.ts';
 import { usePageState } from '../portal/pageState.ts';
-import { useRegistry } from '../portal/RegistryContext.ts';
 import { ShellTestProvider } from '../testing/ShellTestProvider.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** As the page's frame does, without its bar. */
-function Count() {
-  const registry = useRegistry();
-  const waiting = waitingIn(registry, useActor(), usePageState().counts);
-  return <p>{waitingInAll(waiting)} wait</p>;
-}
+const Count = () => <p>{usePageState().waiting || 'Nothing'} wait</p>;
 
 const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href');
 
@@ -48,11 +39,11 @@ describe('what waits', () => {
 
   it('gives no dot when there is nothing', async () => {
     show('analyst', { to_analyze: 0, my_analyses: 0 });
-    expect(await screen.findByText('0 wait')).toBeTruthy();
+    expect(await screen.findByText('Nothing wait')).toBeTruthy();
     expect(icon()).toBe('/favicon.svg');
   });
 
-  it('is the sum of what stands beside the entries of the navigation: what is overdue is one of them', async () => {
+  it('is the sum of what stands beside the entries of the navigation: what is overdue is not counted twice', async () => {
     show('business_office', { to_analyze: 5, to_decide: 8, to_order: 6, to_shelve: 2, overdue: 10 });
     expect(await screen.findByText('21 wait')).toBeTruthy();
   });

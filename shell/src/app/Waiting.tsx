@@ -1,14 +1,22 @@
-import { waitingKindsOf } from '@portal/domain';
+import type { Registry } from '@portal/contract';
+import { type Actor, waitingInAll, waitingKindsOf } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { useEffect } from 'react';
 import { useClient } from 'urql';
-import { waitingIn } from '../portal/catalogue.ts';
-import { setCounts, usePageState } from '../portal/pageState.ts';
+import { navigationOf } from '../portal/catalogue.ts';
+import { type Counts, setCounts, setWaiting, usePageState } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
 import { waitingDocument } from './waiting.graphql.ts';
 
 const ICON = '/favicon.svg';
 const ICON_WITH_DOT = '/favicon-waiting.svg';
+
+/** What waits beside the entries of a person's navigation, each kind once, such as "18"; empty where nothing does. */
+function waitingText(registry: Registry, actor: Actor, counts: Counts): string {
+  const kinds = new Set(navigationOf(registry, actor).flatMap(({ waiting = [] }) => waiting));
+  const waiting = [...kinds].flatMap((kind) => counts[kind] ?? []);
+  return waiting.some((count) => count > 0) ? waitingInAll(waiting) : '';
+}
 
 /** Counts what waits for the person, for the title and the icon of the page. Live changes count it again. */
 export function Waiting() {
@@ -16,11 +24,15 @@ export function Waiting() {
   const actor = useActor();
   const registry = useRegistry();
   const { counts } = usePageState();
-  const isAny = waitingIn(registry, actor, counts).some((count) => count > 0);
+  const text = waitingText(registry, actor, counts);
   useEffect(() => {
-    document.querySelector('link[rel="icon"]')?.setAttribute('href', isAny ? ICON_WITH_DOT : ICON);
-    return () => document.querySelector('link[rel="icon"]')?.setAttribute('href', ICON);
-  }, [isAny]);
+    setWaiting(text);
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', text ? ICON_WITH_DOT : ICON);
+    return () => {
+      setWaiting('');
+      document.querySelector('link[rel="icon"]')?.setAttribute('href', ICON);
+    };
+  }, [text]);
   useEffect(() => {
     if (waitingKindsOf(actor).length === 0) return;
     const { unsubscribe } = client

@@ -1,12 +1,9 @@
 import { type Access, mayOpen } from '@portal/contract';
-import { waitingInAll } from '@portal/domain';
 import { actorOf, SearchAllContext, useAuth } from '@portal/kit';
 import { SkipLink } from '@portal/ui';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
-import { waitingIn } from '../portal/catalogue.ts';
 import { usePageState } from '../portal/pageState.ts';
 import { ACCESS_DENIED, pageTitle, titleWithRequest } from '../portal/product.ts';
-import { useRegistry } from '../portal/RegistryContext.ts';
 import { useModule } from '../portal/useModule.ts';
 import { searchAll } from '../search/searchAll.ts';
 import { EmergencyBar } from './EmergencyBar.tsx';
@@ -24,16 +21,13 @@ export function Layout() {
   const { search } = useLocation();
   const { title, access = {} } = (matches.at(-1)?.handle ?? {}) as { title?: string; access?: Access };
   const denied = user !== null && !mayOpen(actorOf(user), access);
-  const { name, counts } = usePageState();
-  const registry = useRegistry();
-  const waiting = user ? waitingIn(registry, actorOf(user), counts) : [];
-  const inAll = waiting.some((count) => count > 0) ? waitingInAll(waiting) : '';
+  const { name, waiting } = usePageState();
   const bar = useModule(loadTopBar, user !== null);
   useHeadingFocus();
   return (
     <div className={classes.frame}>
       <title>
-        {denied ? pageTitle(ACCESS_DENIED) : pageTitle(name ?? titleWithRequest(title, search), inAll)}
+        {denied ? pageTitle(ACCESS_DENIED) : pageTitle(name ?? titleWithRequest(title, search), waiting)}
       </title>
       <SkipLink />
       {user && bar ? <bar.TopBar user={user} /> : <PublicBar />}

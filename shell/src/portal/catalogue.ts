@@ -9,8 +9,7 @@ import {
 } from '@portal/contract';
 import { type Actor, landingRoles, ROLES, type Role } from '@portal/domain';
 
-/** The shell's own entry of the navigation. It stands between the entries of the dashboards (spec 2, "Top navigation"). */ import type { Counts } from './pageState.ts';
-
+/** The shell's own entry of the navigation. It stands between the entries of the dashboards (spec 2, "Top navigation"). */
 const ARCHIVE: NavEntry = { label: 'Archive', path: '/archive', access: {}, order: 50 };
 
 /** The person's navigation, from the manifests of the dashboards. */
@@ -67,9 +66,3 @@ export function landingPath(registry: Registry, actor: Actor): string {
  */
 export const startPath = (registry: Registry, actor: Actor): string =>
   landingOf(registry, actor, ROLES[0]) ?? landingPath(registry, actor);
-
-/** What waits beside each entry of a person's navigation, each kind once. */
-export const waitingIn = (registry: Registry, actor: Actor, counts: Counts): number[] => {
-  const kinds = new Set(navigationOf(registry, actor).flatMap(({ waiting = [] }) => waiting));
-  return [...kinds].flatMap((kind) => counts[kind] ?? []);
-};

@@ -7,6 +7,8 @@ interface PageState {
   name: string | undefined;
   /** How much of each kind waits for the person. */
   counts: Counts;
+  /** How much stands beside the entries of the navigation in all, such as "18"; empty while nothing does. */
+  waiting: string;
   /** True while the help is open. */
   help: boolean;
 }
@@ -16,14 +18,18 @@ export type Counts = Readonly<Partial<Record<WaitingKind, number>>>;
 const { getState, setState, subscribe } = createStore<PageState>(() => ({
   name: undefined,
   counts: {},
+  waiting: '',
   help: false,
 }));
 
 /** What the title of the document says beside the name of the route. */
 export const usePageState = (): PageState => useSyncExternalStore(subscribe, getState);
 
-/** What stands beside the entries of the navigation, and together in the title of the document. */
+/** What stands beside the entries of the navigation. */
 export const setCounts = (counts: Counts): void => setState({ counts });
+
+/** What of it the title of the document says. */
+export const setWaiting = (waiting: string): void => setState({ waiting });
 
 /** Opens the help, or closes it. */
 export const setHelp = (help: boolean): void => setState({ help });
