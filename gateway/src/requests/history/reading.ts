@@ -11,7 +11,7 @@ import { type Context, type Database, requireUser, type SessionUser } from '../.
 import { isoToSql } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { requestsHidingVotes } from '../recusals/hiding.ts';
+import { actorsToTell, requestsHidingVotes } from '../recusals/hiding.ts';
 import { historiesOf, type RequestEvent } from './service.ts';
 import { eventsOf } from './store.ts';
 import { type FieldChange, toldChanges } from './told-changes.ts';
@@ -34,7 +34,7 @@ export const mayReadEvent = (user: SessionUser, event: RequestEvent): boolean =>
 
 /**
  * The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. Who is recused
- * from a request reads no votes of others.
+ * from a request reads no votes of others, and who has recused somebody is for those who may know why.
  */
 export async function readHistories(
   context: Context,
@@ -48,6 +48,7 @@ export async function readHistories(
   const isOthersVote = (event: RequestEvent) => isVote(event) && event.actorId !== user.id;
   const voted = requests.map(({ id }) => id).filter((id) => histories.get(id)?.some(isOthersVote));
   const hiding = await requestsHidingVotes(context.db, user, voted);
+  const told = await actorsToTell(context.db, user, histories);
   return requests.map((request) => {
     const seesAll = mayReadAnalystNotes(user, request);
     const sees = (field: RequestField) => seesAll || fieldEntry(field).readBy === undefined;
@@ -55,7 +56,7 @@ export async function readHistories(
       .filter((event) => mayReadEvent(user, event))
       .filter((event) => !hiding.has(request.id) || !isOthersVote(event))
       .map((event, index) => ({
-        ...event,
+        ...told(event),
         notes: seesAll ? event.notes : null,
         id: `${request.id}.${index + 1}`,
         sees,

@@ -86,7 +86,7 @@ describe.each(DIALECTS)('a member who is recused on %s', (dialect) => {
     const { events } = await read(people.analyst, after);
     expect(events.at(-1)).toEqual({ action: 'recused', actorName: 'Portal', notes: 'The committee' });
     const told = (await read(people.analyst, before)).events.filter(({ action }) => action === 'recused');
-    expect(told).toEqual([{ action: 'recused', actorName: 'The committee', notes: 'The committee' }]);
+    expect(told).toEqual([{ action: 'recused', actorName: 'Portal', notes: 'The committee' }]);
     for (const id of [before, after, other])
       expect((await historyOf(gateway.services.db, id)).problems).toEqual([]);
   });
@@ -298,14 +298,47 @@ describe.each(DIALECTS)('a member who is recused on %s', (dialect) => {
   });
 
   it('tells by the recusal nothing of what was declared to those who do not read interests', async () => {
-    const id = await asked();
-    await rest(gateway, people.committee, 'PUT /interests', [
+    const third = await signInAs(gateway.services, 'committee', { name: 'The third' });
+    const [declared, chosen, named] = [await asked(), await asked('Abbott'), await asked('Terumo')];
+    await rest(gateway, third, 'PUT /interests', [
       { manufacturer: 'Medtronic', kind: 'employment', text: 'SECRET' },
     ]);
-    for (const who of [people.analyst, people.supply_chain, second, owner]) {
-      const all = JSON.stringify(await read(who, id));
-      expect(all).not.toMatch(/SECRET|employment|interest/);
+    const forced = await asked();
+    await recuse(third, chosen);
+    await recuse(people.business_office, named, { user_id: third.id, reason: 'Their sister.' });
+    const all = [declared, forced, chosen, named];
+    /** What each request tells of its recusal, in the history of both calls and on paper. */
+    const told = async (who: SignedIn) => {
+      const lines: object[] = [];
+      for (const id of all) {
+        const { events } = await read(who, id);
+        const path = `/device-requests/${id}`;
+        const { body } = await rest<{ action: string; actor: object }[]>(gateway, who, `GET ${path}/history`);
+        const answer = await fetch(`${gateway.url}/api${path}/packet`, {
+          headers: { authorization: `Bearer ${who.token}` },
+        });
+        const paper = await pdfText(new Uint8Array(await answer.arrayBuffer()));
+        lines.push([
+          events.find(({ action }) => action === 'recused')?.actorName,
+          body.find(({ action }) => action === 'recused')?.actor,
+          /Recused from the vote\s+by (.+?) ·/.exec(paper)?.[1],
+        ]);
+      }
+      return lines;
+    };
+    const hidden = ['Portal', { id: 0, name: 'Portal' }, 'Portal'];
+    for (const who of [people.analyst, people.supply_chain, people.committee, second]) {
+      expect(await told(who)).toEqual([hidden, hidden, hidden, hidden]);
+      for (const id of all)
+        expect(JSON.stringify(await read(who, id))).not.toMatch(/SECRET|employment|interest|sister/);
     }
-    expect((await read(people.business_office, id)).recusals).toMatchObject([{ source: 'interest' }]);
+    expect(JSON.stringify(await read(owner, declared))).not.toMatch(/recused|third/);
+    const by = ({ id, name }: { id: number; name: string }) => [name, { id, name }, name];
+    const own = by({ id: third.id, name: 'The third' });
+    const office = by({ id: people.business_office.id, name: 'The business_office' });
+    for (const who of [people.business_office, people.admin, third])
+      expect(await told(who)).toEqual([own, hidden, own, office]);
+    for (const id of [declared, forced])
+      expect((await read(people.business_office, id)).recusals).toMatchObject([{ source: 'interest' }]);
   });
 });

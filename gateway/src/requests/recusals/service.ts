@@ -5,7 +5,6 @@ import {
   invalidField,
   MESSAGES,
   mayRead,
-  mayReadInterests,
   mayReadVotes,
   mayRecuse,
   mayVote,
@@ -24,6 +23,7 @@ import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent } from '../history/service.ts';
+import { mayKnowWhy } from './hiding.ts';
 import { insertRecusals, recusalsOf } from './store.ts';
 import type { RecusalRow } from './tables.ts';
 
@@ -43,10 +43,10 @@ export interface Recusal {
 }
 
 const recusalFor =
-  (user: SessionUser, readsWhy: boolean) =>
+  (user: SessionUser) =>
   (row: RecusalRow): Recusal => {
     const { user_id: id, user_name: name, source, reason, recused_by, recused_by_name, at } = row;
-    const told = readsWhy || id === user.id;
+    const told = mayKnowWhy(user, row);
     return {
       person: { id, name },
       at: toIso(at),
@@ -64,7 +64,7 @@ export async function readRecusals(context: Context, ids: readonly number[]): Pr
   const user = requireUser(context);
   if (!mayReadVotes(user)) return ids.map(() => []);
   const rows = Map.groupBy(await recusalsOf(context.db, ids), ({ request_id }) => request_id);
-  const told = recusalFor(user, mayReadInterests(user).allowed);
+  const told = recusalFor(user);
   return ids.map((id) => (rows.get(id) ?? []).map(told));
 }
 
