@@ -6,7 +6,8 @@ export interface Candidate {
   name: string;
 }
 
-const holders = (db: Database, roles: readonly Role[]) =>
+/** The active people with one of the roles, as a part of another statement. */
+export const holders = (db: Database, roles: readonly Role[]) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.name'])

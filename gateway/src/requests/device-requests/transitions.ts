@@ -41,7 +41,7 @@ import { appendEvent, assertRoom, type ChainHead, hasRoom } from '../history/ser
 import { hasEvent } from '../history/store.ts';
 import { readyMerge, readyUnmerge } from '../merge/merging.ts';
 import { readyApproval } from '../outcomes/approve.ts';
-import { recuseDeclared } from '../recusals/force.ts';
+import { recuseDeclared, takeTurnToCommittee } from '../recusals/force.ts';
 import { calendarOf } from '../settings/service.ts';
 import { readyStop } from '../trials/ending.ts';
 import type { Beside } from './beside.ts';
@@ -174,6 +174,7 @@ export async function readyAction(
       const lastUpdated = at.toISOString();
       const { to, assigns } = TRANSITIONS[action];
       let returning: Returning | null = null;
+      await takeTurnToCommittee(trx, to);
       const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
         if (isRepeat(action, read, along.text)) return null;
         assertAllowed(canTake(action, user, read));

@@ -146,7 +146,7 @@ describe.each(DIALECTS)('the interests of committee members on %s', (dialect) =>
       'GET /security-events?kind=interests_declared',
     );
     expect(body).toMatchObject([
-      { user: { id: people.committee.id }, detail: 'declaration 1: 1 relations', actor: null },
+      { user: { id: people.committee.id }, detail: 'declaration 1: 1 relation', actor: null },
     ]);
   });
 

@@ -62,7 +62,7 @@ export async function declareInterests(context: Context, input: unknown): Promis
       manufacturer_key: manufacturerKey(each.manufacturer),
     }));
     const id = await insertDeclaration(trx, row, rows);
-    const detail = `declaration ${row.number}: ${interests.length || 'no'} relations`;
+    const detail = `declaration ${row.number}: ${interests.length || 'no'} ${interests.length === 1 ? 'relation' : 'relations'}`;
     const keys = new Set(rows.map(({ manufacturer_key }) => manufacturer_key));
     await recuseFromReview(trx, context, user, { keys, at });
     await recordSecurityEvent(trx, at, { kind: 'interests_declared', userId: user.id, detail });

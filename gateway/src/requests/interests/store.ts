@@ -1,27 +1,24 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { Position, Tables } from '../../platform/db/index.ts';
 import type { DeclarationRow, InterestRow } from './tables.ts';
 
-type Of = ExpressionBuilder<Tables & { declaration: Tables['interest_declarations'] }, 'declaration'>;
-
-/** Whether the person has declared nothing since. */
-const isNewest = (eb: Of) =>
-  eb.not(
-    eb.exists(
-      eb
-        .selectFrom('interest_declarations as later')
-        .select('later.id')
-        .whereRef('later.user_id', '=', 'declaration.user_id')
-        .whereRef('later.number', '>', 'declaration.number'),
-    ),
-  );
+/** Whether the person of the declaration around it has declared nothing since. */
+export const isNewest = (): Expression<SqlBool> => {
+  const eb = expressionBuilder<Tables, never>();
+  const later = eb
+    .selectFrom('interest_declarations as later')
+    .select('later.id')
+    .where('later.user_id', '=', sql.ref<number>('declaration.user_id'))
+    .where('later.number', '>', sql.ref<number>('declaration.number'));
+  return eb.not(eb.exists(later));
+};
 
 const declarations = (db: Database) =>
   db
     .selectFrom('interest_declarations as declaration')
     .selectAll('declaration')
-    .select((eb) => eb.case().when(isNewest(eb)).then(sql.lit(1)).else(sql.lit(0)).end().as('is_newest'));
+    .select((eb) => eb.case().when(isNewest()).then(sql.lit(1)).else(sql.lit(0)).end().as('is_newest'));
 
 /** The newest declaration of a person. */
 export const newestOf = (db: Database, userId: number) =>
@@ -34,7 +31,7 @@ export const newestOf = (db: Database, userId: number) =>
 /** The newest declaration of everybody, or all declarations of one person; the latest comes first. */
 const sought = (db: Database, userId: number | undefined) => {
   const rows = db.selectFrom('interest_declarations as declaration');
-  return userId === undefined ? rows.where(isNewest) : rows.where('declaration.user_id', '=', userId);
+  return userId === undefined ? rows.where(isNewest()) : rows.where('declaration.user_id', '=', userId);
 };
 
 export async function listDeclarations(
@@ -43,7 +40,7 @@ export async function listDeclarations(
   { position, count }: { position: Position | null; count: number },
 ) {
   let rows = declarations(db);
-  rows = userId === undefined ? rows.where(isNewest) : rows.where('declaration.user_id', '=', userId);
+  rows = userId === undefined ? rows.where(isNewest()) : rows.where('declaration.user_id', '=', userId);
   if (position) {
     const { at, id } = position;
     rows = rows

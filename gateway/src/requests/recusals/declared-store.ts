@@ -1,33 +1,44 @@
-import type { Stage } from '@portal/domain';
+import { ROLE, ROLES, type Stage } from '@portal/domain';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
+import { type Candidate, holders } from '../assignee/store.ts';
+import { isNewest } from '../interests/store.ts';
 
-/** Whose newest declaration names this manufacturer, and is valid at that instant. */
-export async function membersDeclaring(
-  db: Database,
-  key: string,
-  at: SqlDateTime,
-): Promise<{ id: number; name: string }[]> {
-  return db
+const VOTING = ROLES.filter((role) => ROLE[role].votes);
+
+/** Whether the newest declaration of the person in the row around it names this manufacturer, and is valid at that instant. */
+const declares = (key: string, at: SqlDateTime): Expression<SqlBool> => {
+  const eb = expressionBuilder<Tables, never>();
+  const declared = eb
     .selectFrom('declared_interests')
     .innerJoin('interest_declarations as declaration', 'declaration.id', 'declared_interests.declaration_id')
-    .innerJoin('users', 'users.id', 'declaration.user_id')
-    .select(['users.id', 'users.name'])
-    .distinct()
+    .select('declaration.id')
+    .where('declaration.user_id', '=', sql.ref<number>('users.id'))
     .where('declared_interests.manufacturer_key', '=', key)
     .where('declaration.valid_until', '>', at)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('interest_declarations as later')
-            .select('later.id')
-            .whereRef('later.user_id', '=', 'declaration.user_id')
-            .whereRef('later.number', '>', 'declaration.number'),
-        ),
-      ),
-    )
-    .orderBy('users.id')
-    .execute();
+    .where(isNewest());
+  return eb.exists(declared);
+};
+
+/** The members of the committee whose declaration names this manufacturer, and is valid at that instant. */
+export const membersDeclaring = (db: Database, key: string, at: SqlDateTime): Promise<Candidate[]> =>
+  holders(db, VOTING).where(declares(key, at)).orderBy('users.id').execute();
+
+/** Whether the declaration of this person names the manufacturer, and is valid at that instant. */
+export async function isDeclaring(
+  db: Database,
+  userId: number,
+  key: string,
+  at: SqlDateTime,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where(declares(key, at))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The requests before the committee, with their manufacturers. */

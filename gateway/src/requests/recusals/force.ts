@@ -1,33 +1,33 @@
-import { STAGE, STAGES, stageOf } from '@portal/domain';
-import type { Context, Database, SessionUser } from '../../platform/context.ts';
+import { STAGE, STAGES, type Stage, stageOf } from '@portal/domain';
+import type { Context, Database } from '../../platform/context.ts';
 import { takeTurn, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { rewriteAny } from '../device-requests/rewrite.ts';
 import { touchRequest } from '../device-requests/store.ts';
-import { appendEvent } from '../history/service.ts';
 import { manufacturerKey } from '../interests/manufacturer-key.ts';
 import { PORTAL } from '../portal-actor.ts';
-import { membersDeclaring, requestsInReview } from './declared-store.ts';
-import { insertRecusals, recusalsOf } from './store.ts';
-import type { RecusalRow } from './tables.ts';
+import { isBeforeCommittee } from '../search/terms.ts';
+import { isDeclaring, membersDeclaring, requestsInReview } from './declared-store.ts';
+import { type Person, recordRecusals, type Why } from './record.ts';
+import { recusalsOf } from './store.ts';
 
 const IN_REVIEW = STAGES.filter((stage) => STAGE[stage].beforeCommittee);
 
-type Person = Pick<SessionUser, 'id' | 'name'>;
+const BY_INTEREST: Why = { source: 'interest', reason: null, recused_by: null, recused_by_name: null };
 
-const isBeforeCommittee = ({ status }: Pick<DeviceRequest, 'status'>): boolean =>
-  STAGE[status].beforeCommittee === true;
-
-const byInterest = (requestId: number, { id, name }: Person, at: Date): RecusalRow => ({
-  ...{ request_id: requestId, user_id: id, user_name: name, source: 'interest' },
-  ...{ reason: null, recused_by: null, recused_by_name: null, at: toSql(at) },
-});
+type Told = Pick<Context, 'correlationId' | 'changes'>;
 
 /**
- * Interests are declared, and requests come before the committee, one after the other: so none of them misses the other. It must be
- * taken before either is read.
+ * Interests are declared, and requests come before the committee, one after the other: so none of them misses the other. Must be taken
+ * before interests are read or written and before any request is locked: two that take the one first and the other first wait for each
+ * other.
  */
 export const takeTurnOfInterests = (trx: Database): Promise<void> => takeTurn(trx, 'interests');
+
+/** Takes that turn for a step that may lead to the committee: to this status, or with null to where the request was before. */
+export async function takeTurnToCommittee(trx: Database, to: Stage | null): Promise<void> {
+  if (to === null || STAGE[to].beforeCommittee) await takeTurnOfInterests(trx);
+}
 
 /**
  * Recuses the person from each request before the committee whose manufacturer is one of these keys, in the transaction of their
@@ -35,7 +35,7 @@ export const takeTurnOfInterests = (trx: Database): Promise<void> => takeTurn(tr
  */
 export async function recuseFromReview(
   trx: Database,
-  context: Pick<Context, 'correlationId' | 'changes'>,
+  context: Told,
   person: Person,
   { keys, at }: { keys: ReadonlySet<string>; at: Date },
 ): Promise<void> {
@@ -45,36 +45,27 @@ export async function recuseFromReview(
   const found = (await requestsInReview(trx, IN_REVIEW)).filter(isOf).map(({ id }) => id);
   for (const id of found) {
     const rewritten = await rewriteAny(trx, id, async (read) => {
-      if (!isBeforeCommittee(read)) return null;
+      if (!isBeforeCommittee(read.status)) return null;
       const recused = (await recusalsOf(trx, [id])).some(({ user_id }) => user_id === person.id);
       return recused ? null : read;
     });
     if (!rewritten?.after) continue;
     const { before, after, head } = rewritten;
-    const row = byInterest(id, person, at);
-    await insertRecusals(trx, [row]);
-    const event = { action: 'recused', audience: 'staff', notes: person.name, at } as const;
-    await appendEvent(
-      trx,
-      context,
-      person,
-      { ...event, before, after, rows: { request_recusals: [row] } },
-      head,
-    );
+    const added = { people: [person], why: BY_INTEREST, head };
+    await recordRecusals(trx, context, person, { before, after, at }, added);
   }
 }
 
 /**
  * Recuses everybody who has declared an interest in the manufacturer of a request that has just come before the committee, in the
- * transaction of that step and after its event. Returns the request as it is then.
+ * transaction of that step, which has taken the turn, and after its event. Returns the request as it is then.
  */
 export async function recuseDeclared(
   trx: Database,
-  context: Pick<Context, 'correlationId' | 'changes'>,
+  context: Told,
   { before, after, at }: { before: DeviceRequest; after: DeviceRequest; at: Date },
 ): Promise<DeviceRequest> {
-  if (!isBeforeCommittee(after) || stageOf(before) === stageOf(after)) return after;
-  await takeTurnOfInterests(trx);
+  if (!isBeforeCommittee(after.status) || stageOf(before) === stageOf(after)) return after;
   const declared = await membersDeclaring(trx, manufacturerKey(after.manufacturer), toSql(at));
   if (!declared.length) return after;
   const earlier = new Set((await recusalsOf(trx, [after.id])).map(({ user_id }) => user_id));
@@ -82,10 +73,21 @@ export async function recuseDeclared(
   if (!people.length) return after;
   const touched = await touchRequest(trx, after.id);
   if (!touched) return after;
-  const rows = people.map((person) => byInterest(after.id, person, at));
-  await insertRecusals(trx, rows);
-  const notes = people.map(({ name }) => name).join(', ');
-  const event = { action: 'recused', audience: 'staff', notes, at } as const;
-  await appendEvent(trx, context, PORTAL, { ...event, ...touched, rows: { request_recusals: rows } });
+  await recordRecusals(trx, context, PORTAL, { ...touched, at }, { people, why: BY_INTEREST });
   return { ...after, version: touched.after.version };
+}
+
+/**
+ * Recuses somebody who is about to vote on a request that was locked, if they have declared an interest in its manufacturer: they were
+ * no member when it was declared, or came before the committee. Returns whether it did.
+ */
+export async function recuseInterested(
+  trx: Database,
+  context: Told,
+  person: Person,
+  { before, after, at }: { before: DeviceRequest; after: DeviceRequest; at: Date },
+): Promise<boolean> {
+  if (!(await isDeclaring(trx, person.id, manufacturerKey(after.manufacturer), toSql(at)))) return false;
+  await recordRecusals(trx, context, PORTAL, { before, after, at }, { people: [person], why: BY_INTEREST });
+  return true;
 }

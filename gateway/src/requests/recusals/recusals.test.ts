@@ -137,8 +137,11 @@ describe.each(DIALECTS)('a member who is recused on %s', (dialect) => {
       'Mine',
     ]);
     expect((await read(people.committee, other)).votes).toHaveLength(1);
-    for (const path of ['', '/history', '/comments', '/recusals', '/similar']) {
-      const answer = await rest(gateway, people.committee, `GET /device-requests/${id}${path}`);
+    const own = `/device-requests/${id}`;
+    const similar = '/similar?device_name=Valve&manufacturer=Medtronic';
+    for (const path of [own, `${own}/history`, `${own}/comments`, `${own}/recusals`, similar]) {
+      const answer = await rest(gateway, people.committee, `GET ${path}`);
+      expect([path, answer.status]).toEqual([path, 200]);
       expect(JSON.stringify(answer.body)).not.toContain('SECRET');
     }
     const compared = await rest<object[]>(
@@ -147,10 +150,9 @@ describe.each(DIALECTS)('a member who is recused on %s', (dialect) => {
       `GET /device-requests/compare?ids=${id},${other}`,
     );
     expect(compared.body.map((each) => 'votes' in each)).toEqual([false, true]);
-    const headers = { authorization: `Bearer ${people.committee.token}` };
     const packet = async (who: SignedIn) => {
       const answer = await fetch(`${gateway.url}/api/device-requests/${id}/packet`, {
-        headers: { ...headers, authorization: `Bearer ${who.token}` },
+        headers: { authorization: `Bearer ${who.token}` },
       });
       return pdfText(new Uint8Array(await answer.arrayBuffer()));
     };
@@ -225,6 +227,24 @@ describe.each(DIALECTS)('a member who is recused on %s', (dialect) => {
     expect(await recusedNames(id)).toEqual(['The committee']);
     expect((await read(people.analyst, id)).votes).toEqual([]);
     expect((await historyOf(gateway.services.db, id)).problems).toEqual([]);
+  });
+
+  it('is no member who has lost the role or the account, and is refused the vote when they are one again', async () => {
+    const { db } = gateway.services;
+    await declare(people.committee, 'Medtronic');
+    await declare(second, 'Medtronic');
+    const roleOf = db.deleteFrom('user_roles').where('user_id', '=', people.committee.id);
+    await roleOf.execute();
+    await db.updateTable('users').set({ active: 0 }).where('id', '=', second.id).execute();
+    const id = await asked();
+    expect(await recusedNames(id)).toEqual([]);
+    await db.insertInto('user_roles').values({ user_id: people.committee.id, role: 'committee' }).execute();
+    await db.updateTable('users').set({ active: 1 }).where('id', '=', second.id).execute();
+    for (const who of [people.committee, second]) expect(await vote(who, id)).toEqual(RECUSED);
+    expect(await recusedNames(id)).toEqual(['The committee', 'The second']);
+    expect((await read(people.analyst, id)).votes).toEqual([]);
+    const { events, problems } = await historyOf(db, id);
+    expect([events, problems]).toEqual([5, []]);
   });
 
   it('answers the step to the committee with the version of the request as it is', async () => {

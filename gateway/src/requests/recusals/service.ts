@@ -16,15 +16,15 @@ import { say } from '@portal/domain/service-messages';
 import { chainHead } from '../../audit/index.ts';
 import { peopleById } from '../../people/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { toIso, transaction } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../comments/model.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
-import { appendEvent } from '../history/service.ts';
 import { mayKnowWhy } from './hiding.ts';
-import { insertRecusals, recusalsOf } from './store.ts';
+import { recordRecusals } from './record.ts';
+import { recusalsOf } from './store.ts';
 import type { RecusalRow } from './tables.ts';
 
 onWithdrawal(
@@ -117,20 +117,10 @@ export async function recuse(context: Context, id: number, input: unknown): Prom
     const rows = await recusalsOf(trx, [id]);
     if (rows.some(({ user_id }) => user_id === memberId)) throw new RecusedAlready(touched.before);
     const at = context.clock();
-    const row: RecusalRow = {
-      ...{ request_id: id, user_id: memberId, user_name: member.name },
-      ...{ source: memberId === user.id ? 'own' : 'office', reason },
-      ...{ recused_by: user.id, recused_by_name: user.name, at: toSql(at) },
-    };
-    await insertRecusals(trx, [row]);
-    const event = { action: 'recused', audience: 'staff', notes: member.name, at } as const;
-    await appendEvent(
-      trx,
-      context,
-      user,
-      { ...event, ...touched, concerns: [memberId], rows: { request_recusals: [row] } },
-      await chainHead(trx, 'request', id),
-    );
+    const source = memberId === user.id ? ('own' as const) : ('office' as const);
+    const why = { source, reason, recused_by: user.id, recused_by_name: user.name };
+    const head = await chainHead(trx, 'request', id);
+    await recordRecusals(trx, context, user, { ...touched, at }, { people: [member], why, head });
     return touched.after;
   }).catch((error: unknown) => {
     if (error instanceof RecusedAlready) return error.request;

@@ -17,6 +17,7 @@ import { requestNotFound } from '../device-requests/not-found.ts';
 import { touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
+import { recuseInterested } from '../recusals/force.ts';
 import { recusalsOf } from '../recusals/store.ts';
 import { findVote, type ReadVoteRow, replaceVote, votesOf } from './store.ts';
 
@@ -49,18 +50,21 @@ export async function castVote(
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayVote(user));
   const comment = validate(voteCommentSchema, rawComment, 'comment');
-  return transaction(context.db, async (trx) => {
+  const voted = await transaction(context.db, async (trx) => {
     // This locks the row: a decision at the same moment waits, and two votes are recorded one after the other.
     const touched = await touchRequest(trx, id);
     if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
     const recused = (await recusalsOf(trx, [id])).map(({ user_id }) => user_id);
     assertAllowed(canVoteUnless(recused.includes(user.id), user, touched.after));
+    const at = context.clock();
+    // It is written, and then the vote is refused.
+    if (await recuseInterested(trx, context, user, { ...touched, at }))
+      return { done: touched.before, refused: touched.after };
     const earlier = await findVote(trx, id, user.id);
     if (earlier?.vote === vote && earlier.comment === comment) throw new SameVote(touched.before);
     const head = await chainHead(trx, 'request', id);
     // Everybody has a vote; only changing it again and again has an end.
     if (earlier) assertRoom(head);
-    const at = context.clock();
     const row = { request_id: id, user_id: user.id, user_name: user.name, vote, comment, at: toSql(at) };
     await replaceVote(trx, row);
     const action = vote === 'approve' ? 'vote_approve' : 'vote_deny';
@@ -71,11 +75,13 @@ export async function castVote(
       { action, ...touched, rows: { request_votes: [row] }, notes: comment, hiddenFrom: recused, at },
       head,
     );
-    return touched.after;
+    return { done: touched.after, refused: null };
   }).catch((error: unknown) => {
-    if (error instanceof SameVote) return error.request;
+    if (error instanceof SameVote) return { done: error.request, refused: null };
     throw error;
   });
+  if (voted.refused) assertAllowed(canVoteUnless(true, user, voted.refused));
+  return voted.done;
 }
 
 /** Rolls back the write that locked the row, because the request's history has no event for it. */
