@@ -278,7 +278,7 @@ export const HOSPITAL_SETTINGS = {
     group: 'committee',
     label: 'Declared interests',
     description:
-      'So long the interests that a committee member declares are valid. Those that are declared already keep their day.',
+      'How long the interests that a committee member declares are valid. What is already declared keeps its last day.',
     default: 12,
     min: 1,
     max: 60,
