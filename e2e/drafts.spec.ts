@@ -209,17 +209,17 @@ for (const viewport of VIEWPORTS)
           await expect(field(here)).toHaveValue('Gone on with there.');
           await send(here);
           await expect(there.getByText('Gone on with there.').first()).toBeVisible();
-          await here.goto(path);
-          await there.goto(path);
           const token = await there.evaluate(() => localStorage.getItem('token'));
           const headers = { authorization: `Bearer ${token}` };
-          await expect
-            .poll(async () => (await (await there.request.get(draft, { headers })).json()).value)
-            .toBeNull();
+          const kept = async () => (await (await there.request.get(draft, { headers })).json()).value;
+          await expect.poll(kept).toBeNull();
+          await here.goto(path);
+          await there.goto(path);
           // It is read where it was sent, and no form has it any more.
           await expect(there.getByText('Gone on with there.').first()).toBeVisible();
           if (again) await expect(field(there)).toHaveValue('');
           else await expect(field(there)).toHaveCount(0);
+          expect(await kept()).toBeNull();
           await expect(there.getByText('What you typed before and did not send is back.')).toHaveCount(0);
         });
         expect(complaints.filter((each) => !each.includes('401'))).toEqual([]);

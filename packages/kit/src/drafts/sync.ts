@@ -17,14 +17,19 @@ export function makeBehind(): Behind {
     return draft;
   };
   let resumed: number | undefined;
-  /** Forms that are not open now may have words that the server lacks, since the network was away or the session had ended. */
+  /**
+   * Forms that are not open now may have words that the server lacks, since the network was away or the session had ended. And the server
+   * may have words that were sent, when the page was left before it was told: of these this tab has only what it had heard.
+   */
   const resume = (userId: number) => {
     if (resumed === userId) return;
     resumed = userId;
-    const prefix = keyOf(userId, '');
+    const prefixes = [keyOf(userId, ''), STORAGE_KEYS.draftSeen(userId, '')];
     const keys = Array.from({ length: sessionStorage.length }, (_, i) => sessionStorage.key(i) ?? '');
-    for (const key of keys.filter((each) => each.startsWith(prefix))) {
-      const name = key.slice(prefix.length);
+    const names = keys.flatMap((key) =>
+      prefixes.flatMap((prefix) => (key.startsWith(prefix) ? key.slice(prefix.length) : [])),
+    );
+    for (const name of new Set(names)) {
       // What a sandboxed dashboard keeps is its own, and what the portal keeps of a dashboard that went is for this tab alone.
       if (name.startsWith('sandbox:') || name.startsWith('typed:')) continue;
       const draft = open(userId, name);
