@@ -174,6 +174,7 @@ describe.each(DIALECTS)('a packet on %s', (dialect) => {
     // Somebody who is no staff gets no more than without a word: also of another's request.
     const stranger = await signInAs(gateway.services, 'provider');
     const said = await packet(stranger, `${path}everyone`);
+    expect(said.headers.get('content-disposition')).toMatch(/"MDR-\d+ packet\.pdf"/);
     expect(plain(said.pages)).toBe(plain((await packet(stranger)).pages));
     const { id: early } = await requestAt(gateway.services, provider.id, 'submitted');
     for (const audience of ['everyone', 'staff'])

@@ -44,12 +44,12 @@ async function sendPacket(request: FastifyRequest, reply: FastifyReply, ids: rea
   reply.header('cache-control', 'no-store').header('vary', 'accept');
   try {
     if (wantsEvents(request)) return await sendEvents(request, reply, signal, make);
-    const { bytes } = await make();
+    const { bytes, audience: made } = await make();
     return await reply
       .header('content-type', 'application/pdf')
       .header(
         'content-disposition',
-        contentDisposition(packetFileName(ids, audience), { type: 'attachment' }),
+        contentDisposition(packetFileName(ids, made), { type: 'attachment' }),
       )
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   } catch (error) {

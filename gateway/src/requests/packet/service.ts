@@ -34,6 +34,8 @@ const turns = new Turns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: 90_000, hel
 export interface Packet {
   bytes: Uint8Array;
   pages: number;
+  /** For whom it is, as its first page says; null where that needs no word. */
+  audience: Audience | null;
 }
 
 interface Asked {
@@ -169,7 +171,7 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
       case 'memory':
         throw new DomainError('too_large', say('packetTookTooMuch', ids.length));
       default:
-        return made;
+        return { ...made, audience };
     }
   });
 }

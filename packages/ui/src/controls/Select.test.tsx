@@ -106,6 +106,20 @@ describe('a select in which people type', () => {
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 'Abbott'.length]);
   });
 
+  it('leaves the text unmarked when a click comes after what was typed', async () => {
+    claimMedia();
+    render(
+      <PortalProvider testing>
+        <Manufacturer onWritten={vi.fn()} />
+      </PortalProvider>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{End}x');
+    const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Manufacturer' });
+    await userEvent.click(input);
+    expect(input.selectionEnd).toBe(input.selectionStart);
+  });
+
   it('takes the first option that has what is typed with Enter', async () => {
     const { input, onWritten } = await begin();
     await userEvent.clear(input);

@@ -52,7 +52,7 @@ const having =
  * One choice of a list. With a coarse pointer or on a mobile device it is the device's own select, otherwise the
  * styled one (spec 2, "New device request form"). The empty string means that nothing is chosen yet.
  * `more` are further options under a heading; a value that stands nowhere is one of them. `searchable` lets people type what an option
- * has, Enter takes the first that has it, and the first click marks the text, so that what they type takes its place. `onWritten` gets what
+ * has, Enter takes the first that has it, and the click with which they come marks the text, so that what they type takes its place. `onWritten` gets what
  * is no option when they leave, or choose `always`. `optional` lets them choose nothing again. `onNear` is called when they come to it.
  */
 export function Select<Value extends string>({
@@ -146,6 +146,7 @@ export function Select<Value extends string>({
         isFresh.current = false;
       }}
       onKeyDown={(event) => {
+        isFresh.current = false;
         // Escape is for the open list alone, not for what the field stands in.
         const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
         if (event.key === 'Escape' && isOpen) event.preventDefault();
