@@ -36,7 +36,7 @@ for (const viewport of VIEWPORTS)
       await provider.getByRole('heading', { name: 'What came of it' }).scrollIntoViewIfNeeded();
       await expect(form).toBeVisible();
       await form.getByRole('button', { name: 'Send' }).press('Enter');
-      await expect(form.getByText('Choose an answer').first()).toBeVisible();
+      await expect(form.getByText('Used as expected: choose an answer').first()).toBeVisible();
       await expectAccessible(provider, 'a form that lacks answers');
       await fillFollowUp(provider, {
         ...{ used: 'Partly', text: 'In tricuspid cases alone.', units: '11', price: '18,000', again: 'Yes' },

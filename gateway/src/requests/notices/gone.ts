@@ -5,47 +5,47 @@ import type { EventAction } from '../history/service.ts';
 import { changesOf, isStillToBeTold, markGone, unreadOf } from './gone-store.ts';
 import type { TellingRow } from './tables.ts';
 
-/** In the place of the kinds of a telling: it takes back what people were told. */
+/** In the place of the kinds of a telling: it retracts what people were told. */
 export const GONE = 'gone';
 
-interface Taken {
+interface Retracted {
   /** Where what is gone was written. */
   table: 'request_comments' | 'request_evidence';
   /** The notices that told of it. */
   kinds: readonly NoticeKind[];
 }
 
-/** The actions by which something goes of which people were told, so that nobody need read it any more. */
-const TAKES: Readonly<Partial<Record<EventAction, Taken>>> = {
+/** The actions that remove something after people were told of it: nobody has to read about it any more. */
+const RETRACTED_BY: Readonly<Partial<Record<EventAction, Retracted>>> = {
   comment_deleted: { table: 'request_comments', kinds: ['question', 'answer', 'mention'] },
   question_withdrawn: { table: 'request_comments', kinds: ['question'] },
   evidence_removed: { table: 'request_evidence', kinds: ['evidence'] },
 };
 
-export const takesBack = (action: EventAction): boolean => action in TAKES;
+export const retracts = (action: EventAction): boolean => action in RETRACTED_BY;
 
 /** The row that an event is about: the first one that it records. */
-const writtenIn = (changes: string | null, table: Taken['table']): unknown =>
+const writtenIn = (changes: string | null, table: Retracted['table']): unknown =>
   readChanges(changes ?? '{}')[table]?.[0]?.id;
 
 /**
- * Nobody has to read any more what is gone: its notices stay, and are read. The people whom they were unread for; null while somebody is
- * still to be told of an earlier event.
+ * Marks as read all notices of what an event has removed; they stay in the list. The people for whom they were unread; null, and nothing is
+ * done, while somebody is still to be told of an earlier event.
  */
-export async function takeBack(
+export async function retract(
   db: Database,
   { request_id, event_id }: TellingRow,
   at: string,
 ): Promise<number[] | null> {
   if (await isStillToBeTold(db, request_id, event_id)) return null;
   const [event] = await changesOf(db, [event_id]);
-  const taken = event && TAKES[readAction(event.action).action as EventAction];
-  if (!taken) return [];
-  const gone = writtenIn(event.changes, taken.table);
-  const unread = await unreadOf(db, request_id, taken.kinds);
+  const retracted = event && RETRACTED_BY[readAction(event.action).action as EventAction];
+  if (!retracted) return [];
+  const gone = writtenIn(event.changes, retracted.table);
+  const unread = await unreadOf(db, request_id, retracted.kinds);
   const told = await changesOf(db, [...new Set(unread.map((notice) => notice.event_id))]);
   const about = new Set(
-    told.flatMap(({ id, changes }) => (writtenIn(changes, taken.table) === gone ? id : [])),
+    told.flatMap(({ id, changes }) => (writtenIn(changes, retracted.table) === gone ? id : [])),
   );
   const some = unread.filter((notice) => about.has(notice.event_id));
   await markGone(

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Services } from '../../platform/context.ts';
 import { afterCommit, type SqlBoolean, toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
-import { GONE, takeBack } from './gone.ts';
+import { GONE, retract } from './gone.ts';
 import { insertMails, joinMails, UNTRIED } from './mail-store.ts';
 import { isForStaff, type Recipient, recipientsOf } from './recipients.ts';
 import { insertNotices } from './store.ts';
@@ -28,16 +28,16 @@ type Notifying = Pick<Services, 'db' | 'clock' | 'changes' | 'config' | 'log'>;
 /**
  * Tells of all events that are to be told, the oldest first. Several gateways may do it at once: each event is told once. What one
  * of them fails at is told without it: it holds up no others. What is of a kind that this gateway does not know yet stays for one that
- * does, as while one version replaces another. What takes back what was told comes last.
+ * does, as while one version replaces another. What retracts something that was told comes last.
  */
 export async function notifyAll(services: Notifying): Promise<void> {
   const { db, clock, log } = services;
   for (;;) {
     const found = await nextTellings(db, toSql(clock()), MOST_AT_ONCE);
-    const taking = found.filter(({ kinds }) => kinds === GONE);
+    const retractions = found.filter(({ kinds }) => kinds === GONE);
     const tellings = found.filter(({ kinds }) => kinds.split(' ').every(isNoticeKind));
     for (const telling of found)
-      if (!tellings.includes(telling) && !taking.includes(telling))
+      if (!tellings.includes(telling) && !retractions.includes(telling))
         await postpone(services, telling, UNKNOWN_PAUSE_MS);
     if (!found.length) return;
     const isTold =
@@ -48,9 +48,10 @@ export async function notifyAll(services: Notifying): Promise<void> {
           await orPostpone(services, telling, () => notify(services, [telling]));
         return true;
       }));
-    // Another gateway may be telling of what is taken back.
+    // Another gateway may be telling of what is retracted.
     if (!isTold) continue;
-    for (const telling of taking) await orPostpone(services, telling, () => takeAway(services, telling));
+    for (const telling of retractions)
+      await orPostpone(services, telling, () => retractOne(services, telling));
     if (found.length < MOST_AT_ONCE) return;
   }
 }
@@ -78,12 +79,12 @@ class TakenByAnother extends Error {}
 class TooEarly extends Error {}
 
 /** Marks as read what tells of something that is gone. What people are still to be told of it is waited for. */
-const takeAway = async (services: Notifying, telling: TellingRow): Promise<void> => {
+const retractOne = async (services: Notifying, telling: TellingRow): Promise<void> => {
   const { db, clock, changes } = services;
   try {
     await transaction(db, async (trx) => {
       if (!(await takeTellings(trx, [telling.id]))) return;
-      const people = await takeBack(trx, telling, toSql(clock()));
+      const people = await retract(trx, telling, toSql(clock()));
       if (!people) throw new TooEarly();
       if (people.length) afterCommit(trx, () => changes.notice([...new Set(people)]));
     });

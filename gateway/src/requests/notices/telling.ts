@@ -6,7 +6,7 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { type AddedEvent, type Concern, onEvent } from '../history/service.ts';
 import { PORTAL } from '../portal-actor.ts';
-import { GONE, takesBack } from './gone.ts';
+import { GONE, retracts } from './gone.ts';
 import { deleteTellingsOf, insertTelling } from './telling-store.ts';
 
 /** Whom an event names, as it is kept until they are told. */
@@ -45,8 +45,8 @@ async function keep(trx: Database, event: AddedEvent): Promise<void> {
     due_at: toSql(at),
     tries: 0,
   } as const;
-  if (takesBack(action)) await insertTelling(trx, { ...added, kinds: GONE, people: null });
-  if (takesBack(action) || kinds.length) afterCommit(trx, eventKept.give);
+  if (retracts(action)) await insertTelling(trx, { ...added, kinds: GONE, people: null });
+  if (retracts(action) || kinds.length) afterCommit(trx, eventKept.give);
   if (!kinds.length) return;
   const people: Concerned = {
     ...(concerns?.length && { concerns }),

@@ -26,7 +26,7 @@ export const BLOCKED_STAGE: Stage = 'approved';
 /** What people read of it: a sentence, and the words for the narrow place of the stage. */
 export const ORDER_BLOCK: Readonly<Record<OrderBlock, { text: string; stage: string }>> = {
   condition: { text: 'Not ordered before a condition is closed', stage: 'Condition open' },
-  trial: { text: 'Not ordered before its trial has ended and it is kept', stage: 'Trial under way' },
+  trial: { text: 'Not ordered before its trial has ended and it is kept', stage: 'Trial open' },
 };
 
 /** What holds up the order of a request that could be ordered else; null when nothing does. */

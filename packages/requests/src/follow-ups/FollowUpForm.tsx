@@ -2,7 +2,7 @@ import {
   CURRENCY_NAMES,
   type Currency,
   DEFAULT_CURRENCY,
-  LIMITS,
+  type FieldError,
   MESSAGES,
   typedDecimal,
   typedWhole,
@@ -25,6 +25,7 @@ import {
   YES_NO,
 } from '@portal/ui';
 import { UnsentText } from '../drafts/UnsentText.tsx';
+import { amountProblem, countProblem } from '../value-analysis/problems.ts';
 import { answerFollowUpMutation, type FollowUpData } from './followUps.graphql.ts';
 import classes from './followUps.module.css';
 
@@ -43,21 +44,20 @@ interface Values extends Record<string, unknown> {
 const schema = sentSchema((values: Values) => values);
 
 const priceIn = ({ unitPrice, currency }: Values) => typedDecimal(unitPrice, currency as Currency);
-const isBlank = (text: string) => text.trim() === '';
+const unanswered = (question: string, answer: unknown) =>
+  answer === null ? `${question}: choose an answer` : null;
 
 /** What the service cannot be sent at all: choices that are open, and numbers that cannot be read. */
-function missingIn(values: Values) {
-  const { used, unitsPerYear, unitPrice, currency, again } = values;
-  const problem = (field: string, message: string) => [{ field, message }];
-  const units = MESSAGES.notWhole('Units a year', 0, LIMITS.analysis.quantity);
-  return [
-    ...(used === null ? problem('used', 'Choose an answer') : []),
-    ...(isBlank(unitsPerYear) || typedWhole(unitsPerYear) !== null ? [] : problem('unitsPerYear', units)),
-    ...(isBlank(unitPrice) || priceIn(values) !== null
-      ? []
-      : problem('unitPrice', MESSAGES.notAmount('Price per unit', currency))),
-    ...(again === null ? problem('again', 'Choose an answer') : []),
-  ];
+function missingIn({ used, unitsPerYear, unitPrice, currency, again }: Values): FieldError[] {
+  const problems = {
+    used: unanswered('Used as expected', used),
+    unitsPerYear: unitsPerYear.trim() ? countProblem('Units a year', unitsPerYear) : null,
+    unitPrice: unitPrice.trim() ? amountProblem('Price per unit', unitPrice, currency as Currency) : null,
+    again: unanswered('Ask for it again', again),
+  };
+  return Object.entries(problems).flatMap(([field, message]) =>
+    message === null ? [] : [{ field, message }],
+  );
 }
 
 /** What is typed, as a text. */

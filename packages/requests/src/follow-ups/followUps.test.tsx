@@ -142,7 +142,8 @@ describe('what came of a device', () => {
   it('is answered by who is asked, who is told what is missing and what is wrong', async () => {
     const { keys, sent, said, refuse } = show('analyst', [ASKED]);
     await keys.click(await screen.findByRole('button', { name: 'Send' }));
-    expect(await screen.findAllByText('Choose an answer')).not.toHaveLength(0);
+    for (const question of ['Used as expected', 'Ask for it again'])
+      expect(await screen.findAllByText(`${question}: choose an answer`)).not.toHaveLength(0);
     await keys.type(screen.getByLabelText(/^Units a year/), 'forty');
     const used = within(screen.getByRole('radiogroup', { name: 'Was it used as expected?' }));
     await keys.click(used.getByLabelText('Yes'));

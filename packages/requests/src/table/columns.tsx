@@ -19,6 +19,7 @@ import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { stageEdge } from '../stages.tsx';
 import { UrgencyMark } from '../urgency/UrgencyMark.tsx';
 import { dueDay } from '../work/dueText.ts';
+import { WAITING_WORD } from '../work/waiting.ts';
 import classes from './RequestTable.module.css';
 
 /** What is known of a request in a list. */
@@ -98,7 +99,7 @@ const MADE = {
     // The day stands still while the requester is asked.
     cell: (request) => (
       <span data-overdue={request.overdue || undefined}>
-        {dueDay(request) ?? (request.waitingSince && 'Waiting')}
+        {dueDay(request) ?? (request.waitingSince && WAITING_WORD)}
       </span>
     ),
   },

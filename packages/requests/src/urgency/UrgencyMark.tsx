@@ -4,16 +4,24 @@ import classes from './urgency.module.css';
 
 /**
  * The mark of an urgent request, as a word and a sign; nothing for all others, and where there is no work on it any more. It says where
- * an analyst has not confirmed it yet; a `short` one says that to screen readers alone.
+ * an analyst has not confirmed it yet; in a `short` one the word is dotted then, and a pointer at it or a screen reader says why.
  */
 export function UrgencyMark({ request, short = false }: { request: WeighedRequest; short?: boolean }) {
-  const unconfirmed = awaitsConfirmation(request) && ', unconfirmed';
   if (!isUrgent(request)) return null;
+  const unconfirmed = awaitsConfirmation(request) && ', unconfirmed';
+  if (short && unconfirmed)
+    return (
+      <strong className={classes.mark} title={`${URGENCY_LABELS[URGENT]}${unconfirmed}`}>
+        <WarningIcon />
+        <span className={classes.unconfirmed}>{URGENCY_LABELS[URGENT]}</span>
+        <VisuallyHidden>{unconfirmed}</VisuallyHidden>
+      </strong>
+    );
   return (
     <strong className={classes.mark}>
       <WarningIcon />
       {URGENCY_LABELS[URGENT]}
-      {short ? unconfirmed && <VisuallyHidden>{unconfirmed}</VisuallyHidden> : unconfirmed}
+      {unconfirmed}
     </strong>
   );
 }

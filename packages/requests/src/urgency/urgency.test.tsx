@@ -41,6 +41,20 @@ describe('the urgency of a request', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('is marked by a short word, too: dotted, with the reason, until somebody has confirmed it', () => {
+    const mark = (card: typeof URGENT) =>
+      render(
+        <PortalProvider testing>
+          <UrgencyMark request={card} short />
+        </PortalProvider>,
+      ).container.querySelector('strong');
+    const unconfirmed = mark(URGENT);
+    expect(unconfirmed?.textContent).toBe('Urgent, unconfirmed');
+    expect(unconfirmed?.title).toBe('Urgent, unconfirmed');
+    const confirmed = mark({ ...URGENT, urgencyConfirmedAt: '2026-01-12T09:30:00.000Z' });
+    expect([confirmed?.textContent, confirmed?.title]).toEqual(['Urgent', '']);
+  });
+
   it('is not marked where it is not urgent', () => {
     show('analyst', { ...URGENT, urgency: 'soon' });
     expect(screen.queryByText(/urgent/i)).toBeNull();

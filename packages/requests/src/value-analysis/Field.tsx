@@ -1,18 +1,24 @@
 import { type FieldBinding, Select, TextArea, TextField } from '@portal/ui';
 import { choicesOf, type FieldEntry } from './sections.ts';
 
-/** The control of a field of a section. `isOpen` says that it starts with nothing: a required one is marked so. */
+/** The control of a field of a section. A required one is marked so where it `startsEmpty`. */
 export function Field({
   entry,
   binding,
-  isOpen = false,
+  startsEmpty = false,
 }: {
   entry: FieldEntry;
   binding: FieldBinding<string>;
-  isOpen?: boolean;
+  startsEmpty?: boolean;
 }) {
   const { kind, label, help, isRequired } = entry;
-  const shared = { ...binding, label, help, required: isOpen && isRequired, 'aria-required': isRequired };
+  const shared = {
+    ...binding,
+    label,
+    help,
+    required: startsEmpty && isRequired,
+    'aria-required': isRequired,
+  };
   switch (kind) {
     case 'choice':
       return <Select {...shared} options={choicesOf(entry)} />;

@@ -50,7 +50,7 @@ export function RowsField({
                 <Field
                   key={column.name}
                   entry={column}
-                  isOpen={blank[column.name] === ''}
+                  startsEmpty={blank[column.name] === ''}
                   binding={{
                     id: `${form.id}-${path}`,
                     name: path,

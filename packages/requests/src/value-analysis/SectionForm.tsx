@@ -135,8 +135,10 @@ export function SectionForm({
   const entry = entryOf(section, criteriaFor(form.values));
   const { fields, rows, about } = entry;
   const found = problemsIn(entry, form.values);
-  const open = rows ? new RegExp(`^${rows.name}\\.\\d`) : null;
-  const isShown = (path: string) => left.has(path) || !(form.values[path] !== undefined || open?.test(path));
+  const isInRow = (path: string) => rows !== undefined && new RegExp(`^${rows.name}\\.\\d`).test(path);
+  const isOfField = (path: string) => form.values[path] !== undefined || isInRow(path);
+  // What is wrong with no field in particular is told at once.
+  const isShown = (path: string) => left.has(path) || !isOfField(path);
   const errors = Object.fromEntries([
     ...Object.entries(form.errors).filter(([path]) => isShown(path)),
     ...found.filter(({ field }) => left.has(field)).map(({ field, message }) => [field, message]),

@@ -12,6 +12,9 @@ const isOwn = ({ requestedBy }: Pick<Asked, 'requestedBy'>, actorId: number) =>
 export const requesterFor = (request: Omit<Asked, 'waitingSince'>, actorId: number): string =>
   isOwn(request, actorId) ? 'you' : request.requester.name;
 
+/** What a narrow place says of a request that waits for an answer, in place of its due day. */
+export const WAITING_WORD = 'Waiting';
+
 /** What a list says of a request that waits for an answer, in place of its due day. */
 export const waitingText = (request: Pick<Asked, 'waitingSince' | 'requestedBy'>, actorId: number) =>
-  request.waitingSince && (isOwn(request, actorId) ? 'Waiting for your answer' : 'Waiting for the requester');
+  request.waitingSince && `${WAITING_WORD} for ${isOwn(request, actorId) ? 'your answer' : 'the requester'}`;
