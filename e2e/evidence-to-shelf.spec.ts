@@ -23,7 +23,7 @@ import { fillFollowUp, openFollowUp, sendFollowUp } from './steps/follow-ups.ts'
 import { pickIn, pickOf, pressOn, typeInto } from './steps/keyboard.ts';
 import { openFacts } from './steps/requestPage.ts';
 import { card, detail } from './steps/requests.ts';
-import { fillEvaluation, keepDevice, openEvaluation, sendEvaluation } from './steps/trials.ts';
+import { fillEvaluation, keepDevice, openEvaluation, sendEvaluation, TRIAL_DAYS } from './steps/trials.ts';
 
 // What waits is asked at any hour.
 test.use({ ...WITH_CAMERA, settings: { DIGEST_HOUR: '0' } });
@@ -227,7 +227,8 @@ for (const viewport of VIEWPORTS)
       await decideOn(office, DEVICE, id);
       await pickOf(office, /^If you approve/, 'Approve for trial');
       await fillTrial(office, {
-        ...{ units: '3', from: '2999-12-01', until: '2999-12-31' },
+        units: '3',
+        ...TRIAL_DAYS,
         evaluators: ['Elena', 'Priya'],
       });
       await looked(office, 'the form of a trial');

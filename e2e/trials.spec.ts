@@ -5,10 +5,7 @@ import { VIEWPORTS } from './harness/viewports.ts';
 import { approve, decideOn, fillTrial } from './steps/decisions.ts';
 import { card } from './steps/requests.ts';
 import { watchShifts } from './steps/still.ts';
-import { fillEvaluation, keepDevice, openEvaluation, sendEvaluation } from './steps/trials.ts';
-
-/** Days that stay ahead. */
-const [FROM, UNTIL] = ['2999-12-01', '2999-12-31'];
+import { fillEvaluation, keepDevice, openEvaluation, sendEvaluation, TRIAL_DAYS } from './steps/trials.ts';
 
 const scrolls = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -32,7 +29,7 @@ for (const viewport of VIEWPORTS) {
       await panel.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
       await expect(panel.getByText('There must be 1 to 30 evaluators').first()).toBeVisible();
       await expectAccessible(office, 'a trial that is not filled in');
-      await fillTrial(office, { units: '3', from: FROM, until: UNTIL, evaluators: ['Elena', 'Marcus'] });
+      await fillTrial(office, { units: '3', ...TRIAL_DAYS, evaluators: ['Elena', 'Marcus'] });
       await shotInSchemes(office, `trial-begin-${width}`);
       expect(await scrolls(office)).toBe(false);
       await approve(office, device);

@@ -1,5 +1,11 @@
+import { addDays, dayOf } from '@portal/domain';
 import { expect, type Page } from '../harness/test.ts';
 import { pickOf, pressOn, typeInto } from './keyboard.ts';
+
+const day = (days: number): string => addDays(dayOf(new Date(), 'UTC'), days);
+
+/** The days of a trial that has begun, whatever day it is where the hospital is, and that ends in weeks. */
+export const TRIAL_DAYS = { from: day(-2), until: day(28) };
 
 /** Opens what somebody is asked about a device on trial, from where they are told what waits for them. */
 export async function openEvaluation(page: Page, device: string) {

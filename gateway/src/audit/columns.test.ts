@@ -12,7 +12,7 @@ import { pdf } from '../testing/documents.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
-import { trialToBegin } from '../testing/trials.ts';
+import { trialDays, trialToBegin } from '../testing/trials.ts';
 import { xlsx } from '../testing/workbooks.ts';
 import { closeDay } from './digest.ts';
 
@@ -126,7 +126,10 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
       status: 200,
     });
     const tried = await requestAt(gateway.services, provider.id, 'committee_review');
-    const forTrial = { status: 'approved', trial: trialToBegin(analyst.id, committee.id) };
+    const forTrial = {
+      status: 'approved',
+      trial: { ...trialToBegin(analyst.id, committee.id), ...trialDays(new Date(now)) },
+    };
     expect(await rest(gateway, office, `PUT /device-requests/${tried.id}/status`, forTrial)).toMatchObject({
       status: 200,
     });

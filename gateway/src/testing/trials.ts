@@ -1,12 +1,18 @@
+import { addDays, dayOf } from '@portal/domain';
 import type { Database } from '../platform/context.ts';
 import { insertTrial } from '../requests/trials/store.ts';
 import type { EvaluatorRow, TrialRow } from '../requests/trials/tables.ts';
 
-/** What an approval for trial is sent with, by REST. Its days stay ahead. */
+/** The days of a trial that has begun, whatever day it is where the hospital is, and that ends in weeks. */
+export function trialDays(now = new Date()): { from: string; until: string } {
+  const today = dayOf(now, 'UTC');
+  return { from: addDays(today, -2), until: addDays(today, 28) };
+}
+
+/** What an approval for trial is sent with, by REST. */
 export const trialToBegin = (...evaluators: number[]) => ({
   units: 3,
-  from: '2999-12-01',
-  until: '2999-12-31',
+  ...trialDays(),
   evaluator_ids: evaluators,
   questions: [{ text: 'How easy is it to use?', scale: 'rating' as const }],
 });
@@ -19,7 +25,8 @@ export async function putOnTrial(
   changes: { trial?: Partial<TrialRow>; evaluator?: Partial<EvaluatorRow> } = {},
 ): Promise<void> {
   const since = '2026-01-01 00:00:00.000';
-  const { units, from, until, questions } = trialToBegin();
+  const { units, questions } = trialToBegin();
+  const [from, until] = ['2026-01-01', '2999-12-31'];
   await insertTrial(
     db,
     {

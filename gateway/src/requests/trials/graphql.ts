@@ -186,7 +186,7 @@ builder.mutationField('evaluateTrial', (t) =>
   t.field({
     type: AskedEvaluationResult,
     description:
-      'Answers the questions of a trial, for those who are asked. Until it ends they may change it.',
+      'Answers the questions of a trial, for those who are asked, from its first day. Until it ends they may change it.',
     args: {
       id: t.arg.id({ required: true }),
       answers: t.arg.string({ required: true, description: 'JSON, by the keys of the questions.' }),

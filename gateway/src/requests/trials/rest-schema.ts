@@ -49,7 +49,8 @@ export const evaluation = call({
   operationId: 'evaluateTrial',
   tag,
   summary: 'Answer the questions of a trial',
-  description: 'For the people who are asked. Until the trial ends they may change it.',
+  description:
+    'For the people who are asked, from the first day of the trial. Until it ends they may change it.',
   params: byId,
   body: z.object({
     answers: z

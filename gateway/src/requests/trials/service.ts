@@ -2,6 +2,7 @@ import {
   assertAllowed,
   canEvaluate,
   DomainError,
+  dayOf,
   evaluationSchema,
   isStaff,
   LIMITS,
@@ -134,7 +135,8 @@ export async function readTrial(
 
 /**
  * Keeps what an evaluator answers; until the trial ends they may change it. DomainErrors: `unauthenticated`, `invalid`, `not_found` for
- * somebody who neither reads the request nor is asked, `forbidden` for others who are not asked, `conflict` when the trial has ended.
+ * somebody who neither reads the request nor is asked, `forbidden` for others who are not asked, `conflict` before the trial's first day
+ * and when it has ended.
  */
 export async function evaluate(
   context: Context,
@@ -149,7 +151,8 @@ export async function evaluate(
       const { trial, own } = await askedOf(trx, requestId, user);
       if (!own && !mayRead(user, read)) throw requestNotFound();
       if (!trial) throw new DomainError('not_found', say('trialNotFound'));
-      assertAllowed(canEvaluate({ isEvaluator: own !== undefined, isOver: isOver(read, trial) }));
+      const begins = trial.from_day > dayOf(at, context.config.timeZone) ? trial.from_day : null;
+      assertAllowed(canEvaluate({ isEvaluator: own !== undefined, isOver: isOver(read, trial), begins }));
       if (!own) throw requestNotFound();
       const value = JSON.stringify(evaluationOf(validate(evaluationSchema(questionsIn(trial)), input)));
       if (value === own.value) {

@@ -40,7 +40,7 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
 
   const trial = (more: Body = {}) => ({
     units: 3,
-    from: '2026-11-23',
+    from: '2026-11-16',
     until: '2026-12-18',
     evaluator_ids: [nurse.id, people.committee.id],
     questions: [
@@ -81,7 +81,7 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
       status: 'approved',
       outcome: 'approved_for_trial',
       order_blocked_by: 'trial',
-      trial: { units: 3, from: '2026-11-23', until: '2026-12-18', result: null },
+      trial: { units: 3, from: '2026-11-16', until: '2026-12-18', result: null },
     });
     expect(await told(nurse)).toEqual(['evaluation']);
     expect(await told(people.committee)).toContain('evaluation');
@@ -183,6 +183,25 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
       evaluators: [{ answers: null, text: null }, { answers: null }],
     });
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+
+  it('are answered from their first day on', async () => {
+    const { id } = await begun({ from: '2026-11-21' });
+    expect(await evaluate(id, nurse, { answers: { 1: 4 } })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'trial_not_begun',
+        error: 'This trial begins on Nov 21, 2026. You can answer its questions from then on.',
+      },
+    });
+    // Its first day has come.
+    await gateway.services.db
+      .updateTable('request_trials')
+      .set({ from_day: '2026-11-20' })
+      .where('request_id', '=', id)
+      .execute();
+    expect(await evaluate(id, nurse, { answers: { 1: 4 } })).toMatchObject({ status: 201 });
+    expect(await evaluate(id, people.committee, { answers: { 1: 4 } })).toMatchObject({ status: 201 });
   });
 
   it('are answered by nobody else', async () => {

@@ -20,6 +20,8 @@ export const onlyOfficeEndsTrials = 'Only the business office can end a trial.';
 export const noTrialRuns = 'No trial of this request is under way.';
 export const onlyEvaluators = 'Only the people who were asked to evaluate this trial can answer.';
 export const trialOver = 'This trial takes no answers now.';
+export const trialNotBegun = (day: string) =>
+  `This trial begins on ${day}. You can answer its questions from then on.`;
 export const trialMissing = 'An approval for trial needs a trial';
 export const notListFrom = (what: string, most: number) => `There must be 1 to ${most} ${what}`;
 export const evaluatorTwice = 'Each evaluator can be named once';

@@ -32,6 +32,7 @@ import {
   onlyOfficeReopens,
   orderBlockedByCondition,
   orderBlockedByTrial,
+  trialNotBegun,
   trialOver,
 } from './outcomes.ts';
 import * as REFUSALS from './refusals.ts';
@@ -73,6 +74,7 @@ const SERVICE_REFUSALS = {
   noTrialRuns,
   onlyEvaluators,
   onlyOfficeEndsTrials,
+  trialNotBegun,
   trialOver,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,

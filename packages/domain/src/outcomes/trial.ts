@@ -1,5 +1,5 @@
 import { type Answer, refusal } from '../lifecycle.ts';
-import { onlyEvaluators, trialOver } from '../messages/outcomes.ts';
+import { onlyEvaluators, trialNotBegun, trialOver } from '../messages/outcomes.ts';
 import { coded } from '../messages/say.ts';
 
 /** How a question of a trial is answered: 1 to 5, yes or no, or in words. */
@@ -67,8 +67,25 @@ function averages(sorted: readonly number[]): Pick<QuestionSummary, 'mean' | 'me
   return { mean: Math.round((100 * sum) / sorted.length) / 100, median };
 }
 
-/** True while an evaluator may answer: they are named, and the trial of the approved request has not ended. */
-export function canEvaluate({ isEvaluator, isOver }: { isEvaluator: boolean; isOver: boolean }): Answer {
-  if (!isEvaluator) return refusal('forbidden', coded({ onlyEvaluators }));
-  return isOver ? refusal('conflict', coded({ trialOver })) : { allowed: true };
+/** Where an evaluation stands: who answers, and whether the trial takes answers. */
+export interface EvaluationStanding {
+  isEvaluator: boolean;
+  isOver: boolean;
+  /** The first day of the trial while it is ahead, such as 2026-12-01; null from then on. */
+  begins: string | null;
 }
+
+/** True while an evaluator may answer: they are named, and the trial of the approved request has begun and not ended. */
+export function canEvaluate({ isEvaluator, isOver, begins }: EvaluationStanding): Answer {
+  if (!isEvaluator) return refusal('forbidden', coded({ onlyEvaluators }));
+  if (isOver) return refusal('conflict', coded({ trialOver }));
+  return begins === null
+    ? { allowed: true }
+    : refusal('conflict', coded({ trialNotBegun }, dayWords(begins)));
+}
+
+/** "Dec 1, 2026" of a day such as 2026-12-01. */
+const dayWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

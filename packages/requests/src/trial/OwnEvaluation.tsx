@@ -1,13 +1,14 @@
 import { type EvaluationAnswers, MESSAGES } from '@portal/domain';
-import { Button, DefinitionList, Stack } from '@portal/ui';
+import { Button, DefinitionList, formatDay, Stack } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { answerText } from './answers.ts';
 import { EvaluationForm } from './EvaluationForm.tsx';
+import { hasBegun } from './periodText.ts';
 import type { Asked } from './trial.graphql.ts';
 
-/** What an evaluator has answered, and the form in which they answer until the trial ends. */
+/** What an evaluator has answered, and the form in which they answer from the trial's first day until it ends. */
 export function OwnEvaluation({ asked }: { asked: Asked }) {
-  const { questions, text, isOver } = asked;
+  const { questions, text, from, isOver } = asked;
   const answers = asked.answers === null ? null : (JSON.parse(asked.answers) as EvaluationAnswers);
   const [isChanging, setChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -18,6 +19,8 @@ export function OwnEvaluation({ asked }: { asked: Asked }) {
     if (isShown && !wasShown.current) button.current?.focus();
     wasShown.current = isShown;
   }, [isShown]);
+  const isAhead = !isOver && !hasBegun(from);
+  if (isAhead && answers === null) return <p>{MESSAGES.trialNotBegun(formatDay(from))}</p>;
   if (!isShown)
     return (
       <EvaluationForm
@@ -36,7 +39,7 @@ export function OwnEvaluation({ asked }: { asked: Asked }) {
           ...(text ? [{ id: 'text', term: 'Anything else', value: text }] : []),
         ]}
       />
-      {!isOver && (
+      {!isOver && !isAhead && (
         <div>
           <Button ref={button} size="sm" onClick={() => setChanging(true)}>
             Change your answers

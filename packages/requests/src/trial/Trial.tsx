@@ -103,7 +103,7 @@ function TrialActions({
       place.current?.querySelector<HTMLElement>(`[data-opens="${was.current}"]`)?.focus();
     was.current = opened;
   }, [opened]);
-  const reads = evaluates && (isOpen || hasAnswered || opened === 'evaluation');
+  const reads = evaluates && ((isOpen && begins === null) || hasAnswered || opened === 'evaluation');
   const mayEnd = isOpen && ends;
   if (!reads && !mayEnd && opened !== 'end') return null;
   const close = () => setOpened(null);

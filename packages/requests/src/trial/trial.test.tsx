@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { RequestDetail } from '../detail/RequestDetail.tsx';
 import { ApprovalSection } from '../outcome/ApprovalSection.tsx';
 import { type DeskRequest, requestDesk } from '../testing/index.ts';
+import { OwnEvaluation } from './OwnEvaluation.tsx';
 
 const person = (id: string, name: string) => ({ __typename: 'NamedPerson', id, name });
 const [CLEO, DEV] = [person('3', 'Cleo Park'), person('1', 'Dev Rao')];
@@ -193,6 +194,22 @@ describe('a trial', () => {
     expect(screen.queryByText('Under way')).toBeNull();
     await keys.click(screen.getByRole('button', { name: 'End the trial' }));
     expect(await screen.findByText(MESSAGES.endsBeforeItBegins('Dec 1, 2998'))).toBeTruthy();
+  });
+
+  it('asks its evaluators nothing before its first day', async () => {
+    const days = { from: '2998-12-01', until: '2998-12-31' };
+    show('analyst', { trial: { ...TRIAL, ...days } });
+    expect(await screen.findByText('Begins Dec 1, 2998')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Answer the questions' })).toBeNull();
+    render(
+      <PortalTestProvider user={testUser('analyst')}>
+        <PortalProvider testing>
+          <OwnEvaluation asked={{ ...ASKED, ...days } as never} />
+        </PortalProvider>
+      </PortalTestProvider>,
+    );
+    expect(screen.getByText(MESSAGES.trialNotBegun('Dec 1, 2998'))).toBeTruthy();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
   });
 
   it('shows how it ended, and why', async () => {
