@@ -103,7 +103,7 @@ for (const viewport of VIEWPORTS) {
     await api.send('business_office', 'PUT', `/${id}/status`, {
       status: 'approved',
       trial: {
-        ...{ units: 1, from: FROM, until: UNTIL, evaluator_ids: [requested_by] },
+        ...{ units: 1, ...TRIAL_DAYS, evaluator_ids: [requested_by] },
         questions: [{ text: 'How easy is it to use?', scale: 'rating' }],
       },
     });
