@@ -89,7 +89,7 @@ export interface DemoTrial {
   evaluators: readonly { by: number | Role; answers?: EvaluationAnswers; text?: string }[];
   /** So many days after the decision the first of them has answered, and each other a day later. */
   answered: number;
-  /** It was ended so many days after the last answer, and the device is kept. */
+  /** The device is kept: the trial was ended so many days after the evaluators' days, of which each has one. */
   kept?: { after: number; reason: string };
 }
 

@@ -21,7 +21,7 @@ export const trialOf = (services: Services, { from, until, evaluators, ...trial 
   evaluatorIds: evaluators.map(({ by }) => who(by).id),
 });
 
-/** Answers a trial that has begun, and ends it where it was kept. Times are days after the request was made; answers the last of them. */
+/** Answers a trial that has begun, and ends it where it was kept. Times are days after the request was made. Resolves to the day of what happened last. */
 export async function seedTrial(
   id: number,
   { evaluators, answered, kept }: DemoTrial,

@@ -39,9 +39,9 @@ export const CONSULTATION_ANSWER_NAMES = /* @__PURE__ */ Object.keys(
 
 /** What happens to the consultations of a request, with the words of its history. For staff. */
 export const CONSULTATION_ACTIONS = {
-  consultation_asked: 'Consulted somebody',
-  consultation_answered: 'Answered a consultation',
-  consultation_withdrawn: 'Withdrew a consultation',
+  consultation_asked: 'Consultation asked for',
+  consultation_answered: 'Consultation answered',
+  consultation_withdrawn: 'Consultation withdrawn',
 } as const;
 export type ConsultationAction = keyof typeof CONSULTATION_ACTIONS;
 

@@ -29,7 +29,7 @@ export const HINTS: Readonly<Record<Role, readonly [string, string, string]>> = 
   ],
   admin: [
     'In the Admin Panel you invite people and give them roles.',
-    'Security Events, there, lists sign-ins and what was refused.',
-    'Dashboards, there, says which versions people get and how they fare.',
+    'There, Security Events lists sign-ins and what was refused.',
+    'There, too, Dashboards says which versions people get and how well they run.',
   ],
 };

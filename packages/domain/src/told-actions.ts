@@ -42,8 +42,8 @@ export type TrialAction = keyof typeof TRIAL_ACTIONS;
 
 /** That somebody else asks for the same device, and that they do no longer. Only people who read all requests read who. */
 export const SUPPORT_ACTIONS = {
-  supported: 'Asked for by somebody else, too',
-  support_ended: 'No longer asked for by somebody else',
+  supported: 'Also asked for',
+  support_ended: 'No longer also asked for',
 } as const;
 export type SupportAction = keyof typeof SUPPORT_ACTIONS;
 

@@ -46,6 +46,7 @@ export { type RequestDetailData, requestDetailFragment } from './graphql/request
 export { requestFieldsFragment } from './graphql/requestFields.graphql.ts';
 export { requestListQuery } from './graphql/requestList.graphql.ts';
 export { MergedSection } from './merge/MergedSection.tsx';
+export { RequestNumber } from './number/RequestNumber.tsx';
 export { ApprovalSection } from './outcome/ApprovalSection.tsx';
 export { OutcomeBadge } from './outcome/OutcomeBadge.tsx';
 export { SimilarSection } from './similar/SimilarSection.tsx';

@@ -1,5 +1,6 @@
-import { MESSAGES, requestNumber } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
+import { RequestNumber } from '@portal/requests';
 import { ConfirmDialog } from '@portal/ui';
 import { withdrawRequest } from './withdrawRequest.graphql.ts';
 
@@ -38,8 +39,8 @@ export function WithdrawRequest({
       }}
       cancel="Keep Request"
     >
-      <strong>{request.deviceName}</strong> ({requestNumber(Number(request.id))}) and its files will be
-      deleted. This cannot be undone.
+      <strong>{request.deviceName}</strong> (<RequestNumber id={request.id} />) and its files will be deleted.
+      This cannot be undone.
     </ConfirmDialog>
   );
 }

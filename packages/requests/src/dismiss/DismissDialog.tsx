@@ -1,4 +1,4 @@
-import { fieldEntry, requestNumber } from '@portal/domain';
+import { fieldEntry } from '@portal/domain';
 import { type CommandError, useDraft } from '@portal/kit';
 import {
   Button,
@@ -11,6 +11,7 @@ import {
   TextArea,
   useForm,
 } from '@portal/ui';
+import { RequestNumber } from '../number/RequestNumber.tsx';
 
 const { label, rows } = fieldEntry('dismissalReason') as { label: string; rows: number };
 
@@ -36,8 +37,8 @@ export function DismissDialog({
       <Form form={form} label="Dismiss request" onSubmit={({ reason }) => onDismiss(reason)} onSent={onClose}>
         <Stack gap="md" align="stretch">
           <Text>
-            <strong>{deviceName}</strong> ({requestNumber(Number(id))}) will leave the lists of everyone.
-            Staff can restore it.
+            <strong>{deviceName}</strong> (<RequestNumber id={id} />) will leave the lists of everyone. Staff
+            can restore it.
           </Text>
           <TextArea
             label={label}

@@ -3,6 +3,7 @@ import { useCommand, useNotices } from '@portal/kit';
 import { Button, ConfirmDialog, VisuallyHidden } from '@portal/ui';
 import { useState } from 'react';
 import type { RequestCardFacts } from '../graphql/requestCard.graphql.ts';
+import { RequestNumber } from '../number/RequestNumber.tsx';
 import type { SimilarRequest } from '../similar/SimilarList.tsx';
 import classes from '../similar/similar.module.css';
 import { mergeRequestMutation } from './merge.graphql.ts';
@@ -58,18 +59,20 @@ export function MergeButton({
       >
         <ul className={classes.moves}>
           <li>
-            {number} (<bdi>{deviceName}</bdi>) is dismissed, and its page leads to {into.number} (
-            <bdi>{into.deviceName}</bdi>). Its open questions stop waiting.
+            <RequestNumber id={id} /> (<bdi>{deviceName}</bdi>) is dismissed, and its page leads to{' '}
+            <RequestNumber id={into.id} /> (<bdi>{into.deviceName}</bdi>). Its open questions stop waiting.
           </li>
           <li>
-            Its evidence and its conversation are shown with {into.number}, to those who may read them now and
-            to nobody else.
+            Its evidence and its conversation are shown with <RequestNumber id={into.id} />, to those who may
+            read them now and to nobody else.
           </li>
           <li>
-            <bdi>{requester.name}</bdi> and everybody who asks for {number}, too, ask for {into.number} from
-            now on, and are told.
+            <bdi>{requester.name}</bdi> and everybody who asks for <RequestNumber id={id} />, too, ask for{' '}
+            <RequestNumber id={into.id} /> from now on, and are told.
           </li>
-          <li>Restoring {number} takes all of this back.</li>
+          <li>
+            Restoring <RequestNumber id={id} /> takes all of this back.
+          </li>
         </ul>
       </ConfirmDialog>
     </p>

@@ -1,4 +1,4 @@
-import { requestNumber, URGENCIES, URGENCY_LABELS, URGENT } from '@portal/domain';
+import { URGENCIES, URGENCY_LABELS, URGENT } from '@portal/domain';
 import { type CommandError, useDraft } from '@portal/kit';
 import {
   Button,
@@ -12,6 +12,7 @@ import {
   useForm,
   weighSchema,
 } from '@portal/ui';
+import { RequestNumber } from '../number/RequestNumber.tsx';
 
 const LOWER = URGENCIES.filter((urgency) => urgency !== URGENT)
   .toReversed()
@@ -39,7 +40,7 @@ export function LowerDialog({
       <Form form={form} label="Lower urgency" onSubmit={onLower} onSent={onClose}>
         <Stack gap="md" align="stretch">
           <Text>
-            <strong>{deviceName}</strong> ({requestNumber(Number(id))}) will wait its turn as others do.
+            <strong>{deviceName}</strong> (<RequestNumber id={id} />) will wait its turn as others do.
           </Text>
           <RadioGroup label="Urgency" required options={LOWER} {...form.field('urgency')} />
           <TextArea

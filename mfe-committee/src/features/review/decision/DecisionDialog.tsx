@@ -1,4 +1,5 @@
-import { type Approval, requestNumber } from '@portal/domain';
+import type { Approval } from '@portal/domain';
+import { RequestNumber } from '@portal/requests';
 import { ConfirmDialog } from '@portal/ui';
 
 export type Decision = 'approve' | 'deny';
@@ -52,7 +53,7 @@ export function DecisionDialog({
   const { outcome, ...texts } = TEXTS[decision];
   return (
     <ConfirmDialog opened={opened} pending={pending} onClose={onClose} onConfirm={onConfirm} {...texts}>
-      <strong>{deviceName}</strong> ({requestNumber(Number(id))}){' '}
+      <strong>{deviceName}</strong> (<RequestNumber id={id} />){' '}
       {decision === 'approve' ? (APPROVED[approval] ?? outcome) : outcome}{' '}
       {decision === 'deny' && !hasNotes && 'No notes are written, so the requester reads no reason. '}
       This cannot be undone.

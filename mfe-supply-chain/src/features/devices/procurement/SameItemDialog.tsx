@@ -1,4 +1,5 @@
-import { requestNumber, requestPage } from '@portal/domain';
+import { requestPage } from '@portal/domain';
+import { RequestNumber } from '@portal/requests';
 import { Anchor, ConfirmDialog } from '@portal/ui';
 import { Fragment } from 'react';
 import type { Question } from './useSameItem.ts';
@@ -24,8 +25,10 @@ export function SameItemDialog({ question }: { question: Question | null }) {
       {others.slice(0, NAMED).map(({ id, deviceName, department }, index) => (
         <Fragment key={id}>
           {index > 0 && '; '}
-          <Anchor href={requestPage(id)}>{requestNumber(Number(id))}</Anchor>, <bdi>{deviceName}</bdi> (
-          {department})
+          <Anchor href={requestPage(id)}>
+            <RequestNumber id={id} />
+          </Anchor>
+          , <bdi>{deviceName}</bdi> ({department})
         </Fragment>
       ))}
       {more > 0 && ` and ${more} more`}.

@@ -24,7 +24,7 @@ export const UPLOAD_REFUSALS = {
   // What is refused in evidence
   documentEmpty: 'The file is empty',
   documentMisnamed: (ending: string) =>
-    `What is in the file is not what its name says: it ends with ${ending}. Please open it and save it as what it is.`,
+    `The name ends with ${ending}, but the content is of another type. Please save it with the right type.`,
   pictureBroken: 'The picture cannot be read, so it is not accepted',
   pictureTooLarge: (megapixels: number) => `Pictures of more than ${megapixels} megapixels are not accepted`,
   pdfBroken: 'The PDF cannot be read, so it is not accepted',
