@@ -47,10 +47,7 @@ async function sendPacket(request: FastifyRequest, reply: FastifyReply, ids: rea
     const { bytes, audience: made } = await make();
     return await reply
       .header('content-type', 'application/pdf')
-      .header(
-        'content-disposition',
-        contentDisposition(packetFileName(ids, made), { type: 'attachment' }),
-      )
+      .header('content-disposition', contentDisposition(packetFileName(ids, made), { type: 'attachment' }))
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   } catch (error) {
     // There is nobody to answer.
