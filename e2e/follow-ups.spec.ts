@@ -39,7 +39,7 @@ for (const viewport of VIEWPORTS)
       await expect(form.getByText('Used as expected: choose an answer').first()).toBeVisible();
       await expectAccessible(provider, 'a form that lacks answers');
       await fillFollowUp(provider, {
-        ...{ used: 'Partly', text: 'In tricuspid cases alone.', units: '11', price: '18,000', again: 'Yes' },
+        ...{ used: 'Partly', text: 'In tricuspid cases alone.', units: '11', price: '18,00', again: 'Yes' },
       });
       await form.getByRole('button', { name: 'Send' }).press('Enter');
       await expect(form.getByText(/Price per unit must be/).first()).toBeVisible();

@@ -8,7 +8,6 @@ import {
   type Registry,
 } from '@portal/contract';
 import { type Actor, landingRoles, ROLES, type Role } from '@portal/domain';
-import type { Counts } from './pageState.ts';
 
 /** The shell's own entry of the navigation. It stands between the entries of the dashboards (spec 2, "Top navigation"). */
 const ARCHIVE: NavEntry = { label: 'Archive', path: '/archive', access: {}, order: 50 };
