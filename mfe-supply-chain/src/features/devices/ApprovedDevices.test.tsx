@@ -206,7 +206,7 @@ describe('shelf', () => {
     Object.assign(requests[0] ?? {}, shelved);
     await keys.type(panel.getByLabelText(/Lawson ID/), 'LW-8');
     await keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
-    const refusal = 'This request is On Shelf already.';
+    const refusal = 'A request that is On Shelf cannot become On Shelf.';
     expect(await panel.findByText(refusal)).toBeTruthy();
     await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark as On Shelf' })).toBeNull());
     expect(panel.getByText(refusal)).toBeTruthy();

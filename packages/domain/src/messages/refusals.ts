@@ -29,8 +29,7 @@ export const analyzeDenied = 'You need the permission to analyze requests.';
 export const orderDenied = 'You need the permission to mark devices as ordered.';
 export const receiveDenied = 'You need the permission to mark devices as received.';
 /** Names the request's state and the requested one (decisions, "Server rules"). */
-export const cannotBecome = (from: string, to: string) =>
-  from === to ? `This request is ${from} already.` : `A request that is ${from} cannot become ${to}.`;
+export const cannotBecome = (from: string, to: string) => `A request that is ${from} cannot become ${to}.`;
 export const cannotBeRestored = (stage: string) =>
   `A request that is ${stage} cannot be restored: it is not dismissed.`;
 export const onlyRequesterChanges = (change: 'edit' | 'delete') =>
