@@ -1,9 +1,9 @@
-import { type Actor, hasPermission, hasRole } from './actor.ts';
+import { type Actor, hasPermission } from './actor.ts';
 import { type Answer, refusal } from './lifecycle.ts';
 import { interestsDenied, onlyCommitteeDeclares } from './messages/interests.ts';
 import { coded } from './messages/say.ts';
-import { ROLE } from './roles.ts';
-import { TRANSITIONS } from './transitions.ts';
+import { isOffice } from './office.ts';
+import { mayVote } from './votes.ts';
 
 /** What ties a committee member to a manufacturer. */
 export const INTEREST_KINDS = {
@@ -27,13 +27,11 @@ export interface Interest {
 
 /** Members of the committee declare their interests: those who vote. */
 export const mayDeclareInterests = (actor: Actor): Answer =>
-  actor.roles.some((role) => ROLE[role].votes)
-    ? { allowed: true }
-    : refusal('forbidden', coded({ onlyCommitteeDeclares }));
+  mayVote(actor).allowed ? { allowed: true } : refusal('forbidden', coded({ onlyCommitteeDeclares }));
 
 /** Whether this person reads what others have declared: the business office, which decides, and administrators. */
 export const mayReadInterests = (actor: Actor): Answer =>
-  hasPermission(actor, 'manage_users') || hasRole(actor, ...(TRANSITIONS.approve.roles ?? []))
+  hasPermission(actor, 'manage_users') || isOffice(actor)
     ? { allowed: true }
     : refusal('forbidden', coded({ interestsDenied }));
 

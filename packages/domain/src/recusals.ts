@@ -1,10 +1,10 @@
-import { type Actor, hasRole } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { type Answer, refusal } from './lifecycle.ts';
 import { cannotBeRecused, onlyOfficeRecuses, recusedCannotVote } from './messages/interests.ts';
 import { coded } from './messages/say.ts';
+import { isOffice } from './office.ts';
 import { type RequestState, stageOf } from './request.ts';
 import { STAGE, STAGE_LABELS } from './stages.ts';
-import { TRANSITIONS } from './transitions.ts';
 import { canVote, mayVote } from './votes.ts';
 
 /** Why a member does not vote on a request: a declared interest, their own choice, or the business office. */
@@ -20,9 +20,7 @@ export type RecusalAction = keyof typeof RECUSAL_ACTIONS;
 /** Whether this person may recuse somebody at all: members themselves, the business office every member. */
 export function mayRecuse(actor: Actor, memberId: number): Answer {
   if (memberId === actor.id) return mayVote(actor);
-  return hasRole(actor, ...(TRANSITIONS.approve.roles ?? []))
-    ? { allowed: true }
-    : refusal('forbidden', coded({ onlyOfficeRecuses }));
+  return isOffice(actor) ? { allowed: true } : refusal('forbidden', coded({ onlyOfficeRecuses }));
 }
 
 /** Whether this person may recuse a member from the request now: while it is before the committee. */

@@ -1,6 +1,6 @@
 import { COMPARED, EVIDENCE_KIND_NAMES, LIMITS, snake, VOTES } from '@portal/domain';
 import * as z from 'zod';
-import { call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
 import { EVIDENCE } from '../evidence/rest-schema.ts';
 import { CONDITION } from '../outcomes/rest-schema.ts';
@@ -49,7 +49,7 @@ const COMPARED_REQUEST = component(
     voters: z
       .array(
         z.object({
-          person: z.object({ id, name: text() }),
+          person,
           vote: z.enum(VOTES),
           comment: text().nullable(),
           at: instant,

@@ -7,10 +7,9 @@ import {
   STAGES,
 } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { byId, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 
 const tag = 'requests';
-const PERSON = z.object({ id, name: text() });
 const long = text(LIMITS.consultation);
 
 export const CONSULTED_REQUEST = component(
@@ -33,8 +32,8 @@ const CONSULTATION = component(
     id: id.describe('Counts in its request'),
     kind: z.enum(CONSULTATION_KIND_NAMES as [string, ...string[]]),
     question: long,
-    asked: PERSON,
-    asked_by: PERSON,
+    asked: person,
+    asked_by: person,
     asked_at: instant,
     answer: z.enum(CONSULTATION_ANSWER_NAMES as [string, ...string[]]).nullable(),
     text: long.nullable().describe('The conditions, or the reason'),
@@ -99,7 +98,7 @@ export const people = call({
     200: z.array(
       z.object({
         kind: z.enum(CONSULTATION_KIND_NAMES as [string, ...string[]]),
-        person: PERSON.nullable(),
+        person: person.nullable(),
       }),
     ),
   },

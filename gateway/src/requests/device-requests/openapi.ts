@@ -13,7 +13,7 @@ import {
   snake,
 } from '@portal/domain';
 import * as z from 'zod';
-import { component, id, instant, text } from '../../platform/openapi/index.ts';
+import { component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { MERGES } from '../merge/openapi.ts';
 import { CONDITION } from '../outcomes/rest-schema.ts';
 import { TRIAL } from '../trials/openapi.ts';
@@ -46,7 +46,7 @@ export const WORK = {
     .nullable()
     .describe('The end of the day on which its stage should be over; null while it waits for its requester'),
   overdue: z.boolean().describe('That day is over'),
-  assignee: z.object({ id, name: text() }).nullable().describe('Who has taken it'),
+  assignee: person.nullable().describe('Who has taken it'),
 };
 
 const standing = {
@@ -64,7 +64,7 @@ export const SUPPORT = {
   supporters: z.int().min(0).describe('How many others ask for the device, too'),
   supported: z.boolean().describe('Whether the person is one of them'),
   supported_by: z
-    .array(z.object({ id, name: text() }))
+    .array(person)
     .nullable()
     .describe('Who they are; null for people who do not read all requests'),
 };

@@ -47,7 +47,7 @@ const LEADS: Record<Call, Partial<Record<Stage, Stage | 'same'>>> = {
 /** Statements of each call, without the beginning and the end of the transaction. */
 const COST: Record<Call, number> = {
   start_analysis: 4,
-  send_to_committee: 8,
+  send_to_committee: 7,
   approve: 5,
   reject: 6,
   dismiss: 5,

@@ -1,6 +1,6 @@
 import { AUDIENCES, EVIDENCE_KIND_NAMES, LIMITS } from '@portal/domain';
 import * as z from 'zod';
-import { byId, bytes, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { byId, bytes, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { EVIDENCE_STATES } from './model.ts';
 
 const tag = 'files';
@@ -20,7 +20,7 @@ export const EVIDENCE = component(
     file_size: z.int().min(0).nullable().describe('Bytes'),
     media_type: z.string().nullable(),
     url: url.nullable().describe('Of a link'),
-    added_by: z.object({ id, name: text() }),
+    added_by: person,
     added_at: instant,
     state: z.enum(EVIDENCE_STATES).describe('`scanning`: nobody can download it yet'),
   }),

@@ -6,10 +6,9 @@ import {
   USED_AS_EXPECTED_NAMES,
 } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { byId, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 
 const tag = 'requests';
-const PERSON = z.object({ id, name: text() });
 const words = text(LIMITS.followUp.text).nullable();
 const count = z.int().min(0).max(LIMITS.analysis.quantity);
 const decimal = z.string().describe('A decimal such as "1250.00"');
@@ -23,7 +22,7 @@ const FOLLOW_UP = component(
     round: z.enum(FOLLOW_UP_ROUNDS),
     part: z.enum(FOLLOW_UP_PARTS).describe('As whom the person is asked'),
     days: z.int().positive().describe('The days after the shelf of which it was asked'),
-    person: PERSON.nullable().describe('Null when nobody is left who analyzed it: every analyst may answer'),
+    person: person.nullable().describe('Null when nobody is left who analyzed it: every analyst may answer'),
     asked_at: instant,
     answers: z
       .object({
@@ -36,7 +35,7 @@ const FOLLOW_UP = component(
         again_text: words,
       })
       .nullable(),
-    answered_by: PERSON.nullable(),
+    answered_by: person.nullable(),
     answered_at: instant.nullable(),
     changeable_until: instant.nullable(),
     can_answer: z.boolean().describe('Whether the signed-in person may answer now, or change the answers'),

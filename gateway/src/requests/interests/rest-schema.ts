@@ -1,6 +1,6 @@
 import { INTEREST_KIND_NAMES, interestsSchema, LIMITS } from '@portal/domain';
 import * as z from 'zod';
-import { call, component, id, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
+import { call, component, id, instant, pageOf, paging, person, text } from '../../platform/openapi/index.ts';
 
 const tag = 'committee';
 
@@ -24,7 +24,7 @@ const DECLARATION = component(
 const DECLARED = component(
   'DeclaredInterests',
   z.object({
-    person: z.object({ id, name: text() }),
+    person,
     interests,
     declared_at: instant,
     valid_until: instant,

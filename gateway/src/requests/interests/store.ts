@@ -14,33 +14,28 @@ export const isNewest = (): Expression<SqlBool> => {
   return eb.not(eb.exists(later));
 };
 
-const declarations = (db: Database) =>
-  db
-    .selectFrom('interest_declarations as declaration')
-    .selectAll('declaration')
-    .select((eb) => eb.case().when(isNewest()).then(sql.lit(1)).else(sql.lit(0)).end().as('is_newest'));
-
-/** The newest declaration of a person. */
-export const newestOf = (db: Database, userId: number) =>
-  declarations(db)
-    .where('declaration.user_id', '=', userId)
-    .orderBy('declaration.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
-/** The newest declaration of everybody, or all declarations of one person; the latest comes first. */
+/** The newest declaration of everybody, or all declarations of one person. */
 const sought = (db: Database, userId: number | undefined) => {
   const rows = db.selectFrom('interest_declarations as declaration');
   return userId === undefined ? rows.where(isNewest()) : rows.where('declaration.user_id', '=', userId);
 };
 
+const declarations = (db: Database, userId: number | undefined) =>
+  sought(db, userId)
+    .selectAll('declaration')
+    .select((eb) => eb.case().when(isNewest()).then(sql.lit(1)).else(sql.lit(0)).end().as('is_newest'));
+
+/** The newest declaration of a person. */
+export const newestOf = (db: Database, userId: number) =>
+  declarations(db, userId).orderBy('declaration.number', 'desc').limit(1).executeTakeFirst();
+
+/** A part of the newest declarations of everybody, or of all of one person; the latest comes first. */
 export async function listDeclarations(
   db: Database,
   userId: number | undefined,
   { position, count }: { position: Position | null; count: number },
 ) {
-  let rows = declarations(db);
-  rows = userId === undefined ? rows.where(isNewest()) : rows.where('declaration.user_id', '=', userId);
+  let rows = declarations(db, userId);
   if (position) {
     const { at, id } = position;
     rows = rows

@@ -1,9 +1,8 @@
 import { LIMITS } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { byId, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 
 const tag = 'requests';
-const person = z.object({ id, name: text() });
 export const DAY = text().describe('A day such as 2026-12-31, where the hospital is');
 
 export const CONDITION = component(

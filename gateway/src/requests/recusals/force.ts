@@ -1,4 +1,4 @@
-import { STAGE, STAGES, type Stage, stageOf, TRANSITIONS } from '@portal/domain';
+import { STAGE, STAGES, type Stage, stageOf } from '@portal/domain';
 import type { Context, Database } from '../../platform/context.ts';
 import { takeTurn, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -26,7 +26,7 @@ export const takeTurnOfInterests = (trx: Database): Promise<void> => takeTurn(tr
 
 /** Takes that turn for a step that may lead to the committee: to this status, or with null to where the request was before. */
 export async function takeTurnToCommittee(trx: Database, to: Stage | null): Promise<void> {
-  if (to === null || to === TRANSITIONS.send_to_committee.to) await takeTurnOfInterests(trx);
+  if (to === null || STAGE[to].beforeCommittee) await takeTurnOfInterests(trx);
 }
 
 /**

@@ -1,21 +1,19 @@
 import { RECUSAL_SOURCES, recusalSchema } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { byId, call, component, instant, person, text } from '../../platform/openapi/index.ts';
 
 const tag = 'committee';
-const PERSON = z.object({ id, name: text() });
-
 const RECUSAL = component(
   'Recusal',
   z.object({
-    person: PERSON,
+    person,
     at: instant,
     source: z
       .enum(RECUSAL_SOURCES)
       .nullable()
       .describe('Null for everybody but the member, the business office and administrators'),
     reason: text().nullable(),
-    recused_by: PERSON.nullable(),
+    recused_by: person.nullable(),
   }),
 );
 const answers = { 200: z.array(RECUSAL) };

@@ -1,9 +1,8 @@
 import { LIMITS, QUESTION_SCALES, TRIAL_RESULTS } from '@portal/domain';
 import * as z from 'zod';
-import { component, id, instant, text } from '../../platform/openapi/index.ts';
+import { component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { DAY } from '../outcomes/rest-schema.ts';
 
-export const PERSON = z.object({ id, name: text() });
 export const WORDS = text(LIMITS.longText).nullable();
 export const ANSWERS = z.record(z.string(), z.union([z.number(), z.boolean(), z.string()]));
 
@@ -22,7 +21,7 @@ export const TRIAL = component(
     ...TRIAL_FACTS,
     evaluators: z.array(
       z.object({
-        person: PERSON,
+        person,
         answered_at: instant.nullable(),
         answers: ANSWERS.nullable().describe('For staff; null for everybody else'),
         text: WORDS.describe('For staff; null for everybody else'),
@@ -31,7 +30,7 @@ export const TRIAL = component(
     result: z.enum(TRIAL_RESULTS).nullable(),
     reason: WORDS,
     ended_at: instant.nullable(),
-    ended_by: PERSON.nullable(),
+    ended_by: person.nullable(),
     summary: z
       .array(
         z.object({

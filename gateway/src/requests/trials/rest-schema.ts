@@ -1,8 +1,8 @@
 import { LIMITS, TRIAL_RESULTS } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { byId, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
-import { ANSWERS, PERSON, TRIAL, TRIAL_FACTS, WORDS } from './openapi.ts';
+import { ANSWERS, TRIAL, TRIAL_FACTS, WORDS } from './openapi.ts';
 import { MOST_ASKED } from './service.ts';
 
 const tag = 'requests';
@@ -42,7 +42,7 @@ export const candidates = call({
   tag,
   summary: 'Whom the business office can ask to evaluate a trial',
   query: { q: text().optional().describe('A part of the name') },
-  answers: { 200: z.array(PERSON) },
+  answers: { 200: z.array(person) },
   refusals: [400, 403],
 });
 export const evaluation = call({

@@ -11,7 +11,7 @@ import {
   STUDY_KINDS,
 } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { byId, call, component, instant, person, text } from '../../platform/openapi/index.ts';
 
 const tag = 'requests';
 const { lines, studies, quantity, finding } = LIMITS.analysis;
@@ -130,7 +130,7 @@ const ANALYSIS = component(
         z.object({
           name: SECTION,
           version,
-          saved_by: z.object({ id, name: text() }),
+          saved_by: person,
           saved_at: instant,
         }),
       )
@@ -146,9 +146,7 @@ export const writers = call({
   description: 'For staff.',
   params: byId,
   answers: {
-    200: z.array(
-      z.object({ section: SECTION, person: z.object({ id, name: text() }), seconds_left: secondsLeft }),
-    ),
+    200: z.array(z.object({ section: SECTION, person, seconds_left: secondsLeft })),
   },
   refusals: [400, 404],
 });

@@ -1,14 +1,11 @@
-import { type Actor, hasRole } from '../actor.ts';
+import type { Actor } from '../actor.ts';
 import { type Answer, refusal } from '../lifecycle.ts';
 import { conditionsOver, notYourCondition, onlyOfficeReopens } from '../messages/outcomes.ts';
 import { notInEmergency } from '../messages/refusals.ts';
 import { coded } from '../messages/say.ts';
+import { isOffice } from '../office.ts';
 import { type Standing, stageOf } from '../request.ts';
 import { STAGE_LABELS } from '../stages.ts';
-import { TRANSITIONS } from '../transitions.ts';
-
-/** Those who approve also say whether a condition is met. */
-const isOffice = (actor: Actor): boolean => hasRole(actor, ...(TRANSITIONS.approve.roles ?? []));
 
 /**
  * True when this person may close a condition of the request, or open it again: whom it was given to closes it, and the business office
