@@ -8,20 +8,14 @@ import classes from './urgency.module.css';
  */
 export function UrgencyMark({ request, short = false }: { request: WeighedRequest; short?: boolean }) {
   if (!isUrgent(request)) return null;
+  const label = URGENCY_LABELS[URGENT];
   const unconfirmed = awaitsConfirmation(request) && ', unconfirmed';
-  if (short && unconfirmed)
-    return (
-      <strong className={classes.mark} title={`${URGENCY_LABELS[URGENT]}${unconfirmed}`}>
-        <WarningIcon />
-        <span className={classes.unconfirmed}>{URGENCY_LABELS[URGENT]}</span>
-        <VisuallyHidden>{unconfirmed}</VisuallyHidden>
-      </strong>
-    );
+  const isDotted = short && unconfirmed;
   return (
-    <strong className={classes.mark}>
+    <strong className={classes.mark} title={isDotted ? label + unconfirmed : undefined}>
       <WarningIcon />
-      {URGENCY_LABELS[URGENT]}
-      {unconfirmed}
+      {isDotted ? <span className={classes.unconfirmed}>{label}</span> : label}
+      {isDotted ? <VisuallyHidden>{unconfirmed}</VisuallyHidden> : unconfirmed}
     </strong>
   );
 }

@@ -135,7 +135,7 @@ export function SectionForm({
   const entry = entryOf(section, criteriaFor(form.values));
   const { fields, rows, about } = entry;
   const found = problemsIn(entry, form.values);
-  const isInRow = (path: string) => rows !== undefined && new RegExp(`^${rows.name}\\.\\d`).test(path);
+  const isInRow = (path: string) => rows !== undefined && path.startsWith(`${rows.name}.`);
   const isOfField = (path: string) => form.values[path] !== undefined || isInRow(path);
   // What is wrong with no field in particular is told at once.
   const isShown = (path: string) => left.has(path) || !isOfField(path);
@@ -146,6 +146,12 @@ export function SectionForm({
   const shown: typeof form = { ...form, errors };
   const wrong = Object.values(errors);
   const why = wrong.length > 1 ? MESSAGES.fieldsNotRight(wrong.length) : (wrong[0] ?? problem);
+  const statusText = () => {
+    if (isRefused) return null;
+    if (why) return MESSAGES.sectionNotSaved(why);
+    if (autosave.isDirty) return found.length ? MESSAGES.sectionIncomplete : MESSAGES.sectionKept;
+    return savedAt && MESSAGES.sectionSaved(formatTime(savedAt));
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the form saves it, whatever has the focus then
     <div
@@ -212,15 +218,7 @@ export function SectionForm({
         })}
         {isScore && <ScoreSoFar values={form.values} criteria={criteriaFor(form.values)} />}
         <p className={classes.status} role="status" data-problem={why && !isRefused ? true : undefined}>
-          {isRefused
-            ? null
-            : why
-              ? MESSAGES.sectionNotSaved(why)
-              : autosave.isDirty
-                ? found.length
-                  ? MESSAGES.sectionIncomplete
-                  : MESSAGES.sectionKept
-                : savedAt && MESSAGES.sectionSaved(formatTime(savedAt))}
+          {statusText()}
         </p>
         <FormActions>
           <Button type="submit" tone="primary" size="sm">

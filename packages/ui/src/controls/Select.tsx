@@ -17,35 +17,34 @@ export type Option<Value extends string = string> =
 const normalised = <Value extends string>(option: Option<Value>) =>
   typeof option === 'string' ? { value: option, label: option } : option;
 
+/** How a label has what is sought: 0 for the whole of it, 1 for a part; null for none. */
+function matchOf(label: string, sought: string): 0 | 1 | null {
+  const [whole, part] = [label.toLowerCase(), sought.toLowerCase()];
+  return whole === part ? 0 : whole.includes(part) ? 1 : null;
+}
+
 /** The options that have what somebody types: the one that is called so first, and the one that is always there last. */
 const having =
   (always: string | undefined): OptionsFilter =>
   ({ options, search }) => {
-    const sought = search.trim().toLowerCase();
-    const rank = ({ value, label }: ComboboxItem) => {
-      const at = label.toLowerCase().indexOf(sought);
-      if (at < 0) return value === always ? 2 : null;
-      return label.length === sought.length && at === 0 ? 0 : 1;
-    };
-    const ranked = (items: readonly ComboboxItem[]) =>
-      items
-        .flatMap((item) => {
-          const place = rank(item);
-          return place === null ? [] : [{ item, place }];
+    const sought = search.trim();
+    const inOrder = <Each,>(each: readonly Each[], place: (one: Each) => number | null) =>
+      each
+        .flatMap((one) => {
+          const at = place(one);
+          return at === null ? [] : [{ one, at }];
         })
-        .sort((one, other) => one.place - other.place);
-    return options
-      .flatMap((option): { parsed: ComboboxParsedItem; place: number }[] => {
-        if (!isOptionsGroup(option))
-          return ranked([option]).map(({ item, place }) => ({ parsed: item, place }));
-        const items = ranked(option.items);
-        const [first] = items;
-        return first
-          ? [{ parsed: { ...option, items: items.map(({ item }) => item) }, place: first.place }]
-          : [];
-      })
-      .sort((one, other) => one.place - other.place)
-      .map(({ parsed }) => parsed);
+        .sort((a, b) => a.at - b.at)
+        .map(({ one }) => one);
+    const placeOf = ({ value, label }: ComboboxItem) =>
+      matchOf(label, sought) ?? (value === always ? 2 : null);
+    const narrowed = options.map((option) =>
+      isOptionsGroup(option) ? { ...option, items: inOrder(option.items, placeOf) } : option,
+    );
+    return inOrder<ComboboxParsedItem>(narrowed, (option) => {
+      const first = isOptionsGroup(option) ? option.items[0] : option;
+      return first ? placeOf(first) : null;
+    });
   };
 
 /**
@@ -104,11 +103,11 @@ export function Select<Value extends string>({
   };
   const submit = (chosen: string) => {
     const written = input.current?.value.trim();
-    const isItsOwn = known.some(
-      ({ value: each, label }) =>
-        each === always && label.toLowerCase().includes(written?.toLowerCase() ?? ''),
+    if (chosen !== always || !written || optionCalled(written)) return;
+    const isMeant = known.some(
+      ({ value: each, label }) => each === always && matchOf(label, written) !== null,
     );
-    if (chosen === always && written && !isItsOwn && !optionCalled(written)) onWritten?.(written);
+    if (!isMeant) onWritten?.(written);
   };
   if (native) {
     return (

@@ -1,5 +1,6 @@
-import { MESSAGES, requestNumber } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import { useCommand, useDraft, useNotices } from '@portal/kit';
+import { RequestNumber } from '@portal/requests';
 import { Button, Form, FormActions, Modal, Stack, sentSchema, Text, TextArea, useForm } from '@portal/ui';
 import { useState } from 'react';
 import { recuseMutation } from './recuse.graphql.ts';
@@ -41,8 +42,8 @@ export function RecuseDialog({
       >
         <Stack gap="md" align="stretch">
           <Text>
-            You will not vote on <strong>{deviceName}</strong> ({requestNumber(Number(id))}), nor read the
-            votes of others. A vote that you have cast is set aside. This cannot be undone.
+            You will not vote on <strong>{deviceName}</strong> (<RequestNumber id={id} />
+            ), nor read the votes of others. A vote that you have cast is set aside. This cannot be undone.
           </Text>
           <TextArea
             label="Reason"
