@@ -26,7 +26,7 @@ export async function putOnTrial(
 ): Promise<void> {
   const since = '2026-01-01 00:00:00.000';
   const { units, questions } = trialToBegin();
-  const [from, until] = ['2026-01-01', '2999-12-31'];
+  const [from, until] = ['2020-01-01', '2999-12-31'];
   await insertTrial(
     db,
     {

@@ -127,7 +127,9 @@ describe.each(DIALECTS)('the assignee of a request on %s', (dialect) => {
       status: 409,
       body: {
         code: 'cannot_become',
-        error: expect.stringMatching(/^This request is Under Analysis already. .+ has taken this request.$/),
+        error: expect.stringMatching(
+          /^A request that is Under Analysis cannot become Under Analysis. .+ has taken this request.$/,
+        ),
       },
     });
     await notifyAll(gateway.services);

@@ -51,7 +51,7 @@ const COST: Record<Call, number> = {
   approve: 5,
   reject: 6,
   dismiss: 5,
-  restore: 7,
+  restore: 6,
   order: 4,
   shelve: 6,
 };

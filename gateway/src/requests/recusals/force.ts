@@ -24,9 +24,9 @@ type Told = Pick<Context, 'correlationId' | 'changes'>;
  */
 export const takeTurnOfInterests = (trx: Database): Promise<void> => takeTurn(trx, 'interests');
 
-/** Takes that turn for a step that may lead to the committee: to this status, or with null to where the request was before. */
+/** Takes that turn for a step that leads to the committee. Where a restore leads, with null, is known only when it is made. */
 export async function takeTurnToCommittee(trx: Database, to: Stage | null): Promise<void> {
-  if (to === null || STAGE[to].beforeCommittee) await takeTurnOfInterests(trx);
+  if (to !== null && STAGE[to].beforeCommittee) await takeTurnOfInterests(trx);
 }
 
 /**
@@ -58,7 +58,8 @@ export async function recuseFromReview(
 
 /**
  * Recuses everybody who has declared an interest in the manufacturer of a request that has just come before the committee, in the
- * transaction of that step, which has taken the turn, and after its event. Returns the request as it is then.
+ * transaction of that step, which has taken the turn, and after its event. A restore takes it here: should it wait for a declaration that
+ * waits for its request, the database ends one of the two, and it is made again. Returns the request as it is then.
  */
 export async function recuseDeclared(
   trx: Database,
@@ -66,6 +67,7 @@ export async function recuseDeclared(
   { before, after, at }: { before: DeviceRequest; after: DeviceRequest; at: Date },
 ): Promise<DeviceRequest> {
   if (!isBeforeCommittee(after.status) || stageOf(before) === stageOf(after)) return after;
+  if (before.status === 'dismissed') await takeTurnOfInterests(trx);
   const declared = await membersDeclaring(trx, manufacturerKey(after.manufacturer), toSql(at));
   if (!declared.length) return after;
   const earlier = new Set((await recusalsOf(trx, [after.id])).map(({ user_id }) => user_id));
