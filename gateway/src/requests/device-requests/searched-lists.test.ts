@@ -231,9 +231,15 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     const random = seeded(23);
     const { db } = gateway.services;
     const start = Date.UTC(2026, 0, 1);
+    const { newest } = await db
+      .selectFrom('device_requests')
+      .select((eb) => eb.fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    const filling = Number(newest) + 5;
     const rows = Array.from({ length: 500 }, (_, at) => {
       const name = ['Suture', 'Stent', 'Wire'].filter(() => random() < 0.5).join(' ') || 'Suture';
-      return horse(new Date(start + at * 60_000).toISOString(), { deviceName: `${name} 77` });
+      const row = horse(new Date(start + at * 60_000).toISOString(), { deviceName: `${name} ${filling}` });
+      return { ...row, id: Number(newest) + 1 + at };
     });
     for (let at = 0; at < rows.length; at += 100)
       await db
@@ -277,8 +283,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
         expect([text, sort, found]).toEqual([text, sort, expected]);
       }
     // The request of that number fills the page, and is not all.
-    expect(all.some(({ id }) => id === 77)).toBe(true);
-    const { body, headers } = await rest(gateway, analyst, 'GET /device-requests?q=77&limit=1');
+    const { body, headers } = await rest(gateway, analyst, `GET /device-requests?q=${filling}&limit=1`);
     expect([body.length, headers.get('link')?.includes('rel="next"')]).toEqual([1, true]);
   }, 120_000);
 

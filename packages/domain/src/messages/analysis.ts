@@ -47,6 +47,9 @@ export const criteriaChanged = (news: string) =>
 export const criteriaKept = 'It keeps its criteria and weights unless you score it by the present ones.';
 export const criteriaLeft = (lines: readonly string[]) =>
   `No longer asked for, and left out: ${lines.join('; ')}`;
+/** How much a criterion is in a score. */
+export const criterionCounts = (share: string) => `Counts ${share} of 100.`;
+export const criterionDoesNotCount = 'Does not count.';
 export const saveAnalysisFailed = 'The value analysis could not be saved';
 export const sectionSaved = (time: string) => `Saved ${time}`;
 export const sectionNotSaved = (why: string) =>

@@ -10,6 +10,7 @@ import {
   DEVICE_CLASSES,
   EVIDENCE_LEVELS,
   LIMITS,
+  MESSAGES,
   MOST_POINTS,
   STUDY_KINDS,
   shareOf,
@@ -77,7 +78,9 @@ export const rounded = (part: number): string => String(Math.round(part * 10) / 
 
 /** What a criterion can give, in words: "Counts 30 of 100." */
 const shareText = (criteria: readonly Criterion[], criterion: Criterion): string =>
-  criterion.weight > 0 ? `Counts ${rounded(shareOf(criteria, criterion))} of 100.` : 'Does not count.';
+  criterion.weight > 0
+    ? MESSAGES.criterionCounts(rounded(shareOf(criteria, criterion)))
+    : MESSAGES.criterionDoesNotCount;
 
 /** The form of a score has the fields of its criteria. */
 const scoreEntry = (criteria: readonly Criterion[]): SectionEntry => ({
