@@ -32,9 +32,12 @@ const FIXED = {
 /** Keeps one request of each stage, and writes markup into every other text column of what the screens show. The columns come from the database: none is forgotten. */
 function poison(gateway: Gateway): string[] {
   using database = databaseOf(gateway);
-  // The reason of a merge is made by the portal, and read as that.
-  const others = `NOT IN (SELECT max(id) FROM device_requests
-    WHERE id NOT IN (SELECT request_id FROM request_merges) GROUP BY stage UNION SELECT 1)`;
+  // One of each stage. The reason of a merge is made by the portal, and read as that.
+  const kept = database
+    .prepare(`SELECT max(id) AS id FROM device_requests
+      WHERE id NOT IN (SELECT request_id FROM request_merges) GROUP BY stage UNION SELECT 1`)
+    .all() as { id: number }[];
+  const others = `NOT IN (${kept.map(({ id }) => id).join(', ')})`;
   deleteRequests(database, others);
   database.exec(`INSERT OR IGNORE INTO request_votes (request_id, user_id, user_name, vote, comment, at)
     SELECT r.id, u.id, u.name, 'deny', 'x', '2026-01-01 00:00:00.000' FROM device_requests r, users u
