@@ -58,7 +58,9 @@ export function heard(side: Side, stored: Stored, { opening = false } = {}): Sid
   const isOwn = theirs !== null && theirs === side.tried;
   // Base 0 with a saved text: it was sent or discarded elsewhere, and nothing is there still.
   const isAsBefore = stored.version === side.base && (theirs !== null || side.saved === null);
-  if (theirs === side.text || isAsBefore || isOwn) return agreed(side, stored);
+  // The very text that was sent or discarded here, kept by another tab under a version of its own.
+  const isTheOneThatWent = side.text === null && theirs !== null && theirs === side.saved;
+  if (theirs === side.text || isAsBefore || isOwn || isTheOneThatWent) return agreed(side, stored);
   if (!isUnsaved(side) && (opening || side.text === null)) return { ...agreed(side, stored), text: theirs };
   // Sent or discarded there. What stands here stays until somebody types: then it is a new draft.
   if (theirs === null) return isUnsaved(side) ? agreed(side, stored) : { ...side, base: 0 };
