@@ -134,6 +134,8 @@ export function Select<Value extends string>({
       searchable={searchable}
       filter={searchable ? having(always) : undefined}
       selectFirstOptionOnChange={searchable}
+      // Otherwise the option that was chosen is sought a moment after people began to type, and what they found is lost.
+      selectFirstOptionOnDropdownOpen={searchable}
       openOnFocus={false}
       clearable={optional}
       onFocus={() => {
