@@ -63,6 +63,8 @@ class Model {
   readonly requests: {
     maker: Maker;
     state: 'review' | 'dismissed' | 'rejected';
+    /** Where a restore leads to. */
+    before: 'review' | 'rejected';
     recused: Set<number>;
     votes: Map<number, string>;
   }[] = [];
@@ -89,6 +91,7 @@ class Model {
         const one = {
           maker: each.maker,
           state: 'review' as const,
+          before: 'review' as const,
           recused: new Set<number>(),
           votes: new Map(),
         };
@@ -112,12 +115,14 @@ class Model {
         one.recused.add(each.member);
         return 'done';
       case 'dismiss':
-        if (one.state !== 'review') return 'refused';
+        if (one.state === 'dismissed') return 'refused';
+        one.before = one.state;
         one.state = 'dismissed';
         return 'done';
       case 'restore':
         if (one.state !== 'dismissed') return 'refused';
-        this.enter(one);
+        if (one.before === 'review') this.enter(one);
+        else one.state = one.before;
         return 'done';
       case 'reject':
         if (one.state !== 'review') return 'refused';
