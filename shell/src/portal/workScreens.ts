@@ -1,8 +1,11 @@
 import { isUnder, mayOpen, type Registry } from '@portal/contract';
-import { type Actor, isListed, type Standing, workAddress } from '@portal/domain';
+import { type Actor, isListed, type RequestView, type Standing, workAddress } from '@portal/domain';
 
 export interface WorkScreen {
   title: string;
+  path: string;
+  /** The list that it shows. */
+  list: RequestView | undefined;
   /** The screen with the request open. */
   address: string;
 }
@@ -25,5 +28,10 @@ export function workScreensOf(
       ({ access, requests }) => requests && mayOpen(actor, access) && isListed(actor, requests, standing),
     )
     .sort((one, other) => one.order - other.order)
-    .map(({ title, path }) => ({ title, address: workAddress(path, request.id) }));
+    .map(({ title, path, requests }) => ({
+      title,
+      path,
+      list: requests,
+      address: workAddress(path, request.id),
+    }));
 }

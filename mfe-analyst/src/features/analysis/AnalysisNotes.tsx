@@ -95,6 +95,7 @@ export function AnalysisNotes({
       )}
       <TextArea
         {...form.field('notes')}
+        data-step="send_to_committee"
         label="Analysis Notes (Required)"
         aria-required
         help="What you found and what you advise: the committee decides on this."

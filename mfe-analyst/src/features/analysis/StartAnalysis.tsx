@@ -16,6 +16,7 @@ export function StartAnalysis({
   return (
     <Button
       tone="primary"
+      data-step="start_analysis"
       icon={<AnalysisIcon />}
       pending={pending}
       pendingLabel="Starting..."

@@ -33,7 +33,13 @@ export function OwnRequestActions({
   return (
     <Group gap="xs" mb="md" data-print="hide">
       {(edit.allowed || edit.kind === 'conflict') && (
-        <Button size="sm" icon={<EditIcon />} disabledReason={!edit.allowed && edit.reason} onClick={onEdit}>
+        <Button
+          size="sm"
+          icon={<EditIcon />}
+          data-step="edit"
+          disabledReason={!edit.allowed && edit.reason}
+          onClick={onEdit}
+        >
           Edit
         </Button>
       )}
@@ -41,6 +47,7 @@ export function OwnRequestActions({
         <Button
           size="sm"
           icon={<TrashIcon />}
+          data-step="withdraw"
           disabledReason={!withdraw.allowed && withdraw.reason}
           onClick={() => setWithdrawing(true)}
         >

@@ -5,7 +5,14 @@ import classes from './detail.module.css';
 export const SectionLevel = createContext<2 | 3>(3);
 
 /** The parts of a request that have an address of their own: `/requests/7#evidence`. */
-export type RequestPart = 'overview' | 'evidence' | 'analysis' | 'committee' | 'similar' | 'conversation';
+export type RequestPart =
+  | 'overview'
+  | 'approval'
+  | 'evidence'
+  | 'analysis'
+  | 'committee'
+  | 'similar'
+  | 'conversation';
 
 /** A named part of what is shown of a request. A part with `screenOnly`, such as a form, is not printed. */
 export function Section({

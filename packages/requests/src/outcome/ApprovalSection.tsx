@@ -12,13 +12,13 @@ export function ApprovalSection({ request }: { request: RequestDetailData }) {
   const card = readFragment(requestCardFragment, detail);
   if (detail.trial)
     return (
-      <Section title="Trial">
+      <Section title="Trial" part="approval">
         <Trial request={card} trial={detail.trial} />
       </Section>
     );
   if (card.outcome !== 'approved_with_conditions') return null;
   return (
-    <Section title="Conditions">
+    <Section title="Conditions" part="approval">
       <ul className={classes.list}>
         {detail.conditions.map((condition) => (
           <ConditionItem key={condition.id} request={card} condition={condition} />

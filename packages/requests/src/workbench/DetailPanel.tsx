@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './DetailPanel.module.css';
 import { PanelBar } from './PanelActions.tsx';
+import { useAddressedStep } from './useAddressedStep.ts';
 
 /** At the panel's head these keys go on to another request. Below it they scroll. */
 const STEPS: Readonly<Record<string, 1 | -1>> = { [KEYS.next.key]: 1, [KEYS.previous.key]: -1 };
@@ -37,6 +38,8 @@ export function DetailPanel({
   const head = useRef<HTMLElement>(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const hadFocus = useRef(false);
+  const panel = useRef<HTMLElement>(null);
+  useAddressedStep(panel);
   useLayoutEffect(() => {
     const title = heading.current;
     if (!takesFocus || !title) return;
@@ -49,6 +52,7 @@ export function DetailPanel({
   }, [takesFocus]);
   return (
     <section
+      ref={panel}
       id={id}
       aria-labelledby={`${id}-title`}
       className={classes.panel}

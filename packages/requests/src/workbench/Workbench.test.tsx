@@ -25,7 +25,11 @@ function Question() {
   return (
     <>
       <textarea aria-label="Notes" />
-      <button type="button" onClick={() => setAsked(true)}>
+      <div data-step="keep stop">
+        <input type="radio" name="result" value="keep" aria-label="Keep" />
+        <input type="radio" name="result" value="stop" aria-label="Stop" />
+      </div>
+      <button type="button" data-step="ask" onClick={() => setAsked(true)}>
         Ask
       </button>
       {isAsked && <div role="alertdialog">Are you sure?</div>}
@@ -98,6 +102,32 @@ function show({
     narrow: () => userEvent.click(screen.getByRole('link', { name: 'Search for Micra' })),
   };
 }
+
+describe('a step that the address names', () => {
+  it('takes the focus, and is not taken', async () => {
+    show({ path: '/?request=2#ask' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ask'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is chosen where it is a choice', async () => {
+    show({ path: '/?request=2#stop' });
+    const stop = await screen.findByRole('radio', { name: 'Stop' });
+    await waitFor(() => expect(document.activeElement).toBe(stop));
+    expect((stop as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('is left alone where there is none of that name, or where the person has done something', async () => {
+    show({ path: '/?request=2#"]' });
+    await panel();
+    expect(document.activeElement).toBe(document.body);
+    cleanup();
+    show({ path: '/?request=2#ask' });
+    (await screen.findByRole('textbox', { name: 'Notes' })).focus();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Notes');
+  });
+});
 
 const card = (name: string) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('region', { name: 'Analysis Form' });

@@ -45,6 +45,7 @@ import { type PartLink, PartLinks, useAddressedPart } from './PartLinks.tsx';
 import classes from './Request.module.css';
 import { RequestActions } from './RequestActions.tsx';
 import { SideLines } from './SideLines.tsx';
+import { StepBar } from './StepBar.tsx';
 
 /** The facts that a phone shows before the others: who has the request, and when it is due. */
 function summaryOf(card: RequestCardFacts): string {
@@ -136,6 +137,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
         </div>
       </SectionLevel>
       <PrintedAddress id={card.id} device={card.deviceName} />
+      <StepBar request={request} />
     </Page>
   );
 }

@@ -107,6 +107,59 @@ describe('the page of a request', () => {
     expect(screen.queryByRole('link', { name: 'Open in Analyst Dashboard' })).toBeNull();
   });
 
+  it.each<[Role, Partial<DeskRequest>, Record<string, string>]>([
+    [
+      'business_office',
+      {},
+      {
+        Approve: '/committee-dashboard?request=7#approve',
+        'Approve with conditions': '/committee-dashboard?request=7#approved_with_conditions',
+        'Approve for trial': '/committee-dashboard?request=7#approved_for_trial',
+        Deny: '/committee-dashboard?request=7#reject',
+      },
+    ],
+    ['committee', {}, { Vote: '/committee-dashboard?request=7#vote' }],
+    [
+      'committee',
+      { votes: [{ ...vote, voterId: '1', at: AT }] },
+      { 'Change my vote': '/committee-dashboard?request=7#vote' },
+    ],
+    ['analyst', {}, {}],
+    ['analyst', { status: 'submitted' }, { 'Start analysis': '/analyst-dashboard?request=7#start_analysis' }],
+    [
+      'analyst',
+      { status: 'under_analysis' },
+      { 'Send to committee': '/analyst-dashboard?request=7#send_to_committee' },
+    ],
+    [
+      'supply_chain',
+      { status: 'approved' },
+      { 'Mark as ordered': '/supply-chain-dashboard?request=7#order' },
+    ],
+    [
+      'provider',
+      { status: 'submitted', requestedBy: '1', waitingSince: AT },
+      {
+        'Answer the question': '/requests/7#conversation',
+        Edit: '/provider-dashboard?request=7#edit',
+        Withdraw: '/provider-dashboard?request=7#withdraw',
+      },
+    ],
+    ['provider', { votes: [] }, {}],
+  ])(
+    'says to %s at its lower edge what they can do now, where it is so: %j',
+    async (role, more, expected) => {
+      open(role, '/requests/7', { ...reviewed, ...more });
+      await screen.findByRole('heading', { level: 1, name: 'Micra AV2' });
+      const bar = screen.queryByRole('navigation', { name: 'What you can do now' });
+      const links = [...(bar?.querySelectorAll('a') ?? [])];
+      expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual(
+        expected,
+      );
+      expect(bar === null).toBe(links.length === 0);
+    },
+  );
+
   it('says nothing of votes to a provider', async () => {
     open('provider', '/requests/7', { ...reviewed, votes: [] });
     await screen.findByRole('heading', { name: 'Micra AV2' });

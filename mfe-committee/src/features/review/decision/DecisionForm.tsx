@@ -1,4 +1,4 @@
-import { NOTE_ROWS } from '@portal/domain';
+import { APPROVALS, NOTE_ROWS } from '@portal/domain';
 import { PanelActions } from '@portal/requests';
 import { Button, CheckIcon, Form, FormActions, lazyPart, RadioGroup, RefuseIcon, TextArea } from '@portal/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -40,7 +40,9 @@ export function DecisionForm({
           help="Kept with the request and shown to the person who asked for the device."
           rows={NOTE_ROWS.committee}
         />
-        <RadioGroup {...form.field('outcome')} label="If you approve" options={APPROVAL_OPTIONS} />
+        <div data-step={APPROVALS.join(' ')}>
+          <RadioGroup {...form.field('outcome')} label="If you approve" options={APPROVAL_OPTIONS} />
+        </div>
         {form.values.outcome === 'approved_with_conditions' && (
           <ConditionsEditor requestId={request.id} form={form} />
         )}
@@ -52,6 +54,7 @@ export function DecisionForm({
               form={form.id}
               tone="success"
               icon={<CheckIcon />}
+              data-step="approve"
               onClick={({ currentTarget }) => ask('approve', currentTarget)}
             >
               Approve
@@ -61,6 +64,7 @@ export function DecisionForm({
               form={form.id}
               tone="danger"
               icon={<RefuseIcon />}
+              data-step="reject"
               onClick={({ currentTarget }) => ask('deny', currentTarget)}
             >
               Deny

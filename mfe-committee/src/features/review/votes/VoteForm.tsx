@@ -9,12 +9,14 @@ const OPTIONS = VOTES.map((value) => ({ value, label: VOTE_LOOKS[value].label })
 export function VoteForm({ vote: { form, own, blocked, cast } }: { vote: ReturnType<typeof useVote> }) {
   return (
     <Form form={form} label="Vote" onSubmit={cast} onSent={form.rebase}>
-      <RadioGroup
-        {...form.field('vote')}
-        label="Your vote"
-        help="It advises the business office, which decides."
-        options={OPTIONS}
-      />
+      <div data-step="vote">
+        <RadioGroup
+          {...form.field('vote')}
+          label="Your vote"
+          help="It advises the business office, which decides."
+          options={OPTIONS}
+        />
+      </div>
       <TextArea {...form.field('comment')} label="Comment (Optional)" rows={2} />
       <FormActions>
         <Button

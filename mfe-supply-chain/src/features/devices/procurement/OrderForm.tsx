@@ -30,6 +30,7 @@ export function OrderForm({
             form={form.id}
             tone="primary"
             icon={<TruckIcon />}
+            data-step="order"
             pending={form.submitting}
             pendingLabel="Marking as ordered..."
             disabledReason={!answer.allowed && answer.reason}

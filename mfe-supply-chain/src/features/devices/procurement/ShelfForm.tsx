@@ -23,6 +23,7 @@ export function ShelfForm({
           required
           autoComplete="off"
           spellCheck={false}
+          data-step="shelve"
           disabled={!answer.allowed}
           {...form.field('lawsonId')}
         />

@@ -1,0 +1,49 @@
+/** After this time a step that has not come is not looked for any more. */
+const PATIENCE_MS = 5000;
+const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const FIELDS = 'input, textarea, select, button';
+
+/**
+ * The control of a step, and whether the step is one of its choices. `data-step` stands on a control, or around choices and names them:
+ * the step is the value of one of them.
+ */
+function controlOf(panel: Element, step: string) {
+  const marked = panel.querySelector<HTMLElement>(`[data-step~="${CSS.escape(step)}"]`);
+  if (!marked || marked.matches(FIELDS)) return { control: marked, isChoice: false };
+  const choice = marked.querySelector<HTMLElement>(`input[value="${CSS.escape(step)}"]`);
+  const control =
+    choice ?? marked.querySelector<HTMLElement>('input:checked') ?? marked.querySelector(FIELDS);
+  return { control: control as HTMLElement | null, isChoice: choice !== null };
+}
+
+/**
+ * Brings the control of a step into view with the focus on it, and chooses it where it is a choice, as soon as the panel has it, unless the
+ * person has done something meanwhile. Nothing is sent. Gives what stops looking for it.
+ */
+export function goToStep(panel: Element, step: string): () => void {
+  const bring = () => {
+    // The person works in the panel already.
+    if (panel.contains(document.activeElement)) return stop();
+    const { control, isChoice } = controlOf(panel, step);
+    if (!control) return;
+    stop();
+    if (isChoice && !(control as HTMLInputElement).checked) control.click();
+    // A button in the bar is in view anyway: what it sends comes into view.
+    const form = (control as HTMLButtonElement).form;
+    if (form && !form.contains(control)) form.scrollIntoView({ block: 'nearest' });
+    else control.scrollIntoView({ block: 'center' });
+    // The page around a frame keeps its focus.
+    if (document.hasFocus()) control.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(bring);
+  observer.observe(panel, { childList: true, subtree: true });
+  const timer = setTimeout(stop, PATIENCE_MS);
+  for (const event of TAKES_OVER) addEventListener(event, stop, { passive: true });
+  function stop() {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of TAKES_OVER) removeEventListener(event, stop);
+  }
+  bring();
+  return stop;
+}

@@ -1,0 +1,78 @@
+import {
+  type Actor,
+  APPROVALS,
+  type Approval,
+  can,
+  canChangeCondition,
+  canChangeOwn,
+  canVoteUnless,
+  OUTCOME_LABELS,
+  type RequestView,
+  requestPage,
+  workAddress,
+} from '@portal/domain';
+import { readFragment } from '@portal/kit';
+import {
+  ownRecusal,
+  type RequestDetailData,
+  type RequestPart,
+  requestCardFragment,
+  requestDetailFragment,
+} from '@portal/requests';
+import type { WorkScreen } from '../../portal/workScreens.ts';
+
+/** What somebody can do with a request now, and where it is done. */
+export interface NextStep {
+  label: string;
+  to: string;
+  tone?: 'success' | 'danger';
+}
+
+const approveAs = (outcome: Approval) => OUTCOME_LABELS[outcome].replace('Approved', 'Approve');
+const [, ...OTHER_APPROVALS] = APPROVALS;
+
+/**
+ * What this person can do with the request now, in the order of worth: on a work screen that shows it to them, where the step has the focus
+ * (`data-step`), or on its own page. Nothing that they may not do.
+ */
+export function nextStepsOf(
+  actor: Actor,
+  request: RequestDetailData,
+  screens: readonly WorkScreen[],
+): readonly NextStep[] {
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
+  const owned = { ...card, waitingSince: detail.waitingSince, requestedBy: Number(card.requestedBy) };
+  const hasVoted = detail.votes.some(({ voterId }) => Number(voterId) === actor.id);
+  const steps: NextStep[] = [];
+  const on = (list: RequestView, allowed: boolean, step: string, label: string, tone?: NextStep['tone']) => {
+    const screen = allowed && screens.find((each) => each.list === list);
+    if (screen) steps.push({ label, to: workAddress(screen.path, card.id, step), tone });
+  };
+  const here = (allowed: boolean, part: RequestPart, label: string) => {
+    if (allowed) steps.push({ label, to: `${requestPage(card.id)}#${part}` });
+  };
+  const may = (...[action]: [Parameters<typeof can>[0]]) => can(action, actor, card).allowed;
+
+  here(detail.waitingSince !== null && owned.requestedBy === actor.id, 'conversation', 'Answer the question');
+  on('analysis', may('start_analysis'), 'start_analysis', 'Start analysis');
+  on('analysis', may('send_to_committee'), 'send_to_committee', 'Send to committee');
+  const mayVote = canVoteUnless(ownRecusal(detail.recusals, actor.id) !== undefined, actor, card).allowed;
+  on('committee', mayVote, 'vote', hasVoted ? 'Change my vote' : 'Vote');
+  on('committee', may('approve'), 'approve', 'Approve', 'success');
+  for (const outcome of OTHER_APPROVALS) on('committee', may('approve'), outcome, approveAs(outcome));
+  on('committee', may('reject'), 'reject', 'Deny', 'danger');
+  here(may('stop_trial'), 'approval', 'End the trial');
+  const mayClose = detail.conditions.some(
+    ({ closedAt, person }) =>
+      closedAt === null &&
+      canChangeCondition('close', actor, card, { personId: Number(person.id), personName: person.name })
+        .allowed,
+  );
+  here(mayClose, 'approval', 'Close a condition');
+  on('supply_chain', may('order'), 'order', 'Mark as ordered');
+  on('supply_chain', may('shelve'), 'shelve', 'Mark as on shelf');
+  on('mine', canChangeOwn('edit', actor, owned).allowed, 'edit', 'Edit');
+  on('mine', canChangeOwn('delete', actor, owned).allowed, 'withdraw', 'Withdraw');
+  return steps;
+}
