@@ -38,7 +38,7 @@ for (const viewport of VIEWPORTS) {
       await shotInSchemes(office, `outcome-conditions-${viewport.width}`);
       expect(await scrolls(office)).toBe(false);
       await panel.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
-      await office.getByRole('button', { name: 'Approve Request' }).press('Enter');
+      await office.getByRole('button', { name: 'Approve with Conditions' }).press('Enter');
       await expect(office.getByText(`${device} has been approved`).first()).toBeVisible();
     });
 

@@ -42,6 +42,6 @@ export async function fillTrial(
 export async function approve(page: Page, device: string) {
   await pressOn(page, /^Approve$/);
   await expect(page.getByRole('dialog')).toBeVisible();
-  await pressOn(page, 'Approve Request');
+  await pressOn(page, /^Approve (Request|for Trial|with Conditions)$/);
   await expect(page.getByText(`${device} has been approved`).first()).toBeVisible();
 }

@@ -261,6 +261,23 @@ describe('decision', () => {
     expect(calls).toEqual([]);
   });
 
+  it('asks for the reason of a denial where none is written, and keeps it as the notes', async () => {
+    const { details, keys, calls } = open('business_office', ready);
+    const panel = await details('Micra AV2');
+    await keys.click(panel.getByRole('button', { name: 'Deny' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deny this request?' }));
+    await keys.type(dialog.getByLabelText('Reason for the requester (optional)'), 'Too dear.');
+    await keys.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect((panel.getByLabelText(/Committee Notes/) as HTMLTextAreaElement).value).toBe('Too dear.');
+    await keys.click(panel.getByRole('button', { name: 'Deny' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Deny this request?' }));
+    expect((again.getByLabelText(/^Reason/) as HTMLTextAreaElement).value).toBe('Too dear.');
+    await keys.click(again.getByRole('button', { name: 'Deny Request' }));
+    await waitFor(() =>
+      expect(calls).toEqual([{ action: 'reject', variables: { id: '1', notes: 'Too dear.' } }]),
+    );
+  });
+
   it('to deny that failed shows its own default message', async () => {
     const { details, keys, answers } = open('business_office', ready);
     answers.RejectRequest = () => Promise.reject(new TypeError('Failed to fetch'));

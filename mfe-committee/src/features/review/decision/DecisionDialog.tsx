@@ -1,6 +1,7 @@
 import type { Approval } from '@portal/domain';
 import { RequestNumber } from '@portal/requests';
-import { ConfirmDialog } from '@portal/ui';
+import { ConfirmDialog, Stack, TextArea } from '@portal/ui';
+import type { ComponentProps } from 'react';
 
 export type Decision = 'approve' | 'deny';
 
@@ -21,12 +22,20 @@ const TEXTS = {
   },
 } as const;
 
-/** What an approval that is not a plain one leads to. */
-const APPROVED: Partial<Record<Approval, string>> = {
-  approved_with_conditions:
-    'will be approved, and each condition goes to the person who sees to it. Supply chain orders it when no condition blocks the order.',
-  approved_for_trial:
-    'will be approved for its trial, and the evaluators are asked. Supply chain orders it when the trial has ended and the device is kept.',
+/** How an approval that is not a plain one is asked about, and what it leads to. */
+const APPROVED: Partial<Record<Approval, { title: string; action: string; outcome: string }>> = {
+  approved_with_conditions: {
+    title: 'Approve this request with conditions?',
+    action: 'Approve with Conditions',
+    outcome:
+      'will be approved, and each condition goes to the person who sees to it. Supply chain orders it when no condition blocks the order.',
+  },
+  approved_for_trial: {
+    title: 'Approve this request for a trial?',
+    action: 'Approve for Trial',
+    outcome:
+      'will be approved for its trial, and the evaluators are asked. Supply chain orders it when the trial has ended and the device is kept.',
+  },
 };
 
 /** Asks for confirmation before a decision, because it is final and other people act on it. */
@@ -34,7 +43,7 @@ export function DecisionDialog({
   decision,
   request: { id, deviceName },
   outcome: approval,
-  hasNotes,
+  notes,
   opened,
   pending,
   onClose,
@@ -43,20 +52,34 @@ export function DecisionDialog({
   decision: Decision;
   request: { id: string; deviceName: string };
   outcome: Approval;
-  /** Whether the requester will read a reason. */
-  hasNotes: boolean;
+  /** The committee's notes: what the requester reads as the reason of a denial. */
+  notes: Pick<ComponentProps<typeof TextArea>, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
   opened: boolean;
   pending: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }) {
-  const { outcome, ...texts } = TEXTS[decision];
+  const { outcome, ...texts } = {
+    ...TEXTS[decision],
+    ...(decision === 'approve' && APPROVED[approval]),
+  };
+  const { id: field, name, value, error, onChange, onBlur } = notes;
   return (
     <ConfirmDialog opened={opened} pending={pending} onClose={onClose} onConfirm={onConfirm} {...texts}>
-      <strong>{deviceName}</strong> (<RequestNumber id={id} />){' '}
-      {decision === 'approve' ? (APPROVED[approval] ?? outcome) : outcome}{' '}
-      {decision === 'deny' && !hasNotes && 'No notes are written, so the requester reads no reason. '}
-      This cannot be undone.
+      <Stack gap="md">
+        <p>
+          <strong>{deviceName}</strong> (<RequestNumber id={id} />) {outcome} This cannot be undone.
+        </p>
+        {decision === 'deny' && (
+          <TextArea
+            {...{ name, value, error, onChange, onBlur }}
+            id={`${field}-reason`}
+            label="Reason for the requester (optional)"
+            help="Kept as the committee notes, which the requester reads."
+            rows={3}
+          />
+        )}
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -75,7 +75,7 @@ export function DecisionForm({
       <DecisionDialog
         decision={chosen}
         outcome={form.values.outcome}
-        hasNotes={form.values.notes.trim() !== ''}
+        notes={form.field('notes')}
         request={request}
         opened={asking}
         pending={form.submitting}

@@ -37,7 +37,7 @@ function open() {
   const keys = userEvent.setup({ delay: null });
   const confirm = async () => {
     await keys.click(screen.getByRole('button', { name: 'Approve' }));
-    await keys.click(await screen.findByRole('button', { name: 'Approve Request' }));
+    await keys.click(await screen.findByRole('button', { name: 'Approve with Conditions' }));
   };
   const withConditions = () => keys.click(screen.getByRole('radio', { name: 'Approve with conditions' }));
   return { ...desk, sent, keys, confirm, withConditions };

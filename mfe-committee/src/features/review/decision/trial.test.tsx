@@ -58,7 +58,7 @@ describe('an approval for trial', () => {
     await choose('Dev Rao');
     await keys.click(screen.getByRole('button', { name: 'Remove question 2' }));
     await keys.click(screen.getByRole('button', { name: 'Approve' }));
-    await keys.click(await screen.findByRole('button', { name: 'Approve Request' }));
+    await keys.click(await screen.findByRole('button', { name: 'Approve for Trial' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
       id: '1',
