@@ -34,6 +34,10 @@ for (const viewport of VIEWPORTS)
     await test.step('the business office gives it to itself, and it stands there where the analyst looks', async () => {
       const had = await card(analyst, device).textContent();
       await office.getByRole('button', { name: 'Take', exact: true }).press('Enter');
+      const question = office.getByRole('dialog', { name: 'Take over from a colleague?' });
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await expectAccessible(office, 'the question before a colleague loses a request');
+      await question.getByRole('button', { name: 'Take over' }).press('Enter');
       await expect(office.getByRole('button', { name: 'Release' })).toBeFocused();
       await expect.poll(() => card(analyst, device).textContent()).not.toBe(had);
       await expect(panel.getByRole('button', { name: 'Take', exact: true })).toBeVisible();

@@ -109,6 +109,18 @@ describe('start analysis', () => {
     expect(calls).toEqual([{ action: 'start_analysis', variables: { id: '1', version: 1 } }]);
   });
 
+  it('asks before it takes the request from a colleague', async () => {
+    const assignee = { __typename: 'Assignee', id: '2', name: 'Ben Ode' };
+    const { keys, form, notes, calls } = open({ ...submitted, assignee });
+    await keys.click((await form('Micra AV2')).getByRole('button', { name: 'Start Analysis' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take over from a colleague?' });
+    expect(dialog.textContent).toContain('Ben Ode has MDR-000001');
+    expect(calls).toEqual([]);
+    await keys.click(within(dialog).getByRole('button', { name: 'Take over and start' }));
+    await waitFor(() => expect(document.activeElement).toBe(notes()));
+    expect(calls.map(({ action }) => action)).toEqual(['start_analysis']);
+  });
+
   it('tells when someone else was faster, and shows where the request stands', async () => {
     const { keys, form, requests } = open(submitted);
     const panel = await form('Micra AV2');

@@ -1,9 +1,10 @@
 import { MESSAGES } from '@portal/domain';
 import { type ResultOf, useActor, useCommand, useNotices } from '@portal/kit';
-import { Button, Menu, MenuItem, MenuSection } from '@portal/ui';
+import { Button, ConfirmDialog, Menu, MenuItem, MenuSection } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { RequestNumber } from '../number/RequestNumber.tsx';
 import { assignablePeopleQuery, assignRequestMutation } from './assignRequest.graphql.ts';
 import classes from './work.module.css';
 
@@ -19,12 +20,16 @@ export function AssigneeButtons({ card, version }: { card: Card; version: number
   const notices = useNotices();
   const { run, pending } = useCommand(assignRequestMutation, { failure: MESSAGES.assignFailed });
   const [isWanted, setWanted] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const { id, deviceName, assignee } = card;
   const [{ data, error }] = useQuery({ query: assignablePeopleQuery, pause: !isWanted });
   const others = data?.assignablePeople.filter(
     (person) => person.id !== assignee?.id && Number(person.id) !== actor.id,
   );
   const isMine = assignee !== null && Number(assignee.id) === actor.id;
+  const isOfOther = assignee !== null && !isMine;
+  // It has been released, or is theirs meanwhile: there is nobody to take it from.
+  if (isTaking && !isOfOther && !pending) setTaking(false);
 
   const assign = async (user: string | null, done: string) => {
     const outcome = await run({ id, user, version });
@@ -36,9 +41,26 @@ export function AssigneeButtons({ card, version }: { card: Card; version: number
   const want = () => setWanted(true);
   return (
     <>
-      <Button size="sm" pending={pending} onClick={() => void (isMine ? release() : take())}>
+      <Button
+        size="sm"
+        pending={pending}
+        onClick={() => (isOfOther ? setTaking(true) : void (isMine ? release() : take()))}
+      >
         {isMine ? 'Release' : 'Take'}
       </Button>
+      <ConfirmDialog
+        opened={isTaking}
+        pending={pending}
+        title="Take over from a colleague?"
+        action="Take over"
+        pendingLabel="Taking over..."
+        tone="primary"
+        onClose={() => setTaking(false)}
+        onConfirm={() => void take().then(() => setTaking(false))}
+      >
+        <bdi>{assignee?.name}</bdi> has <RequestNumber id={id} /> (<bdi>{deviceName}</bdi>) now. If you take
+        it, it is yours, and <bdi>{assignee?.name}</bdi> is told.
+      </ConfirmDialog>
       <Menu
         trigger={
           <Button size="sm" onPointerEnter={want} onFocus={want}>

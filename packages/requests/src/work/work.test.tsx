@@ -66,6 +66,19 @@ describe('who has a request', () => {
     expect(said).toEqual(['Micra AV2 has been given to Ben Ode']);
   });
 
+  it('is taken from a colleague after a question that names them', async () => {
+    const { requests, said, keys } = show('analyst', { assignee: person('3', 'Cleo Park') });
+    await keys.click(await button('Take'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take over from a colleague?' }));
+    expect(dialog.getByText(/MDR-000001/).closest('[role="dialog"]')?.textContent).toContain('Cleo Park has');
+    await keys.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(requests[0]).toMatchObject({ assignee: { name: 'Cleo Park' } });
+    await keys.click(await button('Take'));
+    await keys.click(await screen.findByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(said).toEqual(['You have taken Micra AV2']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is said to the second of two people', async () => {
     const { requests, said, keys } = show('analyst', {});
     const take = await button('Take');
