@@ -38,7 +38,7 @@ async function open(page: Page, label: string) {
 }
 
 async function save(page: Page, label: string) {
-  await dialogOf(page, label).getByRole('button', { name: 'Save', exact: true }).click();
+  await dialogOf(page, label).getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(dialogOf(page, label)).toBeHidden();
 }
 
@@ -116,7 +116,7 @@ test('an administrator changes targets, weekend, holidays and escalation at a de
         const dialog = await open(admin, 'Holidays');
         const field = dialog.getByRole('textbox', { name: 'Holidays' });
         await field.fill('2026-02-30');
-        await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+        await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
         await expect(dialog.getByRole('link', { name: /^Holidays must be a list/ })).toBeVisible();
         const days = Array.from({ length: 10 }, (_, day) => new Date(Date.now() + (day + holidays) * DAY));
         await field.fill(days.map((day) => day.toISOString().slice(0, 10)).join('\n'));

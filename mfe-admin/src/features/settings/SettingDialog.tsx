@@ -97,8 +97,8 @@ function SettingForm({
         )}
       </div>
       <FormActions>
-        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
-          Save
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Applying...">
+          Apply
         </Button>
         <Button disabled={form.submitting} pending={change.pending && !form.submitting} onClick={tryOut}>
           Preview

@@ -132,7 +132,7 @@ describe('the settings of the hospital', () => {
     await keys.type(field, '0');
     expect(form.queryByText('3 requests become overdue.')).toBeNull();
     await keys.type(field, '{Backspace}');
-    await keys.click(form.getByRole('button', { name: 'Save' }));
+    await keys.click(form.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(said).toEqual(['Under analysis: 7 working days']));
     expect(await screen.findByText('7 working days')).toBeTruthy();
     expect(screen.getByText('changed once')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('the settings of the hospital', () => {
     const field = form.getByRole('textbox', { name: new RegExp(`^${label}`) });
     await keys.clear(field);
     await keys.type(field, text);
-    await keys.click(form.getByRole('button', { name: 'Save' }));
+    await keys.click(form.getByRole('button', { name: 'Apply' }));
     expect((await form.findAllByText(message)).length).toBeGreaterThan(0);
     expect((field as HTMLInputElement).value).toBe(text);
     expect(Object.values(kept).every(({ version }) => version === 0)).toBe(true);
@@ -168,10 +168,10 @@ describe('the settings of the hospital', () => {
     const field = form.getByRole('textbox', { name: 'Holidays' });
     await keys.type(field, '2026-12-25{Enter}2026-12-26');
     Object.assign(kept.holidays as Kept, { value: ['2026-01-01'], version: 1 });
-    await keys.click(form.getByRole('button', { name: 'Save' }));
+    await keys.click(form.getByRole('button', { name: 'Apply' }));
     expect(await form.findByText('Ben has changed it.')).toBeTruthy();
     expect((field as HTMLTextAreaElement).value).toBe('2026-12-25\n2026-12-26');
-    await keys.click(form.getByRole('button', { name: 'Save' }));
+    await keys.click(form.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(kept.holidays?.value).toEqual(['2026-12-25', '2026-12-26']));
   });
 
@@ -180,7 +180,7 @@ describe('the settings of the hospital', () => {
     const form = await dialog('Weekend');
     await keys.click(form.getByRole('checkbox', { name: 'Friday' }));
     await keys.click(form.getByRole('checkbox', { name: 'Sunday' }));
-    await keys.click(form.getByRole('button', { name: 'Save' }));
+    await keys.click(form.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(kept.weekend_days?.value).toEqual(['friday', 'saturday']));
   });
 
@@ -199,7 +199,7 @@ describe('the settings of the hospital', () => {
     await press('Add a criterion');
     expect((document.activeElement as HTMLInputElement).name).toBe('value.4.label');
     await keys.keyboard('IT risk{Tab}{Control>}a{/Control}many');
-    await keys.click(form.getByRole('button', { name: 'Save' }));
+    await keys.click(form.getByRole('button', { name: 'Apply' }));
     expect((await form.findAllByText('The weight must be a whole number from 0 to 100')).length).toBe(2);
     const weight = form.getAllByRole('textbox', { name: 'Weight' }).at(-1) as HTMLInputElement;
     await keys.clear(weight);
@@ -207,7 +207,7 @@ describe('the settings of the hospital', () => {
     const name = form.getAllByRole('textbox', { name: 'Name' })[0] as HTMLInputElement;
     await keys.clear(name);
     await keys.type(name, 'Harm');
-    await keys.click(form.getByRole('button', { name: 'Save' }));
+    await keys.click(form.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(said).toHaveLength(1));
     expect(
       ((kept.score_criteria as Kept).value as typeof DEFAULT_STORED_CRITERIA).map((each) => [

@@ -39,7 +39,7 @@ export function ChangeCondition({
         aria-label={`${isClosed ? 'Open again' : 'Close'} condition ${number}`}
         onClick={() => (isClosed ? void change.run(false, null) : setClosing(true))}
       >
-        {isClosed ? 'Open again' : 'Close'}
+        {isClosed ? 'Open again' : 'Close condition'}
       </Button>
     </>
   );
