@@ -111,8 +111,8 @@ for (const viewport of VIEWPORTS)
 
     await test.step('on Friday it is overdue', async () => {
       await pass(DAY);
-      await expect(card(analyst, DEVICE)).toContainText('1 day overdue');
-      await expect(fact(panel, 'Due')).toHaveText('1 day overdue');
+      await expect(card(analyst, DEVICE)).toContainText('Was due yesterday');
+      await expect(fact(panel, 'Due')).toHaveText('Was yesterday');
       await expect(fact(panel, 'Time at each stage')).toContainText(/Under analysis: 3 working days, 1 of/i);
       await expectMails('analyst', 'is overdue', 1);
       await expectTold(analyst, 'is overdue');

@@ -203,8 +203,6 @@ describe('waiting for you', () => {
 
   it('says so of a single one, also when it is overdue', async () => {
     show([waiting('to_order', 0)], [], coming(1, { dueDay: '2020-12-24', overdue: true }));
-    expect(
-      await screen.findByText(/^One request is with the committee, \d+ days overdue\. Devices/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^One request is with the committee, overdue\. Devices/)).toBeTruthy();
   });
 });

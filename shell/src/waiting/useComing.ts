@@ -38,9 +38,9 @@ export function useComing(kinds: readonly WaitingKind[] | undefined): string {
   });
   const { totalCount = 0, edges = [] } = useLast(data, before ?? '')?.deviceRequests ?? {};
   const first = edges[0]?.node;
-  const due = first ? dueText(first) : null;
+  const due = first?.overdue ? 'overdue' : first && dueText(first)?.replace(/^Due/, 'due');
   const words = kind && BEFORE[kind];
-  const coming = words && totalCount > 0 ? [comesNext(totalCount, words, due?.replace(/^Due/, 'due'))] : [];
+  const coming = words && totalCount > 0 ? [comesNext(totalCount, words, due ?? undefined)] : [];
   const ways = [...new Set(kinds?.flatMap((kind) => WAITING[kind].next ?? []))].slice(0, 2);
   return [...coming, ...ways].join(' ') || MESSAGES.noWorkWaitsNext;
 }

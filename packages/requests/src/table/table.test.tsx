@@ -169,7 +169,7 @@ describe('a list as a table', () => {
     const rows = within(await table()).getAllByRole('row');
     expect(rows).toHaveLength(3);
     const [, first, second] = rows.map(({ textContent }) => textContent);
-    expect(first).toMatch(/^Angio-Seal.*MDR-000001.*To do.*overdue.*Ann Lee.*Cath Lab/);
+    expect(first).toMatch(/^Angio-Seal.*MDR-000001.*To do.*was Jan 2, 2026.*Ann Lee.*Cath Lab/);
     expect(second).toMatch(/^Micra AV2.*Ben Ode/);
     expect(within(rows[1] as HTMLElement).getByRole('rowheader', { name: 'Angio-Seal' })).toBeTruthy();
     expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);

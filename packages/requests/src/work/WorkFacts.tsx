@@ -11,7 +11,7 @@ import { DefinitionList } from '@portal/ui';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { AssigneeButtons } from './AssigneeButtons.tsx';
-import { dueText } from './dueText.ts';
+import { dueDay } from './dueText.ts';
 import { requesterFor } from './waiting.ts';
 import classes from './work.module.css';
 
@@ -35,7 +35,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
   const requester = requesterFor(card, actor.id);
   const { assignee } = card;
   const spent = detail.stageDays.filter(({ stage }) => ASSIGNABLE_STAGES.has(stage));
-  const due = dueText(card)?.replace(/^Due /, '');
+  const due = dueDay(card);
   const block = orderBlockOf(card);
   const notWhile = card.waitingSince ? `Not while it waits for ${requester}` : block && NOT_WHILE[block];
   return (

@@ -10,17 +10,26 @@ export interface Due {
   overdue: boolean;
 }
 
-/** "tomorrow", "Nov 24, 2026", "3 days overdue"; null for a request that is not due. */
-export function dueDay({ dueDay: day, overdue }: Due, now = new Date()): string | null {
+/**
+ * "tomorrow", "Nov 24, 2026", "yesterday"; null for a request that is not due. A due day is told as a day, also when it is over: what is
+ * counted are working days, by the server, and a number of other days beside them would contradict it (ADR 93).
+ */
+function dayText({ dueDay: day, overdue }: Due, now: Date): string | null {
   if (!day) return null;
   const days = (Date.parse(day) - Date.parse(hospitalDay(now))) / DAY;
-  if (overdue) return days < -1 ? `${-days} days overdue` : '1 day overdue';
+  if (overdue) return days === -1 ? 'yesterday' : formatDay(day);
   if (days < 2) return days < 1 ? 'today' : 'tomorrow';
   return formatDay(day);
 }
 
-/** "Due tomorrow", "Due Nov 24, 2026", "3 days overdue"; null for a request that is not due. */
+/** Below a heading that says "Due": "tomorrow", "Nov 24, 2026", "was Nov 24, 2026"; null for a request that is not due. */
+export function dueDay({ ...due }: Due, now = new Date()): string | null {
+  const day = dayText(due, now);
+  return day && due.overdue ? `was ${day}` : day;
+}
+
+/** "Due tomorrow", "Due Nov 24, 2026", "Was due yesterday"; null for a request that is not due. */
 export function dueText({ ...due }: Due, now = new Date()): string | null {
-  const day = dueDay(due, now);
-  return day && !due.overdue ? `Due ${day}` : day;
+  const day = dayText(due, now);
+  return day && `${due.overdue ? 'Was due' : 'Due'} ${day}`;
 }
