@@ -115,6 +115,10 @@ export interface Happened {
   about?: string;
   /** The notices of it that nobody need read any more, because that is gone. */
   gone?: readonly string[];
+  /** Whom it mentions no longer. */
+  unmentioned?: readonly number[];
+  /** To whom the mention in it need not be told any more, because it was taken out. */
+  takenOut?: readonly number[];
   /** It made the request urgent. */
   urgent?: boolean;
 }
@@ -181,6 +185,10 @@ export const GONE_WITH: Record<string, readonly string[]> = {
   question_withdrawn: ['question'],
   evidence_removed: ['evidence'],
 };
+
+/** Whether the person need not read what they were told of it, because what it tells is gone. */
+export const isGone = ({ user: { id } }: Player, { gone, takenOut }: Happened, kind: string): boolean =>
+  Boolean(gone?.includes(kind) || (kind === 'mention' && takenOut?.includes(id)));
 
 /** Whether the person is told of it although they may not read the request. */
 export const isToldAnyway = ({ user: { id } }: Player, event: Happened, kind: string): boolean =>

@@ -6,7 +6,7 @@ import { MOST_READ } from '../requests/notices/store.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { Histories, randomFrom } from '../testing/told-histories.ts';
-import { isToldAnyway, mayRead, type Player, toldOf } from './notices-table.ts';
+import { isGone, isToldAnyway, mayRead, type Player, toldOf } from './notices-table.ts';
 
 /** Requests of a group, which the portal reminds of as its days pass. */
 const HISTORIES = 40;
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
             const counts = readable.get(player.name);
             if (!may || !counts) continue;
             counts.shown++;
-            if (!event.gone?.includes(kind)) counts.unread++;
+            if (!isGone(player, event, kind)) counts.unread++;
           }
         }
       }

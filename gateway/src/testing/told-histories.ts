@@ -208,6 +208,10 @@ export class Histories {
     const gone = GONE_WITH[action];
     for (const each of gone && event.about ? world.events : [])
       if (each.about === event.about) each.gone = [...(each.gone ?? []), ...(gone ?? [])];
+    // Only of what was said until now: they may be mentioned again.
+    for (const each of event.unmentioned?.length ? world.events : [])
+      if (each.about === event.about)
+        each.takenOut = [...(each.takenOut ?? []), ...(event.unmentioned ?? [])];
     world.events.push(event);
     world.untold.push(event);
   }
@@ -370,7 +374,7 @@ export class Histories {
     return true;
   }
 
-  /** An own comment of the last minutes is edited, and mentions more people, or is deleted. */
+  /** An own comment of the last minutes is edited, and mentions more people and some no longer, or is deleted. */
   private async changeComment(world: World): Promise<boolean> {
     const readers = this.readers(world);
     const comment = this.random.of(
@@ -387,10 +391,11 @@ export class Histories {
     const added = this.some(this.addressable(world, author, staffOnly), 3)
       .map(({ user }) => user.id)
       .filter((each) => !comment.mentioned.includes(each));
-    comment.mentioned = [...comment.mentioned, ...added];
+    const unmentioned = comment.mentioned.filter(() => this.chance(3));
+    comment.mentioned = [...comment.mentioned.filter((each) => !unmentioned.includes(each)), ...added];
     const body = `Until July, ${this.random.upTo(1e9)}.`;
     await editComment(this.as(author), world.request.id, id, { body, mentions: comment.mentioned });
-    const facts = { staffOnly, mentioned: added, about: `comment ${id}` };
+    const facts = { staffOnly, mentioned: added, unmentioned, about: `comment ${id}` };
     await this.happened(world, 'comment_edited', author, facts);
     return true;
   }

@@ -31,6 +31,8 @@ export interface Step {
   /** Whom it is for, and whom it mentions beside. */
   concerns: readonly number[];
   mentions?: readonly number[];
+  /** Whom it mentions no longer. */
+  unmentioned?: readonly number[];
   notes?: string;
 }
 
@@ -75,14 +77,14 @@ async function record(
   trx: Database,
   about: Parameters<typeof appendEvent>[1],
   actor: Parameters<typeof appendEvent>[2],
-  { action, writes, concerns, mentions, notes }: Step,
+  { action, writes, concerns, mentions, unmentioned, notes }: Step,
   { before, after, head }: Rewritten,
   at: Date,
 ): Promise<void> {
   for (const write of writes) await saveComment(trx, write.before, write.after);
   const rows = { request_comments: writes.map((write) => write.after) };
   const { audience } = writes[0].after;
-  const event = { action, audience, before, after, rows, concerns, mentions, notes, at };
+  const event = { action, audience, before, after, rows, concerns, mentions, unmentioned, notes, at };
   await appendEvent(trx, about, actor, event, head);
 }
 

@@ -86,7 +86,10 @@ builder.mutationField('editComment', (t) =>
       id: t.arg.id({ required: true, description: ofComment.id }),
       comment: t.arg.id({ required: true, description: ofComment.comment }),
       body: t.arg.string({ required: true }),
-      mentions: t.arg.idList({ description: 'Without it, as before. Those who are new are told.' }),
+      mentions: t.arg.idList({
+        description:
+          'Without it, as before. Those who are new are told; of those who are left out, the notice is read.',
+      }),
     },
     resolve: (_root, { id, comment, body, mentions }, context) =>
       refusable(context, 'editComment', async () =>

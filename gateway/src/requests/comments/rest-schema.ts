@@ -98,7 +98,7 @@ export const edit = call({
   tag,
   summary: 'Change an own comment',
   description:
-    'For ten minutes. Without `mentions`, the comment mentions those whom it mentioned before. Those who are new are told.',
+    'For ten minutes. Without `mentions`, the comment mentions those whom it mentioned before. Those who are new are told; of those who are left out, the notice is read.',
   params: ofComment,
   body: TEXT,
   answers: { 200: COMMENT },

@@ -111,7 +111,8 @@ export async function addComment(
 }
 
 /**
- * The mentions of an answer or an edited comment, as they are stored, and those of them that are new. Null leaves them as they were.
+ * The mentions of an answer or an edited comment, as they are stored, those of them that are new, and who is mentioned no longer. Null
+ * leaves them as they were.
  * DomainError `invalid` as for a new comment; those who were mentioned before may stay.
  */
 async function mentionsOf(
@@ -120,14 +121,15 @@ async function mentionsOf(
   request: DeviceRequest,
   { audience, before }: { audience: Audience; before: string },
   sent: readonly number[] | null | undefined,
-): Promise<{ mentions: string; added: number[] }> {
-  if (!sent) return { mentions: before, added: [] };
+): Promise<{ mentions: string; added: number[]; removed: number[] }> {
+  if (!sent) return { mentions: before, added: [], removed: [] };
   const known = new Map((JSON.parse(before) as NamedPerson[]).map((person) => [person.id, person]));
   const ids = [...new Set(sent)];
   const added = ids.filter((id) => !known.has(id));
   const people = await readAddressees(trx, user, request, { audience, fields: { mentions: added } });
   const named = ids.flatMap((id) => known.get(id) ?? people.get(id) ?? []);
-  return { mentions: JSON.stringify(named), added };
+  const removed = [...known.keys()].filter((id) => !ids.includes(id));
+  return { mentions: JSON.stringify(named), added, removed };
 }
 
 /** The person whom a question asks. */
@@ -185,7 +187,10 @@ export const withdrawQuestion = (context: Context, requestId: number, id: number
     return { action: 'question_withdrawn', writes: [{ before, after }], concerns: addresseeOf(before) };
   });
 
-/** Changes the text of an own comment, and whom it mentions: those who are new are told. DomainErrors: as `answerQuestion`, `forbidden` for another's, `conflict` when it is too late. */
+/**
+ * Changes the text of an own comment, and whom it mentions: those who are new are told, and who is mentioned no longer need not read that they were. DomainErrors: as `answerQuestion`,
+ * `forbidden` for another's, `conflict` when it is too late.
+ */
 export async function editComment(
   context: Context,
   requestId: number,
@@ -198,7 +203,7 @@ export async function editComment(
     const before = await readable(trx, user, request, id);
     assertAllowed(canChangeComment('edit', user, commentOf(before), at));
     const { audience } = before;
-    const { mentions, added } = await mentionsOf(
+    const { mentions, added, removed } = await mentionsOf(
       trx,
       user,
       request,
@@ -206,7 +211,13 @@ export async function editComment(
       sent,
     );
     const after = { ...before, ...sealedText(body), mentions, edited_at: toSql(at) };
-    return { action: 'comment_edited', writes: [{ before, after }], concerns: [], mentions: added };
+    return {
+      action: 'comment_edited',
+      writes: [{ before, after }],
+      concerns: [],
+      mentions: added,
+      unmentioned: removed,
+    };
   });
 }
 

@@ -72,6 +72,8 @@ export interface Concern {
   concernedRoles?: readonly Role[];
   /** The people whom the text mentions. */
   mentions?: readonly number[];
+  /** The people whom it mentions no longer. */
+  unmentioned?: readonly number[];
   /** People who may not know of it, though others of their roles do. */
   hiddenFrom?: readonly number[];
   /** `staff`: only people who read all requests. */

@@ -1,7 +1,7 @@
 import { type NoticeKind, readAction } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { readChanges } from '../history/changes.ts';
-import type { EventAction } from '../history/service.ts';
+import type { AddedEvent, EventAction } from '../history/service.ts';
 import { changesOf, isStillToBeTold, markGone, unreadOf } from './gone-store.ts';
 import type { TellingRow } from './tables.ts';
 
@@ -13,28 +13,34 @@ interface Retracted {
   table: 'request_comments' | 'request_evidence';
   /** The notices that told of it. */
   kinds: readonly NoticeKind[];
+  /** Only for those whom it no longer mentions: the rest is there still. */
+  forUnmentioned?: true;
 }
 
-/** The actions that remove something after people were told of it: nobody has to read about it any more. */
+/** The actions that remove something after people were told of it, or mention somebody no longer: nobody has to read about it any more. */
 const RETRACTED_BY: Readonly<Partial<Record<EventAction, Retracted>>> = {
   comment_deleted: { table: 'request_comments', kinds: ['question', 'answer', 'mention'] },
+  comment_edited: { table: 'request_comments', kinds: ['mention'], forUnmentioned: true },
   question_withdrawn: { table: 'request_comments', kinds: ['question'] },
   evidence_removed: { table: 'request_evidence', kinds: ['evidence'] },
 };
 
-export const retracts = (action: EventAction): boolean => action in RETRACTED_BY;
+export function retracts({ action, unmentioned }: Pick<AddedEvent, 'action' | 'unmentioned'>): boolean {
+  const retracted = RETRACTED_BY[action];
+  return Boolean(retracted?.forUnmentioned ? unmentioned?.length : retracted);
+}
 
 /** The row that an event is about: the first one that it records. */
 const writtenIn = (changes: string | null, table: Retracted['table']): unknown =>
   readChanges(changes ?? '{}')[table]?.[0]?.id;
 
 /**
- * Marks as read all notices of what an event has removed; they stay in the list. The people for whom they were unread; null, and nothing is
+ * Marks as read all notices of what an event has removed, or no longer says; they stay in the list. The people for whom they were unread; null, and nothing is
  * done, while somebody is still to be told of an earlier event.
  */
 export async function retract(
   db: Database,
-  { request_id, event_id }: TellingRow,
+  { request_id, event_id, people }: TellingRow,
   at: string,
 ): Promise<number[] | null> {
   if (await isStillToBeTold(db, request_id, event_id)) return null;
@@ -47,7 +53,14 @@ export async function retract(
   const about = new Set(
     told.flatMap(({ id, changes }) => (writtenIn(changes, retracted.table) === gone ? id : [])),
   );
-  const some = unread.filter((notice) => about.has(notice.event_id));
+  const { unmentioned = [] } = JSON.parse(people ?? '{}') as Pick<AddedEvent, 'unmentioned'>;
+  const some = unread.filter(
+    // Somebody may have been mentioned again since.
+    (notice) =>
+      about.has(notice.event_id) &&
+      notice.event_id < event_id &&
+      (!retracted.forUnmentioned || unmentioned.includes(notice.unread_by)),
+  );
   await markGone(
     db,
     some.map(({ id }) => id),

@@ -232,6 +232,34 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     expect(await db.selectFrom('tellings').selectAll().execute()).toEqual([]);
   });
 
+  it('of a mention that an edit takes out are read by themselves, and another mention is told anew', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+    const comments = `/device-requests/${id}/comments`;
+    const both = [people.provider.id, people.committee.id];
+    const said = { body: 'Look, both.', mentions: both };
+    const { body: comment } = await rest<{ id: string }>(gateway, people.analyst, `POST ${comments}`, said);
+    const edit = (body: string, mentions?: number[]) =>
+      rest(gateway, people.analyst, `PUT ${comments}/${comment.id}`, { body, mentions });
+    const unread = async (who: { token: string }) =>
+      (await list(who, '?unread=true')).body.filter(({ kind }) => kind === 'mention').length;
+    await told();
+    expect((await edit('Look, both of you.')).status).toBe(200);
+    await told();
+    expect([await unread(people.provider), await unread(people.committee)]).toEqual([1, 1]);
+    await edit('Look, Clara.', [people.committee.id]);
+    await told();
+    expect([await unread(people.provider), await unread(people.committee)]).toEqual([0, 1]);
+    await edit('Look, both.', both);
+    await edit('Look.', []);
+    await edit('Look, Clara, again.', [people.committee.id]);
+    await told();
+    expect([await unread(people.provider), await unread(people.committee)]).toEqual([0, 1]);
+    const all = (await list(people.provider)).body.filter(({ kind }) => kind === 'mention');
+    expect(all.map(({ read_at }) => read_at !== null)).toEqual([true, true]);
+    const { db } = gateway.services;
+    expect(await db.selectFrom('tellings').selectAll().execute()).toEqual([]);
+  });
+
   it('are chosen in either spelling of a kind: of both, the last holds', async () => {
     const twice = { sentToCommittee: ['mail'], sent_to_committee: ['digest'] };
     expect(await rest(gateway, people.analyst, 'PUT /notices/preferences', twice)).toMatchObject({

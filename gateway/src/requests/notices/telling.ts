@@ -10,7 +10,7 @@ import { GONE, retracts } from './gone.ts';
 import { deleteTellingsOf, insertTelling } from './telling-store.ts';
 
 /** Whom an event names, as it is kept until they are told. */
-export type Concerned = Pick<Concern, 'concerns' | 'concernedRoles' | 'mentions'> & {
+export type Concerned = Pick<Concern, 'concerns' | 'concernedRoles' | 'mentions' | 'unmentioned'> & {
   /** The assignee from whom somebody else took the request. */
   former?: number;
 };
@@ -23,7 +23,8 @@ export const eventKept = createSignal();
  * kept of other events. What takes back what people were told has a row of its own.
  */
 async function keep(trx: Database, event: AddedEvent): Promise<void> {
-  const { before, after, actor, action, at, concerns, concernedRoles, mentions, audience } = event;
+  const { before, after, actor, action, at, concerns, concernedRoles, mentions, unmentioned, audience } =
+    event;
   if (!after) return;
   const former = takenFrom(event);
   const kinds = noticesOf({
@@ -45,8 +46,11 @@ async function keep(trx: Database, event: AddedEvent): Promise<void> {
     due_at: toSql(at),
     tries: 0,
   } as const;
-  if (retracts(action)) await insertTelling(trx, { ...added, kinds: GONE, people: null });
-  if (retracts(action) || kinds.length) afterCommit(trx, eventKept.give);
+  const isGone = retracts(event);
+  const retracted: Concerned | null = unmentioned?.length ? { unmentioned } : null;
+  if (isGone)
+    await insertTelling(trx, { ...added, kinds: GONE, people: retracted && JSON.stringify(retracted) });
+  if (isGone || kinds.length) afterCommit(trx, eventKept.give);
   if (!kinds.length) return;
   const people: Concerned = {
     ...(concerns?.length && { concerns }),
