@@ -56,6 +56,12 @@ export const compareQuery = graphql(`
         voterId
         voterName
       }
+      recusals {
+        person {
+          id
+          name
+        }
+      }
       valueAnalysis {
         id
         annualImpact

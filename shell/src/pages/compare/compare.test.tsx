@@ -149,6 +149,18 @@ describe('requests side by side', () => {
     expect(cellsOf(/^Total score/)).toEqual(['80 of 100', 'Not complete']);
   });
 
+  it('tell a member no votes of a request from which they are recused, and who is recused', async () => {
+    const recusal = (id: string, name: string) => ({
+      __typename: 'Recusal',
+      person: { __typename: 'User', id, name },
+    });
+    const recusals = [recusal('1', 'Ada Brook'), recusal('9', 'Olga Owens')];
+    open('committee', '?ids=7,8', { ...VALVE, recusals }, { ...PUMP, votes: VALVE.votes });
+    await table();
+    expect(cellsOf(/^Votes to approve/)).toEqual(['You are recused', '1Grace Okafor']);
+    expect(cellsOf(/^Recused/)).toEqual(['Ada BrookOlga Owens', '–Nobody']);
+  });
+
   it('show a provider no row that is for staff', async () => {
     const own = { valueAnalysis: null, votes: [] };
     open('provider', '?ids=7,8', { ...VALVE, ...own }, { ...PUMP, ...own });

@@ -46,7 +46,7 @@ export function compareRows(
   return GROUPS.filter((group) => group.for?.(actor) ?? true)
     .map((group) => ({
       ...group,
-      rows: (typeof group.rows === 'function' ? group.rows(readable) : group.rows)
+      rows: (typeof group.rows === 'function' ? group.rows(readable, actor) : group.rows)
         .map((row): FilledRow => {
           const cells = requests.map((request) => request && linesOf(row, request));
           const said = cells.filter((lines) => lines !== null);

@@ -50,8 +50,8 @@ export interface RowGroup {
   title: string;
   /** For whom they are; for all unless it is said. Nobody else sees a sign of them. */
   for?: (actor: Actor) => boolean;
-  /** Some rows depend on what the requests have. */
-  rows: readonly Row[] | ((requests: readonly ComparedRequest[]) => readonly Row[]);
+  /** Some rows depend on what the requests have, or on who reads them. */
+  rows: readonly Row[] | ((requests: readonly ComparedRequest[], actor: Actor) => readonly Row[]);
 }
 
 const day = (text: string | null) => text && formatDay(text);
@@ -147,10 +147,11 @@ function scoreRows(requests: readonly ComparedRequest[]): readonly Row[] {
   });
 }
 
-/** How many members voted so, and their names. */
-const votesFor = (label: string, wanted: Vote): Row => ({
+/** How many members voted so, and their names; whoever is recused is told no votes (ADR 151). */
+const votesFor = (label: string, wanted: Vote, actor: Actor): Row => ({
   label,
-  read({ votes }) {
+  read({ votes, recusals }) {
+    if (recusals.some(({ person }) => Number(person.id) === actor.id)) return 'You are recused';
     const names = votes.filter(({ vote }) => vote === wanted).map(({ voterName }) => voterName);
     return [tallyOf(votes)[wanted], ...names].map(String);
   },
@@ -265,7 +266,15 @@ export const GROUPS: readonly RowGroup[] = [
   {
     title: 'Committee votes',
     for: mayReadVotes,
-    rows: [votesFor('Votes to approve', 'approve'), votesFor('Votes to deny', 'deny')],
+    rows: (_, actor) => [
+      votesFor('Votes to approve', 'approve', actor),
+      votesFor('Votes to deny', 'deny', actor),
+      {
+        label: 'Recused',
+        empty: 'Nobody',
+        read: ({ recusals }) => recusals.map(({ person }) => person.name),
+      },
+    ],
   },
   {
     title: 'Decision',
