@@ -59,13 +59,29 @@ test('the keys of the help do what it says; ? is a letter while one writes, and 
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   const box = page.getByRole('searchbox');
 
-  await test.step('/ goes to the list’s search, where ? is a letter', async () => {
+  const everything = page.getByRole('dialog', { name: 'Search' });
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+
+  await test.step('/ opens the search of everything, as the bar says, also where a list has its own', async () => {
+    await expect(button).toHaveAttribute('aria-keyshortcuts', '/ Control+K Meta+K');
+    await expect(button).toContainText('/');
     await page.keyboard.press('/');
+    await expect(everything).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(everything).toBeHidden();
+  });
+
+  await test.step('F goes to the list’s search, where ? and / are letters', async () => {
+    await expect(box).toHaveAttribute('aria-keyshortcuts', 'F');
+    await page.keyboard.press('f');
     await expect(box).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.press('?');
-    await expect(box).toHaveValue(`${device}?`);
+    await page.keyboard.press('/');
+    await expect(box).toHaveValue(`${device}?/`);
     await expect(help(page)).toBeHidden();
+    await expect(everything).toBeHidden();
+    await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
     await expect(page.getByRole('article')).toHaveCount(2);
   });
@@ -85,17 +101,21 @@ test('the keys of the help do what it says; ? is a letter while one writes, and 
     await expect(cards.nth(1)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  await test.step('turned off, / and ? do nothing, Ctrl+K still searches', async () => {
+  await test.step('turned off, /, F and ? do nothing and are not shown, Ctrl+K still searches', async () => {
     await page.keyboard.press('?');
     await help(page).getByRole('switch', { name: 'Shortcuts of a single key' }).press('Space');
     await page.keyboard.press('Escape');
     await expect(help(page)).toBeHidden();
     await page.keyboard.press('/');
+    await page.keyboard.press('f');
     await expect(box).not.toBeFocused();
+    await expect(everything).toBeHidden();
+    await expect(button).not.toContainText('/');
+    await expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K');
     await page.keyboard.press('?');
     await expect(help(page)).toBeHidden();
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+    await expect(everything).toBeVisible();
   });
 });
 

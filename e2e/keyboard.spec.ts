@@ -28,7 +28,7 @@ test('the whole main job is done by keyboard alone, from the form to the shelf',
   await test.step('found, opened and taken into analysis', async () => {
     await analyst.goto('/analyst-dashboard');
     await expect(card(analyst, device)).toBeVisible();
-    await analyst.keyboard.press('/');
+    await analyst.keyboard.press('f');
     await analyst.keyboard.type(device);
     await expect(analyst.getByRole('article')).toHaveCount(1);
     await tabTo(analyst, new RegExp(device));
@@ -49,7 +49,7 @@ test('the whole main job is done by keyboard alone, from the form to the shelf',
   const find = async (page: Page, path: string) => {
     await page.goto(path);
     await expect(card(page, device)).toBeVisible();
-    await page.keyboard.press('/');
+    await page.keyboard.press('f');
     await page.keyboard.type(device);
     await expect(page.getByRole('article')).toHaveCount(1);
     await tabTo(page, new RegExp(`^${device}`));
@@ -103,7 +103,7 @@ test('Escape closes the open request and gives the focus back to it', async ({ a
   const page = await as('analyst');
   await page.goto('/analyst-dashboard');
   await expect(card(page, device)).toBeVisible();
-  await page.keyboard.press('/');
+  await page.keyboard.press('f');
   await page.keyboard.type(device);
   await expect(page.getByRole('article')).toHaveCount(1);
   await tabTo(page, new RegExp(`^${device}`));

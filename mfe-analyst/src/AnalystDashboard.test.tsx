@@ -81,7 +81,7 @@ describe('Pending Requests', () => {
   it('can be searched, and says how to see all again', async () => {
     const { keys } = open(submitted, analysed);
     await screen.findByRole('button', { name: 'Micra AV2' });
-    await keys.keyboard('/');
+    await keys.keyboard('f');
     await keys.keyboard('zzz');
     await screen.findByText('No pending request matches');
     await keys.click(screen.getByRole('button', { name: 'Show all' }));

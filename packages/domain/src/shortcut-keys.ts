@@ -9,6 +9,7 @@ interface ShortcutKey {
 export const SHORTCUT_KEYS = {
   search: { key: '/' },
   searchAll: { key: 'k', mod: true },
+  searchList: { key: 'f' },
   help: { key: '?' },
   print: { key: 'p', mod: true },
   next: { key: 'ArrowDown' },

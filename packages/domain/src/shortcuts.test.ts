@@ -21,7 +21,7 @@ describe('shortcuts', () => {
   });
 
   it('can be turned off where one character alone does something', () => {
-    expect(names.filter(isSingleKey)).toEqual(['search', 'help', 'choose']);
+    expect(names.filter(isSingleKey)).toEqual(['search', 'searchList', 'help', 'choose']);
   });
 
   it('are pressed with what is held with them, and with nothing else', () => {

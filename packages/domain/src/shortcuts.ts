@@ -10,8 +10,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'Everywhere',
     entries: [
-      { shortcuts: ['search'], does: 'Search this list; elsewhere, search all requests' },
-      { shortcuts: ['searchAll'], does: 'Search all requests' },
+      { shortcuts: ['search', 'searchAll'], does: 'Search all requests' },
       { shortcuts: ['help'], does: 'Open this help' },
       { shortcuts: ['close'], does: 'Close what is open' },
     ],
@@ -19,6 +18,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'In a list of requests',
     entries: [
+      { shortcuts: ['searchList'], does: 'Go to the search of this list' },
       { shortcuts: ['next', 'previous'], does: 'Go to the next or the previous request' },
       { shortcuts: ['first', 'last'], does: 'Go to the first or the last request' },
       { shortcuts: ['open'], does: 'Open the request' },

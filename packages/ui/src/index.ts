@@ -57,7 +57,7 @@ export { DateText } from './format/DateText.tsx';
 export * from './format/dates.ts';
 export { EmailAddress } from './format/EmailAddress.tsx';
 export { formatFileSize } from './format/formatFileSize.ts';
-export { asksFor, singleKeysOn, turnSingleKeys } from './hooks/shortcuts.ts';
+export { asksFor, singleKeysOn, turnSingleKeys, useSingleKeys } from './hooks/shortcuts.ts';
 export { useDelayed } from './hooks/useDelayed.ts';
 export { useIsMobile } from './hooks/useIsMobile.ts';
 export { useMediaQuery } from './hooks/useMediaQuery.ts';

@@ -1,6 +1,6 @@
 import { keysOf, MESSAGES, SHORTCUTS } from '@portal/domain';
 import { actorOf, type PortalUser } from '@portal/kit';
-import { Button, Modal, Switch, singleKeysOn, turnSingleKeys } from '@portal/ui';
+import { Button, Modal, Switch, turnSingleKeys, useSingleKeys } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { setHelp } from '../portal/pageState.ts';
 import classes from './Help.module.css';
@@ -13,7 +13,7 @@ const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 export function HelpDialog({ user, opened }: { user: PortalUser; opened: boolean }) {
   const { roles } = actorOf(user);
   const unseen = useUnseen(user.id, roles);
-  const [single, setSingle] = useState(singleKeysOn);
+  const single = useSingleKeys();
   // A dialog gives the focus back to what had it when it was opened, not when it was mounted.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
@@ -59,10 +59,7 @@ export function HelpDialog({ user, opened }: { user: PortalUser; opened: boolean
         label={MESSAGES.singleKeys}
         help={MESSAGES.singleKeysHelp}
         checked={single}
-        onChange={(on) => {
-          turnSingleKeys(on);
-          setSingle(on);
-        }}
+        onChange={turnSingleKeys}
       />
     </Modal>
   );

@@ -1,5 +1,6 @@
 import { testUser } from '@portal/kit/testing';
-import { cleanup, render, screen } from '@testing-library/react';
+import { turnSingleKeys } from '@portal/ui';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ShellTestProvider } from '../testing/ShellTestProvider.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -25,6 +26,25 @@ describe('the search of everything', () => {
     show();
     searchAll('Micra');
     expect(await field()).toBe('Micra');
+  });
+
+  it('opens by "/", which the button names only while it does so', async () => {
+    show();
+    const button = screen.getByRole('button', { name: 'Search' });
+    expect([button.textContent, button.getAttribute('aria-keyshortcuts')]).toEqual([
+      'Search/',
+      '/ Control+K Meta+K',
+    ]);
+    act(() => turnSingleKeys(false));
+    expect([button.textContent, button.getAttribute('aria-keyshortcuts')]).toEqual([
+      'Search',
+      'Control+K Meta+K',
+    ]);
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => turnSingleKeys(true));
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(await field()).toBe('');
   });
 
   it('takes them, too, when it is there only later', async () => {

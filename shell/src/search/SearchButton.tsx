@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { useNotices } from '@portal/kit';
-import { asksFor, SearchIcon } from '@portal/ui';
+import { asksFor, SearchIcon, useSingleKeys } from '@portal/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useKey } from '../portal/useKey.ts';
 import { useQuietly } from '../portal/useModule.ts';
@@ -10,17 +10,13 @@ import { onSearchAll } from './searchAll.ts';
 
 const loadPanel = () => import('./SearchPanel.tsx');
 
-/** In a list's own search box, which `/` has opened, a second one leads on to the search of everything. */
-const isEmptySearch = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement && target.type === 'search' && target.value === '';
+const asksForSearch = (event: KeyboardEvent) => asksFor('searchAll', event) || asksFor('search', event);
 
-const asksForSearch = (event: KeyboardEvent) =>
-  asksFor('searchAll', event) || asksFor('search', event, isEmptySearch(event.target));
-
-/** Opens the search of everything: the button of the bar, `/` where no list has a search of its own, Ctrl+K everywhere, and a list that leads on. */
+/** Opens the search of everything: the button of the bar, `/` and Ctrl+K on every page (ADR 142), and a list that leads on. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   const panel = useQuietly(loadPanel, open);
+  const single = useSingleKeys();
   const { failure } = useNotices();
   const [early, setEarly] = useState('');
   const [composing, setComposing] = useState(false);
@@ -50,15 +46,17 @@ export function SearchButton() {
         type="button"
         className={classes.button}
         aria-haspopup="dialog"
-        aria-keyshortcuts="/ Control+K"
+        aria-keyshortcuts={`${single ? '/ ' : ''}Control+K Meta+K`}
         onPointerEnter={() => void loadPanel().catch(() => {})}
         onClick={begin}
       >
         <SearchIcon />
         <span className={classes.word}>Search</span>
-        <span aria-hidden="true" className={classes.key}>
-          /
-        </span>
+        {single && (
+          <span aria-hidden="true" className={classes.key}>
+            /
+          </span>
+        )}
       </button>
       {open &&
         (panel && !composing ? (

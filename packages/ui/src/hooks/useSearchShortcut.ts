@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import { asksFor } from './shortcuts.ts';
 
-/** `/` puts the focus into the page's search field, unless the person is writing somewhere. */
+/** `F` puts the focus into the page's search field, unless the person is writing somewhere. */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!asksFor('search', event)) return;
+      if (!asksFor('searchList', event)) return;
       event.preventDefault();
       field.current?.focus();
     };
