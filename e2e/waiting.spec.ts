@@ -132,8 +132,10 @@ for (const viewport of VIEWPORTS)
       await provider.goBack();
       await expect(questions.getByRole('link', { name: new RegExp(device) })).toContainText(' asked ');
       await questions.getByRole('link', { name: new RegExp(device) }).click();
-      await expect(provider).toHaveURL(`/requests/${id}`);
-      await provider.getByLabel('Your answer').fill('6F and 7F.');
+      await expect(provider).toHaveURL(`/requests/${id}#answer`);
+      await expect(provider.getByLabel('Your answer')).toBeFocused();
+      await expect(provider.getByLabel('Your answer')).toBeInViewport();
+      await provider.keyboard.type('6F and 7F.');
       await provider.getByRole('button', { name: 'Answer', exact: true }).click();
       await expect(provider.getByRole('article', { name: /^Question by/ })).toContainText('Answered');
       expect(comment).toBeGreaterThan(0);

@@ -1,16 +1,21 @@
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { requestDesk } from '@portal/requests/testing';
 import { PortalProvider } from '@portal/ui';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ProviderDashboard } from './ProviderDashboard.tsx';
 
-const show = (changes = {}) => {
+const Address = () => <p data-testid="address">{useLocation().search}</p>;
+
+const show = (changes = {}, address = '/provider-dashboard') => {
   const desk = requestDesk('provider', { deviceName: 'Glidewire', requestedBy: '1' });
   render(
-    <PortalTestProvider user={{ ...testUser('provider'), ...changes }} answers={desk.answers}>
+    <PortalTestProvider user={{ ...testUser('provider'), ...changes }} answers={desk.answers} path={address}>
       <PortalProvider testing>
         <ProviderDashboard />
+        <Address />
       </PortalProvider>
     </PortalTestProvider>,
   );
@@ -38,5 +43,14 @@ describe('the provider dashboard', () => {
     expect(within(submit).getByRole('form')).toBe(form);
     expect(own.contains(card)).toBe(true);
     expect(submit.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('opens the form of the request that the address names, until it is closed', async () => {
+    show({}, '/provider-dashboard?request=1&edit=true');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit request' });
+    expect(await within(dialog).findByDisplayValue('Glidewire')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByTestId('address').textContent).toBe('?request=1');
   });
 });

@@ -1,7 +1,9 @@
 import { subtitleFor } from '@portal/contract';
+import { EDIT_REQUEST, ID, OPEN_REQUEST } from '@portal/domain';
 import { useUser } from '@portal/kit';
 import { Page, PageHeader, TabbedColumns } from '@portal/ui';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import manifest from '../portal.json';
 import { OwnRequests } from './features/own-requests/OwnRequests.tsx';
 import { useOwnRequests } from './features/own-requests/useOwnRequests.ts';
@@ -19,6 +21,7 @@ const FORM = <SubmitRequest />;
 export function ProviderDashboard() {
   const user = useUser();
   const [edited, setEdited] = useState<string | null>(null);
+  const asked = useAskedEdit();
   const own = useOwnRequests();
   const { tab, show } = useShownTab();
   const [card] = manifest.cards;
@@ -47,7 +50,32 @@ export function ProviderDashboard() {
           },
         ]}
       />
-      <EditRequest id={edited} onClose={() => setEdited(null)} />
+      <EditRequest
+        id={edited ?? asked.id}
+        onClose={() => {
+          setEdited(null);
+          asked.end();
+        }}
+      />
     </Page>
   );
+}
+
+/** The request whose form the address opens, as the page of a request links it. When the form is closed, the address names only the request. */
+function useAskedEdit() {
+  const [parameters, setParameters] = useSearchParams();
+  const request = parameters.get(OPEN_REQUEST);
+  const id = parameters.has(EDIT_REQUEST) && request && ID.test(request) ? request : null;
+  return {
+    id,
+    end() {
+      if (!parameters.has(EDIT_REQUEST)) return;
+      const change = (before: URLSearchParams) => {
+        const after = new URLSearchParams(before);
+        after.delete(EDIT_REQUEST);
+        return after;
+      };
+      setParameters(change, { replace: true, preventScrollReset: true });
+    },
+  };
 }

@@ -11,5 +11,15 @@ export const OPEN_REQUEST = 'request';
 export const workAddress = (path: string, id: string | number, step?: string): string =>
   `${path}?${OPEN_REQUEST}=${id}${step ? `#${step}` : ''}`;
 
+/** The parameter that opens the form of that request, too, on the screen of the person's own requests. */
+export const EDIT_REQUEST = 'edit';
+
+/** The screen of the person's own requests with the form of this one open. */
+export const editAddress = (path: string, id: string | number): string =>
+  `${workAddress(path, id)}&${EDIT_REQUEST}=true`;
+
+/** Of the address of a request's page: leads to the box in which the person answers what they are asked. */
+export const ANSWER_BOX = '#answer';
+
 /** Ids of requests, users and files are positive integers. */
 export const ID = /^[1-9]\d{0,14}$/;

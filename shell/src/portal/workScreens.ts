@@ -5,7 +5,7 @@ export interface WorkScreen {
   title: string;
   path: string;
   /** The list that it shows. */
-  list: RequestView | undefined;
+  list: RequestView;
   /** The screen with the request open. */
   address: string;
 }
@@ -24,14 +24,9 @@ export function workScreensOf(
         order: Math.min(...nav.filter(({ path }) => isUnder(path, route.path)).map(({ order }) => order)),
       })),
     )
-    .filter(
-      ({ access, requests }) => requests && mayOpen(actor, access) && isListed(actor, requests, standing),
+    .flatMap(({ access, requests: list, ...route }) =>
+      list && mayOpen(actor, access) && isListed(actor, list, standing) ? { ...route, list } : [],
     )
     .sort((one, other) => one.order - other.order)
-    .map(({ title, path, requests }) => ({
-      title,
-      path,
-      list: requests,
-      address: workAddress(path, request.id),
-    }));
+    .map(({ title, path, list }) => ({ title, path, list, address: workAddress(path, request.id) }));
 }

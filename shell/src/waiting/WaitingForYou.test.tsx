@@ -141,6 +141,7 @@ describe('waiting for you', () => {
     expect(question?.textContent).toContain('Marcus Webb asked just now');
     expect(answer?.textContent).toContain('Marcus Webb answered just now');
     expect(question?.textContent).not.toContain('overdue');
+    expect(question?.getAttribute('href')).toMatch(/^\/requests\/\d+#answer$/);
     const all = screen.getByRole('link', { name: 'See all: Questions to you' });
     expect(all.getAttribute('href')).toBe('/waiting/questions');
   });

@@ -1,6 +1,7 @@
 import { mayOpen, type Registry } from '@portal/contract';
 import {
   type Actor,
+  ANSWER_BOX,
   type RequestView,
   requestPage,
   STAGE,
@@ -55,14 +56,14 @@ export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): P
   });
 }
 
-/** Where the person does what waits: what is asked, answered and given, on the page of the request. */
+/** Where the person does what waits: what is asked, answered and given, on the page of the request; what they are asked, in the box for the answer. */
 export function addressOf(
   registry: Registry,
   actor: Actor,
   kind: WaitingKind,
   { id, stage }: { id: string; stage: Stage },
 ): string {
-  const { list = workListOf(stage), done } = WAITING[kind];
+  const { list = workListOf(stage), done, by } = WAITING[kind];
   const screen = done || !list ? undefined : screenOf(registry, actor, list);
-  return screen ? workAddress(screen, id) : requestPage(id);
+  return screen ? workAddress(screen, id) : `${requestPage(id)}${by === 'question' ? ANSWER_BOX : ''}`;
 }

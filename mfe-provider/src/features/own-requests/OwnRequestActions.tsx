@@ -33,13 +33,7 @@ export function OwnRequestActions({
   return (
     <Group gap="xs" mb="md" data-print="hide">
       {(edit.allowed || edit.kind === 'conflict') && (
-        <Button
-          size="sm"
-          icon={<EditIcon />}
-          data-step="edit"
-          disabledReason={!edit.allowed && edit.reason}
-          onClick={onEdit}
-        >
+        <Button size="sm" icon={<EditIcon />} disabledReason={!edit.allowed && edit.reason} onClick={onEdit}>
           Edit
         </Button>
       )}

@@ -1,6 +1,8 @@
-import { type Audience, MESSAGES } from '@portal/domain';
+import { ANSWER_BOX, type Audience, MESSAGES } from '@portal/domain';
 import { useCommand, useDraft } from '@portal/kit';
-import { Button, commentTextSchema, Form, FormActions, useForm } from '@portal/ui';
+import { Button, bringIntoView, commentTextSchema, Form, FormActions, useForm } from '@portal/ui';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { answerQuestionMutation } from './commands.graphql.ts';
 import classes from './conversation.module.css';
 import { MentionField } from './MentionField.tsx';
@@ -8,6 +10,24 @@ import { namedIn } from './namedIn.ts';
 import type { NamedPerson } from './usePeople.ts';
 
 const EMPTY: { body: string; mentions: NamedPerson[] } = { body: '', mentions: [] };
+
+/** The box to which the address leads has the focus when it comes. Of several, that of the oldest question, unless another one has it already. */
+function useAddressedBox() {
+  const box = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  // Whoever comes back finds the page where they have left it.
+  const isBack = useNavigationType() === 'POP' && key !== 'default';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link brings the box into view again
+  useEffect(() => {
+    const { current } = box;
+    if (hash !== ANSWER_BOX || isBack || !current) return;
+    if (current !== document.querySelector('[data-answer-box]')) return;
+    if (document.activeElement?.closest('[data-answer-box]')) return;
+    const question = current.closest<HTMLElement>('article') ?? current;
+    return bringIntoView(question, () => current.querySelector('textarea'));
+  }, [hash, key]);
+  return box;
+}
 
 /** The box for the answer, open under a question to the person. */
 export function Answer({
@@ -28,7 +48,7 @@ export function Answer({
     draft: useDraft(`answer:${request}:${question}`),
   });
   return (
-    <div className={classes.answer} data-print="hide">
+    <div ref={useAddressedBox()} className={classes.answer} data-answer-box data-print="hide">
       <Form
         form={form}
         label="Answer"

@@ -1,6 +1,5 @@
-/** After this time a step that has not come is not looked for any more. */
-const PATIENCE_MS = 5000;
-const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+import { untilTakenOver } from '@portal/ui';
+
 const FIELDS = 'input, textarea, select, button';
 
 /**
@@ -37,13 +36,7 @@ export function goToStep(panel: Element, step: string): () => void {
   };
   const observer = new MutationObserver(bring);
   observer.observe(panel, { childList: true, subtree: true });
-  const timer = setTimeout(stop, PATIENCE_MS);
-  for (const event of TAKES_OVER) addEventListener(event, stop, { passive: true });
-  function stop() {
-    observer.disconnect();
-    clearTimeout(timer);
-    for (const event of TAKES_OVER) removeEventListener(event, stop);
-  }
+  const stop = untilTakenOver(() => observer.disconnect());
   bring();
   return stop;
 }

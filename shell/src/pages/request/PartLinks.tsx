@@ -1,4 +1,5 @@
 import type { RequestPart } from '@portal/requests';
+import { bringIntoView } from '@portal/ui';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import classes from './Request.module.css';
@@ -29,11 +30,8 @@ export function PartLinks({ parts }: { parts: readonly PartLink[] }) {
   );
 }
 
-/** After this time a page that still grows no longer moves. */
-const PATIENCE_MS = 5000;
 /** The entry of the history with which the document was opened or loaded anew. */
 const OPENED = (history.state as { key?: string } | null)?.key ?? 'default';
-const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Brings the part that the address names into view, with the focus on its heading, as soon as the page is there. What comes above it
@@ -47,28 +45,10 @@ export function useAddressedPart(): void {
     const part = hash && document.getElementById(hash.slice(1));
     // Whoever comes back finds the page where they have left it.
     if (!part || isBack) return;
-    let heading: HTMLElement | null = null;
-    const bring = () => {
-      part.scrollIntoView();
-      if (heading) return;
-      heading = part.querySelector('h2');
-      const target = heading ?? part;
-      target.tabIndex = -1;
-      // The page around a frame keeps its focus.
-      if (document.hasFocus()) target.focus({ preventScroll: true });
-    };
-    bring();
-    const observer = new ResizeObserver(bring);
-    // The part grows when its heading comes, and the page when something comes above it.
-    observer.observe(part);
-    observer.observe(document.body);
-    const timer = setTimeout(stop, PATIENCE_MS);
-    for (const event of TAKES_OVER) addEventListener(event, stop, { passive: true });
-    function stop() {
-      observer.disconnect();
-      clearTimeout(timer);
-      for (const event of TAKES_OVER) removeEventListener(event, stop);
-    }
-    return stop;
+    return bringIntoView(part, () => {
+      const heading = part.querySelector('h2');
+      (heading ?? part).tabIndex = -1;
+      return heading;
+    });
   }, [hash, key]);
 }

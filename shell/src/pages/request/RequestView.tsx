@@ -52,7 +52,7 @@ function summaryOf(card: RequestCardFacts): string {
   const due = dueText(card);
   return [
     card.assignee?.name ?? (ASSIGNABLE_STAGES.has(stageOf(card)) && 'Nobody has it'),
-    due?.replace(/^Due/, 'due'),
+    due && due.charAt(0).toLowerCase() + due.slice(1),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,11 +1,13 @@
 import {
   type Actor,
+  ANSWER_BOX,
   APPROVALS,
   type Approval,
   can,
   canChangeCondition,
   canChangeOwn,
   canVoteUnless,
+  editAddress,
   OUTCOME_LABELS,
   type RequestView,
   requestPage,
@@ -45,8 +47,9 @@ export function nextStepsOf(
   const owned = { ...card, waitingSince: detail.waitingSince, requestedBy: Number(card.requestedBy) };
   const hasVoted = detail.votes.some(({ voterId }) => Number(voterId) === actor.id);
   const steps: NextStep[] = [];
+  const screenOf = (list: RequestView) => screens.find((each) => each.list === list);
   const on = (list: RequestView, allowed: boolean, step: string, label: string, tone?: NextStep['tone']) => {
-    const screen = allowed && screens.find((each) => each.list === list);
+    const screen = allowed && screenOf(list);
     if (screen) steps.push({ label, to: workAddress(screen.path, card.id, step), tone });
   };
   const here = (allowed: boolean, part: RequestPart, label: string) => {
@@ -54,7 +57,8 @@ export function nextStepsOf(
   };
   const may = (...[action]: [Parameters<typeof can>[0]]) => can(action, actor, card).allowed;
 
-  here(detail.waitingSince !== null && owned.requestedBy === actor.id, 'conversation', 'Answer the question');
+  if (detail.waitingSince !== null && owned.requestedBy === actor.id)
+    steps.push({ label: 'Answer the question', to: `${requestPage(card.id)}${ANSWER_BOX}` });
   on('analysis', may('start_analysis'), 'start_analysis', 'Start analysis');
   on('analysis', may('send_to_committee'), 'send_to_committee', 'Send to committee');
   const mayVote = canVoteUnless(ownRecusal(detail.recusals, actor.id) !== undefined, actor, card).allowed;
@@ -72,7 +76,8 @@ export function nextStepsOf(
   here(mayClose, 'approval', 'Close a condition');
   on('supply_chain', may('order'), 'order', 'Mark as ordered');
   on('supply_chain', may('shelve'), 'shelve', 'Mark as on shelf');
-  on('mine', canChangeOwn('edit', actor, owned).allowed, 'edit', 'Edit');
+  const own = canChangeOwn('edit', actor, owned).allowed && screenOf('mine');
+  if (own) steps.push({ label: 'Edit', to: editAddress(own.path, card.id) });
   on('mine', canChangeOwn('delete', actor, owned).allowed, 'withdraw', 'Withdraw');
   return steps;
 }

@@ -140,8 +140,8 @@ describe('the page of a request', () => {
       'provider',
       { status: 'submitted', requestedBy: '1', waitingSince: AT },
       {
-        'Answer the question': '/requests/7#conversation',
-        Edit: '/provider-dashboard?request=7#edit',
+        'Answer the question': '/requests/7#answer',
+        Edit: '/provider-dashboard?request=7&edit=true',
         Withdraw: '/provider-dashboard?request=7#withdraw',
       },
     ],

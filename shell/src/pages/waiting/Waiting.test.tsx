@@ -68,7 +68,7 @@ it('lists who asked of which request, leads to its page, and shows more', async 
   show(({ after }) => (after ? page(['3'], 3) : page(['1', '2'], 3)));
   expect(await screen.findByRole('heading', { level: 1, name: 'Questions to you' })).toBeTruthy();
   const first = await screen.findByRole('link', { name: /^MDR-000001 Evolut FX\+.*Sam Ortiz asked/ });
-  expect(first.getAttribute('href')).toBe('/requests/1');
+  expect(first.getAttribute('href')).toBe('/requests/1#answer');
   expect(screen.getByText('3 requests, the longest waiting first.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: /^MDR-000003/ })).toBeTruthy();
