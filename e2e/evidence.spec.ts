@@ -148,7 +148,7 @@ for (const viewport of VIEWPORTS)
 
     await test.step('the requester removes what they added, by keyboard', async () => {
       await evidence.getByRole('button', { name: 'Remove A trial' }).press('Enter');
-      await expect(requester.getByRole('dialog')).toContainText('goes from this request');
+      await expect(requester.getByRole('dialog')).toContainText('is removed from this request');
       await expectAccessible(requester, 'the question before evidence is removed');
       await requester.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
       await expect(evidence.getByRole('heading', { name: 'Evidence (4)' })).toBeVisible();

@@ -116,6 +116,7 @@ function triedWith(
       { url: 'https://vendor.example', title: 'Data sheet', kind: 'vendor', audience: 'staff' },
       { url: 'http://vendor.example', title: '' },
     ],
+    'EvidenceCorrectionInput!': [{ title: 'Data sheet of May', kind: 'cost' }, { title: '' }],
     'DeviceRequestInput!': [
       NEW_REQUEST,
       { ...NEW_REQUEST, deviceName: '' },
@@ -363,7 +364,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         const path = `POST /device-requests/${id}/evidence` as const;
         return String((await rest<{ id: number }>(gateway, all, path, link)).body.id);
       };
-      const isAboutEvidence = document.name === 'RemoveEvidence';
+      const isAboutEvidence = ['CorrectEvidence', 'RemoveEvidence'].includes(document.name);
       const isAboutComment = variables.some(({ variable }) => variable.name.value === 'comment');
       const tried = {
         ...triedWith([document.name === 'UpdateUser' ? provider.id : id], {

@@ -193,6 +193,13 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([404, 200, 200, 200, 200, 200], { evidence: 'staff', unverified: 404 }),
   ],
   // What an analyst has added, who may not take part in this call.
+  'PUT /api/device-requests/:id/evidence/:eid': [
+    signedIn([403, 200, 403, 403, 200, 200], { body: { title: 'Offer of May' }, unverified: 404 }),
+    signedIn([403, 200, 403, 403, 200, 200], { body: { audience: 'staff' }, unverified: 404 }),
+    signedIn([404, 200, 403, 403, 200, 200], {
+      ...{ evidence: 'staff', body: { audience: 'everyone' }, unverified: 404 },
+    }),
+  ],
   'DELETE /api/device-requests/:id/evidence/:eid': [
     signedIn([403, 204, 403, 403, 204, 204], { unverified: 404 }),
     signedIn([404, 204, 403, 403, 204, 204], { evidence: 'staff', unverified: 404 }),

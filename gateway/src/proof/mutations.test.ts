@@ -113,6 +113,11 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     [none, yes, yes, yes, yes, yes],
   ],
   // There is none: whose it is decides, see the matrix.
+  correctEvidence: [
+    'under_analysis',
+    'correctEvidence(id: $id, evidence: 7, input: { kind: cost })',
+    [none, none, none, none, none, none],
+  ],
   removeEvidence: [
     'under_analysis',
     'removeEvidence(id: $id, evidence: 7)',

@@ -18,7 +18,7 @@ export * from './errors.ts';
 export { eventLabel } from './event-words.ts';
 export * from './evidence/kinds.ts';
 export * from './evidence/rules.ts';
-export { newDocumentSchema, newLinkSchema } from './evidence/schema.ts';
+export { correctedEvidenceSchema, newDocumentSchema, newLinkSchema } from './evidence/schema.ts';
 export * from './fact-groups.ts';
 export * from './field-schema.ts';
 export * from './flags.ts';

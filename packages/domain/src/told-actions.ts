@@ -29,6 +29,7 @@ export type ConditionAction = keyof typeof CONDITION_ACTIONS;
 /** What happens to the evidence of a request, and to analysis files that hold malware, with the words of its history. */
 export const EVIDENCE_ACTIONS = {
   evidence_added: 'Evidence added',
+  evidence_edited: 'Evidence corrected',
   evidence_removed: 'Evidence removed',
   file_removed: 'File removed',
 } as const;

@@ -137,6 +137,7 @@ export function requestOf(index: number) {
       actorName,
       at: daysAgo(days),
       notes,
+      about: null,
     })),
   };
 }

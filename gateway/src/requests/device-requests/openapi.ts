@@ -108,6 +108,9 @@ export const EVENT = component(
     from: z.enum(STAGES).nullable(),
     to: z.enum(STAGES).nullable(),
     notes: z.string().nullable(),
+    about: text()
+      .nullable()
+      .describe('What it is about, as it is called now: the title of evidence. Null when that was removed'),
     changes: z.array(z.object({ field: text(), old: content, new: content })),
   }),
 );

@@ -83,6 +83,7 @@ const presentEvent = ({
   from: fromStage,
   to: toStage,
   notes: rest.notes,
+  about: rest.about,
   changes: rest.changes.map((change) => ({ ...change, field: snake(change.field) })),
 });
 

@@ -286,6 +286,145 @@ describe.each(DIALECTS)('evidence on %s', (dialect) => {
     expect((await link('business_office', decided)).status).toBe(201);
   });
 
+  const correct = (who: keyof Staff, id: number, evidence: unknown, about: object) =>
+    rest(gateway, people[who], `PUT /device-requests/${id}/evidence/${evidence}`, about);
+  const unread = async (who: keyof Staff) =>
+    (await rest<Body[]>(gateway, people[who], 'GET /notices?unread=true')).body.filter(
+      ({ kind }) => kind === 'evidence',
+    ).length;
+
+  it('is corrected by who may remove it; the history says what was different', async () => {
+    const id = await request();
+    const { body } = await link('provider', id);
+    const corrected = await correct('provider', id, body.id, { title: ' Data sheet of May ', kind: 'cost' });
+    expect([corrected.status, corrected.body]).toEqual([
+      200,
+      { ...body, title: 'Data sheet of May', kind: 'cost' },
+    ]);
+    expect(await list('committee', id)).toEqual([corrected.body]);
+    expect((await correct('analyst', id, body.id, { kind: 'safety' })).body).toMatchObject({
+      title: 'Data sheet of May',
+      kind: 'safety',
+    });
+    expect((await correct('committee', id, body.id, { kind: 'cost' })).status).toBe(403);
+    expect((await correct('other', id, body.id, { kind: 'cost' })).status).toBe(404);
+    expect((await correct('provider', id, body.id, { audience: 'staff' })).status).toBe(403);
+    expect((await correct('analyst', id, 7, { kind: 'cost' })).status).toBe(404);
+    for (const wrong of [{ title: '' }, { title: null }, { kind: 'lies' }, { audience: 'nobody' }])
+      expect((await correct('analyst', id, body.id, wrong)).status).toBe(400);
+    // What changes nothing, is no event.
+    expect((await correct('analyst', id, body.id, { kind: 'safety' })).status).toBe(200);
+    expect(await events('committee', id)).toEqual([
+      ['evidence_added', 'everyone', 'Vendor'],
+      ['evidence_edited', 'everyone', 'Title\nKind: Vendor → Cost'],
+      ['evidence_edited', 'everyone', 'Kind: Cost → Safety'],
+    ]);
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+
+  it('is not corrected by requesters when the request is decided, nor when the history is full', async () => {
+    const decided = await request('approved');
+    const { body } = await link('analyst', decided);
+    await gateway.services.db.updateTable('request_evidence').set({ added_by: people.provider.id }).execute();
+    expect(await correct('provider', decided, body.id, { kind: 'cost' })).toMatchObject({
+      status: 409,
+      body: { code: 'evidence_closed' },
+    });
+    const full = await request();
+    const piece = await link('analyst', full);
+    await fillHistory(gateway.services.db, full);
+    expect(await correct('analyst', full, piece.body.id, { kind: 'cost' })).toMatchObject({
+      status: 409,
+      body: { code: 'history_full' },
+    });
+  });
+
+  it('that becomes for staff is gone for all others: its list, its history, its notices', async () => {
+    const id = await request('submitted');
+    const { body } = await link('analyst', id);
+    await notifyAll(gateway.services);
+    expect([await unread('provider'), (await list('provider', id)).length]).toEqual([1, 1]);
+    expect((await correct('analyst', id, body.id, { audience: 'staff' })).status).toBe(200);
+    const gone = async () => [
+      await unread('provider'),
+      await list('provider', id),
+      await events('provider', id),
+      (await rest(gateway, people.provider, `GET /device-requests/${id}/evidence/${body.id}`)).status,
+    ];
+    expect(await gone()).toEqual([0, [], [], 404]);
+    await notifyAll(gateway.services);
+    expect(await gone()).toEqual([0, [], [], 404]);
+    expect(await events('committee', id)).toEqual([
+      ['evidence_added', 'everyone', 'Vendor'],
+      ['evidence_edited', 'staff', 'For: All readers → Staff only'],
+    ]);
+    await correct('analyst', id, body.id, { audience: 'everyone' });
+    expect([await unread('provider'), (await list('provider', id)).length]).toEqual([1, 1]);
+    expect(await events('provider', id)).toEqual([
+      ['evidence_added', 'everyone', 'Vendor'],
+      ['evidence_edited', 'everyone', 'For: Staff only → All readers'],
+    ]);
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+
+  it('is named in the history by those who may read it now', async () => {
+    const id = await request('submitted');
+    const { body } = await link('analyst', id, { title: 'SECRET offer' });
+    const own = await link('provider', id, { title: 'Leaflet' });
+    const told = async (who: keyof Staff) => {
+      const { body: history } = await rest<Body[]>(
+        gateway,
+        people[who],
+        `GET /device-requests/${id}/history`,
+      );
+      const steps = history.filter(({ action }) => String(action).startsWith('evidence'));
+      return steps.map(({ action, about }) => [action, about]).reverse();
+    };
+    const added = ['evidence_added', 'SECRET offer'];
+    const leaflet = ['evidence_added', 'Leaflet'];
+    expect([await told('provider'), await told('committee')]).toEqual([
+      [added, leaflet],
+      [added, leaflet],
+    ]);
+    await correct('analyst', id, body.id, { audience: 'staff' });
+    expect(await told('provider')).toEqual([leaflet]);
+    const pages = await fetch(`${gateway.url}/api/device-requests/${id}/history`, {
+      headers: { authorization: `Bearer ${people.provider.token}` },
+    });
+    expect(await pages.text()).not.toContain('SECRET');
+    const query = `{ deviceRequest(id: "${id}") { events { about } } }`;
+    expect(JSON.stringify(await gql(gateway, people.provider, query))).not.toContain('SECRET');
+    expect(JSON.stringify(await gql(gateway, people.analyst, query))).toContain('SECRET');
+    await remove('analyst', id, body.id);
+    await remove('provider', id, own.body.id);
+    expect(await told('provider')).toEqual([
+      ['evidence_added', null],
+      ['evidence_removed', null],
+    ]);
+    expect((await told('committee')).map(([, about]) => about)).toEqual([null, null, null, null, null]);
+  });
+
+  it('that becomes for staff before people are told of it, is told to staff alone', async () => {
+    const id = await request('submitted');
+    const { body } = await link('analyst', id);
+    await correct('analyst', id, body.id, { audience: 'staff' });
+    await notifyAll(gateway.services);
+    expect(await unread('provider')).toBe(0);
+  });
+
+  it('is corrected in GraphQL, too', async () => {
+    const id = await request();
+    const { body } = await link('analyst', id);
+    const correction = `mutation { correctEvidence(id: "${id}", evidence: "${body.id}", input: { title: "Offer", audience: staff })
+      { __typename ... on DeviceRequest { evidence { title kind audience } } } }`;
+    expect((await gql(gateway, people.analyst, correction)).data).toMatchObject({
+      correctEvidence: { evidence: [{ title: 'Offer', kind: 'vendor', audience: 'staff' }] },
+    });
+    expect((await gql(gateway, people.provider, correction)).data).toMatchObject({
+      correctEvidence: { __typename: 'NotFoundError' },
+    });
+  });
+
   it('is removed by who added it and by those who analyze, with its bytes and its words', async () => {
     const id = await request();
     const { body } = await addEvidence(gateway, people.provider, id, 'SECRET-name.png', png(), {

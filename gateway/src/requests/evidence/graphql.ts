@@ -14,7 +14,7 @@ import { readRequest } from '../device-requests/service.ts';
 import { AudienceEnum } from '../history/graphql.ts';
 import { EVIDENCE_STATES, type Evidence } from './model.ts';
 import { evidenceFor } from './reading.ts';
-import { addLink, removeEvidence } from './service.ts';
+import { addLink, correctEvidence, removeEvidence } from './service.ts';
 
 const KindEnum = builder.enumType('EvidenceKind', {
   values: Object.fromEntries(
@@ -67,6 +67,15 @@ const LinkInput = builder.inputType('EvidenceLinkInput', {
   }),
 });
 
+const CorrectionInput = builder.inputType('EvidenceCorrectionInput', {
+  description: 'What is left out stays as it is.',
+  fields: (t) => ({
+    title: t.string(),
+    kind: t.field({ type: KindEnum }),
+    audience: t.field({ type: AudienceEnum }),
+  }),
+});
+
 const EvidenceResult = builder.errorUnion('EvidenceResult', {
   types: [DeviceRequestType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
   resolveType: () => 'DeviceRequest',
@@ -82,6 +91,21 @@ builder.mutationFields((t) => ({
         const { kind, audience, ...link } = input;
         const about = { kind: kind ?? undefined, audience: audience ?? undefined };
         await addLink(context, readId(id), { ...link, ...about });
+        return readRequest(context, readId(id));
+      }),
+  }),
+  correctEvidence: t.field({
+    type: EvidenceResult,
+    description: 'Corrects the title, the kind or the audience of a document or a link.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The request' }),
+      evidence: t.arg.id({ required: true }),
+      input: t.arg({ type: CorrectionInput, required: true }),
+    },
+    resolve: (_root, { id, evidence, input: { title, kind, audience } }, context) =>
+      refusable(context, 'correctEvidence', async () => {
+        const said = { title: title ?? undefined, kind: kind ?? undefined, audience: audience ?? undefined };
+        await correctEvidence(context, readId(id), readId(evidence, 'evidence'), said);
         return readRequest(context, readId(id));
       }),
   }),

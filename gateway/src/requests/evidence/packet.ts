@@ -1,12 +1,17 @@
 import { buffer } from 'node:stream/consumers';
-import { EVIDENCE_KINDS, EVIDENCE_TYPES, evidenceTypeOf, isStaff, MESSAGES } from '@portal/domain';
+import {
+  EVIDENCE_KINDS,
+  EVIDENCE_READERS,
+  EVIDENCE_TYPES,
+  evidenceTypeOf,
+  isStaff,
+  MESSAGES,
+} from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { addPacketSection, type PacketDocument } from '../packet/sections.ts';
 import { dayText, sizeText } from '../packet/words.ts';
 import type { Evidence } from './model.ts';
 import { evidenceFor, openEvidence } from './reading.ts';
-
-const AUDIENCE_WORDS = { everyone: 'All readers', staff: 'Staff only' } as const;
 
 /** What it is, and where: of a link its whole address. */
 const whatItIs = ({ url, mediaType, fileName, fileSize, state }: Evidence): string =>
@@ -55,7 +60,7 @@ addPacketSection({
               each.title,
               EVIDENCE_KINDS[each.kind],
               whatItIs(each),
-              ...(seesAll ? [AUDIENCE_WORDS[each.audience]] : []),
+              ...(seesAll ? [EVIDENCE_READERS[each.audience]] : []),
               `${each.addedBy.name}\n${dayText(context, each.addedAt)}`,
             ]),
           },

@@ -70,6 +70,17 @@ export const download = call({
   refusals: [400, 404, 409],
   produces: ['application/octet-stream'],
 });
+export const correct = call({
+  operationId: 'correctEvidence',
+  tag,
+  summary: 'Correct the title, the kind or the audience of a document or a link',
+  description:
+    'What is left out stays. For those who may remove it. What becomes for staff alone is gone for all others at once.',
+  params: one,
+  body: z.object({ title: text().optional(), kind: kind.optional(), audience: audience.optional() }),
+  answers: { 200: EVIDENCE },
+  refusals: [400, 403, 404, 409, 415],
+});
 export const remove = call({
   operationId: 'removeEvidence',
   tag,

@@ -7,7 +7,14 @@ import { receiveUpload, sendStored, takeForms } from '../uploads/rest.ts';
 import type { Evidence } from './model.ts';
 import { listEvidence, openEvidence, readEvidence } from './reading.ts';
 import * as schemas from './rest-schema.ts';
-import { addDocument, addLink, assertMayAddEvidence, type LinkInput, removeEvidence } from './service.ts';
+import {
+  addDocument,
+  addLink,
+  assertMayAddEvidence,
+  correctEvidence,
+  type LinkInput,
+  removeEvidence,
+} from './service.ts';
 
 const BASE = '/api/device-requests/:id/evidence';
 const ONE = `${BASE}/:eid`;
@@ -76,6 +83,12 @@ export async function evidenceRoutes(app: FastifyInstance): Promise<void> {
       bytes,
     });
   });
+
+  app.put(ONE, { schema: schemas.correct }, async (request) =>
+    presentEvidence(
+      await correctEvidence(contextOf(request), pathId(request), evidenceId(request), asObject(request.body)),
+    ),
+  );
 
   app.delete(ONE, { schema: schemas.remove }, async (request, reply) => {
     await removeEvidence(contextOf(request), pathId(request), evidenceId(request));

@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto';
 import {
   assertAllowed,
   canAddEvidence,
+  canCorrectEvidence,
   canRemoveEvidence,
+  correctedEvidenceSchema,
   DomainError,
   EVIDENCE_ENDINGS,
   EVIDENCE_KINDS,
+  EVIDENCE_READERS,
   EVIDENCE_TYPES,
   type EvidenceType,
   fittingName,
@@ -21,7 +24,8 @@ import { toSql, transaction } from '../../platform/db/index.ts';
 import { rewriteRequest } from '../device-requests/rewrite.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
-import { appendEvent, assertRoom } from '../history/service.ts';
+import { appendEvent, assertRoom, ROOM_FOR_REPEATS } from '../history/service.ts';
+import { setAudience } from '../notices/audience-store.ts';
 import { inspector } from '../uploads/inspection/inspector.ts';
 import { MOST } from '../uploads/inspection/most.ts';
 import { assertQuotaLeft } from '../uploads/quota.ts';
@@ -37,6 +41,7 @@ import {
   updateEvidence,
 } from './store.ts';
 import type { EvidenceRow } from './tables.ts';
+import { eventsOfEvidence } from './told-store.ts';
 
 onWithdrawal('request_evidence', async (context, trx, requestId) => {
   const rows = await evidenceOfRequests(trx, [requestId]);
@@ -173,6 +178,64 @@ export async function addDocument(
       });
       return read(trx, row);
     },
+  });
+}
+
+/** What is different in corrected evidence, as the history says it. Of a title it says that it changed: no event holds titles. */
+function correctionNotes(before: EvidenceRow, after: EvidenceRow): string {
+  const said = [
+    before.title !== after.title && 'Title',
+    before.kind !== after.kind && `Kind: ${EVIDENCE_KINDS[before.kind]} → ${EVIDENCE_KINDS[after.kind]}`,
+    before.audience !== after.audience &&
+      `For: ${EVIDENCE_READERS[before.audience]} → ${EVIDENCE_READERS[after.audience]}`,
+  ];
+  return said.filter(Boolean).join('\n');
+}
+
+/**
+ * Corrects title, kind or audience of evidence (ADR 144); what is left out of `input` stays. What becomes for staff goes from all others
+ * at once, with what they were told of it. DomainErrors: as `removeEvidence`, and `invalid`.
+ */
+export async function correctEvidence(
+  context: Context,
+  requestId: number,
+  id: number,
+  input: unknown,
+): Promise<Evidence> {
+  const user = requireUser(context, say('signInToUpdate'));
+  const said = validate(correctedEvidenceSchema, input);
+  return transaction(context.db, async (trx) => {
+    const at = context.clock();
+    let row: EvidenceRow | null = null;
+    let corrected: EvidenceRow | null = null;
+    const rewritten = await rewriteRequest(trx, user, requestId, async (request) => {
+      row = await findEvidence(trx, requestId, id);
+      if (!row || !mayHear(user, row.audience)) throw notFound();
+      assertAllowed(canCorrectEvidence(user, request, row.added_by, said.audience));
+      const { title = row.title, kind = row.kind, audience = row.audience } = said;
+      const texts = title === row.title ? {} : sealedTexts({ ...row, title });
+      corrected = { ...row, ...texts, kind, audience };
+      return correctionNotes(row, corrected) ? request : null;
+    });
+    if (!row || !corrected) throw notFound();
+    const [before, after]: [EvidenceRow, EvidenceRow] = [row, corrected];
+    if (!rewritten.after) return read(trx, before);
+    assertRoom(rewritten.head, ROOM_FOR_REPEATS);
+    await updateEvidence(trx, after);
+    const event = {
+      action: 'evidence_edited',
+      audience: after.audience,
+      heardBy: before.audience === after.audience ? after.audience : 'everyone',
+      notes: correctionNotes(before, after),
+      rows: { request_evidence: [after] },
+    } as const;
+    const { before: request, after: rewrittenTo, head } = rewritten;
+    await appendEvent(trx, context, user, { ...event, before: request, after: rewrittenTo, at }, head);
+    if (before.audience !== after.audience) {
+      const told = await eventsOfEvidence(trx, requestId, id);
+      await setAudience(trx, requestId, told, after.audience);
+    }
+    return read(trx, after);
   });
 }
 

@@ -60,6 +60,11 @@ export const RequestEventType = builder.objectRef<ReadEvent>('RequestEvent').imp
     fromStage: t.exposeString('fromStage', { nullable: true }),
     toStage: t.exposeString('toStage', { nullable: true }),
     notes: t.exposeString('notes', { nullable: true }),
+    about: t.exposeString('about', {
+      nullable: true,
+      description:
+        'What it is about, as it is called now: the title of evidence. Null when that was removed.',
+    }),
     changes: t.field({
       type: [FieldChangeType],
       description: 'What it changed, as far as the person may read it.',

@@ -19,7 +19,7 @@ function valueText(context: Context, { field }: FieldChange, value: FieldChange[
 }
 
 const stepOf = (context: Context, event: ToldEvent): Step => ({
-  title: eventLabel(event.action),
+  title: event.about ? `${eventLabel(event.action)}: “${event.about}”` : eventLabel(event.action),
   meta: [
     !isReminder(event.action) && `by ${event.actorName}`,
     event.audience === 'staff' && 'for staff only',

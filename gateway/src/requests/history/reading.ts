@@ -11,6 +11,7 @@ import { type Context, type Database, requireUser, type SessionUser } from '../.
 import { isoToSql } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
+import { evidenceToTell } from '../evidence/told-store.ts';
 import { actorsToTell, requestsHidingVotes } from '../recusals/hiding.ts';
 import { historiesOf, type RequestEvent } from './service.ts';
 import { eventsOf } from './store.ts';
@@ -22,6 +23,8 @@ export interface ReadEvent extends RequestEvent {
   id: string;
   /** Whether the person may read this field of the request. */
   sees: (field: RequestField) => boolean;
+  /** What it is about, as it is called now: the title of evidence. Null when that is gone. */
+  about: string | null;
 }
 
 const isVote = ({ action }: RequestEvent) => action === 'vote_approve' || action === 'vote_deny';
@@ -34,7 +37,8 @@ export const mayReadEvent = (user: SessionUser, event: RequestEvent): boolean =>
 
 /**
  * The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. Who is recused
- * from a request reads no votes of others, and who has recused somebody is for those who may know why.
+ * from a request reads no votes of others, and who has recused somebody is for those who may know why. Of evidence, everything is for
+ * those who may read it now (ADR 144).
  */
 export async function readHistories(
   context: Context,
@@ -49,14 +53,17 @@ export async function readHistories(
   const voted = requests.map(({ id }) => id).filter((id) => histories.get(id)?.some(isOthersVote));
   const hiding = await requestsHidingVotes(context.db, user, voted);
   const told = await actorsToTell(context.db, user, histories);
+  const evidence = await evidenceToTell(context.db, user, [...histories.values()].flat());
   return requests.map((request) => {
     const seesAll = mayReadAnalystNotes(user, request);
     const sees = (field: RequestField) => seesAll || fieldEntry(field).readBy === undefined;
     return (histories.get(request.id) ?? [])
       .filter((event) => mayReadEvent(user, event))
       .filter((event) => !hiding.has(request.id) || !isOthersVote(event))
+      .filter((event) => !evidence.isHidden(event))
       .map((event, index) => ({
         ...told(event),
+        about: evidence.titleOf(event),
         notes: seesAll ? event.notes : null,
         id: `${request.id}.${index + 1}`,
         sees,

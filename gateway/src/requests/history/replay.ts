@@ -117,6 +117,7 @@ function isStep(
     case 'condition_reopened':
     case 'analysis_saved':
     case 'evidence_added':
+    case 'evidence_edited':
     case 'evidence_removed':
     case 'consultation_asked':
     case 'consultation_answered':

@@ -27,6 +27,7 @@ import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { afterCommit, toIso, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { evidenceIn } from '../evidence/told.ts';
 import { changesOf } from './changes.ts';
 import type { RowsOfRequest } from './recorded-tables.ts';
 import { insertEvent, toldEventsOf } from './store.ts';
@@ -78,6 +79,8 @@ export interface Concern {
   hiddenFrom?: readonly number[];
   /** `staff`: only people who read all requests. */
   audience?: Audience;
+  /** Whose pages are read again at once, where that is not its audience: for something that its former readers read no more. */
+  heardBy?: Audience;
 }
 
 /** An event to add, with the request as it was before and after. */
@@ -111,6 +114,8 @@ export interface RequestEvent {
   fromStage: string | null;
   toStage: string | null;
   notes: string | null;
+  /** The piece of evidence that it is about. */
+  evidenceId: number | null;
   actorId: number;
   actorName: string;
   at: string;
@@ -130,6 +135,7 @@ export async function appendEvent(
   readHead?: ChainHead,
 ): Promise<void> {
   const { action, audience = 'everyone', before, after, rows, notes = null, at, hiddenFrom = [] } = added;
+  const { heardBy = audience } = added;
   const { id: requestId, requestedBy } = after ?? before;
   const from = before && stageOf(before);
   const to = after && stageOf(after);
@@ -152,7 +158,7 @@ export async function appendEvent(
   for (const hear of eventListeners) await hear(trx, { ...added, id: eventId, actor });
   const reason = to === 'dismissed' && from !== to ? (after?.dismissalReason ?? null) : null;
   const change = {
-    ...{ id: requestId, requestedBy, action, from, to, reason, audience, at: at.toISOString() },
+    ...{ id: requestId, requestedBy, action, from, to, reason, audience: heardBy, at: at.toISOString() },
     ...(hiddenFrom.length && { hiddenFrom }),
   };
   afterCommit(trx, () => {
@@ -190,6 +196,7 @@ export async function historiesOf(
       fromStage: row.from_stage,
       toStage: row.to_stage,
       notes: row.notes,
+      evidenceId: row.changes === null ? null : evidenceIn(row.changes),
       actorId: row.actor_id,
       actorName: row.actor_name,
       at: toIso(row.at),

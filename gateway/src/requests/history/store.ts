@@ -3,6 +3,7 @@ import type { EventContent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
 import type { Tables } from '../../platform/db/index.ts';
 import { builtStatement, type Values, valuesOf } from '../../platform/fast/index.ts';
+import { STORED_ACTIONS } from '../evidence/told.ts';
 import type { EventRow } from './tables.ts';
 
 type NewRow = EventContent & { hash: string };
@@ -20,24 +21,30 @@ export const BASELINE = 'baseline';
 
 /** Reads the histories of several requests as people see them, in the order of the events. */
 export async function toldEventsOf(db: Database, requestIds: readonly number[]) {
-  return db
-    .selectFrom('request_events')
-    .select([
-      'request_id',
-      'sequence',
-      'action',
-      'from_stage',
-      'to_stage',
-      'notes',
-      'actor_id',
-      'actor_name',
-      'at',
-    ])
-    .where('request_id', 'in', requestIds)
-    .where('action', '<>', BASELINE)
-    .orderBy('request_id')
-    .orderBy('sequence')
-    .execute();
+  return (
+    db
+      .selectFrom('request_events')
+      .select([
+        'request_id',
+        'sequence',
+        'action',
+        'from_stage',
+        'to_stage',
+        'notes',
+        'actor_id',
+        'actor_name',
+        'at',
+      ])
+      // Which piece of evidence such an event is about.
+      .select((eb) =>
+        eb.case().when('action', 'in', STORED_ACTIONS).then(eb.ref('changes')).end().as('changes'),
+      )
+      .where('request_id', 'in', requestIds)
+      .where('action', '<>', BASELINE)
+      .orderBy('request_id')
+      .orderBy('sequence')
+      .execute()
+  );
 }
 
 /** Reads the events of several requests that moved them, or made their clock stand or go on. */

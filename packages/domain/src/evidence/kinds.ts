@@ -10,6 +10,9 @@ export const EVIDENCE_KINDS = {
 export type EvidenceKind = keyof typeof EVIDENCE_KINDS;
 export const EVIDENCE_KIND_NAMES = Object.keys(EVIDENCE_KINDS) as EvidenceKind[];
 
+/** Who reads a piece of evidence, in words. */
+export const EVIDENCE_READERS = { everyone: 'All readers', staff: 'Staff only' } as const;
+
 interface EvidenceTypeEntry {
   label: string;
   mediaType: string;

@@ -5,6 +5,7 @@ import {
   evidenceClosed,
   evidenceDenied,
   evidenceForStaffDenied,
+  onlyAdderCorrects,
   onlyAdderRemoves,
 } from '../messages/evidence.ts';
 import { coded } from '../messages/say.ts';
@@ -28,9 +29,24 @@ export function canAddEvidence(actor: Actor, request: OwnedRequest, audience: Au
   return isOwn ? stillOpen(request) : refusal('forbidden', coded({ evidenceDenied }));
 }
 
-/** Who added evidence removes it, requesters until the request is decided; so do those who analyze requests. */
-export function canRemoveEvidence(actor: Actor, request: OwnedRequest, addedBy: number): Answer {
+/** Who added evidence, requesters until the request is decided, and those who analyze requests; `refused` is for all others. */
+const isOfAdder = (actor: Actor, request: OwnedRequest, addedBy: number, refused: () => Answer): Answer => {
   if (hasPermission(actor, 'analyze_requests')) return ALLOWED;
-  if (addedBy !== actor.id) return refusal('forbidden', coded({ onlyAdderRemoves }));
+  if (addedBy !== actor.id) return refused();
   return isStaff(actor) ? ALLOWED : stillOpen(request);
+};
+
+/** Who added evidence removes it, requesters until the request is decided; so do those who analyze requests. */
+export const canRemoveEvidence = (actor: Actor, request: OwnedRequest, addedBy: number): Answer =>
+  isOfAdder(actor, request, addedBy, () => refusal('forbidden', coded({ onlyAdderRemoves })));
+
+/** Who may remove evidence corrects its title, kind and audience (ADR 144). Requesters keep what is theirs for everyone. */
+export function canCorrectEvidence(
+  actor: Actor,
+  request: OwnedRequest,
+  addedBy: number,
+  audience: Audience = 'everyone',
+): Answer {
+  if (!mayHear(actor, audience)) return refusal('forbidden', coded({ evidenceForStaffDenied }));
+  return isOfAdder(actor, request, addedBy, () => refusal('forbidden', coded({ onlyAdderCorrects })));
 }

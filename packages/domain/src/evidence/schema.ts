@@ -3,15 +3,14 @@ import { AUDIENCES } from '../comments.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { optional, required } from '../text-schema.ts';
-import { EVIDENCE_KIND_NAMES } from './kinds.ts';
+import { EVIDENCE_KIND_NAMES, type EvidenceKind } from './kinds.ts';
 
-const about = {
-  kind: z._default(
-    z.enum(EVIDENCE_KIND_NAMES as [string, ...string[]], MESSAGES.notListed('Kind', EVIDENCE_KIND_NAMES)),
-    'other',
-  ),
-  audience: z._default(z.enum(AUDIENCES, MESSAGES.notListed('Audience', AUDIENCES)), 'everyone'),
-};
+const kind = z.enum(
+  EVIDENCE_KIND_NAMES as [EvidenceKind, ...EvidenceKind[]],
+  MESSAGES.notListed('Kind', EVIDENCE_KIND_NAMES),
+);
+const audience = z.enum(AUDIENCES, MESSAGES.notListed('Audience', AUDIENCES));
+const about = { kind: z._default(kind, 'other'), audience: z._default(audience, 'everyone') };
 
 /** An address that people can open from the page: https, without a name or a password. */
 function isLink(text: string): boolean {
@@ -34,4 +33,11 @@ export const newLinkSchema = z.object({
     )
     .register(z.globalRegistry, { maxLength: LIMITS.evidence.url }),
   ...about,
+});
+
+/** What is said of evidence after it was added (ADR 144). What is left out stays. */
+export const correctedEvidenceSchema = z.object({
+  title: z.optional(required('Title', LIMITS.shortText)),
+  kind: z.optional(kind),
+  audience: z.optional(audience),
 });

@@ -13,6 +13,7 @@ import {
   evidenceDenied,
   evidenceForStaffDenied,
   notEvidenceType,
+  onlyAdderCorrects,
   onlyAdderRemoves,
 } from './evidence.ts';
 import { followUpClosed, followUpKept, onlyAskedFollowUp } from './follow-ups.ts';
@@ -55,6 +56,7 @@ const SERVICE_REFUSALS = {
   evidenceDenied,
   evidenceForStaffDenied,
   notEvidenceType,
+  onlyAdderCorrects,
   onlyAdderRemoves,
   partsMissing,
   onlyConsultedAnswer,

@@ -92,6 +92,7 @@ export const COMMANDS = [
   'changeNoticePreferences',
   'changeSavedView',
   'consult',
+  'correctEvidence',
   'createDeviceRequest',
   'declareInterests',
   'deleteComment',

@@ -10,6 +10,7 @@ export interface StoryEvent {
   actorName: string;
   at: string;
   notes: string | null;
+  about: string | null;
   changes: readonly { field: string; old: string | null; new: string | null }[];
 }
 

@@ -13,6 +13,7 @@ export const historyQuery = graphql(`
         actorName
         at
         notes
+        about
         changes {
           field
           old

@@ -4,14 +4,14 @@ import classes from './detail.module.css';
 import { eventLook } from './eventLooks.tsx';
 
 interface Props {
-  event: { action: string; actorName: string; at: string; notes: string | null };
+  event: { action: string; actorName: string; at: string; notes: string | null; about: string | null };
   /** Stands behind the date. */
   mark?: ReactNode;
   /** What the event changed. */
   children?: ReactNode;
 }
 
-/** One event of a timeline: what was done, by whom, when, and with which notes. */
+/** One event of a timeline: what was done, to what, by whom, when, and with which notes. */
 export function EventLine({ event, mark, children }: Props) {
   const { label, tone, icon, byItself } = eventLook(event.action);
   return (
@@ -20,7 +20,7 @@ export function EventLine({ event, mark, children }: Props) {
         {icon}
       </span>
       <div className={classes.what}>
-        <strong>{label}</strong>{' '}
+        <strong>{label}</strong> {event.about && <bdi>“{event.about}” </bdi>}
         <span className={classes.who}>
           {!byItself && (
             <>

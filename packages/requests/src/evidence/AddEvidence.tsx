@@ -1,8 +1,6 @@
 import {
   type Audience,
   EVIDENCE_ENDINGS,
-  EVIDENCE_KIND_NAMES,
-  EVIDENCE_KINDS,
   type EvidenceKind,
   isStaff,
   LIMITS,
@@ -17,14 +15,10 @@ import { openRequest } from '../detail/openRequest.ts';
 import { UploadField } from '../files/UploadField.tsx';
 import { useUploads } from '../files/useUploads.ts';
 import { AddLink } from './AddLink.tsx';
+import { KINDS, READERS } from './choices.ts';
 import classes from './evidence.module.css';
 import { usePastedPictures } from './usePastedPictures.ts';
 
-const KINDS = EVIDENCE_KIND_NAMES.map((value) => ({ value, label: EVIDENCE_KINDS[value] }));
-const READERS = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'staff', label: 'Staff only' },
-] as const;
 const HELP = `PDF, Word, PowerPoint, Excel, PNG, JPEG or text, at most ${megabytes(LIMITS.evidence.bytes)} each. They are uploaded as soon as you choose them. A picture can be pasted, too.`;
 
 /** Why a file cannot be evidence, judged only by its name and size. */

@@ -1,4 +1,5 @@
 import {
+  canCorrectEvidence,
   canRemoveEvidence,
   EVIDENCE_KINDS,
   evidenceTypeOf,
@@ -13,6 +14,7 @@ import {
   Button,
   DateText,
   DownloadIcon,
+  EditIcon,
   formatFileSize,
   IconButton,
   TrashIcon,
@@ -26,16 +28,21 @@ export function EvidenceItem({
   request,
   evidence,
   onView,
+  onEdit,
   onRemove,
 }: {
   request: OwnedRequest & { id: string };
   evidence: Evidence;
   onView: (button: HTMLElement) => void;
+  /** Without it nobody corrects it here. */
+  onEdit: ((button: HTMLElement) => void) | undefined;
   /** Without it nobody removes it here. */
   onRemove: ((button: HTMLElement) => void) | undefined;
 }) {
   const { title, kind, audience, url, fileSize, mediaType, addedBy, addedAt, state } = evidence;
-  const mayRemove = canRemoveEvidence(useActor(), request, Number(addedBy.id)).allowed;
+  const actor = useActor();
+  const mayEdit = canCorrectEvidence(actor, request, Number(addedBy.id), audience).allowed;
+  const mayRemove = canRemoveEvidence(actor, request, Number(addedBy.id)).allowed;
   const type = evidenceTypeOf(mediaType);
   const isReady = state === 'ready';
   const facts = [
@@ -70,6 +77,13 @@ export function EvidenceItem({
           </Button>
         )}
         {isReady && !url && <Download requestId={request.id} evidence={evidence} />}
+        {mayEdit && onEdit && (
+          <IconButton
+            label={`Edit ${title}`}
+            icon={<EditIcon />}
+            onClick={({ currentTarget }) => onEdit(currentTarget)}
+          />
+        )}
         {mayRemove && onRemove && (
           <IconButton
             label={`Remove ${title}`}

@@ -8,10 +8,11 @@ import { EvidenceItem } from './EvidenceItem.tsx';
 import classes from './evidence.module.css';
 
 const AddEvidence = lazyPart(async () => (await import('./whenUsed.ts')).AddEvidence);
+const EditEvidence = lazyPart(async () => (await import('./whenUsed.ts')).EditEvidence);
 const EvidenceViewer = lazyPart(async () => (await import('./whenUsed.ts')).EvidenceViewer);
 const RemoveEvidence = lazyPart(async () => (await import('./whenUsed.ts')).RemoveEvidence);
 
-/** Lists documents and links. What adds, shows and removes them is loaded when it is used. Where they are fixed, they are shown alone. */
+/** Lists documents and links. What adds, shows, corrects and removes them is loaded when it is used. Where they are fixed, they are shown alone. */
 export function EvidenceList({
   request,
   label = 'Evidence',
@@ -26,7 +27,7 @@ export function EvidenceList({
   const owned = { id, requestedBy: Number(requestedBy), status };
   const mayAdd = canAddEvidence(useActor(), owned).allowed && !isFixed;
   const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<{ what: 'shown' | 'removed'; id: string } | null>(null);
+  const [opened, setOpened] = useState<{ what: 'shown' | 'edited' | 'removed'; id: string } | null>(null);
   const one = evidence.find((each) => each.id === opened?.id);
   const isOpen = one !== undefined;
   const adds = useRef<HTMLButtonElement>(null);
@@ -37,7 +38,7 @@ export function EvidenceList({
     (back.current.isConnected ? back.current : adds.current)?.focus();
     back.current = null;
   }, [isOpen]);
-  const open = (what: 'shown' | 'removed', id: string) => (button: HTMLElement) => {
+  const open = (what: 'shown' | 'edited' | 'removed', id: string) => (button: HTMLElement) => {
     back.current = button;
     setOpened({ what, id });
   };
@@ -52,6 +53,7 @@ export function EvidenceList({
               request={owned}
               evidence={each}
               onView={open('shown', each.id)}
+              onEdit={isFixed ? undefined : open('edited', each.id)}
               onRemove={isFixed ? undefined : open('removed', each.id)}
             />
           ))}
@@ -75,6 +77,7 @@ export function EvidenceList({
       )}
       {isAdding && <AddEvidence requestId={id} />}
       {one && opened?.what === 'shown' && <EvidenceViewer requestId={id} evidence={one} onClose={close} />}
+      {one && opened?.what === 'edited' && <EditEvidence requestId={id} evidence={one} onClose={close} />}
       {one && opened?.what === 'removed' && (
         <RemoveEvidence
           requestId={id}

@@ -35,3 +35,24 @@ export const removeEvidenceMutation = graphql(`
     }
   }
 `);
+
+export const correctEvidenceMutation = graphql(`
+  mutation CorrectEvidence($id: ID!, $evidence: ID!, $input: EvidenceCorrectionInput!) {
+    result: correctEvidence(id: $id, evidence: $evidence, input: $input) {
+      __typename
+      ... on DeviceRequest {
+        id
+      }
+      ... on Error {
+        code
+        message
+      }
+      ... on InvalidError {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`);

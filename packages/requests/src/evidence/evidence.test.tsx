@@ -35,6 +35,14 @@ function show(role: Role, evidence: object[] = [], more: Partial<DeskRequest> = 
       Object.assign(request as DeskRequest, { evidence: [...evidence, piece('9', LINK)] });
       return { result: { ...request } };
     },
+    CorrectEvidence(variables: Record<string, unknown>) {
+      sent.push(variables);
+      const [first, ...others] = evidence;
+      Object.assign(request as DeskRequest, {
+        evidence: [{ ...first, ...(variables.input as object) }, ...others],
+      });
+      return { result: { ...request } };
+    },
     RemoveEvidence(variables: Record<string, unknown>) {
       sent.push(variables);
       Object.assign(request as DeskRequest, { evidence: [] });
@@ -111,6 +119,39 @@ describe('the evidence of a request', () => {
     await screen.findByText('Piece 1');
     expect(screen.queryByRole('button', { name: 'Add evidence' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove Piece 1' })).toBeNull();
+  });
+
+  it('is corrected in a form that says what it is now, and the focus comes back', async () => {
+    const { sent, said } = show('analyst', [piece('1')]);
+    await userEvent.click(await button('Edit Piece 1'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const title = dialog.getByLabelText('Title');
+    await userEvent.clear(title);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(sent).toEqual([]);
+    await userEvent.type(title, 'Offer of May');
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Kind' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Cost' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Staff only' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    const item = await itemOf('Offer of May');
+    expect(item.getByText('Staff only')).toBeTruthy();
+    const input = { title: 'Offer of May', kind: 'cost', audience: 'staff' };
+    expect([sent, said]).toEqual([
+      [{ id: '1', evidence: '1', input }],
+      [MESSAGES.evidenceCorrected('Offer of May')],
+    ]);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Offer of May'));
+  });
+
+  it('is corrected by requesters without saying who reads it, and not at all by others', async () => {
+    show('provider', [
+      piece('1'),
+      piece('2', { addedBy: { __typename: 'NamedPerson', id: '9', name: 'Bo' } }),
+    ]);
+    await userEvent.click(await button('Edit Piece 1'));
+    expect(within(await screen.findByRole('dialog')).queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit Piece 2' })).toBeNull();
   });
 
   it('is removed after a question, and the focus goes on', async () => {

@@ -133,6 +133,7 @@ export const requestDetailFragment = graphql(
         fromStage
         toStage
         notes
+        about
       }
     }
   `,

@@ -130,6 +130,7 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
       fromStage,
       toStage: stageOf(request),
       notes: text,
+      about: null,
     });
     return { result: { ...request } };
   };

@@ -56,6 +56,7 @@ const reviewed = {
       fromStage: null,
       toStage: 'submitted',
       notes: null,
+      about: null,
     },
   ],
 } as const satisfies Partial<DeskRequest>;

@@ -1,0 +1,10 @@
+import { EVIDENCE_KIND_NAMES, EVIDENCE_KINDS } from '@portal/domain';
+
+/** What evidence is about, to choose from. */
+export const KINDS = EVIDENCE_KIND_NAMES.map((value) => ({ value, label: EVIDENCE_KINDS[value] }));
+
+/** Who reads it, to choose from. */
+export const READERS = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'staff', label: 'Staff only' },
+] as const;
