@@ -1,7 +1,9 @@
 import { requestNumber } from '@portal/domain';
 import { expectAccessible } from './harness/axe.ts';
+import { shotInSchemes } from './harness/shots.ts';
 import { expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
+import { detail } from './steps/requests.ts';
 
 for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px an analyst merges a request into an earlier one, and takes it back`, async ({
@@ -18,14 +20,10 @@ for (const viewport of VIEWPORTS) {
     await api.send('provider', 'POST', `${path}/evidence`, link);
     await api.send('analyst', 'POST', `${path}/comments`, { body: 'Is it the same?', audience: 'staff' });
     const analyst = await as('analyst', { viewport });
-    const similar = analyst.getByRole('group', { name: 'Similar requests' });
     const merge = analyst.getByRole('button', { name: `Merge into this one ${into}` });
 
     await test.step('told before what that does, by keyboard', async () => {
-      await analyst.goto(`/requests/${later.id}`);
-      await analyst.getByRole('button', { name: /^More actions for/ }).press('Enter');
-      await analyst.getByRole('menuitem', { name: 'Merge into an earlier request…' }).press('Enter');
-      await expect(analyst).toHaveURL(/#similar$/);
+      await analyst.goto(`/requests/${later.id}#similar`);
       await expect(merge).toBeInViewport();
       await merge.press('Enter');
       const dialog = analyst.getByRole('dialog', { name: `Merge ${number} into ${into}?` });
@@ -34,16 +32,38 @@ for (const viewport of VIEWPORTS) {
       await expectAccessible(analyst, 'the question before a merge');
       await analyst.keyboard.press('Escape');
       await expect(merge).toBeFocused();
-      await merge.press('Enter');
-      await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
-      await expect(dialog).toHaveCount(0);
-      await expect(merge).toHaveCount(0);
-      await expect(similar).toBeFocused();
+    });
+
+    await test.step('by its number, without leaving the dashboard', async () => {
+      await analyst.goto(`/analyst-dashboard?request=${later.id}`);
+      const menu = detail(analyst, 'Analysis Form').getByRole('button', { name: /^More actions for/ });
+      await menu.press('Enter');
+      await analyst.getByRole('menuitem', { name: 'Merge into an earlier request…' }).press('Enter');
+      const choice = analyst.getByRole('dialog', { name: `Merge ${number} into an earlier request` });
+      const field = choice.getByLabel('Number of the earlier request');
+      await expect(field).toBeFocused();
+      await analyst.keyboard.type(`${later.id}`);
+      await analyst.keyboard.press('Enter');
+      await expect(choice.getByText('A request cannot be merged into itself.').first()).toBeVisible();
+      await expect(choice.getByRole('button', { name: `Choose ${into}` })).toBeVisible();
+      await shotInSchemes(analyst, `merge-by-number-${viewport.width}`);
+      await expectAccessible(analyst, 'a number into which a request cannot be merged');
+      await field.fill(`mdr-${earlier.id}`);
+      await analyst.keyboard.press('Enter');
+      const question = analyst.getByRole('dialog', { name: `Merge ${number} into ${into}?` });
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await question.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
+      await expect(question).toHaveCount(0);
+      await expect(menu).toBeFocused();
+      await expect(analyst).toHaveURL(/\/analyst-dashboard/);
     });
 
     await test.step('the later one leads to the earlier one', async () => {
       const lead = analyst.getByText(`Merged into ${into}, an earlier request for the same device.`).first();
       await expect(lead).toBeVisible();
+      // The tooltip of the menu goes with the focus.
+      await lead.getByRole('link', { name: into }).focus();
+      await expect(analyst.getByRole('tooltip')).toHaveCount(0);
       await expectAccessible(analyst, 'a merged request');
       await lead.getByRole('link', { name: into }).press('Enter');
       await expect(analyst.getByRole('heading', { level: 1, name })).toBeVisible();

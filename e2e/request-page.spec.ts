@@ -62,3 +62,59 @@ for (const viewport of VIEWPORTS) {
     });
   });
 }
+
+for (const viewport of VIEWPORTS) {
+  test(`at ${viewport.width} px the page of a request has what one can do at its lower edge, one click from where it is done`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const { id } = await api.requestAt('committee_review', device);
+    const page = await as('business_office', { viewport });
+    const bar = page.getByRole('navigation', { name: 'What you can do now' });
+
+    await test.step('in view from the start, and over nothing that has the focus', async () => {
+      await page.goto(`/requests/${id}`);
+      await expect(bar.getByRole('link')).toHaveText([
+        'Approve',
+        'Approve with conditions',
+        'Approve for trial',
+        'Deny',
+      ]);
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page, 'a request that can be decided');
+      expect(await overhangOf(page)).toBeLessThanOrEqual(0);
+      await page.getByRole('link', { name: 'Conversation and history' }).focus();
+      for (let presses = 0; presses < 12; presses++) {
+        await page.keyboard.press('Tab');
+        const [focused, over] = await Promise.all([page.locator(':focus').boundingBox(), bar.boundingBox()]);
+        const isInBar = await bar.evaluate((each) => each.contains(document.activeElement));
+        if (!isInBar && focused && over) expect(focused.y).toBeLessThan(over.y);
+      }
+    });
+
+    await test.step('a step leads to its control, which has the focus and is chosen', async () => {
+      await bar.getByRole('link', { name: 'Approve with conditions' }).press('Enter');
+      await expect(page).toHaveURL(/\/committee-dashboard\?request=\d+#approved_with_conditions$/);
+      const choice = page.getByRole('radio', { name: 'Approve with conditions' });
+      await expect(choice).toBeFocused();
+      await expect(choice).toBeChecked();
+      await expect(choice).toBeInViewport();
+      await page.goBack();
+      await bar.getByRole('link', { name: 'Deny' }).press('Enter');
+      await expect(page.getByRole('button', { name: 'Deny', exact: true })).toBeFocused();
+      await expect(page.getByLabel('Committee Notes (Optional)')).toBeInViewport();
+    });
+
+    await test.step('the dialog of a denial takes the reason', async () => {
+      await page.keyboard.press('Enter');
+      // Conditions were chosen, and a denial needs none.
+      const dialog = page.getByRole('dialog', { name: 'Deny this request?' });
+      await dialog.getByLabel('Reason for the requester (optional)').fill('Too dear.');
+      await shotInSchemes(page, `deny-${viewport.width}`);
+      await expectAccessible(page, 'the question before a denial');
+      await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+      await expect(page.getByLabel('Committee Notes (Optional)')).toHaveValue('Too dear.');
+    });
+  });
+}

@@ -39,6 +39,8 @@ export const evidenceOnPageOnly =
 export const fetchFilesFailed = 'Failed to fetch files';
 export const watchFailed = 'Failed to change what you watch';
 export const mergeFailed = 'Failed to merge the request';
+export const mergeNoNumber = 'Write the number of a request, such as MDR-000042';
+export const mergeNotFound = (number: string) => `${number} was not found, or you may not read it`;
 export const merged = (device: string, into: string) => `${device} was merged into ${into}`;
 export const supportFailed = 'Failed to change what you ask for';
 export const watched = 'You watch this request: you will be told what happens to it.';

@@ -1,4 +1,4 @@
-import { type Audience, can, comparePage, isStaff, requestPage } from '@portal/domain';
+import { type Audience, can, comparePage, isStaff } from '@portal/domain';
 import { useActor, useSlots } from '@portal/kit';
 import {
   BanIcon,
@@ -14,7 +14,6 @@ import {
 } from '@portal/ui';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
-import type { RequestPart } from '../detail/Section.tsx';
 import { slotRequestOf } from '../detail/slotRequestOf.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
 import { canSavePackets, loadPacketDialog, PacketDialog } from '../packet/later.ts';
@@ -22,6 +21,7 @@ import { useDismissal } from './useDismissal.ts';
 
 const loadDialog = () => import('./DismissDialog.tsx');
 const DismissDialog = lazyPart(async () => (await loadDialog()).DismissDialog);
+const MergeDialog = lazyPart(async () => (await import('../merge/MergeDialog.tsx')).MergeDialog);
 const WatchItem = lazyPart(async () => (await import('../conversation/WatchItem.tsx')).WatchItem, {
   quiet: true,
 });
@@ -40,6 +40,7 @@ export function RequestMenu({
   const { card, ...dismissal } = useDismissal(request, onDismissed);
   const [isUsed, setUsed] = useState(false);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [merge, setMerge] = useState<'unused' | 'open' | 'closed'>('unused');
   const [packet, setPacket] = useState<{ audience?: Audience } | null>(null);
   const { mayDismissForAll, mayDismissHere, mayRestore } = dismissal;
   const actor = useActor();
@@ -81,9 +82,7 @@ export function RequestMenu({
           {watch && <WatchItem request={card.id} />}
           {watch && <MenuLink to={comparePage([card.id])}>Compare with…</MenuLink>}
           {watch && mayMerge && (
-            <MenuLink to={`${requestPage(card.id)}#${'similar' satisfies RequestPart}`}>
-              Merge into an earlier request…
-            </MenuLink>
+            <MenuItem onClick={() => setMerge('open')}>Merge into an earlier request…</MenuItem>
           )}
           {watch && canSavePackets() && (
             <MenuItem icon={<DownloadIcon />} onClick={() => setPacket({})}>
@@ -127,6 +126,14 @@ export function RequestMenu({
             setPacket(null);
             requestAnimationFrame(() => trigger.current?.focus());
           }}
+        />
+      )}
+      {merge !== 'unused' && (
+        <MergeDialog
+          opened={merge === 'open'}
+          request={card}
+          onClose={() => setMerge('closed')}
+          onMerged={onDismissed}
         />
       )}
       {dialog !== 'unused' && (

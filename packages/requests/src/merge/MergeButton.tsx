@@ -1,12 +1,11 @@
-import { canMergeInto, MESSAGES, requestNumber, standingAt } from '@portal/domain';
-import { useCommand, useNotices } from '@portal/kit';
+import { canMergeInto, requestNumber, standingAt } from '@portal/domain';
 import { Button, ConfirmDialog, VisuallyHidden } from '@portal/ui';
 import { useState } from 'react';
 import type { RequestCardFacts } from '../graphql/requestCard.graphql.ts';
-import { RequestNumber } from '../number/RequestNumber.tsx';
 import type { SimilarRequest } from '../similar/SimilarList.tsx';
 import classes from '../similar/similar.module.css';
-import { mergeRequestMutation } from './merge.graphql.ts';
+import { useMerge } from './useMerge.ts';
+import { WhatMergingDoes } from './WhatMergingDoes.tsx';
 
 /** Merges a request into an earlier one, after saying what that does. Nothing where the two cannot be merged. */
 export function MergeButton({
@@ -18,28 +17,20 @@ export function MergeButton({
   into: SimilarRequest;
   onMerged: () => void;
 }) {
-  const { id, deviceName, requester, version } = request;
+  const { id, version } = request;
   const [isAsked, setAsked] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const { run, pending } = useCommand(mergeRequestMutation, { failure: MESSAGES.mergeFailed });
-  const notices = useNotices();
-  const target = { id: Number(into.id), ...standingAt(into.stage) };
-  if (!into.readable || !canMergeInto({ id: Number(id) }, target).allowed) return null;
-  const number = requestNumber(Number(id));
-  const merge = async () => {
-    setError(null);
-    const outcome = await run({ id, into: into.id, version });
-    if (!outcome.ok) return setError(outcome.error.message);
+  const { merge, pending, error, dismissError } = useMerge(request, () => {
     onMerged();
     setAsked(false);
-    notices.success(MESSAGES.merged(deviceName, into.number), id);
-  };
+  });
+  const target = { id: Number(into.id), ...standingAt(into.stage) };
+  if (!into.readable || !canMergeInto({ id: Number(id) }, target).allowed) return null;
   return (
     <p className={classes.support} data-print="hide">
       <Button
         size="sm"
         onClick={() => {
-          setError(null);
+          dismissError();
           setAsked(true);
         }}
       >
@@ -48,32 +39,16 @@ export function MergeButton({
       <ConfirmDialog
         opened={isAsked}
         pending={pending}
-        title={`Merge ${number} into ${into.number}?`}
+        title={`Merge ${requestNumber(Number(id))} into ${into.number}?`}
         action="Merge"
         pendingLabel="Merging..."
         tone="primary"
         error={error}
-        onDismissError={() => setError(null)}
+        onDismissError={dismissError}
         onClose={() => setAsked(false)}
-        onConfirm={() => void merge()}
+        onConfirm={() => void merge(into.id, version)}
       >
-        <ul className={classes.moves}>
-          <li>
-            <RequestNumber id={id} /> (<bdi>{deviceName}</bdi>) is dismissed, and its page leads to{' '}
-            <RequestNumber id={into.id} /> (<bdi>{into.deviceName}</bdi>). Its open questions stop waiting.
-          </li>
-          <li>
-            Its evidence and its conversation are shown with <RequestNumber id={into.id} />, to those who may
-            read them now and to nobody else.
-          </li>
-          <li>
-            <bdi>{requester.name}</bdi> and everybody who asks for <RequestNumber id={id} />, too, ask for{' '}
-            <RequestNumber id={into.id} /> from now on, and are told.
-          </li>
-          <li>
-            Restoring <RequestNumber id={id} /> takes all of this back.
-          </li>
-        </ul>
+        <WhatMergingDoes request={request} into={into} />
       </ConfirmDialog>
     </p>
   );

@@ -9,7 +9,7 @@ import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
 import { MergeButton } from '../merge/MergeButton.tsx';
 import { useSeen } from '../useSeen.ts';
 import { SimilarList } from './SimilarList.tsx';
-import { useSimilarOrUnknown } from './useSimilar.ts';
+import { useSimilar } from './useSimilar.ts';
 
 /**
  * Requests that are like this one. They are looked for when this part of the request comes into view. Those who may can merge this one
@@ -23,7 +23,7 @@ export function SimilarToRequest({ request, panel }: { request: RequestDetailDat
   const mayMerge = can('merge', useActor(), card).allowed;
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
-  const similar = useSimilarOrUnknown(isSeen ? { deviceName, manufacturer, udi } : null, id);
+  const similar = useSimilar(isSeen ? { deviceName, manufacturer, udi } : null, id);
   const list = useRef<HTMLDivElement>(null);
   /** The button has gone with what it did: the focus stays close to it. */
   const hasMerged = useRef(false);
@@ -34,16 +34,7 @@ export function SimilarToRequest({ request, panel }: { request: RequestDetailDat
   }, [mayMerge]);
   if (!isSeen) return <div ref={place} />;
   const Frame = panel ? Panel : Section;
-  // The menu leads whoever wants to merge it here.
-  if (similar?.length === 0 && panel && mayMerge)
-    return (
-      <div data-print="hide">
-        <Frame title="Similar requests">
-          <p>No other request is like this one, so there is none to merge it into.</p>
-        </Frame>
-      </div>
-    );
-  return similar?.length ? (
+  return similar.length > 0 ? (
     <Frame title="Similar requests">
       {/* biome-ignore lint/a11y/useSemanticElements: a list of requests is no group of fields */}
       <div ref={list} role="group" aria-label="Similar requests" tabIndex={-1}>

@@ -13,18 +13,11 @@ export interface KnownDevice {
 }
 
 /** Requests for similar devices; none until they are there, and while nothing is known. What was found stays until more is known. */
-export const useSimilar = (device: KnownDevice | null, except?: string): readonly SimilarRequest[] =>
-  useSimilarOrUnknown(device, except) ?? NONE;
-
-/** The same; undefined until they are there, and while nothing is known. */
-export function useSimilarOrUnknown(
-  device: KnownDevice | null,
-  except?: string,
-): readonly SimilarRequest[] | undefined {
+export function useSimilar(device: KnownDevice | null, except?: string): readonly SimilarRequest[] {
   const [{ data }] = useQuery({
     query: similarRequestsQuery,
     variables: { ...(device ?? NOTHING), except },
     pause: device === null,
   });
-  return device === null ? undefined : data?.similarRequests;
+  return (device !== null && data?.similarRequests) || NONE;
 }

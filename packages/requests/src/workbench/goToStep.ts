@@ -15,28 +15,40 @@ function controlOf(panel: Element, step: string) {
   return { control: control as HTMLElement | null, isChoice: choice !== null };
 }
 
+/** Brings a control into view, or, of a button in the bar, which is in view anyway, what it sends. */
+function show(control: HTMLElement) {
+  const { form } = control as HTMLButtonElement;
+  if (form && !form.contains(control)) form.scrollIntoView({ block: 'nearest' });
+  else control.scrollIntoView({ block: 'center' });
+}
+
 /**
  * Brings the control of a step into view with the focus on it, and chooses it where it is a choice, as soon as the panel has it, unless the
- * person has done something meanwhile. Nothing is sent. Gives what stops looking for it.
+ * person has done something meanwhile. Nothing is sent. What comes above it within the next seconds does not push it away. Gives what
+ * ends that.
  */
 export function goToStep(panel: Element, step: string): () => void {
+  let found: HTMLElement | null = null;
   const bring = () => {
     // The person works in the panel already.
     if (panel.contains(document.activeElement)) return stop();
     const { control, isChoice } = controlOf(panel, step);
     if (!control) return;
-    stop();
+    found = control;
+    coming.disconnect();
     if (isChoice && !(control as HTMLInputElement).checked) control.click();
-    // A button in the bar is in view anyway: what it sends comes into view.
-    const form = (control as HTMLButtonElement).form;
-    if (form && !form.contains(control)) form.scrollIntoView({ block: 'nearest' });
-    else control.scrollIntoView({ block: 'center' });
+    show(control);
     // The page around a frame keeps its focus.
     if (document.hasFocus()) control.focus({ preventScroll: true });
   };
-  const observer = new MutationObserver(bring);
-  observer.observe(panel, { childList: true, subtree: true });
-  const stop = untilTakenOver(() => observer.disconnect());
+  const coming = new MutationObserver(bring);
+  coming.observe(panel, { childList: true, subtree: true });
+  const growing = new ResizeObserver(() => found && show(found));
+  growing.observe(document.body);
+  const stop = untilTakenOver(() => {
+    coming.disconnect();
+    growing.disconnect();
+  });
   bring();
   return stop;
 }
