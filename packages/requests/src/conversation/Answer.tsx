@@ -2,7 +2,7 @@ import { ANSWER_BOX, type Audience, MESSAGES } from '@portal/domain';
 import { useCommand, useDraft } from '@portal/kit';
 import { Button, bringIntoView, commentTextSchema, Form, FormActions, useForm } from '@portal/ui';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { answerQuestionMutation } from './commands.graphql.ts';
 import classes from './conversation.module.css';
 import { MentionField } from './MentionField.tsx';
@@ -11,18 +11,19 @@ import type { NamedPerson } from './usePeople.ts';
 
 const EMPTY: { body: string; mentions: NamedPerson[] } = { body: '', mentions: [] };
 
+/** The entries of the browser's history that have led to a box: whoever comes back finds the page where they have left it. */
+const brought = new Set<string>();
+
 /** The box to which the address leads has the focus when it comes. Of several, that of the oldest question, unless another one has it already. */
 function useAddressedBox() {
   const box = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  // Whoever comes back finds the page where they have left it.
-  const isBack = useNavigationType() === 'POP' && key !== 'default';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link brings the box into view again
   useEffect(() => {
     const { current } = box;
-    if (hash !== ANSWER_BOX || isBack || !current) return;
+    if (hash !== ANSWER_BOX || brought.has(key) || !current) return;
     if (current !== document.querySelector('[data-answer-box]')) return;
     if (document.activeElement?.closest('[data-answer-box]')) return;
+    brought.add(key);
     const question = current.closest<HTMLElement>('article') ?? current;
     return bringIntoView(question, () => current.querySelector('textarea'));
   }, [hash, key]);
