@@ -1,6 +1,7 @@
 import type { ViewportSize } from '@playwright/test';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { databaseOf, expect, type Page, test } from './harness/private.ts';
+import { shotInSchemes } from './harness/shots.ts';
 import { complaintsOf } from './harness/test.ts';
 import { SMALL_PHONE, VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
@@ -105,12 +106,16 @@ for (const viewport of VIEWPORTS)
       await choose(told(provider), 'Read or unread', 'Read and unread');
       await expect(links.first()).toContainText('Vascular plug was sent to the committee');
       await expectAccessible(provider, 'the page of notices');
+      await shotInSchemes(provider, `${viewport.width}-notices`);
       await provider.setViewportSize(SMALL_PHONE);
       expect(await overhangOf(provider)).toBe(0);
       await provider.setViewportSize(viewport);
     });
 
     await test.step('what is not wanted behind the bell does not ring it; what is mandatory stays', async () => {
+      const tab = (name: string) => provider.getByRole('tab', { name });
+      await tab('How you are told').click();
+      await expect(provider).toHaveURL('/notices#preferences');
       await expect(
         provider.getByRole('checkbox', { name: 'Questions to you: in the portal' }),
       ).toBeDisabled();
@@ -118,12 +123,20 @@ for (const viewport of VIEWPORTS)
       const saved = provider.waitForResponse(/notices\/preferences$/);
       await approvals.uncheck();
       expect((await saved).status()).toBe(200);
+      await expectAccessible(provider, 'how a person is told');
+      await shotInSchemes(provider, `${viewport.width}-notices-preferences`);
+      await provider.setViewportSize(SMALL_PHONE);
+      expect(await overhangOf(provider)).toBe(0);
+      await provider.setViewportSize(viewport);
       await asOffice('PUT', `/device-requests/${first}/status`, { status: 'approved' });
+      await tab('What you were told').click();
+      await expect(provider).toHaveURL('/notices');
       await asOffice('PUT', `/device-requests/${first}/ordered`, { is_ordered: true });
       await expect(bell(provider)).toHaveAccessibleName('Notices, 1 unread');
       await expect(told(provider).getByRole('link').first()).toContainText('Vascular plug was ordered');
       await expect(told(provider)).not.toContainText('Vascular plug was approved');
-      await provider.reload();
+      await provider.goto('/home');
+      await provider.goto('/notices#preferences');
       await expect(approvals).not.toBeChecked();
       await expect.poll(() => unread(provider)).toBe(1);
     });

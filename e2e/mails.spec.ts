@@ -27,7 +27,7 @@ for (const viewport of VIEWPORTS)
     const provider = await enter('provider', viewport);
     await provider.clock.setSystemTime(begins);
     const complaints = complaintsOf(provider);
-    await provider.goto('/notices');
+    await provider.goto('/notices#preferences');
     for (const page of [office, provider])
       await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
     const [asOffice, asProvider] = [await callsOf(office), await callsOf(provider)];
@@ -102,7 +102,7 @@ for (const viewport of VIEWPORTS)
       await reader.goto(link);
       expect(await axeFinds(reader, 'the page that ends mails')).toEqual([]);
       expect(await overhangOf(reader)).toBe(0);
-      await provider.goto('/notices');
+      await provider.goto('/notices#preferences');
       await expect(mailOf(provider, 'Analysis started')).toHaveValue('digest');
       await reader.getByRole('button', { name: 'No more mails like this' }).click();
       await expect(reader.getByText('You get no more mails like this.')).toBeVisible();
@@ -137,7 +137,7 @@ for (const viewport of VIEWPORTS)
         body: 'List-Unsubscribe=One-Click',
       });
       expect(answer.status).toBe(200);
-      await provider.goto('/notices');
+      await provider.goto('/notices#preferences');
       await expect(mailOf(provider, 'Dismissals')).toHaveValue('');
       await expect(mailOf(provider, 'Approvals')).toHaveValue('mail');
       const before = mailsTo(mail, 'provider').length;

@@ -208,6 +208,7 @@ describe('the page of notices', () => {
 
   it('saves at once how one is told; what is mandatory stays', async () => {
     show(<Notices />);
+    await userEvent.click(await screen.findByRole('tab', { name: 'How you are told' }));
     const always = await screen.findByRole('checkbox', { name: 'Questions to you: in the portal' });
     expect((always as HTMLInputElement).disabled).toBe(true);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Approvals: mail' }), 'Once a day');
@@ -218,10 +219,12 @@ describe('the page of notices', () => {
 
   it('offers the kinds that can reach the person, and the one that the address names', async () => {
     show(<Notices />, '/notices?kind=submitted');
-    await screen.findByRole('checkbox', { name: 'Questions to you: in the portal' });
-    const offered = within(screen.getByRole('combobox', { name: 'Kind' }));
+    const offered = within(await screen.findByRole('combobox', { name: 'Kind' }));
     expect(offered.getByRole('option', { name: 'New requests to analyze' })).toBeTruthy();
     expect(offered.queryByRole('option', { name: 'Requests before the committee' })).toBeNull();
+    cleanup();
+    show(<Notices />, '/notices#preferences');
+    await screen.findByRole('checkbox', { name: 'Questions to you: in the portal' });
     expect(
       screen.queryByRole('checkbox', { name: /^(New requests to analyze|Requests given to you)/ }),
     ).toBeNull();

@@ -92,7 +92,7 @@ ${forWord('<table role="presentation" width="600" cellpadding="0" cellspacing="0
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px">
 ${rows}
 <tr><td class="soft" style="padding:16px 24px 24px;${COLORS};color:#566272;font-size:13px;line-height:20px">${escaped(sender)}<br>
-<a class="soft" href="${escaped(`${portal}/notices`)}" style="color:#566272">Choose how you are told</a> &nbsp; <a class="soft" href="${escaped(unsubscribe)}" style="color:#566272">No more mails like this</a></td></tr>
+<a class="soft" href="${escaped(`${portal}/notices#preferences`)}" style="color:#566272">Choose how you are told</a> &nbsp; <a class="soft" href="${escaped(unsubscribe)}" style="color:#566272">No more mails like this</a></td></tr>
 </table>
 ${forWord('</td></tr></table>')}
 </td></tr></table></body></html>
@@ -105,7 +105,7 @@ const button = (label: string, address: string) =>
   `<tr><td style="padding:16px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#1f66c9" style="padding:12px 20px"><a href="${escaped(address)}" style="color:#ffffff;font-family:Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></td></tr></table></td></tr>`;
 
 const foot = ({ sender, portal, unsubscribe }: MailFrame) =>
-  `--\n${sender}\nChoose how you are told: ${portal}/notices\nNo more mails like this: ${unsubscribe}\n`;
+  `--\n${sender}\nChoose how you are told: ${portal}/notices#preferences\nNo more mails like this: ${unsubscribe}\n`;
 
 /** The mail about one request: what happened, what is asked, the page, four facts. All items are of one request. */
 export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: MailFrame): Composed {

@@ -35,6 +35,7 @@ export function NoticePreferences() {
   return (
     <Panel
       title="How you are told"
+      titleHidden
       subtitle="What you choose applies at once. On your devices: those you have turned on in your profile."
       flush
     >

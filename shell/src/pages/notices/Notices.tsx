@@ -1,18 +1,24 @@
 import { isNoticeKind, NOTICE_KIND, NOTICE_KINDS, noticeKindsOf } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { Button, EmptyState, Page, PageHeader, Panel } from '@portal/ui';
-import { useSearchParams } from 'react-router-dom';
+import { Button, EmptyState, Page, PageHeader, Panel, Tabs } from '@portal/ui';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { NoticeFeed } from '../../notices/NoticeFeed.tsx';
 import classes from '../../notices/Notices.module.css';
 import { hasUnread, readAllNotices } from '../../notices/notices.ts';
+import { PREFERENCES } from '../../notices/path.ts';
 import { useNotices } from '../../notices/useNotices.ts';
 import { useUnread } from '../../notices/useUnread.ts';
 import { NoticePreferences } from './NoticePreferences.tsx';
 
 const STEP = 50;
 
-/** All that the person was told, and how they want to be told. */
+/** All that the person was told, and how they want to be told: two tabs, of which the address names the second. */
 export function Notices() {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const tab = hash === PREFERENCES ? 'preferences' : 'told';
+  const show = (chosen: typeof tab) =>
+    void navigate({ search, hash: chosen === 'told' ? '' : PREFERENCES }, { replace: true });
   const [address, setAddress] = useSearchParams();
   const only = address.get('unread') === 'true' ? 'unread' : '';
   const named = address.get('kind');
@@ -32,6 +38,39 @@ export function Notices() {
     );
   const { unread, news } = useUnread();
   const found = useNotices({ limit: STEP, unread: only === 'unread', kind }, news);
+  const told = (
+    <Panel title="What you were told" titleHidden flush>
+      <search className={classes.filters}>
+        <select
+          aria-label="Read or unread"
+          value={only}
+          onChange={({ target }) => choose('unread', target.value && 'true')}
+        >
+          <option value="">Read and unread</option>
+          <option value="unread">Unread</option>
+        </select>
+        <select aria-label="Kind" value={kind} onChange={({ target }) => choose('kind', target.value)}>
+          <option value="">All kinds</option>
+          {kinds.map((each) => (
+            <option key={each} value={each}>
+              {NOTICE_KIND[each].label}
+            </option>
+          ))}
+        </select>
+      </search>
+      <NoticeFeed
+        found={found}
+        empty={
+          <EmptyState title={only || kind ? 'No notices match' : 'No notices'}>
+            {only || kind
+              ? 'Choose another kind, or read and unread.'
+              : 'You are told here when something happens to requests that concern you.'}
+          </EmptyState>
+        }
+        showsAll
+      />
+    </Panel>
+  );
   return (
     <Page narrow>
       <PageHeader
@@ -46,38 +85,15 @@ export function Notices() {
           </Button>
         }
       />
-      <Panel title="What you were told" flush>
-        <search className={classes.filters}>
-          <select
-            aria-label="Read or unread"
-            value={only}
-            onChange={({ target }) => choose('unread', target.value && 'true')}
-          >
-            <option value="">Read and unread</option>
-            <option value="unread">Unread</option>
-          </select>
-          <select aria-label="Kind" value={kind} onChange={({ target }) => choose('kind', target.value)}>
-            <option value="">All kinds</option>
-            {kinds.map((each) => (
-              <option key={each} value={each}>
-                {NOTICE_KIND[each].label}
-              </option>
-            ))}
-          </select>
-        </search>
-        <NoticeFeed
-          found={found}
-          empty={
-            <EmptyState title={only || kind ? 'No notices match' : 'No notices'}>
-              {only || kind
-                ? 'Choose another kind, or read and unread.'
-                : 'You are told here when something happens to requests that concern you.'}
-            </EmptyState>
-          }
-          showsAll
-        />
-      </Panel>
-      <NoticePreferences />
+      <Tabs
+        label="Notices"
+        value={tab}
+        onChange={show}
+        tabs={[
+          { value: 'told', label: 'What you were told', content: told },
+          { value: 'preferences', label: 'How you are told', content: <NoticePreferences /> },
+        ]}
+      />
     </Page>
   );
 }
