@@ -1,4 +1,5 @@
 import { auditModule } from './audit/module.ts';
+import { meetingsModule } from './committee/meetings/module.ts';
 import { approvalsModule } from './dashboards/approvals/module.ts';
 import { backendsModule } from './dashboards/backends/module.ts';
 import { canaryModule } from './dashboards/canary/module.ts';
@@ -89,6 +90,7 @@ export const MODULES: readonly Module[] = [
   packetModule,
   clockModule,
   waitingModule,
+  meetingsModule,
   savedViewsModule,
   changesModule,
   identityModule,

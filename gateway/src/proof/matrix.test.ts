@@ -5,6 +5,7 @@ import { addEvidence, type Caller, rest, upload } from '../testing/client.ts';
 import { pdf } from '../testing/documents.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { meetingOf } from '../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { refusal } from '../testing/refusal.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
@@ -58,6 +59,10 @@ const backend = (body?: unknown): Row => signedIn(analysts, { path: '/apps/devic
 
 const to = (stage: Stage, roles: Statuses, status: string): Row =>
   signedIn(roles, { stage, body: { status, analystNotes: 'Compared.' } });
+
+/** Who plans meetings, and who reads them. */
+const planners: Statuses = [403, 403, 200, 403, 200, 403];
+const readers: Statuses = [404, 404, 200, 404, 200, 200];
 
 /**
  * Specification 6 and 7 and the decisions, "Server rules", written out: one entry for each route that there is, several where
@@ -413,6 +418,21 @@ const MATRIX: Record<string, Row[]> = {
   // Nobody here has saved one.
   'PUT /api/saved-views/:id': [signedIn(everyone(404), { body: { name: 'Later' }, unverified: 404 })],
   'DELETE /api/saved-views/:id': [signedIn(everyone(404), { unverified: 404 })],
+  'GET /api/meetings': [signedIn([403, 403, 200, 403, 200, 200])],
+  // What is wrong is said to those who may plan.
+  'POST /api/meetings': [signedIn([403, 403, 400, 403, 400, 403], { body: {} })],
+  'GET /api/meetings/:id': [signedIn(readers, { path: '/meetings/:meeting', unverified: 404 })],
+  'GET /api/meetings/:id/history': [
+    signedIn(readers, { path: '/meetings/:meeting/history', unverified: 404 }),
+  ],
+  // The business office has planned it, and another member is its chair. What is wrong is said to those who may change it.
+  'PUT /api/meetings/:id': [
+    signedIn([404, 404, 403, 404, 400, 403], { path: '/meetings/:meeting', body: {}, unverified: 404 }),
+  ],
+  'DELETE /api/meetings/:id': [
+    signedIn([404, 404, 403, 404, 204, 403], { path: '/meetings/:meeting', unverified: 404 }),
+  ],
+  'GET /api/meeting-candidates': [signedIn(planners)],
   'GET /api/waiting': [signedIn(everyone(200), { unverified: 200 })],
   'GET /api/waiting/:kind': [signedIn(everyone(200), { path: '/waiting/questions' })],
   // Of whoever asks: nobody reads another's.
@@ -537,6 +557,11 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
       if (path.includes(':follow_up')) {
         await services.db.insertInto('request_follow_ups').values(followUpOf(id, people.analyst)).execute();
         path = path.replace(':follow_up', '2');
+      }
+      if (path.includes(':meeting')) {
+        const chair = await signInAs(services, 'committee');
+        const meeting = await meetingOf(services.db, { chair, planner: people.business_office });
+        path = path.replace(':meeting', String(meeting));
       }
       if (path.includes(':comment')) {
         const question = { body: 'Which size?', question_to: people.provider.id };

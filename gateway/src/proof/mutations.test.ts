@@ -6,6 +6,7 @@ import { type Caller, gql } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { meetingOf } from '../testing/meetings.ts';
 import { tellOne } from '../testing/notices.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
@@ -16,6 +17,9 @@ const DETAILS = `{ deviceName: "Changed", description: "Changed", representative
   manufacturer: "Abbott", isReplacement: false }`;
 
 const FLAG = '{ killed: true, percent: 10, roles: [], people: [] }';
+
+const PLAN = `{ title: "Changed", startsAt: "2031-01-01T10:00:00Z", endsAt: "2031-01-01T11:00:00Z",
+  chairId: $member, memberIds: [$member] }`;
 
 const MAIL = '00000000-0000-4000-8000-000000000000';
 
@@ -166,6 +170,14 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     [none, none, none, none, none, none],
   ],
   removeSavedView: ['submitted', 'removeSavedView(id: $view)', [none, none, none, none, none, none]],
+  // Another member is the chair, and somebody else of the committee has planned it.
+  planMeeting: ['submitted', `planMeeting(input: ${PLAN})`, [no, no, yes, no, yes, no]],
+  changeMeeting: [
+    'submitted',
+    `changeMeeting(id: $meeting, version: 1, input: ${PLAN})`,
+    [none, none, no, none, yes, no],
+  ],
+  cancelMeeting: ['submitted', 'cancelMeeting(id: $meeting)', [none, none, no, none, yes, no]],
   retryMails: ['submitted', `retryMails(ids: ["${MAIL}"])`, admins],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
@@ -200,6 +212,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
     const { services } = gateway;
     const owner = await signInAs(services, 'provider');
     const asker = await signInAs(services, 'analyst');
+    const member = await signInAs(services, 'committee');
     const callers: [who: string, caller: Caller, outcome: string][] = [];
     for (const [index, role] of ROLES.entries())
       callers.push([role, await signInAs(services, role), outcomes[index] ?? '']);
@@ -259,6 +272,8 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       if (call.includes('Trial')) await putOnTrial(services.db, id, asker);
       if (call.includes('FollowUp'))
         await services.db.insertInto('request_follow_ups').values(followUpOf(id, asker)).execute();
+      const meeting =
+        call.includes('Meeting') && (await meetingOf(services.db, { chair: member, planner: member }));
       const before = await stored(services.db);
       const uses = (name: string) => call.includes(`$${name}`);
       const variables = [
@@ -268,6 +283,8 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         uses('other') && '$other: ID!',
         uses('comment') && '$comment: ID!',
         uses('view') && '$view: ID!',
+        uses('member') && '$member: ID!',
+        uses('meeting') && '$meeting: ID!',
       ]
         .filter(Boolean)
         .join(', ');
@@ -277,7 +294,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         `mutation ${variables && `(${variables})`} { result: ${call} { __typename } }`,
         {
           ...{ id: String(id), earlier: String(earlier.id), user: String(owner.id), other: String(asker.id) },
-          ...{ comment, view: String(view.id) },
+          ...{ comment, view: String(view.id), member: String(member.id), meeting: String(meeting) },
         },
       );
       const found = data?.result?.__typename ?? errors?.[0]?.extensions?.code ?? errors?.[0]?.message;

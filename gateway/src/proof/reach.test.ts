@@ -4,6 +4,7 @@ import {
   hasPermission,
   mayRead,
   mayReadAnalystNotes,
+  mayReadMeetings,
   ROLES,
   type Role,
   STAGES,
@@ -36,6 +37,7 @@ import { type Caller, gql, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { meetingOf } from '../testing/meetings.ts';
 import { pdfText } from '../testing/pdf.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, requestAt } from '../testing/requests.ts';
@@ -212,6 +214,22 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       .execute();
     for (const text of ['SECRET-push', 'SECRET-key', 'SECRET-shared-key', 'SECRET-phone'])
       keep(text, "somebody's phone", () => false);
+
+    const chair = await signInAs(services, 'committee', { name: 'The chair' });
+    const meeting = await meetingOf(
+      services.db,
+      { chair, planner: chair },
+      { title: 'SECRET-meeting', place: 'SECRET-place', guests: '["SECRET-guest"]' },
+    );
+    await services.db
+      .insertInto('meeting_events')
+      .values({
+        ...{ meeting_id: meeting, action: 'planned', actor_id: chair.id, actor_name: 'SECRET-planner' },
+        ...{ at: since, changes: '[{"part":"title","old":null,"new":"SECRET-plan"}]' },
+      })
+      .execute();
+    for (const what of ['meeting', 'place', 'guest', 'planner', 'plan'])
+      keep(`SECRET-${what}`, `the ${what} of a meeting`, (role) => mayReadMeetings({ id: 0, roles: [role] }));
 
     requestIds = [];
     fileIds = [];

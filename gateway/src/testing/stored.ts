@@ -32,6 +32,9 @@ const TABLES = [
   'mails',
   'hospital_settings',
   'saved_views',
+  'meetings',
+  'meeting_members',
+  'meeting_events',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

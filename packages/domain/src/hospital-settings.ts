@@ -107,6 +107,7 @@ export const SETTING_GROUPS = {
   follow_ups: 'What came of it',
   committee: 'Committee',
   packet: 'Packets',
+  meetings: 'Meetings of the committee',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -303,6 +304,27 @@ export const HOSPITAL_SETTINGS = {
     min: 10,
     max: LIMITS.packet.pages,
     unit: 'pages',
+  },
+  quorum_share: {
+    kind: 'number',
+    group: 'meetings',
+    label: 'Quorum, share',
+    description:
+      'The committee has its quorum when more than this share of the members of a meeting is there. 50 is more than half of them.',
+    default: 50,
+    min: 0,
+    max: 99,
+    unit: 'percent of the members',
+  },
+  quorum_least: {
+    kind: 'number',
+    group: 'meetings',
+    label: 'Quorum, at least',
+    description: 'So many members must be there in any case, however few members the meeting has.',
+    default: 3,
+    min: 1,
+    max: LIMITS.meeting.members,
+    unit: 'members',
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 

@@ -30,6 +30,7 @@ export const TAGS = {
   conversation: { name: 'Conversation', description: 'Comments on a request, questions, and who is told' },
   committee: { name: 'Committee', description: 'Interests of its members' },
   files: { name: 'Files', description: 'Excel workbooks and evidence of a request' },
+  meetings: { name: 'Meetings', description: 'Meetings of the committee' },
   notices: { name: 'Notices', description: 'What people are told of requests, and how' },
   users: { name: 'Users', description: 'People, their roles, and events about their access' },
   drafts: { name: 'Drafts', description: 'What a person has typed and not sent yet' },

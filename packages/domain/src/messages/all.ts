@@ -11,6 +11,7 @@ export * from './follow-ups.ts';
 export * from './help.ts';
 export * from './interests.ts';
 export * from './lists.ts';
+export * from './meetings.ts';
 export * from './outcomes.ts';
 export * from './packet.ts';
 export * from './refusals.ts';

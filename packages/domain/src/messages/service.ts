@@ -17,6 +17,7 @@ import {
   onlyAdderRemoves,
 } from './evidence.ts';
 import { followUpClosed, followUpKept, onlyAskedFollowUp } from './follow-ups.ts';
+import { changeMeetingDenied, meetingBegun, meetingsDenied, planMeetingDenied } from './meetings.ts';
 import {
   cannotBeRecused,
   interestsDenied,
@@ -41,6 +42,7 @@ import { sayer } from './say.ts';
 import { BACKEND_REFUSALS } from './service/backends.ts';
 import { CALL_REFUSALS } from './service/calls.ts';
 import { DASHBOARD_REFUSALS } from './service/dashboards.ts';
+import { MEETING_REFUSALS } from './service/meetings.ts';
 import { PEOPLE_REFUSALS } from './service/people.ts';
 import { REQUEST_REFUSALS } from './service/requests.ts';
 import { UPLOAD_REFUSALS } from './service/uploads.ts';
@@ -72,6 +74,10 @@ const SERVICE_REFUSALS = {
   onlyCommitteeDeclares,
   onlyOfficeRecuses,
   recusedCannotVote,
+  meetingsDenied,
+  planMeetingDenied,
+  changeMeetingDenied,
+  meetingBegun,
   orderBlockedByTrial,
   noTrialRuns,
   onlyEvaluators,
@@ -81,6 +87,7 @@ const SERVICE_REFUSALS = {
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,
+  ...MEETING_REFUSALS,
   ...UPLOAD_REFUSALS,
   ...PEOPLE_REFUSALS,
   ...DASHBOARD_REFUSALS,

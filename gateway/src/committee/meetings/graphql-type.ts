@@ -1,0 +1,105 @@
+import {
+  LIMITS,
+  MEETING_ACTION_NAMES,
+  MEETING_PARTS,
+  MEETING_STATE_NAMES,
+  MEETING_TIMES,
+  type MeetingPart,
+  type Quorum,
+} from '@portal/domain';
+import { builder, totalOf } from '../../platform/graphql/index.ts';
+import { NamedPersonType } from '../../requests/index.ts';
+import type { Attendance, Meeting, MeetingEvent, PlanChange } from './model.ts';
+import { readMeetingHistory } from './service.ts';
+
+const MeetingStateEnum = builder.enumType('MeetingState', {
+  description: 'How far a meeting is.',
+  values: MEETING_STATE_NAMES,
+});
+
+export const MeetingTimeEnum = builder.enumType('MeetingTime', {
+  description: 'The parts of the list of meetings.',
+  values: MEETING_TIMES,
+});
+
+const MeetingActionEnum = builder.enumType('MeetingAction', { values: MEETING_ACTION_NAMES });
+
+const MeetingPartEnum = builder.enumType('MeetingPart', {
+  description: 'The parts of the plan of a meeting.',
+  values: Object.keys(MEETING_PARTS) as MeetingPart[],
+});
+
+const QuorumType = builder.objectRef<Quorum>('Quorum').implement({
+  description: 'How many members must be there, and how many are.',
+  fields: (t) => ({
+    needed: t.exposeInt('needed'),
+    present: t.exposeInt('present'),
+    reached: t.exposeBoolean('reached'),
+  }),
+});
+
+const MeetingAttendanceType = builder.objectRef<Attendance>('MeetingAttendance').implement({
+  description: 'A member of a meeting.',
+  fields: (t) => ({
+    person: t.field({ type: NamedPersonType, resolve: ({ person }) => person }),
+    present: t.exposeBoolean('present'),
+  }),
+});
+
+const PlanChangeType = builder.objectRef<PlanChange>('MeetingChange').implement({
+  description: 'A part of the plan of a meeting that has changed, in words.',
+  fields: (t) => ({
+    part: t.expose('part', { type: MeetingPartEnum }),
+    old: t.exposeString('old', { nullable: true }),
+    new: t.exposeString('new', { nullable: true }),
+  }),
+});
+
+const MeetingEventType = builder.objectRef<MeetingEvent>('MeetingEvent').implement({
+  description: 'A step in the history of the plan of a meeting.',
+  fields: (t) => ({
+    at: t.expose('at', { type: 'DateTime' }),
+    actor: t.field({ type: NamedPersonType, resolve: ({ actor }) => actor }),
+    action: t.expose('action', { type: MeetingActionEnum }),
+    changes: t.field({ type: [PlanChangeType], resolve: ({ changes }) => [...changes] }),
+  }),
+});
+
+export const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
+  description: 'A meeting of the committee, for the committee, the business office and administrators.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime' }),
+    place: t.exposeString('place', { nullable: true, description: 'A room, or the address of a call.' }),
+    chair: t.field({ type: NamedPersonType, resolve: ({ chair }) => chair }),
+    attendance: t.field({
+      type: [MeetingAttendanceType],
+      description: 'The members by name, the chair included.',
+      extensions: { rows: LIMITS.meeting.members },
+      resolve: ({ attendance }) => [...attendance],
+    }),
+    guests: t.field({
+      type: ['String'],
+      description: 'Names.',
+      resolve: ({ guests }) => [...guests],
+    }),
+    state: t.expose('state', { type: MeetingStateEnum }),
+    quorum: t.field({ type: QuorumType, resolve: ({ quorum }) => quorum }),
+    version: t.exposeInt('version', { description: 'Counts the changes of the plan.' }),
+    plannedBy: t.field({ type: NamedPersonType, resolve: ({ plannedBy }) => plannedBy }),
+    history: t.field({
+      type: [MeetingEventType],
+      description: 'What became of the plan, the last step first.',
+      extensions: { rows: 20 },
+      resolve: ({ id }, _args, context) => readMeetingHistory(context, id),
+    }),
+  }),
+});
+
+export const MeetingConnection = builder.connectionObject({
+  type: MeetingType,
+  name: 'MeetingConnection',
+  fields: (t) => ({ totalCount: t.int({ resolve: totalOf }) }),
+});

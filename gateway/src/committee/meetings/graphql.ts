@@ -1,0 +1,122 @@
+import { DomainError } from '@portal/domain';
+import {
+  builder,
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  readFirst,
+  refusable,
+  toConnection,
+} from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
+import { NamedPersonType } from '../../requests/index.ts';
+import { MeetingConnection, MeetingTimeEnum, MeetingType } from './graphql-type.ts';
+import { meetingPage } from './list.ts';
+import { cancelMeeting, changeMeeting, listPossibleMembers, planMeeting, readMeeting } from './service.ts';
+
+builder.queryField('meetings', (t) =>
+  t.field({
+    type: MeetingConnection,
+    description:
+      'Meetings of the committee: upcoming ones, the next first, then past ones, the last first; or one part alone.',
+    args: { when: t.arg({ type: MeetingTimeEnum }), first: t.arg.int(), after: t.arg.string() },
+    resolve: async (_root, { when, first, after }, context) =>
+      toConnection(
+        await meetingPage(context, { when: when ?? undefined, first: readFirst(first), after }),
+        after,
+      ),
+  }),
+);
+
+builder.queryField('meeting', (t) =>
+  t.field({
+    type: MeetingType,
+    nullable: true,
+    description: 'Null for whoever may not read it, and when it was cancelled.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      const meetingId = readId(id);
+      return readMeeting(context, meetingId).catch((error: unknown) => {
+        if (error instanceof DomainError && error.kind === 'not_found') return null;
+        throw error;
+      });
+    },
+  }),
+);
+
+builder.queryField('meetingCandidates', (t) =>
+  t.field({
+    type: [NamedPersonType],
+    description: 'People who can be members of a meeting, by name; for whoever plans meetings.',
+    extensions: { rows: 60 },
+    resolve: (_root, _args, context) => listPossibleMembers(context),
+  }),
+);
+
+const MeetingInput = builder.inputType('MeetingInput', {
+  description: 'The plan of a meeting.',
+  fields: (t) => ({
+    title: t.string({ required: true }),
+    startsAt: t.field({ type: 'DateTime', required: true }),
+    endsAt: t.field({ type: 'DateTime', required: true }),
+    place: t.string(),
+    chairId: t.id({ required: true }),
+    memberIds: t.idList({ required: true }),
+    guests: t.stringList({ description: 'Names. Those that there are stay where this is left out.' }),
+  }),
+});
+
+const MeetingResult = builder.errorUnion('MeetingResult', {
+  types: [MeetingType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'Meeting',
+});
+
+builder.mutationField('planMeeting', (t) =>
+  t.field({
+    type: MeetingResult,
+    description: 'Plans a meeting, for the committee and the business office.',
+    args: { input: t.arg({ type: MeetingInput, required: true }) },
+    resolve: (_root, { input }, context) =>
+      refusable(context, 'planMeeting', () => planMeeting(context, input)),
+  }),
+);
+
+builder.mutationField('changeMeeting', (t) =>
+  t.field({
+    type: MeetingResult,
+    description: 'For the chair, who has planned it, and the business office, until it begins.',
+    args: {
+      id: t.arg.id({ required: true }),
+      version: t.arg.int({ required: true, description: 'The version that the person has read.' }),
+      input: t.arg({ type: MeetingInput, required: true }),
+    },
+    resolve: (_root, { id, version, input }, context) =>
+      refusable(context, 'changeMeeting', async () =>
+        changeMeeting(context, readId(id), { ...input, version }),
+      ),
+  }),
+);
+
+const CancelledMeeting = builder.objectRef<{ id: number }>('CancelledMeeting').implement({
+  fields: (t) => ({ id: t.exposeID('id') }),
+});
+
+const CancelMeetingResult = builder.errorUnion('CancelMeetingResult', {
+  types: [CancelledMeeting, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'CancelledMeeting',
+});
+
+builder.mutationField('cancelMeeting', (t) =>
+  t.field({
+    type: CancelMeetingResult,
+    description: 'For whom `changeMeeting` is: nobody finds the meeting any more.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id: argument }, context) =>
+      refusable(context, 'cancelMeeting', async () => {
+        const id = readId(argument);
+        await cancelMeeting(context, id);
+        return { id };
+      }),
+  }),
+);

@@ -1,0 +1,103 @@
+import {
+  type MeetingAction,
+  type MeetingPart,
+  type MeetingState,
+  type Quorum,
+  type QuorumRule,
+  quorumOf,
+} from '@portal/domain';
+import { toIso } from '../../platform/db/index.ts';
+import type { MeetingEventRow, MeetingRow } from './tables.ts';
+
+/** A person as a meeting names them. */
+export interface NamedPerson {
+  id: number;
+  name: string;
+}
+
+/** A member of a meeting, and whether they are there. */
+export interface Attendance {
+  person: NamedPerson;
+  present: boolean;
+}
+
+/** A meeting as both APIs show it. */
+export interface Meeting {
+  id: number;
+  title: string;
+  startsAt: string;
+  endsAt: string;
+  place: string | null;
+  chair: NamedPerson;
+  /** By name; the chair is one of them. */
+  attendance: readonly Attendance[];
+  guests: readonly string[];
+  state: MeetingState;
+  quorum: Quorum;
+  version: number;
+  plannedBy: NamedPerson;
+}
+
+/** A row with the names of its people. */
+export type NamedMeetingRow = MeetingRow & { chair_name: string; planned_by_name: string };
+
+export const guestsOf = ({ guests }: Pick<MeetingRow, 'guests'>): readonly string[] => JSON.parse(guests);
+
+export function meetingOf(row: NamedMeetingRow, members: readonly NamedPerson[], rule: QuorumRule): Meeting {
+  const attendance = members.map((person) => ({ person, present: false }));
+  return {
+    id: row.id,
+    title: row.title,
+    startsAt: toIso(row.starts_at),
+    endsAt: toIso(row.ends_at),
+    place: row.place,
+    chair: { id: row.chair_id, name: row.chair_name },
+    attendance,
+    guests: guestsOf(row),
+    state: row.state,
+    quorum: quorumOf(attendance.length, attendance.filter(({ present }) => present).length, rule),
+    version: row.version,
+    plannedBy: { id: row.planned_by, name: row.planned_by_name },
+  };
+}
+
+/** A part of a plan that has changed; null where there was nothing, or is nothing any more. */
+export interface PlanChange {
+  part: MeetingPart;
+  old: string | null;
+  new: string | null;
+}
+
+/** One step of a meeting's history. */
+export interface MeetingEvent {
+  at: string;
+  actor: NamedPerson;
+  action: MeetingAction;
+  changes: readonly PlanChange[];
+}
+
+export const eventOf = ({ at, actor_id, actor_name, action, changes }: MeetingEventRow): MeetingEvent => ({
+  at: toIso(at),
+  actor: { id: actor_id, name: actor_name },
+  action,
+  changes: JSON.parse(changes),
+});
+
+/** The parts of a plan as its history tells them. */
+const textsOf = (meeting: Meeting): Readonly<Record<MeetingPart, string | null>> => ({
+  title: meeting.title,
+  startsAt: meeting.startsAt,
+  endsAt: meeting.endsAt,
+  place: meeting.place,
+  chair: meeting.chair.name,
+  members: meeting.attendance.map(({ person }) => person.name).join(', '),
+  guests: meeting.guests.join(', ') || null,
+});
+
+/** What of the plan has changed. */
+export function changesBetween(before: Meeting | null, after: Meeting): PlanChange[] {
+  const [old, now] = [before && textsOf(before), textsOf(after)];
+  return (Object.keys(now) as MeetingPart[])
+    .map((part) => ({ part, old: old?.[part] ?? null, new: now[part] }))
+    .filter((change) => change.old !== change.new);
+}

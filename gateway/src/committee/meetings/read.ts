@@ -1,0 +1,30 @@
+import type { QuorumRule } from '@portal/domain';
+import type { Context } from '../../platform/context.ts';
+import { hospitalSettings } from '../../requests/index.ts';
+import { type Meeting, meetingOf, type NamedMeetingRow } from './model.ts';
+import { membersOf } from './store.ts';
+
+/** When the committee has its quorum, as the hospital has decided. */
+async function quorumRule(context: Context): Promise<QuorumRule> {
+  const { quorum_share, quorum_least } = await hospitalSettings(context);
+  return { share: quorum_share, least: quorum_least };
+}
+
+/** The meetings of these rows, in their order. One more statement, however many there are. */
+export async function withMembers(context: Context, rows: readonly NamedMeetingRow[]): Promise<Meeting[]> {
+  const rule = await quorumRule(context);
+  const members = Map.groupBy(
+    await membersOf(
+      context.db,
+      rows.map(({ id }) => id),
+    ),
+    ({ meetingId }) => meetingId,
+  );
+  return rows.map((row) =>
+    meetingOf(
+      row,
+      (members.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+      rule,
+    ),
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  LIMITS,
+  MEETING_ACTION_NAMES,
+  MEETING_PARTS,
+  MEETING_STATE_NAMES,
+  MEETING_TIMES,
+  snake,
+} from '@portal/domain';
+import * as z from 'zod';
+import { byId, call, component, id, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
+
+const tag = 'meetings';
+const PERSON = z.object({ id, name: text() });
+const { title, place, members, guests } = LIMITS.meeting;
+
+const MEETING = component(
+  'Meeting',
+  z.object({
+    id,
+    title: text(title),
+    starts_at: instant,
+    ends_at: instant,
+    place: text(place).nullable().describe('A room, or the address of a call'),
+    chair_id: id,
+    chair: PERSON,
+    member_ids: z.array(id),
+    guests: z.array(text()).describe('Names'),
+    state: z.enum(MEETING_STATE_NAMES as [string, ...string[]]),
+    items: z.array(z.unknown()),
+    attendance: z
+      .array(z.object({ user: PERSON, present: z.boolean() }))
+      .describe('The members by name, the chair included'),
+    quorum: z.object({ needed: z.int(), present: z.int(), reached: z.boolean() }),
+    planned_by: PERSON,
+    version: z.int().describe('Counts the changes of the plan'),
+  }),
+);
+
+const PLAN = {
+  title: text(title),
+  starts_at: instant,
+  ends_at: instant,
+  place: text(place).nullish(),
+  chair_id: id.describe("Somebody with the committee's role; belongs to the members"),
+  member_ids: z.array(id).min(1).max(members).describe("People with the committee's role"),
+  guests: z.array(text()).max(guests).nullish().describe('Names; left out, they stay as they are'),
+};
+
+const refusals = [400, 403, 413, 415] as const;
+const parts = Object.keys(MEETING_PARTS).map(snake) as [string, ...string[]];
+
+export const all = call({
+  operationId: 'listMeetings',
+  tag,
+  summary: 'The meetings of the committee',
+  description: 'For the committee, the business office and administrators.',
+  query: { ...paging, when: z.enum(MEETING_TIMES).optional().describe('One part of the list alone') },
+  answers: { 200: pageOf(MEETING, {}, 'Upcoming ones, the next first, then past ones, the last first') },
+  refusals: [400, 403],
+});
+export const plan = call({
+  operationId: 'planMeeting',
+  tag,
+  summary: 'Plan a meeting',
+  description: 'For the committee and the business office.',
+  body: component('MeetingPlan', z.object(PLAN), 'input'),
+  answers: { 201: MEETING },
+  refusals,
+});
+export const read = call({
+  operationId: 'getMeeting',
+  tag,
+  summary: 'A meeting of the committee',
+  params: byId,
+  answers: { 200: MEETING },
+  refusals: [400, 404],
+});
+export const change = call({
+  operationId: 'changeMeeting',
+  tag,
+  summary: 'Change the plan of a meeting',
+  description:
+    'For the chair, who has planned it, and the business office, until it begins. With the `version` that you have read, nobody’s change is overwritten.',
+  params: byId,
+  body: component(
+    'ChangedMeeting',
+    z.object({ ...PLAN, version: z.int().min(1).nullish().describe('The one that you have read') }),
+    'input',
+  ),
+  answers: { 200: MEETING },
+  refusals: [...refusals, 404, 409],
+});
+export const cancel = call({
+  operationId: 'cancelMeeting',
+  tag,
+  summary: 'Cancel a meeting',
+  description: 'For whom changes are: nobody finds the meeting any more.',
+  params: byId,
+  answers: { 204: 'Cancelled' },
+  refusals: [400, 403, 404, 409, 415],
+});
+export const history = call({
+  operationId: 'getMeetingHistory',
+  tag,
+  summary: 'What became of the plan of a meeting',
+  params: byId,
+  answers: {
+    200: z
+      .array(
+        z.object({
+          at: instant,
+          actor: PERSON,
+          action: z.enum(MEETING_ACTION_NAMES as [string, ...string[]]),
+          changes: z.array(
+            z.object({ field: z.enum(parts), old: text().nullable(), new: text().nullable() }),
+          ),
+        }),
+      )
+      .describe('The last step first'),
+  },
+  refusals: [400, 404],
+});
+export const people = call({
+  operationId: 'listMeetingCandidates',
+  tag,
+  summary: 'Whom one can invite to a meeting as its members',
+  description: 'For the committee and the business office.',
+  answers: { 200: z.array(PERSON) },
+  refusals: [403],
+});

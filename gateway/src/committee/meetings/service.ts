@@ -1,0 +1,198 @@
+import {
+  assertAllowed,
+  canChangeMeeting,
+  changedMeetingSchema,
+  DomainError,
+  invalidField,
+  LIMITS,
+  MESSAGES,
+  type MeetingAction,
+  type MeetingPlan,
+  mayPlanMeetings,
+  mayReadMeetings,
+  meetingSchema,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
+import {
+  changesBetween,
+  eventOf,
+  type Meeting,
+  type MeetingEvent,
+  type NamedPerson,
+  type PlanChange,
+} from './model.ts';
+import { withMembers } from './read.ts';
+import {
+  eventsOf,
+  findMeeting,
+  insertEvent,
+  insertMeeting,
+  possibleMembers,
+  updateMeeting,
+  writeMembers,
+} from './store.ts';
+
+/** Older steps of a meeting's history are kept, and not shown. */
+const MOST_EVENTS = 100;
+/** The most people who are offered as members. */
+const MOST_OFFERED = 200;
+
+/** The same answer for a meeting that does not exist and for one that the person may not read. */
+const meetingNotFound = () => new DomainError('not_found', say('meetingNotFound'));
+
+async function readable(context: Context, user: SessionUser, id: number): Promise<Meeting> {
+  const row = mayReadMeetings(user) ? await findMeeting(context.db, id) : undefined;
+  const [meeting] = row ? await withMembers(context, [row]) : [];
+  if (!meeting) throw meetingNotFound();
+  return meeting;
+}
+
+/**
+ * One meeting, for the committee, the business office and administrators (ADR 155). DomainErrors: `unauthenticated`, `not_found` also for
+ * everybody else, and for one that was cancelled.
+ */
+export const readMeeting = async (context: Context, id: number): Promise<Meeting> =>
+  readable(context, requireUser(context), id);
+
+/** What became of the plan of a meeting, the last step first. DomainErrors: as `readMeeting`. */
+export async function readMeetingHistory(context: Context, id: number): Promise<MeetingEvent[]> {
+  await readMeeting(context, id);
+  return (await eventsOf(context.db, id, MOST_EVENTS)).map(eventOf);
+}
+
+/** People who can be members of a meeting, by name, for whoever plans. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function listPossibleMembers(context: Context): Promise<NamedPerson[]> {
+  assertAllowed(mayPlanMeetings(requireUser(context)));
+  return possibleMembers(context.db, { count: MOST_OFFERED });
+}
+
+/** The members of a plan, the chair included. DomainError `invalid` for people who cannot be members, unless they are already. */
+async function checkMembers(
+  db: Database,
+  { chairId, memberIds }: MeetingPlan,
+  present: readonly number[] = [],
+): Promise<number[]> {
+  const all = [...new Set([...memberIds, chairId])];
+  const most = LIMITS.meeting.members;
+  if (all.length > most) throw invalidField('memberIds', MESSAGES.notMembers(most));
+  const found = await possibleMembers(db, { ids: all, count: all.length });
+  const may = new Set([...found.map(({ id }) => id), ...present]);
+  if (!may.has(chairId)) throw invalidField('chairId', MESSAGES.chairNoMember);
+  const wrong = all.filter((id) => !may.has(id));
+  if (wrong.length) throw invalidField('memberIds', MESSAGES.notMember(wrong.join(', ')));
+  return all;
+}
+
+const rowOf = ({ title, startsAt, endsAt, place, chairId }: MeetingPlan, guests: readonly string[]) => ({
+  title,
+  starts_at: toSql(startsAt),
+  ends_at: toSql(endsAt),
+  listed_at: toSql(endsAt),
+  place,
+  guests: JSON.stringify(guests),
+  chair_id: chairId,
+});
+
+const tell = (
+  trx: Database,
+  user: SessionUser,
+  { id, action, changes, at }: { id: number; action: MeetingAction; changes: PlanChange[]; at: Date },
+): Promise<void> =>
+  insertEvent(trx, {
+    meeting_id: id,
+    action,
+    actor_id: user.id,
+    actor_name: user.name,
+    at: toSql(at),
+    changes: JSON.stringify(changes),
+  });
+
+/**
+ * Plans a meeting, for the committee and the business office. The chair is one of its members. DomainErrors: `unauthenticated`,
+ * `forbidden`, `invalid`.
+ */
+export async function planMeeting(context: Context, input: unknown): Promise<Meeting> {
+  const user = requireUser(context, say('signInToUpdate'));
+  assertAllowed(mayPlanMeetings(user));
+  const plan = validate(meetingSchema, input);
+  const at = context.clock();
+  return transaction(context.db, async (trx) => {
+    const members = await checkMembers(trx, plan);
+    const id = await insertMeeting(trx, {
+      ...rowOf(plan, plan.guests ?? []),
+      state: 'planned',
+      version: 1,
+      planned_by: user.id,
+      planned_at: toSql(at),
+    });
+    await writeMembers(trx, id, { add: members, remove: [] });
+    const meeting = await readable({ ...context, db: trx }, user, id);
+    await tell(trx, user, { id, action: 'planned', changes: changesBetween(null, meeting), at });
+    return meeting;
+  });
+}
+
+async function changeable(context: Context, user: SessionUser, id: number): Promise<Meeting> {
+  const meeting = await readable(context, user, id);
+  assertAllowed(canChangeMeeting(user, meeting));
+  return meeting;
+}
+
+async function newer({ db }: Context, id: number): Promise<DomainError> {
+  const [last] = await eventsOf(db, id, 1);
+  return new DomainError('conflict', say('meetingChanged', last?.actor_name ?? 'Somebody'));
+}
+
+/**
+ * Changes the plan of a meeting: the chair, who planned it, or the business office, until it begins. With the version that the person has
+ * read, nobody's change is overwritten. The same plan again changes nothing. DomainErrors: `unauthenticated`, `invalid`, `not_found`,
+ * `forbidden`, and `conflict` when it has begun or somebody else has changed it.
+ */
+export async function changeMeeting(context: Context, id: number, input: unknown): Promise<Meeting> {
+  const user = requireUser(context, say('signInToUpdate'));
+  return transaction(context.db, async (trx) => {
+    const within = { ...context, db: trx };
+    const before = await changeable(within, user, id);
+    const { version, ...plan } = validate(changedMeetingSchema, input);
+    if (typeof version === 'number' && version !== before.version) throw await newer(within, id);
+    const present = before.attendance.map(({ person }) => person.id);
+    const members = await checkMembers(trx, plan, present);
+    const add = members.filter((each) => !present.includes(each));
+    const remove = present.filter((each) => !members.includes(each));
+    if (!(await updateMeeting(trx, before, rowOf(plan, plan.guests ?? before.guests))))
+      throw await newer(within, id);
+    await writeMembers(trx, id, { add, remove });
+    const after = await readable(within, user, id);
+    const changes = changesBetween(before, after);
+    if (!changes.length) throw new SamePlan(before);
+    await tell(trx, user, { id, action: 'changed', changes, at: context.clock() });
+    return after;
+  }).catch((error: unknown) => {
+    if (error instanceof SamePlan) return error.meeting;
+    throw error;
+  });
+}
+
+/** Rolls back a write that changes nothing, because the history has no step for it. */
+class SamePlan extends Error {
+  readonly meeting: Meeting;
+
+  constructor(meeting: Meeting) {
+    super('The same plan as before');
+    this.meeting = meeting;
+  }
+}
+
+/** Cancels a meeting: nobody finds it any more. For whom `changeMeeting` is, with the same DomainErrors but `invalid`. */
+export async function cancelMeeting(context: Context, id: number): Promise<void> {
+  const user = requireUser(context, say('signInToUpdate'));
+  await transaction(context.db, async (trx) => {
+    const within = { ...context, db: trx };
+    const before = await changeable(within, user, id);
+    if (!(await updateMeeting(trx, before, { listed_at: null }))) throw await newer(within, id);
+    await tell(trx, user, { id, action: 'cancelled', changes: [], at: context.clock() });
+  });
+}

@@ -1,0 +1,141 @@
+import { MEMBER_ROLES, type MeetingTime } from '@portal/domain';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { peopleWith } from '../../people/index.ts';
+import type { Database } from '../../platform/context.ts';
+import { after, type Position, type SqlDateTime, type Tables } from '../../platform/db/index.ts';
+import { valuesOf } from '../../platform/fast/index.ts';
+import type { NamedMeetingRow, NamedPerson } from './model.ts';
+import type { MeetingEventRow, MeetingRow, NewMeetingRow } from './tables.ts';
+
+const named = (db: Database) =>
+  db
+    .selectFrom('meetings')
+    .innerJoin('users as chair', 'chair.id', 'meetings.chair_id')
+    .innerJoin('users as planner', 'planner.id', 'meetings.planned_by')
+    .selectAll('meetings')
+    .select(['chair.name as chair_name', 'planner.name as planned_by_name']);
+
+/** A part of the list at this moment: a meeting that has not ended comes first, and one that is over later. */
+export interface ListedPart {
+  when: MeetingTime;
+  now: SqlDateTime;
+}
+
+const isIn =
+  ({ when, now }: ListedPart) =>
+  (eb: ExpressionBuilder<Tables, 'meetings'>): Expression<SqlBool> =>
+    eb('meetings.listed_at', when === 'upcoming' ? '>=' : '<', now);
+
+/** Meetings along their index: upcoming ones the next first, past ones the last first. */
+export async function listedMeetings(
+  db: Database,
+  part: ListedPart,
+  { position, count }: { position: Position | null; count: number },
+): Promise<(NamedMeetingRow & { listed_at: SqlDateTime })[]> {
+  const isNext = part.when === 'upcoming';
+  const page = db
+    .selectFrom('meetings')
+    .select(['id', 'listed_at'])
+    .where(isIn(part) as never)
+    .where((eb) => after(eb, 'listed_at', position && valuesOf(position), isNext ? 'oldest' : 'newest'))
+    .orderBy('listed_at', isNext ? 'asc' : 'desc')
+    .orderBy('id', isNext ? 'asc' : 'desc')
+    .limit(count);
+  const rows = await named(db)
+    .innerJoin(page.as('page'), 'page.id', 'meetings.id')
+    .orderBy('page.listed_at', isNext ? 'asc' : 'desc')
+    .orderBy('page.id', isNext ? 'asc' : 'desc')
+    .execute();
+  return rows as (NamedMeetingRow & { listed_at: SqlDateTime })[];
+}
+
+/** How many meetings the list has, or a part of it. */
+export async function countMeetings(db: Database, part?: ListedPart): Promise<number> {
+  let query = db.selectFrom('meetings').where('listed_at', 'is not', null);
+  if (part) query = query.where(isIn(part) as never);
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A meeting that was not cancelled. */
+export const findMeeting = (db: Database, id: number): Promise<NamedMeetingRow | undefined> =>
+  named(db).where('meetings.id', '=', id).where('listed_at', 'is not', null).executeTakeFirst();
+
+/** The members of meetings, by name. One statement for all. */
+export async function membersOf(
+  db: Database,
+  meetingIds: readonly number[],
+): Promise<(NamedPerson & { meetingId: number })[]> {
+  if (!meetingIds.length) return [];
+  return db
+    .selectFrom('meeting_members')
+    .innerJoin('users', 'users.id', 'meeting_members.user_id')
+    .select(['meeting_id as meetingId', 'users.id', 'users.name'])
+    .where('meeting_id', 'in', meetingIds)
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .execute();
+}
+
+/** People who can be members, by name; with `ids` those of them. */
+export async function possibleMembers(
+  db: Database,
+  { ids, count }: { ids?: readonly number[]; count: number },
+): Promise<NamedPerson[]> {
+  const people = await peopleWith(db, { roles: MEMBER_ROLES, ids, count });
+  return people.map(({ id, name }) => ({ id, name }));
+}
+
+export async function insertMeeting(db: Database, row: NewMeetingRow): Promise<number> {
+  const { insertId } = await db.insertInto('meetings').values(row).executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+/** Writes the next version of a meeting. False when somebody else was first. */
+export async function updateMeeting(
+  db: Database,
+  { id, version }: Pick<MeetingRow, 'id' | 'version'>,
+  changed: Partial<Omit<MeetingRow, 'id' | 'version'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('meetings')
+    .set({ ...changed, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Makes these people the members of the meeting. Who stays keeps what is known of them. */
+export async function writeMembers(
+  db: Database,
+  id: number,
+  { add, remove }: { add: readonly number[]; remove: readonly number[] },
+): Promise<void> {
+  if (remove.length)
+    await db
+      .deleteFrom('meeting_members')
+      .where('meeting_id', '=', id)
+      .where('user_id', 'in', remove)
+      .execute();
+  if (add.length)
+    await db
+      .insertInto('meeting_members')
+      .values(add.map((user_id) => ({ meeting_id: id, user_id })))
+      .execute();
+}
+
+export const insertEvent = async (db: Database, row: Omit<MeetingEventRow, 'id'>): Promise<void> =>
+  void (await db.insertInto('meeting_events').values(row).execute());
+
+/** The newest steps of a meeting's history, the last first. */
+export const eventsOf = (db: Database, id: number, count: number): Promise<MeetingEventRow[]> =>
+  db
+    .selectFrom('meeting_events')
+    .selectAll()
+    .where('meeting_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();

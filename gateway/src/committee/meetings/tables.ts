@@ -1,0 +1,53 @@
+import type { MeetingAction, MeetingState } from '@portal/domain';
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    meetings: MeetingsTable;
+    meeting_members: MeetingMembersTable;
+    meeting_events: MeetingEventsTable;
+  }
+}
+
+/** A meeting of the committee. */
+export interface MeetingsTable {
+  id: Generated<number>;
+  title: string;
+  starts_at: SqlDateTime;
+  ends_at: SqlDateTime;
+  /** When it ends, unless it was cancelled: lists are ordered by it. */
+  listed_at: SqlDateTime | null;
+  place: string | null;
+  /** JSON: their names. */
+  guests: string;
+  chair_id: number;
+  state: MeetingState;
+  /** Counts the changes of the plan. */
+  version: number;
+  planned_by: number;
+  planned_at: SqlDateTime;
+}
+
+/** Who belongs to a meeting, the chair included. */
+export interface MeetingMembersTable {
+  meeting_id: number;
+  user_id: number;
+}
+
+/** What became of the plan of a meeting. */
+export interface MeetingEventsTable {
+  id: Generated<number>;
+  meeting_id: number;
+  action: MeetingAction;
+  actor_id: number;
+  /** The person's name at that time. */
+  actor_name: string;
+  at: SqlDateTime;
+  /** JSON: the parts that changed, with the old and the new text. */
+  changes: string;
+}
+
+export type MeetingRow = Selectable<MeetingsTable>;
+export type NewMeetingRow = Insertable<MeetingsTable>;
+export type MeetingEventRow = Selectable<MeetingEventsTable>;

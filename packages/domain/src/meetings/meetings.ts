@@ -1,0 +1,80 @@
+import { type Actor, hasPermission, hasRole } from '../actor.ts';
+import { type Answer, refusal } from '../lifecycle.ts';
+import {
+  changeMeetingDenied,
+  meetingBegun,
+  meetingsDenied,
+  planMeetingDenied,
+} from '../messages/meetings.ts';
+import { coded } from '../messages/say.ts';
+import { ROLE, ROLES, type Role } from '../roles.ts';
+import { TRANSITIONS } from '../transitions.ts';
+
+/** How far a meeting is, with the words for people. */
+export const MEETING_STATES = {
+  planned: 'Planned',
+  open: 'In session',
+  closed: 'Closed',
+} as const;
+export type MeetingState = keyof typeof MEETING_STATES;
+export const MEETING_STATE_NAMES = /* @__PURE__ */ Object.keys(MEETING_STATES) as readonly MeetingState[];
+
+/** The parts of the list of meetings: what comes next, and what is over. */
+export const MEETING_TIMES = ['upcoming', 'past'] as const;
+export type MeetingTime = (typeof MEETING_TIMES)[number];
+
+/** The roles whose people are members of meetings: those that vote. */
+export const MEMBER_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) => ROLE[role].votes);
+
+/** The business office. */
+const DECIDERS: readonly Role[] = TRANSITIONS.approve.roles ?? [];
+
+/** What happens to the plan of a meeting, with the words of its history. */
+export const MEETING_ACTIONS = {
+  planned: 'Planned the meeting',
+  changed: 'Changed the meeting',
+  cancelled: 'Cancelled the meeting',
+} as const;
+export type MeetingAction = keyof typeof MEETING_ACTIONS;
+export const MEETING_ACTION_NAMES = /* @__PURE__ */ Object.keys(MEETING_ACTIONS) as readonly MeetingAction[];
+
+/** The parts of a plan, with their names in its history. */
+export const MEETING_PARTS = {
+  title: 'Title',
+  startsAt: 'Start',
+  endsAt: 'End',
+  place: 'Place',
+  chair: 'Chair',
+  members: 'Members',
+  guests: 'Guests',
+} as const;
+export type MeetingPart = keyof typeof MEETING_PARTS;
+
+/** What the rules need to know of a meeting. */
+export interface MeetingStanding {
+  state: MeetingState;
+  chair: { id: number };
+  plannedBy: { id: number };
+}
+
+const plans = (actor: Actor): boolean => hasRole(actor, ...MEMBER_ROLES, ...DECIDERS);
+
+/** The committee, the business office and administrators read meetings (ADR 155). */
+export const mayReadMeetings = (actor: Actor): boolean => plans(actor) || hasPermission(actor, 'manage_users');
+
+/** `mayReadMeetings` with what is said to those who may not. */
+export const canReadMeetings = (actor: Actor): Answer =>
+  mayReadMeetings(actor) ? { allowed: true } : refusal('forbidden', coded({ meetingsDenied }));
+
+/** The committee and the business office plan meetings. */
+export const mayPlanMeetings = (actor: Actor): Answer =>
+  plans(actor) ? { allowed: true } : refusal('forbidden', coded({ planMeetingDenied }));
+
+/** Whether this person may change or cancel the meeting now: its chair, who planned it, the business office, until it begins. */
+export function canChangeMeeting(actor: Actor, { state, chair, plannedBy }: MeetingStanding): Answer {
+  const answer = mayPlanMeetings(actor);
+  if (!answer.allowed) return answer;
+  if (!hasRole(actor, ...DECIDERS) && actor.id !== chair.id && actor.id !== plannedBy.id)
+    return refusal('forbidden', coded({ changeMeetingDenied }));
+  return state === 'planned' ? answer : refusal('conflict', coded({ meetingBegun }, MEETING_STATES[state]));
+}

@@ -1,0 +1,17 @@
+/** What the portal says about meetings of the committee. */
+
+export const meetingsDenied = 'Meetings are for the committee, the business office and administrators.';
+export const planMeetingDenied = 'Meetings are planned by members of the committee and the business office.';
+export const changeMeetingDenied =
+  'A meeting is changed by its chair, by who has planned it, and by the business office.';
+export const meetingBegun = (state: string) =>
+  `Only a planned meeting can be changed or cancelled. This one is ${state}.`;
+
+export const endBeforeStart = 'The meeting must end after it starts';
+export const meetingTooLong = (hours: number) => `A meeting may take ${hours} hours at most`;
+export const notMembers = (most: number) => `Members must be a list of the ids of 1 to ${most} people`;
+export const notMember = (names: string) =>
+  `Members must be people who use the portal and have the committee's role. These are not: ${names}`;
+export const chairNoMember = "The chair must be somebody who uses the portal and has the committee's role";
+export const notGuests = (most: number) => `Guests must be a list of at most ${most} names`;
+export const notVersionOfMeeting = 'Version must be the version of the meeting that you have read';

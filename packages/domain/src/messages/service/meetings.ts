@@ -1,0 +1,5 @@
+/** Refusals that only the service of meetings says. */
+export const MEETING_REFUSALS = {
+  meetingNotFound: 'Meeting not found',
+  meetingChanged: (by: string) => `${by} has changed this meeting meanwhile. Please look at it again.`,
+} as const;
