@@ -1,6 +1,19 @@
 import type { DashboardRoutes } from '@portal/contract';
+import { LoadingState, lazyPart, Page } from '@portal/ui';
+import type { ComponentType } from 'react';
 import { PendingRequests } from './features/review/PendingRequests.tsx';
+
+const page = (load: () => Promise<ComponentType>) =>
+  lazyPart(load, { loading: <LoadingState text="Loading..." />, around: Page });
+
+// These are loaded when they are opened, because most visits are to the requests.
+const Meetings = page(async () => (await import('./features/meetings/Meetings.tsx')).Meetings);
+const MeetingPage = page(async () => (await import('./features/meetings/MeetingPage.tsx')).MeetingPage);
 
 export const routes: DashboardRoutes = {
   '/committee-dashboard': [{ index: true, element: <PendingRequests /> }],
+  '/committee-dashboard/meetings': [
+    { index: true, element: <Meetings /> },
+    { path: ':id', element: <MeetingPage /> },
+  ],
 };

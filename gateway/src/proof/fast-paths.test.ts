@@ -18,6 +18,7 @@ import { rest, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { meetingOf } from '../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, NEW_REQUEST, requestAt } from '../testing/requests.ts';
 import { putOnTrial, trialToBegin } from '../testing/trials.ts';
@@ -89,6 +90,7 @@ function triedWith(
       [{ id: 'x' }],
     ],
     'Vote!': ['approve', 'deny'],
+    'MeetingTime!': ['upcoming', 'past'],
     'SaidKind!': ['questions', 'answers'],
     'Boolean!': [true, false],
     'ConsultationInput!': [
@@ -364,6 +366,8 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         const path = `POST /device-requests/${id}/evidence` as const;
         return String((await rest<{ id: number }>(gateway, all, path, link)).body.id);
       };
+      const isAboutMeeting = /^(Plan|Change|Cancel)Meeting$/.test(document.name);
+      if (isAboutMeeting) await meetingOf(services.db, { chair: all, planner: all }, { id });
       const isAboutEvidence = ['CorrectEvidence', 'RemoveEvidence'].includes(document.name);
       const isAboutComment = variables.some(({ variable }) => variable.name.value === 'comment');
       const tried = {
@@ -372,6 +376,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
           person: analyst.id,
         }),
         ...(earlier && { $into: [String(earlier.id), '999999', 'x'] }),
+        ...(isAboutMeeting && { 'MeetingInput!': planned(all.id) }),
         ...(isAboutEvidence && { $evidence: [await evidence(), '999999', 'x'] }),
         ...TRIED_BY_DOCUMENT[document.name],
       };
@@ -384,6 +389,18 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
   }
   return played;
 }
+
+/** A plan of a meeting of this person, and one in which everything is wrong. */
+const planned = (person: number) => [
+  {
+    ...{ title: 'Next', startsAt: '2031-01-01T10:00:00Z', endsAt: '2031-01-01T11:00:00Z' },
+    ...{ chairId: String(person), memberIds: [String(person)] },
+  },
+  {
+    ...{ title: '', startsAt: '2031-01-01T10:00:00Z', endsAt: '2031-01-01T09:00:00Z' },
+    ...{ chairId: '999999', memberIds: [] },
+  },
+];
 
 const trialInput = (evaluator: number) => {
   const { evaluator_ids: evaluators, ...trial } = trialToBegin(evaluator);

@@ -37,6 +37,7 @@ export * from './mail-sender.ts';
 export * from './meetings/meetings.ts';
 export * from './meetings/quorum.ts';
 export { changedMeetingSchema, type MeetingPlan, meetingSchema } from './meetings/schema.ts';
+export { instantAt, wallClock } from './meetings/wall-clock.ts';
 export * from './merge.ts';
 export { mergeSchema } from './merge-schema.ts';
 export { megabytes } from './messages/megabytes.ts';

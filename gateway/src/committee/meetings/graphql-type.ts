@@ -72,6 +72,10 @@ export const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
     title: t.exposeString('title'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime' }),
+    timeZone: t.string({
+      description: 'Of the hospital: in it, clocks on the wall show the time of the meeting.',
+      resolve: (_meeting, _args, { config }) => config.timeZone,
+    }),
     place: t.exposeString('place', { nullable: true, description: 'A room, or the address of a call.' }),
     chair: t.field({ type: NamedPersonType, resolve: ({ chair }) => chair }),
     attendance: t.field({

@@ -54,6 +54,13 @@ builder.queryField('meetingCandidates', (t) =>
   }),
 );
 
+builder.queryField('hospitalTimeZone', (t) =>
+  t.string({
+    description: 'A name of the IANA database, such as America/Chicago.',
+    resolve: (_root, _args, { config }) => config.timeZone,
+  }),
+);
+
 const MeetingInput = builder.inputType('MeetingInput', {
   description: 'The plan of a meeting.',
   fields: (t) => ({

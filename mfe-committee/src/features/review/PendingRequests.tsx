@@ -13,7 +13,7 @@ import {
   useRequestList,
   Workbench,
 } from '@portal/requests';
-import { Page, PageHeader } from '@portal/ui';
+import { LinkButton, Page, PageHeader } from '@portal/ui';
 import manifest from '../../../portal.json';
 import { NoPendingRequests } from './NoPendingRequests.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
@@ -33,7 +33,8 @@ const CHOICES: Choices = {
  */
 export function PendingRequests() {
   const actor = useActor();
-  const filters = useListFilters(usePermissions().has('view_all_requests') ? CHOICES : {}, 'committee');
+  const permissions = usePermissions();
+  const filters = useListFilters(permissions.has('view_all_requests') ? CHOICES : {}, 'committee');
   const pages = useRequestList('committee', {
     stage: filters.chosen.show === 'ready' ? [...STATUSES_BEFORE_COMMITTEE] : null,
     text: filters.text,
@@ -42,6 +43,11 @@ export function PendingRequests() {
     <Page>
       <PageHeader
         title={manifest.displayName}
+        actions={
+          permissions.has('approve_reject_requests') && (
+            <LinkButton to="/committee-dashboard/meetings">Meetings</LinkButton>
+          )
+        }
         subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], actor.roles)}
       />
       <Workbench

@@ -60,7 +60,8 @@ export interface MeetingStanding {
 const plans = (actor: Actor): boolean => hasRole(actor, ...MEMBER_ROLES, ...DECIDERS);
 
 /** The committee, the business office and administrators read meetings (ADR 155). */
-export const mayReadMeetings = (actor: Actor): boolean => plans(actor) || hasPermission(actor, 'manage_users');
+export const mayReadMeetings = (actor: Actor): boolean =>
+  plans(actor) || hasPermission(actor, 'manage_users');
 
 /** `mayReadMeetings` with what is said to those who may not. */
 export const canReadMeetings = (actor: Actor): Answer =>

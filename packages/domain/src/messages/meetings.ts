@@ -15,3 +15,13 @@ export const notMember = (names: string) =>
 export const chairNoMember = "The chair must be somebody who uses the portal and has the committee's role";
 export const notGuests = (most: number) => `Guests must be a list of at most ${most} names`;
 export const notVersionOfMeeting = 'Version must be the version of the meeting that you have read';
+
+// The screens
+export const meetingPlanned = 'The meeting has been planned.';
+export const meetingChangedDone = 'The meeting has been changed.';
+export const meetingCancelledDone = 'The meeting has been cancelled.';
+export const planMeetingFailed = 'The meeting could not be planned';
+export const changeMeetingFailed = 'The meeting could not be changed';
+export const cancelMeetingFailed = 'The meeting could not be cancelled';
+export const meetingsFailed = 'Failed to load the meetings';
+export const meetingGone = 'This meeting does not exist, or has been cancelled.';

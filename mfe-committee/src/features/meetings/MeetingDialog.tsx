@@ -1,0 +1,46 @@
+import { MESSAGES } from '@portal/domain';
+import { useActor } from '@portal/kit';
+import { ErrorState, LoadingState, Modal } from '@portal/ui';
+import { useQuery } from 'urql';
+import { MeetingForm } from './MeetingForm.tsx';
+import { newMeeting, valuesOf } from './meetingForm.ts';
+import { type MeetingFacts, meetingPeopleQuery } from './meetings.graphql.ts';
+
+/** The form of a meeting over the page. Whoever belongs to it and has left the committee can still be kept. */
+export function MeetingDialog({
+  meeting = null,
+  onDone,
+  onClose,
+}: {
+  /** Without one, a new one is planned. */
+  meeting?: MeetingFacts | null;
+  onDone: (id: string) => void;
+  onClose: () => void;
+}) {
+  const me = String(useActor().id);
+  const [{ data, error }, read] = useQuery({ query: meetingPeopleQuery });
+  const others = meeting?.attendance.map(({ person }) => person) ?? [];
+  const offered = data?.meetingCandidates ?? [];
+  const people = [...offered, ...others.filter(({ id }) => !offered.some((each) => each.id === id))];
+  return (
+    <Modal opened onClose={onClose} title={meeting ? 'Change the meeting' : 'Plan a meeting'} size={560}>
+      {error && (
+        <ErrorState
+          message={MESSAGES.meetingsFailed}
+          onRetry={() => read({ requestPolicy: 'network-only' })}
+        />
+      )}
+      {!data && !error && <LoadingState text="Loading..." />}
+      {data && (
+        <MeetingForm
+          meeting={meeting}
+          start={meeting ? valuesOf(meeting) : newMeeting(offered, me)}
+          people={people}
+          timeZone={data.hospitalTimeZone}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

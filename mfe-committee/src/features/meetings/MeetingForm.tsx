@@ -1,0 +1,128 @@
+import { LIMITS, MESSAGES } from '@portal/domain';
+import { useCommand, useDraft, useNotices } from '@portal/kit';
+import {
+  Checkbox,
+  Form,
+  type PortalForm,
+  SaveOrCancel,
+  Select,
+  sentSchema,
+  TextArea,
+  TextField,
+  useForm,
+} from '@portal/ui';
+import classes from './Meetings.module.css';
+import { atFields, inputOf, type MeetingValues } from './meetingForm.ts';
+import { changeMeetingMutation, type MeetingFacts, planMeetingMutation } from './meetings.graphql.ts';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+const schema = sentSchema((values: MeetingValues) => values);
+
+/** Plans a meeting, or changes one. Whoever was faster is named, and nothing is overwritten. */
+export function MeetingForm({
+  meeting,
+  start,
+  people,
+  timeZone,
+  onDone,
+  onClose,
+}: {
+  /** Null for a new one. */
+  meeting: MeetingFacts | null;
+  start: MeetingValues;
+  people: readonly Person[];
+  timeZone: string;
+  onDone: (id: string) => void;
+  onClose: () => void;
+}) {
+  const notices = useNotices();
+  const plan = useCommand(planMeetingMutation, { failure: MESSAGES.planMeetingFailed });
+  const change = useCommand(changeMeetingMutation, { failure: MESSAGES.changeMeetingFailed });
+  const draft = useDraft('plan-meeting');
+  // What somebody has begun to change may be about a plan that is not there any more.
+  const form = useForm({ schema, initialValues: start, draft: meeting ? null : draft });
+  return (
+    <Form
+      form={form}
+      label={meeting ? 'Change the meeting' : 'Plan a meeting'}
+      onSubmit={async (values) => {
+        const { input, missing } = inputOf(values, timeZone);
+        if (!input) return { message: null, fields: missing };
+        const outcome = meeting
+          ? await change.run({ id: meeting.id, version: meeting.version, input })
+          : await plan.run({ input });
+        if (!outcome.ok) return { ...outcome.error, fields: atFields(outcome.error.fields ?? []) };
+        notices.success(meeting ? MESSAGES.meetingChangedDone : MESSAGES.meetingPlanned);
+        onDone(outcome.data.id);
+        return undefined;
+      }}
+    >
+      <TextField label="Title" required autoComplete="off" {...form.field('title')} />
+      <div className={classes.columns}>
+        <TextField label="Day" type="date" required {...form.field('day')} />
+        <TextField label="From" type="time" required {...form.field('from')} />
+        <TextField label="Until" type="time" required {...form.field('until')} />
+      </div>
+      <TextField
+        label="Place"
+        help="A room, or the address of a call."
+        autoComplete="off"
+        {...form.field('place')}
+      />
+      <Select
+        label="Chair"
+        required
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('chair')}
+      />
+      <MembersField form={form} people={people} />
+      <TextArea
+        label="Guests"
+        help={`Names, one a line, ${LIMITS.meeting.guests} at most. Guests do not vote.`}
+        rows={2}
+        {...form.field('guests')}
+      />
+      <SaveOrCancel form={form} label={meeting ? 'Save changes' : 'Plan the meeting'} onClose={onClose} />
+    </Form>
+  );
+}
+
+function MembersField({
+  form,
+  people,
+}: {
+  form: PortalForm<MeetingValues, unknown>;
+  people: readonly Person[];
+}) {
+  const { members, chair } = form.values;
+  const error = form.errors.members;
+  return (
+    <fieldset
+      className={classes.members}
+      data-path="members"
+      aria-describedby={error ? `${form.id}-members` : undefined}
+    >
+      <legend>Members</legend>
+      {error && (
+        <p id={`${form.id}-members`} className={classes.error}>
+          {error}
+        </p>
+      )}
+      {people.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={id === chair ? `${name} (chair)` : name}
+          checked={id === chair || members.includes(id)}
+          disabled={id === chair}
+          onChange={(checked) =>
+            form.set('members', checked ? [...members, id] : members.filter((each) => each !== id))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { MEETING_STATES, MESSAGES, type MeetingTime, WINDOWING } from '@portal/domain';
+import { usePages } from '@portal/kit';
+import {
+  Anchor,
+  Badge,
+  Button,
+  type Column,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Panel,
+  SkeletonRows,
+  Table,
+} from '@portal/ui';
+import classes from './Meetings.module.css';
+import { type MeetingRow, meetingsQuery } from './meetings.graphql.ts';
+import { whenText } from './when.ts';
+
+const COLUMNS: Column<MeetingRow>[] = [
+  {
+    key: 'title',
+    header: 'Meeting',
+    isRowHeader: true,
+    minWidth: 200,
+    cell: ({ id, title }) => <Anchor to={`/committee-dashboard/meetings/${id}`}>{title}</Anchor>,
+  },
+  { key: 'when', header: 'When', minWidth: 260, cell: whenText },
+  { key: 'place', header: 'Place', minWidth: 140, cell: ({ place }) => place },
+  { key: 'chair', header: 'Chair', minWidth: 140, cell: ({ chair }) => chair.name },
+  {
+    key: 'state',
+    header: 'State',
+    minWidth: 90,
+    cell: ({ state }) => <Badge>{MEETING_STATES[state]}</Badge>,
+  },
+];
+
+const PARTS = {
+  upcoming: { title: 'Upcoming', empty: 'No meeting is planned' },
+  past: { title: 'Past', empty: 'No meeting has taken place yet' },
+} as const;
+
+/** One part of the meetings, in pages of ten. */
+export function MeetingList({ when, whenEmpty }: { when: MeetingTime; whenEmpty?: string }) {
+  const pages = usePages(meetingsQuery, { when }, ({ meetings }) => meetings, {
+    failure: MESSAGES.meetingsFailed,
+  });
+  const { items, error, loading, totalCount, hasMore } = pages;
+  const { title, empty } = PARTS[when];
+  return (
+    <Panel title={title} flush>
+      {error && (
+        <div className={classes.state}>
+          <ErrorState message={error} onRetry={pages.refresh} retrying={loading} />
+        </div>
+      )}
+      {loading && items.length === 0 && !error && (
+        <div className={classes.state}>
+          <LoadingState text="Loading meetings..." skeleton={<SkeletonRows />} />
+        </div>
+      )}
+      {!loading && !error && items.length === 0 && <EmptyState title={empty}>{whenEmpty}</EmptyState>}
+      {items.length > 0 && (
+        <>
+          <Table caption={`${title} meetings`} columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
+          {totalCount > WINDOWING.pageSize && (
+            <div className={classes.more}>
+              <span role="status">{`Showing ${items.length} of ${totalCount}`}</span>
+              {hasMore && (
+                <Button size="sm" data-print="hide" onClick={pages.loadMore}>
+                  Show more
+                </Button>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,127 @@
+import { canChangeMeeting, MEETING_STATES, MESSAGES } from '@portal/domain';
+import { useActor } from '@portal/kit';
+import {
+  Anchor,
+  Badge,
+  Button,
+  DefinitionList,
+  EditIcon,
+  EmptyState,
+  ErrorState,
+  Group,
+  LinkButton,
+  LoadingState,
+  lazyPart,
+  Page,
+  PageHeader,
+  Panel,
+  SkeletonText,
+} from '@portal/ui';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useQuery } from 'urql';
+import classes from './Meetings.module.css';
+import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
+import { whenText } from './when.ts';
+
+const MeetingDialog = lazyPart(async () => (await import('./MeetingDialog.tsx')).MeetingDialog);
+const CancelMeeting = lazyPart(async () => (await import('./CancelMeeting.tsx')).CancelMeeting);
+const MeetingHistory = lazyPart(async () => (await import('./MeetingHistory.tsx')).MeetingHistory);
+
+const LIST = '/committee-dashboard/meetings';
+
+/** One meeting: when and where it is, who belongs to it, and what its chair can do. */
+export function MeetingPage() {
+  const { id = '' } = useParams();
+  const [{ data, error, fetching }, read] = useQuery({
+    query: meetingQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const meeting = data?.meeting;
+  if (meeting) return <Shown meeting={meeting} />;
+  return (
+    <Page>
+      <PageHeader title="Meeting" actions={<LinkButton to={LIST}>Meetings</LinkButton>} />
+      <Panel>
+        {error ? (
+          <ErrorState
+            message={MESSAGES.meetingsFailed}
+            onRetry={() => read({ requestPolicy: 'network-only' })}
+            retrying={fetching}
+          />
+        ) : data ? (
+          <EmptyState title={MESSAGES.meetingGone} />
+        ) : (
+          <LoadingState text="Loading the meeting..." skeleton={<SkeletonText />} />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+const isLink = (place: string) => /^https:\/\/\S+$/.test(place);
+
+function Shown({ meeting }: { meeting: MeetingFacts }) {
+  const [open, setOpen] = useState<'change' | 'cancel' | null>(null);
+  const navigate = useNavigate();
+  const { title, place, state, quorum, attendance, guests, chair } = meeting;
+  const may = canChangeMeeting(useActor(), {
+    state,
+    chair: { id: Number(chair.id) },
+    plannedBy: { id: Number(meeting.plannedBy.id) },
+  });
+  const close = () => setOpen(null);
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        beside={<Badge>{MEETING_STATES[state]}</Badge>}
+        subtitle={whenText(meeting)}
+        actions={
+          <>
+            <LinkButton to={LIST}>Meetings</LinkButton>
+            {may.allowed && (
+              <Group gap="sm">
+                <Button icon={<EditIcon />} onClick={() => setOpen('change')}>
+                  Change
+                </Button>
+                <Button tone="danger" onClick={() => setOpen('cancel')}>
+                  Cancel the meeting
+                </Button>
+              </Group>
+            )}
+          </>
+        }
+      />
+      <Panel title="Facts">
+        <DefinitionList
+          items={[
+            { term: 'Place', value: place && isLink(place) ? <Anchor href={place}>{place}</Anchor> : place },
+            { term: 'Chair', value: chair.name },
+            { term: 'Quorum', value: `${quorum.needed} of ${attendance.length} members` },
+            { term: 'Planned by', value: meeting.plannedBy.name },
+          ]}
+        />
+      </Panel>
+      <Panel title="Members">
+        <ul className={classes.list}>
+          {attendance.map(({ person: { id, name } }) => (
+            <li key={id}>{id === chair.id ? `${name} (chair)` : name}</li>
+          ))}
+          {guests.map((name, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name
+            <li key={`guest-${at}`}>
+              {name} <span className={classes.soft}>guest</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="History">
+        <MeetingHistory id={meeting.id} />
+      </Panel>
+      {open === 'change' && <MeetingDialog meeting={meeting} onDone={close} onClose={close} />}
+      {open === 'cancel' && <CancelMeeting meeting={meeting} onDone={() => navigate(LIST)} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MeetingPage } from './MeetingPage.tsx';
+import { Meetings } from './Meetings.tsx';
+
+const person = (id: string, name: string) => ({ __typename: 'NamedPerson', id, name });
+const [PRIYA, ROBERT, ANN] = [
+  person('7', 'Priya Raman'),
+  person('8', 'Robert Ashworth'),
+  person('9', 'Ann Lee'),
+];
+
+const MEETING = {
+  __typename: 'Meeting',
+  id: '3',
+  title: 'December meeting',
+  startsAt: '2026-12-01T13:00:00.000Z',
+  endsAt: '2026-12-01T15:00:00.000Z',
+  timeZone: 'Europe/Zurich',
+  place: 'https://call.example/committee',
+  state: 'planned',
+  version: 4,
+  chair: PRIYA,
+  plannedBy: PRIYA,
+  guests: ['Dr. Guest'],
+  attendance: [PRIYA, ROBERT].map((each) => ({
+    __typename: 'MeetingAttendance',
+    person: each,
+    present: false,
+  })),
+  quorum: { __typename: 'Quorum', needed: 3, present: 0, reached: false },
+};
+
+/** The screens before a gateway with this meeting; gives what is sent. */
+function open(
+  path: string,
+  { user = testUser('committee'), none = false, refused = null as object | null } = {},
+) {
+  const sent: unknown[] = [];
+  const answered = (variables: unknown) => {
+    sent.push(variables);
+    return { result: refused ?? MEETING };
+  };
+  const answers: Answers = {
+    Meetings: ({ when }) => ({
+      meetings: {
+        __typename: 'MeetingConnection',
+        totalCount: none || when === 'past' ? 0 : 1,
+        edges: none || when === 'past' ? [] : [{ __typename: 'MeetingEdge', node: MEETING }],
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+      },
+    }),
+    Meeting: () => ({ meeting: none ? null : MEETING }),
+    MeetingHistory: () => ({
+      meeting: {
+        __typename: 'Meeting',
+        id: '3',
+        history: [
+          {
+            __typename: 'MeetingEvent',
+            at: '2026-11-20T12:00:00.000Z',
+            action: 'changed',
+            actor: ROBERT,
+            changes: [{ __typename: 'MeetingChange', part: 'place', old: 'Room 4', new: null }],
+          },
+        ],
+      },
+    }),
+    MeetingPeople: () => ({ hospitalTimeZone: 'Europe/Zurich', meetingCandidates: [PRIYA, ANN] }),
+    PlanMeeting: answered,
+    ChangeMeeting: answered,
+    CancelMeeting: (variables) => {
+      sent.push(variables);
+      return { result: { __typename: 'CancelledMeeting', id: '3' } };
+    },
+  };
+  render(
+    <PortalTestProvider user={user} answers={answers} path={`/committee-dashboard/meetings${path}`}>
+      <PortalProvider testing>
+        <Routes>
+          <Route path="/committee-dashboard/meetings" element={<Meetings />} />
+          <Route path="/committee-dashboard/meetings/:id" element={<MeetingPage />} />
+        </Routes>
+      </PortalProvider>
+    </PortalTestProvider>,
+  );
+  return { sent, keys: userEvent.setup() };
+}
+
+const inDialog = async () => within(await screen.findByRole('dialog'));
+
+afterEach(cleanup);
+
+describe('Meetings', () => {
+  it('are listed with their time by the clocks of the hospital', async () => {
+    open('');
+    const row = within(await screen.findByRole('row', { name: /December meeting/ }));
+    expect(row.getByText(/Dec 1, 2026, 2:00\s–\s4:00\sPM/)).toBeTruthy();
+    expect(row.getByRole('link').getAttribute('href')).toBe('/committee-dashboard/meetings/3');
+    expect(screen.getByText('No meeting has taken place yet')).toBeTruthy();
+  });
+
+  it('say what comes next when there are none', async () => {
+    open('', { none: true });
+    expect(await screen.findByText('No meeting is planned')).toBeTruthy();
+    expect(screen.getByText('Plan one: its members find it here.')).toBeTruthy();
+  });
+
+  it('are not planned by an administrator', async () => {
+    open('', { user: testUser('admin') });
+    await screen.findByRole('row', { name: /December meeting/ });
+    expect(screen.queryByRole('button', { name: 'Plan a meeting' })).toBeNull();
+  });
+
+  it('are planned for a time of the hospital, with all of the committee', async () => {
+    const { sent, keys } = open('');
+    await keys.click(screen.getByRole('button', { name: 'Plan a meeting' }));
+    const dialog = await inDialog();
+    await keys.type(await dialog.findByLabelText(/^Title/), 'Spring meeting');
+    await keys.click(dialog.getByRole('button', { name: 'Plan the meeting' }));
+    expect(await dialog.findByText('Day is required', { selector: 'p' })).toBeTruthy();
+    await keys.type(dialog.getByLabelText(/^Day/), '2027-03-29');
+    await keys.type(dialog.getByLabelText(/^From/), '14:00');
+    await keys.type(dialog.getByLabelText(/^Until/), '15:30');
+    await keys.type(dialog.getByLabelText(/^Guests/), 'Dr. Guest{Enter}');
+    await keys.click(dialog.getByRole('combobox', { name: /^Chair/ }));
+    await keys.click(await screen.findByRole('option', { name: 'Priya Raman', hidden: true }));
+    await keys.click(dialog.getByRole('button', { name: 'Plan the meeting' }));
+    await screen.findByRole('heading', { level: 1, name: 'December meeting' });
+    expect(sent).toEqual([
+      {
+        input: {
+          title: 'Spring meeting',
+          startsAt: '2027-03-29T12:00:00.000Z',
+          endsAt: '2027-03-29T13:30:00.000Z',
+          place: '',
+          chairId: '7',
+          memberIds: ['7', '9'],
+          guests: ['Dr. Guest'],
+        },
+      },
+    ]);
+  });
+});
+
+describe('A meeting', () => {
+  const office = testUser('business_office');
+
+  it('tells where it is, who belongs to it, and what became of its plan', async () => {
+    open('/3', { user: office });
+    expect(await screen.findByRole('heading', { level: 1, name: 'December meeting' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /call.example/ }).getAttribute('href')).toBe(MEETING.place);
+    for (const text of ['Priya Raman (chair)', 'Robert Ashworth', '3 of 2 members'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(await screen.findByText('Place: Room 4 to nothing')).toBeTruthy();
+  });
+
+  it('is changed with the version that was read, and keeps whoever has left the committee', async () => {
+    const { sent, keys } = open('/3', { user: office });
+    await keys.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = await inDialog();
+    expect((await dialog.findByLabelText<HTMLInputElement>(/^From/)).value).toBe('14:00');
+    await keys.click(dialog.getByLabelText('Robert Ashworth'));
+    await keys.click(dialog.getByLabelText('Robert Ashworth'));
+    await keys.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      id: '3',
+      version: 4,
+      input: { startsAt: MEETING.startsAt, memberIds: ['7', '8'], guests: ['Dr. Guest'] },
+    });
+  });
+
+  it('says in the form that somebody was faster', async () => {
+    const message = 'Robert has changed this meeting meanwhile. Please look at it again.';
+    const refused = { __typename: 'ConflictError', code: 'meeting_changed', message };
+    const { keys } = open('/3', { user: office, refused });
+    await keys.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = await inDialog();
+    await keys.click(await dialog.findByRole('button', { name: 'Save changes' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
+  });
+
+  it('is cancelled after a question', async () => {
+    const { sent, keys } = open('/3', { user: office });
+    await keys.click(await screen.findByRole('button', { name: 'Cancel the meeting' }));
+    const dialog = await inDialog();
+    await keys.click(await dialog.findByRole('button', { name: 'Cancel the meeting' }));
+    await screen.findByRole('heading', { level: 1, name: 'Meetings' });
+    expect(sent).toEqual([{ id: '3' }]);
+  });
+
+  it('is changed by nobody else', async () => {
+    open('/3', { user: testUser('admin') });
+    await screen.findByRole('heading', { level: 1, name: 'December meeting' });
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  });
+
+  it('says so when it does not exist', async () => {
+    open('/3', { none: true });
+    expect(await screen.findByText('This meeting does not exist, or has been cancelled.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,46 @@
+import { mayPlanMeetings } from '@portal/domain';
+import { useActor } from '@portal/kit';
+import { Button, LinkButton, lazyPart, Page, PageHeader, PlusIcon } from '@portal/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MeetingList } from './MeetingList.tsx';
+
+const MeetingDialog = lazyPart(async () => (await import('./MeetingDialog.tsx')).MeetingDialog);
+
+/** The meetings of the committee: what comes next, and what is over. */
+export function Meetings() {
+  const mayPlan = mayPlanMeetings(useActor()).allowed;
+  const [planning, setPlanning] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <Page>
+      <PageHeader
+        title="Meetings"
+        subtitle="When the committee meets, and who belongs to it."
+        actions={
+          <>
+            <LinkButton to="/committee-dashboard">Committee Dashboard</LinkButton>
+            {mayPlan && (
+              <Button tone="primary" icon={<PlusIcon />} onClick={() => setPlanning(true)}>
+                Plan a meeting
+              </Button>
+            )}
+          </>
+        }
+      />
+      <MeetingList
+        when="upcoming"
+        whenEmpty={
+          mayPlan ? 'Plan one: its members find it here.' : 'The committee or the business office plans one.'
+        }
+      />
+      <MeetingList when="past" />
+      {planning && (
+        <MeetingDialog
+          onDone={(id) => navigate(`/committee-dashboard/meetings/${id}`)}
+          onClose={() => setPlanning(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import { type FragmentOf, graphql } from '@portal/kit';
+
+/** What the list shows of a meeting. */
+export const meetingRowFragment = graphql(`
+  fragment MeetingRow on Meeting @_unmask {
+    id
+    title
+    startsAt
+    endsAt
+    timeZone
+    place
+    state
+    chair { id name }
+  }
+`);
+
+export type MeetingRow = FragmentOf<typeof meetingRowFragment>;
+
+/** What a meeting's page shows of it, and what its form begins with. */
+export const meetingFragment = graphql(
+  `
+    fragment MeetingFacts on Meeting @_unmask {
+      ...MeetingRow
+      version
+      guests
+      plannedBy { id name }
+      attendance { person { id name } present }
+      quorum { needed present reached }
+    }
+  `,
+  [meetingRowFragment],
+);
+
+export type MeetingFacts = FragmentOf<typeof meetingFragment>;
+
+export const meetingsQuery = graphql(
+  `
+    query Meetings($when: MeetingTime!, $first: Int, $after: String) {
+      meetings(when: $when, first: $first, after: $after) {
+        totalCount
+        edges { node { ...MeetingRow } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  [meetingRowFragment],
+);
+
+export const meetingQuery = graphql(
+  `
+    query Meeting($id: ID!) {
+      meeting(id: $id) { ...MeetingFacts }
+    }
+  `,
+  [meetingFragment],
+);
+
+export const meetingHistoryQuery = graphql(`
+  query MeetingHistory($id: ID!) {
+    meeting(id: $id) {
+      id
+      history { at action actor { id name } changes { part old new } }
+    }
+  }
+`);
+
+export const meetingPeopleQuery = graphql(`
+  query MeetingPeople {
+    hospitalTimeZone
+    meetingCandidates { id name }
+  }
+`);
+
+export const planMeetingMutation = graphql(
+  `
+    mutation PlanMeeting($input: MeetingInput!) {
+      result: planMeeting(input: $input) {
+        __typename
+        ... on Error { code message }
+        ... on InvalidError { fields { field message } }
+        ...MeetingFacts
+      }
+    }
+  `,
+  [meetingFragment],
+);
+
+export const changeMeetingMutation = graphql(
+  `
+    mutation ChangeMeeting($id: ID!, $version: Int!, $input: MeetingInput!) {
+      result: changeMeeting(id: $id, version: $version, input: $input) {
+        __typename
+        ... on Error { code message }
+        ... on InvalidError { fields { field message } }
+        ...MeetingFacts
+      }
+    }
+  `,
+  [meetingFragment],
+);
+
+export const cancelMeetingMutation = graphql(`
+  mutation CancelMeeting($id: ID!) {
+    result: cancelMeeting(id: $id) {
+      __typename
+      ... on Error { code message }
+      ... on CancelledMeeting { id }
+    }
+  }
+`);
