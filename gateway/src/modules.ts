@@ -1,4 +1,5 @@
 import { auditModule } from './audit/module.ts';
+import { agendaModule } from './committee/agenda/module.ts';
 import { meetingsModule } from './committee/meetings/module.ts';
 import { approvalsModule } from './dashboards/approvals/module.ts';
 import { backendsModule } from './dashboards/backends/module.ts';
@@ -91,6 +92,7 @@ export const MODULES: readonly Module[] = [
   clockModule,
   waitingModule,
   meetingsModule,
+  agendaModule,
   savedViewsModule,
   changesModule,
   identityModule,

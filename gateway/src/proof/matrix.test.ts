@@ -432,6 +432,35 @@ const MATRIX: Record<string, Row[]> = {
   'DELETE /api/meetings/:id': [
     signedIn([404, 404, 403, 404, 204, 403], { path: '/meetings/:meeting', unverified: 404 }),
   ],
+  'POST /api/meetings/:id/items': [
+    signedIn([404, 404, 403, 404, 201, 403], {
+      path: '/meetings/:meeting/items',
+      body: { text: 'Other matters' },
+      unverified: 404,
+    }),
+  ],
+  'PUT /api/meetings/:id/items': [
+    signedIn([404, 404, 403, 404, 200, 403], {
+      path: '/meetings/:meeting/items',
+      body: { order: [] },
+      unverified: 404,
+    }),
+  ],
+  // There is none.
+  'PUT /api/meetings/:id/items/:item': [
+    signedIn([404, 404, 403, 404, 404, 403], {
+      path: '/meetings/:meeting/items/999999',
+      body: { minutes: 5 },
+      unverified: 404,
+    }),
+  ],
+  'DELETE /api/meetings/:id/items/:item': [
+    signedIn([404, 404, 403, 404, 404, 403], { path: '/meetings/:meeting/items/999999', unverified: 404 }),
+  ],
+  'GET /api/meeting-proposals': [signedIn([403, 403, 200, 403, 200, 200])],
+  'GET /api/device-requests/:id/meeting': [
+    signedIn(everyone(200), { stage: 'committee_review', unverified: 404 }),
+  ],
   'GET /api/meeting-candidates': [signedIn(planners)],
   'GET /api/waiting': [signedIn(everyone(200), { unverified: 200 })],
   'GET /api/waiting/:kind': [signedIn(everyone(200), { path: '/waiting/questions' })],

@@ -6,7 +6,7 @@ import { type Caller, gql } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { meetingOf } from '../testing/meetings.ts';
+import { itemOf, meetingOf } from '../testing/meetings.ts';
 import { tellOne } from '../testing/notices.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
@@ -178,6 +178,26 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     [none, none, no, none, yes, no],
   ],
   cancelMeeting: ['submitted', 'cancelMeeting(id: $meeting)', [none, none, no, none, yes, no]],
+  addMeetingItem: [
+    'committee_review',
+    'addMeetingItem(meeting: $meeting, requestId: $id)',
+    [none, none, no, none, yes, no],
+  ],
+  orderMeetingItems: [
+    'committee_review',
+    'orderMeetingItems(meeting: $meeting, order: [$later, $item])',
+    [none, none, no, none, yes, no],
+  ],
+  changeMeetingItem: [
+    'committee_review',
+    'changeMeetingItem(meeting: $meeting, item: $item, minutes: 5)',
+    [none, none, no, none, yes, no],
+  ],
+  removeMeetingItem: [
+    'committee_review',
+    'removeMeetingItem(meeting: $meeting, item: $item)',
+    [none, none, no, none, yes, no],
+  ],
   retryMails: ['submitted', `retryMails(ids: ["${MAIL}"])`, admins],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
@@ -274,6 +294,12 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         await services.db.insertInto('request_follow_ups').values(followUpOf(id, asker)).execute();
       const meeting =
         call.includes('Meeting') && (await meetingOf(services.db, { chair: member, planner: member }));
+      const [item, later] = call.includes('Meeting')
+        ? [
+            await itemOf(services.db, Number(meeting), member),
+            await itemOf(services.db, Number(meeting), member),
+          ]
+        : [];
       const before = await stored(services.db);
       const uses = (name: string) => call.includes(`$${name}`);
       const variables = [
@@ -285,6 +311,8 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         uses('view') && '$view: ID!',
         uses('member') && '$member: ID!',
         uses('meeting') && '$meeting: ID!',
+        uses('item') && '$item: ID!',
+        uses('later') && '$later: ID!',
       ]
         .filter(Boolean)
         .join(', ');
@@ -295,6 +323,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         {
           ...{ id: String(id), earlier: String(earlier.id), user: String(owner.id), other: String(asker.id) },
           ...{ comment, view: String(view.id), member: String(member.id), meeting: String(meeting) },
+          ...{ item: String(item), later: String(later) },
         },
       );
       const found = data?.result?.__typename ?? errors?.[0]?.extensions?.code ?? errors?.[0]?.message;

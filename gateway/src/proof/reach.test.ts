@@ -7,6 +7,7 @@ import {
   mayReadMeetings,
   ROLES,
   type Role,
+  STAGE,
   STAGES,
 } from '@portal/domain';
 import {
@@ -37,7 +38,7 @@ import { type Caller, gql, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { meetingOf } from '../testing/meetings.ts';
+import { itemOf, meetingOf } from '../testing/meetings.ts';
 import { pdfText } from '../testing/pdf.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, requestAt } from '../testing/requests.ts';
@@ -219,7 +220,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const meeting = await meetingOf(
       services.db,
       { chair, planner: chair },
-      { title: 'SECRET-meeting', place: 'SECRET-place', guests: '["SECRET-guest"]' },
+      { title: 'SECRET-title', place: 'SECRET-place', guests: '["SECRET-guest"]' },
     );
     await services.db
       .insertInto('meeting_events')
@@ -228,7 +229,8 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         ...{ at: since, changes: '[{"part":"title","old":null,"new":"SECRET-plan"}]' },
       })
       .execute();
-    for (const what of ['meeting', 'place', 'guest', 'planner', 'plan'])
+    await itemOf(services.db, meeting, chair, { text: 'SECRET-item' });
+    for (const what of ['item', 'title', 'place', 'guest', 'planner', 'plan'])
       keep(`SECRET-${what}`, `the ${what} of a meeting`, (role) => mayReadMeetings({ id: 0, roles: [role] }));
 
     requestIds = [];
@@ -348,6 +350,16 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         .insertInto('request_conditions')
         .values({ ...condition, text: mark('condition'), note: mark('note') })
         .execute();
+      const talks = await meetingOf(services.db, { chair, planner: chair }, { title: mark('meeting') });
+      await itemOf(services.db, talks, chair, { text: null, request_id: id, planned_request: id });
+      if (STAGE[status].beforeCommittee)
+        keep(mark('meeting'), `the meeting about the ${stage} request`, (role) =>
+          hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
+        );
+      else
+        keep(mark('meeting'), `the meeting of which the ${stage} request has fallen off`, (role) =>
+          mayReadMeetings({ id: 0, roles: [role] }),
+        );
       const evidence = (audience: 'everyone' | 'staff', at: number) => ({
         ...{ request_id: id, id: at, kind: 'vendor' as const, audience, file_size: null, media_type: null },
         ...sealedTexts({

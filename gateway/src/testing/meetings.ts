@@ -1,3 +1,4 @@
+import type { NewMeetingItemRow } from '../committee/agenda/tables.ts';
 import type { NewMeetingRow } from '../committee/meetings/tables.ts';
 import type { Database } from '../platform/context.ts';
 import { toSql } from '../platform/db/time.ts';
@@ -24,4 +25,25 @@ export async function meetingOf(
   const id = Number(insertId);
   await db.insertInto('meeting_members').values({ meeting_id: id, user_id: chair.id }).execute();
   return id;
+}
+
+let turn = 0;
+
+/** Writes an item at the end of the agenda of a meeting, and answers its id. */
+export async function itemOf(
+  db: Database,
+  meeting: number,
+  adder: { id: number },
+  more: Partial<NewMeetingItemRow> = {},
+): Promise<number> {
+  const { insertId } = await db
+    .insertInto('meeting_items')
+    .values({
+      ...{ meeting_id: meeting, turn: ++turn, request_id: null, planned_request: null },
+      ...{ text: 'Other matters', minutes: null, state: 'planned' as const },
+      ...{ added_by: adder.id, added_at: '2026-01-01 00:00:00.000' },
+      ...more,
+    })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
 }

@@ -35,6 +35,7 @@ const TABLES = [
   'meetings',
   'meeting_members',
   'meeting_events',
+  'meeting_items',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

@@ -4,6 +4,7 @@ import { FOLLOW_UP_ACTIONS } from './follow-ups.ts';
 import { RECUSAL_ACTIONS } from './recusals.ts';
 import { FIRST_STAGE, STAGE_LABELS } from './stages.ts';
 import {
+  AGENDA_ACTIONS,
   ANALYSIS_ACTIONS,
   ASSIGNEE_ACTIONS,
   CONDITION_ACTIONS,
@@ -32,6 +33,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ (() => ({
   ...MERGE_ACTIONS,
   ...URGENCY_ACTIONS,
   ...RECUSAL_ACTIONS,
+  ...AGENDA_ACTIONS,
   created: STAGE_LABELS[FIRST_STAGE],
   edited: 'Edited',
   vote_approve: 'Vote to approve',

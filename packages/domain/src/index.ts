@@ -34,6 +34,8 @@ export * from './lifecycle.ts';
 export * from './limits.ts';
 export * from './lists.ts';
 export * from './mail-sender.ts';
+export { isBeforeCommittee } from './meetings/agenda.ts';
+export { agendaOrderSchema, itemChangeSchema, newItemSchema } from './meetings/agenda-schema.ts';
 export * from './meetings/meetings.ts';
 export * from './meetings/quorum.ts';
 export { changedMeetingSchema, type MeetingPlan, meetingSchema } from './meetings/schema.ts';

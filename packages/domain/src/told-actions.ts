@@ -55,6 +55,13 @@ export const MERGE_ACTIONS = {
 } as const;
 export type MergeAction = keyof typeof MERGE_ACTIONS;
 
+/** That a request is on the agenda of a meeting, and that it is no longer. For staff. */
+export const AGENDA_ACTIONS = {
+  agenda_added: 'Put on the agenda of a meeting',
+  agenda_removed: 'Taken off the agenda of a meeting',
+} as const;
+export type AgendaAction = keyof typeof AGENDA_ACTIONS;
+
 /**
  * What the portal itself tells in a history: of due days, conditions and trials, and that people are asked what came of a device. Only
  * people who read all requests read it.

@@ -12,7 +12,7 @@ import { NamedPersonType } from '../../requests/index.ts';
 import type { Attendance, Meeting, MeetingEvent, PlanChange } from './model.ts';
 import { readMeetingHistory } from './service.ts';
 
-const MeetingStateEnum = builder.enumType('MeetingState', {
+export const MeetingStateEnum = builder.enumType('MeetingState', {
   description: 'How far a meeting is.',
   values: MEETING_STATE_NAMES,
 });

@@ -84,7 +84,7 @@ export const eventOf = ({ at, actor_id, actor_name, action, changes }: MeetingEv
 });
 
 /** The parts of a plan as its history tells them. */
-const textsOf = (meeting: Meeting): Readonly<Record<MeetingPart, string | null>> => ({
+const textsOf = (meeting: Meeting): Readonly<Partial<Record<MeetingPart, string | null>>> => ({
   title: meeting.title,
   startsAt: meeting.startsAt,
   endsAt: meeting.endsAt,
@@ -98,6 +98,6 @@ const textsOf = (meeting: Meeting): Readonly<Record<MeetingPart, string | null>>
 export function changesBetween(before: Meeting | null, after: Meeting): PlanChange[] {
   const [old, now] = [before && textsOf(before), textsOf(after)];
   return (Object.keys(now) as MeetingPart[])
-    .map((part) => ({ part, old: old?.[part] ?? null, new: now[part] }))
+    .map((part) => ({ part, old: old?.[part] ?? null, new: now[part] ?? null }))
     .filter((change) => change.old !== change.new);
 }

@@ -8,6 +8,7 @@ import {
 } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, component, id, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
+import { ITEM } from '../agenda/rest-schema.ts';
 
 const tag = 'meetings';
 const PERSON = z.object({ id, name: text() });
@@ -26,7 +27,7 @@ const MEETING = component(
     member_ids: z.array(id),
     guests: z.array(text()).describe('Names'),
     state: z.enum(MEETING_STATE_NAMES as [string, ...string[]]),
-    items: z.array(z.unknown()),
+    items: z.array(ITEM).describe('The agenda, in its order'),
     attendance: z
       .array(z.object({ user: PERSON, present: z.boolean() }))
       .describe('The members by name, the chair included'),

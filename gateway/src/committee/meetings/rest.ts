@@ -1,5 +1,6 @@
 import { invalidField, MEETING_TIMES, MESSAGES, snake } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
 import {
   contextOf,
   inCamel,
@@ -10,6 +11,9 @@ import {
   sendPage,
 } from '../../platform/rest/index.ts';
 import { asObject } from '../../requests/index.ts';
+import type { MeetingItem } from '../agenda/model.ts';
+import { presentItem } from '../agenda/present.ts';
+import { readAgendas } from '../agenda/read.ts';
 import { meetingPage } from './list.ts';
 import type { Meeting, MeetingEvent } from './model.ts';
 import * as schemas from './rest-schema.ts';
@@ -24,13 +28,23 @@ import {
 
 const BASE = '/api/meetings';
 
-const present = ({ attendance, ...meeting }: Meeting): object => ({
+const present = (
+  context: Context,
+  { attendance, ...meeting }: Meeting,
+  items: readonly MeetingItem[],
+): object => ({
   ...inSnake(meeting),
   chair_id: meeting.chair.id,
   member_ids: attendance.map(({ person }) => person.id),
-  items: [],
+  items: items.map((item) => presentItem(context, item)),
   attendance: attendance.map(({ person, present }) => ({ user: person, present })),
 });
+
+/** A meeting with its agenda. */
+async function shown(context: Context, meeting: Meeting): Promise<object> {
+  const [agenda = []] = await readAgendas(context, [meeting]);
+  return present(context, meeting, agenda);
+}
 
 const presentEvent = ({ changes, ...event }: MeetingEvent) => ({
   ...event,
@@ -45,19 +59,28 @@ export function meetingRoutes(app: FastifyInstance): void {
     const given = queryText(request, 'when');
     const when = MEETING_TIMES.find((each) => each === given);
     if (given !== undefined && !when) throw invalidField('when', MESSAGES.notListed('when', MEETING_TIMES));
-    const page = await meetingPage(contextOf(request), { when, ...readPaging(request) });
-    return sendPage(request, reply, page, present);
+    const context = contextOf(request);
+    const page = await meetingPage(context, { when, ...readPaging(request) });
+    const meetings = page.items.map(({ node }) => node);
+    const agendas = new Map((await readAgendas(context, meetings)).map((each, at) => [meetings[at], each]));
+    return sendPage(request, reply, page, (meeting) => present(context, meeting, agendas.get(meeting) ?? []));
   });
   app.post(BASE, { schema: schemas.plan }, async (request, reply) => {
-    const meeting = await planMeeting(contextOf(request), bodyOf(request));
-    return reply.status(201).header('location', `${BASE}/${meeting.id}`).send(present(meeting));
+    const context = contextOf(request);
+    const meeting = await planMeeting(context, bodyOf(request));
+    return reply
+      .status(201)
+      .header('location', `${BASE}/${meeting.id}`)
+      .send(present(context, meeting, []));
   });
-  app.get(`${BASE}/:id`, { schema: schemas.read }, async (request) =>
-    present(await readMeeting(contextOf(request), pathId(request))),
-  );
-  app.put(`${BASE}/:id`, { schema: schemas.change }, async (request) =>
-    present(await changeMeeting(contextOf(request), pathId(request), bodyOf(request))),
-  );
+  app.get(`${BASE}/:id`, { schema: schemas.read }, async (request) => {
+    const context = contextOf(request);
+    return shown(context, await readMeeting(context, pathId(request)));
+  });
+  app.put(`${BASE}/:id`, { schema: schemas.change }, async (request) => {
+    const context = contextOf(request);
+    return shown(context, await changeMeeting(context, pathId(request), bodyOf(request)));
+  });
   app.delete(`${BASE}/:id`, { schema: schemas.cancel }, async (request, reply) => {
     await cancelMeeting(contextOf(request), pathId(request));
     return reply.status(204).send();

@@ -16,6 +16,7 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
+import { releaseAgenda } from '../agenda/release.ts';
 import {
   changesBetween,
   eventOf,
@@ -96,7 +97,8 @@ const rowOf = ({ title, startsAt, endsAt, place, chairId }: MeetingPlan, guests:
   chair_id: chairId,
 });
 
-const tell = (
+/** Adds a step to the history of a meeting. */
+export const tell = (
   trx: Database,
   user: SessionUser,
   { id, action, changes, at }: { id: number; action: MeetingAction; changes: PlanChange[]; at: Date },
@@ -135,16 +137,21 @@ export async function planMeeting(context: Context, input: unknown): Promise<Mee
   });
 }
 
-async function changeable(context: Context, user: SessionUser, id: number): Promise<Meeting> {
+/** The meeting, for whoever may change it now. DomainErrors: `not_found`, `forbidden`, `conflict`. */
+export async function changeable(context: Context, user: SessionUser, id: number): Promise<Meeting> {
   const meeting = await readable(context, user, id);
   assertAllowed(canChangeMeeting(user, meeting));
   return meeting;
 }
 
-async function newer({ db }: Context, id: number): Promise<DomainError> {
+/** Who has changed a meeting last. */
+export async function lastEditor({ db }: Pick<Context, 'db'>, id: number): Promise<string> {
   const [last] = await eventsOf(db, id, 1);
-  return new DomainError('conflict', say('meetingChanged', last?.actor_name ?? 'Somebody'));
+  return last?.actor_name ?? 'Somebody';
 }
+
+const newer = async (context: Context, id: number): Promise<DomainError> =>
+  new DomainError('conflict', say('meetingChanged', await lastEditor(context, id)));
 
 /**
  * Changes the plan of a meeting: the chair, who planned it, or the business office, until it begins. With the version that the person has
@@ -193,6 +200,8 @@ export async function cancelMeeting(context: Context, id: number): Promise<void>
     const within = { ...context, db: trx };
     const before = await changeable(within, user, id);
     if (!(await updateMeeting(trx, before, { listed_at: null }))) throw await newer(within, id);
-    await tell(trx, user, { id, action: 'cancelled', changes: [], at: context.clock() });
+    const at = context.clock();
+    await releaseAgenda(within, trx, user, { meeting: before, at });
+    await tell(trx, user, { id, action: 'cancelled', changes: [], at });
   });
 }

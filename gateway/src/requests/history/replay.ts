@@ -101,6 +101,8 @@ function isStep(
     case 'support_ended':
     case 'merged_in':
     case 'merge_ended':
+    case 'agenda_added':
+    case 'agenda_removed':
     case 'reminder':
     case 'overdue':
     case 'escalated':

@@ -1,5 +1,6 @@
 import {
   type Action,
+  type AgendaAction,
   type AnalysisAction,
   type AssigneeAction,
   type Audience,
@@ -58,6 +59,7 @@ export type EventAction =
   | FollowUpAction
   | ReminderAction
   | SupportAction
+  | AgendaAction
   | MergeAction;
 
 const changeListeners: (() => void)[] = [];

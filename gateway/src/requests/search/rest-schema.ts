@@ -1,31 +1,12 @@
-import { SEARCH_PAGE, STAGES, STATUSES, URGENCIES } from '@portal/domain';
+import { SEARCH_PAGE } from '@portal/domain';
 import * as z from 'zod';
-import { call, component, id, instant, paging, text } from '../../platform/openapi/index.ts';
-import { WORK } from '../device-requests/openapi.ts';
-
-const CARD = component(
-  'RequestCard',
-  z
-    .object({
-      id,
-      number: text().describe('How people name the request: MDR-000042'),
-      device_name: text(),
-      manufacturer: text(),
-      department: text(),
-      status: z.enum(STATUSES),
-      stage: z.enum(STAGES).describe('The status, or the step that an approved request has reached'),
-      submission_date: instant,
-      ...WORK,
-      urgency: z.enum(URGENCIES),
-      due_day: z.iso.date().nullable().describe('The day of `due_at` where the hospital is'),
-    })
-    .describe('What a list shows of a request'),
-);
+import { call, component, paging, text } from '../../platform/openapi/index.ts';
+import { REQUEST_CARD } from '../device-requests/card-schema.ts';
 
 const FOUND = component(
   'FoundRequest',
   z.object({
-    request: CARD,
+    request: REQUEST_CARD,
     matched: z
       .array(text())
       .describe('Where the words stand: fields of the request, `number`, `requester`, `comments`'),

@@ -33,6 +33,7 @@ const DECIDERS: readonly Role[] = TRANSITIONS.approve.roles ?? [];
 export const MEETING_ACTIONS = {
   planned: 'Planned the meeting',
   changed: 'Changed the meeting',
+  agenda_changed: 'Changed the agenda',
   cancelled: 'Cancelled the meeting',
 } as const;
 export type MeetingAction = keyof typeof MEETING_ACTIONS;
@@ -47,6 +48,8 @@ export const MEETING_PARTS = {
   chair: 'Chair',
   members: 'Members',
   guests: 'Guests',
+  item: 'Item',
+  order: 'Order',
 } as const;
 export type MeetingPart = keyof typeof MEETING_PARTS;
 

@@ -7,6 +7,14 @@ export const changeMeetingDenied =
 export const meetingBegun = (state: string) =>
   `Only a planned meeting can be changed or cancelled. This one is ${state}.`;
 
+export const agendaFull = (most: number) => `An agenda has ${most} items at most.`;
+export const notBeforeCommittee = (number: string, stage: string) =>
+  `Only requests in committee review come on an agenda. ${number} is ${stage}.`;
+export const onAgendaAlready = (number: string, meeting: string) =>
+  `${number} is on the agenda of “${meeting}” already.`;
+
+export const itemNeedsOne = 'An item is a request or a text, not both';
+export const notItems = 'Order must be a list of the ids of all items of the agenda, each once';
 export const endBeforeStart = 'The meeting must end after it starts';
 export const meetingTooLong = (hours: number) => `A meeting may take ${hours} hours at most`;
 export const notMembers = (most: number) => `Members must be a list of the ids of 1 to ${most} people`;

@@ -17,7 +17,15 @@ import {
   onlyAdderRemoves,
 } from './evidence.ts';
 import { followUpClosed, followUpKept, onlyAskedFollowUp } from './follow-ups.ts';
-import { changeMeetingDenied, meetingBegun, meetingsDenied, planMeetingDenied } from './meetings.ts';
+import {
+  agendaFull,
+  changeMeetingDenied,
+  meetingBegun,
+  meetingsDenied,
+  notBeforeCommittee,
+  onAgendaAlready,
+  planMeetingDenied,
+} from './meetings.ts';
 import {
   cannotBeRecused,
   interestsDenied,
@@ -78,6 +86,9 @@ const SERVICE_REFUSALS = {
   planMeetingDenied,
   changeMeetingDenied,
   meetingBegun,
+  agendaFull,
+  notBeforeCommittee,
+  onAgendaAlready,
   orderBlockedByTrial,
   noTrialRuns,
   onlyEvaluators,

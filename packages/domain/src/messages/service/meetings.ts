@@ -2,4 +2,6 @@
 export const MEETING_REFUSALS = {
   meetingNotFound: 'Meeting not found',
   meetingChanged: (by: string) => `${by} has changed this meeting meanwhile. Please look at it again.`,
+  itemNotFound: 'Item not found',
+  agendaChanged: (by: string) => `${by} has changed this agenda meanwhile. Please look at it again.`,
 } as const;

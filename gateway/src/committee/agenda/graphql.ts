@@ -1,0 +1,179 @@
+import { dayOf, isOverdue, LIMITS, requestNumber, stageOf, stageSinceOf } from '@portal/domain';
+import {
+  builder,
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  refusable,
+  StageEnum,
+} from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
+import { type DeviceRequest, DeviceRequestType, NamedPersonType } from '../../requests/index.ts';
+import { MeetingStateEnum, MeetingType } from '../meetings/graphql-type.ts';
+import type { Meeting } from '../meetings/model.ts';
+import { isUrgent, type MeetingItem } from './model.ts';
+import { type MeetingOfRequest, meetingsOfRequests, readAgendas } from './read.ts';
+import { addItem, changeItem, MOST_PROPOSED, orderAgenda, proposeItems, removeItem } from './service.ts';
+
+/** Not the request itself: an agenda has many, and each has much. What more there is of it is read by its id. */
+const AgendaRequestType = builder.objectRef<DeviceRequest>('AgendaRequest').implement({
+  description: 'What an agenda shows of a request.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    number: t.string({ resolve: ({ id }) => requestNumber(id) }),
+    deviceName: t.exposeString('deviceName'),
+    manufacturer: t.exposeString('manufacturer'),
+    department: t.exposeString('department'),
+    stage: t.field({ type: StageEnum, resolve: stageOf }),
+    stageSince: t.field({ type: 'DateTime', resolve: stageSinceOf }),
+    isUrgent: t.boolean({
+      description: 'Its urgency is confirmed.',
+      resolve: isUrgent,
+    }),
+    dueDay: t.string({
+      nullable: true,
+      description: 'The day on which its stage should be over, such as 2026-11-24, where the hospital is.',
+      resolve: ({ dueAt }, _args, { config }) => (dueAt ? dayOf(dueAt, config.timeZone) : null),
+    }),
+    overdue: t.boolean({ resolve: ({ dueAt = null }, _args, { clock }) => isOverdue(dueAt, clock()) }),
+  }),
+});
+
+const MeetingItemType = builder.objectRef<MeetingItem>('MeetingItem').implement({
+  description: 'What a meeting talks about: a request or a text.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    request: t.field({ type: AgendaRequestType, nullable: true, resolve: ({ request }) => request }),
+    text: t.exposeString('text', { nullable: true }),
+    minutes: t.exposeInt('minutes', { nullable: true }),
+    state: t.expose('state', { type: MeetingStateEnum }),
+    fallen: t.exposeBoolean('fallen', {
+      description: 'The request has left committee review before its turn came.',
+    }),
+    votesCast: t.exposeInt('votesCast', { description: 'Votes of members who may vote on it.' }),
+    eligible: t.exposeInt('eligible', { description: 'How many members may vote on it.' }),
+    recused: t.field({ type: [NamedPersonType], resolve: ({ recused }) => [...recused] }),
+  }),
+});
+
+builder.objectField(MeetingType, 'items', (t) =>
+  t.loadableList({
+    type: MeetingItemType,
+    description: 'The agenda, in its order.',
+    extensions: { rows: LIMITS.meeting.items },
+    load: (meetings: Meeting[], context) => readAgendas(context, meetings),
+    resolve: (meeting) => meeting,
+  }),
+);
+
+const MeetingOfRequestType = builder.objectRef<MeetingOfRequest>('MeetingOfRequest').implement({
+  description: 'The meeting that will talk about a request.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime' }),
+    timeZone: t.string({ resolve: (_meeting, _args, { config }) => config.timeZone }),
+    readable: t.exposeBoolean('readable', { description: 'Whether the person may open its page.' }),
+  }),
+});
+
+builder.objectField(DeviceRequestType, 'meeting', (t) =>
+  t.loadable({
+    type: MeetingOfRequestType,
+    nullable: true,
+    description: 'The meeting on whose agenda it is; null for people who do not read all requests.',
+    load: (requests: DeviceRequest[], context) => meetingsOfRequests(context, requests),
+    resolve: (request) => request,
+  }),
+);
+
+builder.queryField('meetingProposals', (t) =>
+  t.field({
+    type: [AgendaRequestType],
+    description:
+      'Requests in committee review that are on no agenda ahead: urgent ones first, then what is due first, then what has waited longest.',
+    extensions: { rows: MOST_PROPOSED },
+    resolve: (_root, _args, context) => proposeItems(context),
+  }),
+);
+
+const MeetingItemResult = builder.errorUnion('MeetingItemResult', {
+  types: [MeetingItemType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'MeetingItem',
+});
+
+builder.mutationField('addMeetingItem', (t) =>
+  t.field({
+    type: MeetingItemResult,
+    description: 'Adds a request in committee review, or a text, to the end of an agenda.',
+    args: {
+      meeting: t.arg.id({ required: true }),
+      requestId: t.arg.id(),
+      text: t.arg.string(),
+      minutes: t.arg.int(),
+    },
+    resolve: (_root, { meeting, ...input }, context) =>
+      refusable(context, 'addMeetingItem', async () => addItem(context, readId(meeting), input)),
+  }),
+);
+
+builder.mutationField('changeMeetingItem', (t) =>
+  t.field({
+    type: MeetingItemResult,
+    description: 'Changes the minutes of an item, or its text; what is left out stays.',
+    args: {
+      meeting: t.arg.id({ required: true }),
+      item: t.arg.id({ required: true }),
+      text: t.arg.string(),
+      minutes: t.arg.int(),
+    },
+    resolve: (_root, { meeting, item, ...input }, context) =>
+      refusable(context, 'changeMeetingItem', async () =>
+        changeItem(context, readId(meeting), readId(item), input),
+      ),
+  }),
+);
+
+const RemovedMeetingItem = builder.objectRef<{ id: number }>('RemovedMeetingItem').implement({
+  fields: (t) => ({ id: t.exposeID('id') }),
+});
+
+const RemoveMeetingItemResult = builder.errorUnion('RemoveMeetingItemResult', {
+  types: [RemovedMeetingItem, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'RemovedMeetingItem',
+});
+
+builder.mutationField('removeMeetingItem', (t) =>
+  t.field({
+    type: RemoveMeetingItemResult,
+    description: 'Takes an item off an agenda.',
+    args: { meeting: t.arg.id({ required: true }), item: t.arg.id({ required: true }) },
+    resolve: (_root, { meeting, item }, context) =>
+      refusable(context, 'removeMeetingItem', async () => {
+        const id = readId(item);
+        await removeItem(context, readId(meeting), id);
+        return { id };
+      }),
+  }),
+);
+
+const MeetingOrder = builder.objectRef<readonly MeetingItem[]>('MeetingOrder').implement({
+  fields: (t) => ({ items: t.field({ type: [MeetingItemType], resolve: (items) => [...items] }) }),
+});
+
+const OrderMeetingResult = builder.errorUnion('OrderMeetingResult', {
+  types: [MeetingOrder, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'MeetingOrder',
+});
+
+builder.mutationField('orderMeetingItems', (t) =>
+  t.field({
+    type: OrderMeetingResult,
+    description: 'Puts the items of an agenda into another order: all of them, each once.',
+    args: { meeting: t.arg.id({ required: true }), order: t.arg.idList({ required: true }) },
+    resolve: (_root, { meeting, order }, context) =>
+      refusable(context, 'orderMeetingItems', async () => orderAgenda(context, readId(meeting), { order })),
+  }),
+);

@@ -1,0 +1,59 @@
+import { isBeforeCommittee, type MeetingState, requestNumber, URGENT } from '@portal/domain';
+import type { DeviceRequest } from '../../requests/index.ts';
+import type { Meeting, NamedPerson } from '../meetings/model.ts';
+import type { MeetingItemRow } from './tables.ts';
+
+/** An item of an agenda as both APIs show it. */
+export interface MeetingItem {
+  id: number;
+  meetingId: number;
+  /** Null for a text. */
+  request: DeviceRequest | null;
+  text: string | null;
+  minutes: number | null;
+  state: MeetingState;
+  /** The request has left the committee's review before its turn came. */
+  fallen: boolean;
+  /** The votes of members who may vote on it. */
+  votesCast: number;
+  /** How many members may vote on it. */
+  eligible: number;
+  recused: readonly NamedPerson[];
+  /** What the votes recommend, once it is closed. */
+  recommendation: null;
+}
+
+/** What an item is made of beside its row. */
+export interface ItemParts {
+  meeting: Meeting;
+  request: DeviceRequest | null;
+  voters: readonly number[];
+}
+
+export function itemOf(row: MeetingItemRow, { meeting, request, voters }: ItemParts): MeetingItem {
+  // Who is recused comes from the declared interests; nobody is yet.
+  const recused: readonly NamedPerson[] = [];
+  const members = meeting.attendance.map(({ person }) => person.id);
+  const eligible = request ? members.filter((id) => !recused.some((each) => each.id === id)) : [];
+  return {
+    id: row.id,
+    meetingId: row.meeting_id,
+    request,
+    text: row.text,
+    minutes: row.minutes,
+    state: row.state,
+    fallen: row.state === 'planned' && request !== null && !isBeforeCommittee(request),
+    votesCast: voters.filter((id) => eligible.includes(id)).length,
+    eligible: eligible.length,
+    recused,
+    recommendation: null,
+  };
+}
+
+/** An item as the history of its meeting names it. */
+export const nameOfItem = ({ request_id, text }: Pick<MeetingItemRow, 'request_id' | 'text'>): string =>
+  request_id === null ? (text ?? '') : requestNumber(request_id);
+
+/** It is urgent, and somebody who analyzes requests has confirmed that. */
+export const isUrgent = ({ urgency, urgencyConfirmedAt }: DeviceRequest): boolean =>
+  urgency === URGENT && urgencyConfirmedAt !== null;

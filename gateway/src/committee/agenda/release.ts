@@ -1,0 +1,47 @@
+import { dayOf } from '@portal/domain';
+import type { Context, Database, SessionUser } from '../../platform/context.ts';
+import { fromSql, type SqlDateTime } from '../../platform/db/index.ts';
+import { appendEvent, touchRequest } from '../../requests/index.ts';
+import { itemsOf, releaseRequests } from './store.ts';
+
+/** A meeting as the histories of requests name it. */
+export const nameOfMeeting = (
+  { config }: Pick<Context, 'config'>,
+  { title, startsAt }: { title: string; startsAt: string | SqlDateTime },
+): string => {
+  const at = startsAt.includes('T') ? new Date(startsAt) : fromSql(startsAt);
+  return `${title}, ${dayOf(at, config.timeZone)}`;
+};
+
+/** Writes into the history of a request that it is on no agenda any more. A request that is gone has none. */
+export async function tellRemoved(
+  context: Context,
+  trx: Database,
+  user: SessionUser,
+  { requestId, meeting, at }: { requestId: number; meeting: { title: string; startsAt: string }; at: Date },
+): Promise<void> {
+  const touched = await touchRequest(trx, requestId);
+  if (!touched) return;
+  const notes = nameOfMeeting(context, meeting);
+  await appendEvent(trx, context, user, {
+    action: 'agenda_removed',
+    audience: 'staff',
+    ...touched,
+    notes,
+    at,
+  });
+}
+
+/** Takes all requests off the agenda of a meeting that is cancelled. */
+export async function releaseAgenda(
+  context: Context,
+  trx: Database,
+  user: SessionUser,
+  { meeting, at }: { meeting: { id: number; title: string; startsAt: string }; at: Date },
+): Promise<void> {
+  const planned = (await itemsOf(trx, [meeting.id])).flatMap(({ planned_request }) => planned_request ?? []);
+  await releaseRequests(trx, meeting.id);
+  // In one order, so that two of these never wait for each other.
+  for (const requestId of planned.sort((one, other) => one - other))
+    await tellRemoved(context, trx, user, { requestId, meeting, at });
+}

@@ -1,0 +1,104 @@
+import { LIMITS, MEETING_STATE_NAMES } from '@portal/domain';
+import * as z from 'zod';
+import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { REQUEST_CARD } from '../../requests/index.ts';
+
+const tag = 'meetings';
+const { item, items, minutes } = LIMITS.meeting;
+const PERSON = z.object({ id, name: text() });
+const MINUTES = z.int().min(1).max(minutes).nullish();
+
+export const ITEM = component(
+  'MeetingItem',
+  z.object({
+    id,
+    request: REQUEST_CARD.nullable().describe('Null for a text'),
+    text: text(item).nullable(),
+    minutes: z.int().nullable(),
+    state: z.enum(MEETING_STATE_NAMES as [string, ...string[]]),
+    fallen: z.boolean().describe('The request has left committee review before its turn came'),
+    votes_cast: z.int().describe('Votes of members who may vote on it'),
+    eligible: z.int().describe('How many members may vote on it'),
+    recused: z.array(PERSON),
+    recommendation: z
+      .object({ result: text(), counts: z.record(z.string(), z.int()) })
+      .nullable()
+      .describe('Once it is closed'),
+  }),
+);
+
+const ofItem = { ...byId, item: id };
+const refusals = [400, 403, 404, 409, 413, 415] as const;
+
+export const add = call({
+  operationId: 'addMeetingItem',
+  tag,
+  summary: 'Add a request in committee review, or a text, to an agenda',
+  description:
+    'For whoever changes the meeting, until it begins. A request is on one agenda ahead at a time.',
+  params: byId,
+  body: component(
+    'NewMeetingItem',
+    z.object({ request_id: id.nullish(), text: text(item).nullish(), minutes: MINUTES }),
+    'input',
+  ),
+  answers: { 201: ITEM },
+  refusals,
+});
+export const order = call({
+  operationId: 'orderMeetingItems',
+  tag,
+  summary: 'Put the items of an agenda into another order',
+  params: byId,
+  body: z.object({ order: z.array(id).max(items).describe('The ids of all items, each once') }),
+  answers: { 200: z.array(ITEM) },
+  refusals,
+});
+export const change = call({
+  operationId: 'changeMeetingItem',
+  tag,
+  summary: 'Change the minutes of an item, or its text',
+  description: 'What is left out stays.',
+  params: ofItem,
+  body: component('ChangedMeetingItem', z.object({ text: text(item).nullish(), minutes: MINUTES }), 'input'),
+  answers: { 200: ITEM },
+  refusals,
+});
+export const remove = call({
+  operationId: 'removeMeetingItem',
+  tag,
+  summary: 'Take an item off an agenda',
+  params: ofItem,
+  answers: { 204: 'It is gone' },
+  refusals: [400, 403, 404, 409, 415],
+});
+export const proposals = call({
+  operationId: 'listMeetingProposals',
+  tag,
+  summary: 'Requests that an agenda could have',
+  description:
+    'In committee review, on no agenda ahead: urgent ones first, then what is due first, then what has waited longest.',
+  answers: { 200: z.array(REQUEST_CARD) },
+  refusals: [403],
+});
+export const ofRequest = call({
+  operationId: 'getMeetingOfRequest',
+  tag,
+  summary: 'The meeting on whose agenda a request is',
+  description: 'For people who read all requests; null for everybody else.',
+  params: byId,
+  answers: {
+    200: z.object({
+      meeting: z
+        .object({
+          id,
+          title: text(),
+          starts_at: instant,
+          ends_at: instant,
+          readable: z.boolean().describe('Whether you may open it'),
+        })
+        .nullable(),
+    }),
+  },
+  refusals: [400, 404],
+});

@@ -1,0 +1,258 @@
+import {
+  agendaOrderSchema,
+  assertAllowed,
+  canReadMeetings,
+  DomainError,
+  invalidField,
+  isBeforeCommittee,
+  itemChangeSchema,
+  LIMITS,
+  MESSAGES,
+  mayRead,
+  newItemSchema,
+  requestNumber,
+  STAGE_LABELS,
+  STATUSES_BEFORE_COMMITTEE,
+  stageOf,
+  stageSinceOf,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { chainHead } from '../../audit/index.ts';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
+import {
+  appendEvent,
+  assertRoom,
+  type DeviceRequest,
+  listPage,
+  onWithdrawal,
+  ROOM_FOR_REPEATS,
+  requestNotFound,
+  touchRequest,
+} from '../../requests/index.ts';
+import type { Meeting, PlanChange } from '../meetings/model.ts';
+import { changeable, lastEditor, readMeeting, tell } from '../meetings/service.ts';
+import { isUrgent, type MeetingItem, nameOfItem } from './model.ts';
+import { readAgendas } from './read.ts';
+import { nameOfMeeting, tellRemoved } from './release.ts';
+import { deleteItem, insertItem, itemsOf, lockMeeting, placesOf, updateItem } from './store.ts';
+import type { MeetingItemRow } from './tables.ts';
+
+onWithdrawal(
+  'meeting_items',
+  'there are none: only a submitted request is withdrawn, and agendas have requests in committee review',
+);
+
+/** The requests that are looked at for what an agenda could have. */
+const MOST_LOOKED_AT = 100;
+/** How many of them are offered. */
+export const MOST_PROPOSED = 30;
+
+/** The agenda of a meeting. DomainErrors: `unauthenticated`, `not_found` for people who do not read meetings. */
+export async function readAgenda(context: Context, meetingId: number): Promise<MeetingItem[]> {
+  const [agenda = []] = await readAgendas(context, [await readMeeting(context, meetingId)]);
+  return agenda;
+}
+
+interface Agenda {
+  meeting: Meeting;
+  rows: MeetingItemRow[];
+  at: Date;
+}
+
+/** Changes an agenda: one person at a time, one step of the meeting's history. */
+async function change<T>(
+  context: Context,
+  meetingId: number,
+  decide: (within: Context, user: SessionUser, agenda: Agenda) => Promise<{ changes: PlanChange[]; done: T }>,
+): Promise<T> {
+  const user = requireUser(context, say('signInToUpdate'));
+  return transaction(context.db, async (trx) => {
+    const within = { ...context, db: trx };
+    await changeable(within, user, meetingId);
+    await lockMeeting(trx, meetingId);
+    // Read again: whoever was faster may have begun or cancelled it.
+    const meeting = await changeable(within, user, meetingId);
+    const at = context.clock();
+    const { changes, done } = await decide(within, user, {
+      meeting,
+      rows: await itemsOf(trx, [meetingId]),
+      at,
+    });
+    if (changes.length) await tell(trx, user, { id: meetingId, action: 'agenda_changed', changes, at });
+    return done;
+  });
+}
+
+async function itemIn(within: Context, meeting: Meeting, id: number): Promise<MeetingItem> {
+  const [agenda = []] = await readAgendas(within, [meeting]);
+  const item = agenda.find((each) => each.id === id);
+  if (!item) throw new Error('an item was written, and is not there');
+  return item;
+}
+
+function findItem(rows: readonly MeetingItemRow[], id: number): MeetingItemRow {
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new DomainError('not_found', say('itemNotFound'));
+  return row;
+}
+
+/** Puts a request into the agenda: the event of its history, with its row locked. */
+async function placeRequest(
+  context: Context,
+  user: SessionUser,
+  { requestId, meeting, at }: { requestId: number; meeting: Meeting; at: Date },
+): Promise<void> {
+  const { db: trx } = context;
+  const touched = await touchRequest(trx, requestId);
+  if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
+  const number = requestNumber(requestId);
+  if (!isBeforeCommittee(touched.after))
+    throw new DomainError(
+      'conflict',
+      say('notBeforeCommittee', number, STAGE_LABELS[stageOf(touched.after)]),
+    );
+  const [place] = await placesOf(trx, [requestId]);
+  // What an earlier meeting did not get to is carried over.
+  if (place && (place.meeting_id === meeting.id || place.ends_at >= toSql(at)))
+    throw new DomainError('conflict', say('onAgendaAlready', number, place.title));
+  if (place) await updateItem(trx, place.item_id, { planned_request: null });
+  const notes = nameOfMeeting(context, meeting);
+  const head = await chainHead(trx, 'request', requestId);
+  assertRoom(head, ROOM_FOR_REPEATS);
+  const event = { action: 'agenda_added', audience: 'staff', ...touched, notes, at } as const;
+  await appendEvent(trx, context, user, event, head);
+}
+
+/**
+ * Adds a request in committee review, or a text, to the end of an agenda, for whoever changes the meeting. DomainErrors: `unauthenticated`,
+ * `invalid`, `not_found`, `forbidden`, and `conflict` when the meeting has begun, the agenda is full, or the request is elsewhere.
+ */
+export async function addItem(context: Context, meetingId: number, input: unknown): Promise<MeetingItem> {
+  return change(context, meetingId, async (within, user, { meeting, rows, at }) => {
+    const { requestId = null, text, minutes = null } = validate(newItemSchema, input);
+    const most = LIMITS.meeting.items;
+    if (rows.length >= most) throw new DomainError('conflict', say('agendaFull', most));
+    if (requestId !== null) await placeRequest(within, user, { requestId, meeting, at });
+    const row = {
+      meeting_id: meetingId,
+      turn: Math.max(0, ...rows.map(({ turn }) => turn)) + 1,
+      request_id: requestId,
+      planned_request: requestId,
+      text,
+      minutes,
+      state: 'planned',
+      added_by: user.id,
+      added_at: toSql(at),
+    } as const;
+    const id = await insertItem(within.db, row).catch((error: unknown) => {
+      // Somebody put it on another agenda at the same moment.
+      if (!isDuplicate(error) || requestId === null) throw error;
+      throw new DomainError('conflict', say('onAgendaAlready', requestNumber(requestId), meeting.title));
+    });
+    const changes: PlanChange[] = [{ part: 'item', old: null, new: nameOfItem(row) }];
+    return { changes, done: await itemIn(within, meeting, id) };
+  });
+}
+
+const minutesText = (row: Pick<MeetingItemRow, 'request_id' | 'text' | 'minutes'>): string =>
+  row.minutes === null ? nameOfItem(row) : `${nameOfItem(row)}, ${row.minutes} minutes`;
+
+/**
+ * Changes the minutes of an item, or its text. What is left out stays. For whom `addItem` is. DomainErrors: `unauthenticated`, `invalid`,
+ * `not_found`, `forbidden`, `conflict` when the meeting has begun.
+ */
+export async function changeItem(
+  context: Context,
+  meetingId: number,
+  itemId: number,
+  input: unknown,
+): Promise<MeetingItem> {
+  return change(context, meetingId, async (within, _user, { meeting, rows }) => {
+    const before = findItem(rows, itemId);
+    const { text, minutes } = validate(itemChangeSchema, input);
+    if (text !== null && before.request_id !== null) throw invalidField('text', MESSAGES.itemNeedsOne);
+    const after = {
+      ...before,
+      text: text ?? before.text,
+      minutes: minutes === undefined ? before.minutes : minutes,
+    };
+    const changes: PlanChange[] = [];
+    if (after.text !== before.text || after.minutes !== before.minutes) {
+      await updateItem(within.db, itemId, { text: after.text, minutes: after.minutes });
+      changes.push({ part: 'item', old: minutesText(before), new: minutesText(after) });
+    }
+    return { changes, done: await itemIn(within, meeting, itemId) };
+  });
+}
+
+/** Takes an item off an agenda. For whom `addItem` is. DomainErrors: as `changeItem`, without `invalid`. */
+export async function removeItem(context: Context, meetingId: number, itemId: number): Promise<void> {
+  await change(context, meetingId, async (within, user, { meeting, rows, at }) => {
+    const row = findItem(rows, itemId);
+    await deleteItem(within.db, itemId);
+    if (row.planned_request !== null)
+      await tellRemoved(within, within.db, user, { requestId: row.planned_request, meeting, at });
+    return { changes: [{ part: 'item', old: nameOfItem(row), new: null }], done: undefined };
+  });
+}
+
+/**
+ * Puts the items of an agenda into another order: all of them, each once. For whom `addItem` is. DomainErrors: as `changeItem`; `conflict` also
+ * when somebody has added or removed one meanwhile.
+ */
+export async function orderAgenda(
+  context: Context,
+  meetingId: number,
+  input: unknown,
+): Promise<MeetingItem[]> {
+  return change(context, meetingId, async (within, _user, { meeting, rows }) => {
+    const { order } = validate(agendaOrderSchema, input);
+    const wanted = new Set(order);
+    if (wanted.size !== order.length) throw invalidField('order', MESSAGES.notItems);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    if (order.length !== rows.length || order.some((id) => !byId.has(id)))
+      throw new DomainError('conflict', say('agendaChanged', await lastEditor(within, meetingId)));
+    const moved = order.flatMap((id, at) => (byId.get(id)?.turn === at + 1 ? [] : [{ id, turn: at + 1 }]));
+    for (const { id, turn } of moved) await updateItem(within.db, id, { turn });
+    const names = (all: readonly MeetingItemRow[]) => all.map(nameOfItem).join(', ');
+    const [old, now] = [names(rows), names(order.flatMap((id) => byId.get(id) ?? []))];
+    const [agenda = []] = await readAgendas(within, [meeting]);
+    return { changes: old === now ? [] : [{ part: 'order', old, new: now }], done: agenda };
+  });
+}
+
+/** Sorts before everything that has an end. */
+const NEVER = '9999';
+
+/** Urgent ones first, then what is due first, then what has waited longest. */
+function byNeed(one: DeviceRequest, other: DeviceRequest): number {
+  const keys = (request: DeviceRequest) => [
+    isUrgent(request) ? '0' : '1',
+    isUrgent(request) ? (request.wantedBy ?? NEVER) : '',
+    request.dueAt ?? NEVER,
+    stageSinceOf(request),
+  ];
+  const [left, right] = [keys(one), keys(other)];
+  const at = left.findIndex((key, place) => key !== right[place]);
+  return at < 0 ? one.id - other.id : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
+}
+
+/**
+ * Requests in committee review that are on no agenda ahead, in the order in which they need the committee: urgency, target, age. It looks at the
+ * first 100 of each. For people who read meetings. DomainErrors: `unauthenticated`, `forbidden`.
+ */
+export async function proposeItems(context: Context): Promise<DeviceRequest[]> {
+  assertAllowed(canReadMeetings(requireUser(context)));
+  const filter = { status: [...STATUSES_BEFORE_COMMITTEE] };
+  const pages = await Promise.all(
+    (['urgent', 'due', 'longest_in_stage'] as const).map((order) =>
+      listPage(context, { view: 'all', filter, order, first: MOST_LOOKED_AT }),
+    ),
+  );
+  const found = new Map(pages.flatMap(({ items }) => items.map(({ node }) => [node.id, node] as const)));
+  const places = await placesOf(context.db, [...found.keys()], toSql(context.clock()));
+  for (const { request_id } of places) found.delete(request_id);
+  return [...found.values()].sort(byNeed).slice(0, MOST_PROPOSED);
+}

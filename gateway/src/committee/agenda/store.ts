@@ -1,0 +1,75 @@
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { MeetingItemRow, NewMeetingItemRow } from './tables.ts';
+
+/** The items of meetings, in their order. One statement for all. */
+export async function itemsOf(db: Database, meetingIds: readonly number[]): Promise<MeetingItemRow[]> {
+  if (!meetingIds.length) return [];
+  return db
+    .selectFrom('meeting_items')
+    .selectAll()
+    .where('meeting_id', 'in', meetingIds)
+    .orderBy('meeting_id')
+    .orderBy('turn')
+    .orderBy('id')
+    .execute();
+}
+
+/** Where a request stands on an agenda. */
+export interface Placed {
+  item_id: number;
+  request_id: number;
+  meeting_id: number;
+  title: string;
+  starts_at: SqlDateTime;
+  ends_at: SqlDateTime;
+}
+
+/** On which agendas these requests are planned; with `now`, of meetings that have not ended. One statement for all. */
+export async function placesOf(
+  db: Database,
+  requestIds: readonly number[],
+  now?: SqlDateTime,
+): Promise<Placed[]> {
+  if (!requestIds.length) return [];
+  let query = db
+    .selectFrom('meeting_items')
+    .innerJoin('meetings', 'meetings.id', 'meeting_items.meeting_id')
+    .select(['meeting_items.id as item_id', 'planned_request as request_id', 'meetings.id as meeting_id'])
+    .select(['meetings.title', 'meetings.starts_at', 'meetings.ends_at'])
+    .where('planned_request', 'in', requestIds)
+    .where('meetings.listed_at', 'is not', null);
+  if (now) query = query.where('meetings.ends_at', '>=', now);
+  return (await query.execute()) as Placed[];
+}
+
+/** Locks a meeting until the transaction ends: its agenda changes by one person at a time. */
+export const lockMeeting = async (db: Database, id: number): Promise<void> =>
+  void (await db
+    .updateTable('meetings')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('id', '=', id)
+    .execute());
+
+/** Rejects as a duplicate when the request is planned elsewhere. */
+export async function insertItem(db: Database, row: NewMeetingItemRow): Promise<number> {
+  const { insertId } = await db.insertInto('meeting_items').values(row).executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+export const updateItem = async (
+  db: Database,
+  id: number,
+  changed: Partial<Omit<MeetingItemRow, 'id'>>,
+): Promise<void> => void (await db.updateTable('meeting_items').set(changed).where('id', '=', id).execute());
+
+export const deleteItem = async (db: Database, id: number): Promise<void> =>
+  void (await db.deleteFrom('meeting_items').where('id', '=', id).execute());
+
+/** The requests of this agenda can come on another one. */
+export const releaseRequests = async (db: Database, meetingId: number): Promise<void> =>
+  void (await db
+    .updateTable('meeting_items')
+    .set({ planned_request: null })
+    .where('meeting_id', '=', meetingId)
+    .execute());

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { optional } from '../text-schema.ts';
+import { whole } from '../whole-schema.ts';
+
+const { item, items, minutes: most } = LIMITS.meeting;
+
+/** The id of something, as REST sends it or as GraphQL does. */
+const idSchema = (message: string) =>
+  z.pipe(
+    z.transform((id: unknown) => (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)),
+    z.int(message).check(z.positive(message)),
+  );
+
+const minutes = z.nullish(whole('Minutes', 1, most, true));
+const text = optional('Text', item);
+
+/** A new item of an agenda: a request, or a text. */
+export const newItemSchema = z
+  .object({ requestId: z.nullish(idSchema(MESSAGES.notRequestId('Request'))), text, minutes })
+  .check(
+    z.refine(({ requestId, text: said }) => ((requestId ?? null) === null) !== (said === null), {
+      error: MESSAGES.itemNeedsOne,
+      path: ['text'],
+    }),
+  );
+
+/** What changes of an item. What is left out stays; minutes can be null. */
+export const itemChangeSchema = z.object({ text, minutes });
+
+/** The items of an agenda in another order. */
+export const agendaOrderSchema = z.object({
+  order: z.array(idSchema(MESSAGES.notItems), MESSAGES.notItems).check(z.maxLength(items, MESSAGES.notItems)),
+});
