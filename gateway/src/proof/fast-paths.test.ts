@@ -18,7 +18,7 @@ import { rest, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { meetingOf } from '../testing/meetings.ts';
+import { itemOf, meetingOf } from '../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, NEW_REQUEST, requestAt } from '../testing/requests.ts';
 import { putOnTrial, trialToBegin } from '../testing/trials.ts';
@@ -366,8 +366,12 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         const path = `POST /device-requests/${id}/evidence` as const;
         return String((await rest<{ id: number }>(gateway, all, path, link)).body.id);
       };
-      const isAboutMeeting = /^(Plan|Change|Cancel)Meeting$/.test(document.name);
-      if (isAboutMeeting) await meetingOf(services.db, { chair: all, planner: all }, { id });
+      const isAboutMeeting = /Meeting(Items?)?$/.test(document.name);
+      if (isAboutMeeting) {
+        await meetingOf(services.db, { chair: all, planner: all }, { id });
+        if (/^(Change|Remove|Order)MeetingItem/.test(document.name))
+          await itemOf(services.db, id, all, { id });
+      }
       const isAboutEvidence = ['CorrectEvidence', 'RemoveEvidence'].includes(document.name);
       const isAboutComment = variables.some(({ variable }) => variable.name.value === 'comment');
       const tried = {
@@ -376,7 +380,13 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
           person: analyst.id,
         }),
         ...(earlier && { $into: [String(earlier.id), '999999', 'x'] }),
-        ...(isAboutMeeting && { 'MeetingInput!': planned(all.id) }),
+        ...(isAboutMeeting && {
+          'MeetingInput!': planned(all.id),
+          $requestId: [String(id), '999999', null],
+          $order: [[String(id)], ['999999'], []],
+          $minutes: [10, null, 0],
+          $text: [undefined, 'Other matters'],
+        }),
         ...(isAboutEvidence && { $evidence: [await evidence(), '999999', 'x'] }),
         ...TRIED_BY_DOCUMENT[document.name],
       };

@@ -2,10 +2,11 @@ import type { SlotContent } from '@portal/contract';
 import { STAGE, statusOfStage } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import { requestCardFragment, requestDetailFragment, useRequest, VoteList } from '@portal/requests';
+import { LazyMeetingOfRequest } from '../shared/LazyMeetingOfRequest.tsx';
 
 /**
- * The committee's advice on the screens of others: the tally, and who advised what. It asks the question that those screens have
- * asked, so the cache answers and nothing is sent.
+ * The committee's advice on the screens of others: the tally, and who advised what, which the cache answers, because those screens have asked it;
+ * and the meeting that will talk about the request.
  */
 export const slot: SlotContent<'request.panel'> = ({ request: { id, stage } }) => {
   const { request, error } = useRequest(id, 'cache-first');
@@ -16,5 +17,11 @@ export const slot: SlotContent<'request.panel'> = ({ request: { id, stage } }) =
   const { votes, votesSetAside, recusals } = detail;
   const isOpen = STAGE[statusOfStage(stage)].beforeCommittee;
   const isEmpty = votes.length + votesSetAside.length + recusals.length === 0;
-  return isOpen || !isEmpty ? <VoteList {...{ manufacturer, votes, votesSetAside, recusals }} /> : null;
+  if (!isOpen && isEmpty) return null;
+  return (
+    <>
+      {isOpen && <LazyMeetingOfRequest id={id} />}
+      <VoteList {...{ manufacturer, votes, votesSetAside, recusals }} />
+    </>
+  );
 };

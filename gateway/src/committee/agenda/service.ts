@@ -32,7 +32,7 @@ import {
   touchRequest,
 } from '../../requests/index.ts';
 import type { Meeting, PlanChange } from '../meetings/model.ts';
-import { changeable, lastEditor, readMeeting, tell } from '../meetings/service.ts';
+import { changeable, lastEditor, tell } from '../meetings/service.ts';
 import { isUrgent, type MeetingItem, nameOfItem } from './model.ts';
 import { readAgendas } from './read.ts';
 import { nameOfMeeting, tellRemoved } from './release.ts';
@@ -48,12 +48,6 @@ onWithdrawal(
 const MOST_LOOKED_AT = 100;
 /** How many of them are offered. */
 export const MOST_PROPOSED = 30;
-
-/** The agenda of a meeting. DomainErrors: `unauthenticated`, `not_found` for people who do not read meetings. */
-export async function readAgenda(context: Context, meetingId: number): Promise<MeetingItem[]> {
-  const [agenda = []] = await readAgendas(context, [await readMeeting(context, meetingId)]);
-  return agenda;
-}
 
 interface Agenda {
   meeting: Meeting;

@@ -83,7 +83,7 @@ async function checkMembers(
   const may = new Set([...found.map(({ id }) => id), ...present]);
   if (!may.has(chairId)) throw invalidField('chairId', MESSAGES.chairNoMember);
   const wrong = all.filter((id) => !may.has(id));
-  if (wrong.length) throw invalidField('memberIds', MESSAGES.notMember(wrong.join(', ')));
+  if (wrong.length) throw invalidField('memberIds', MESSAGES.notInCommittee(wrong.join(', ')));
   return all;
 }
 

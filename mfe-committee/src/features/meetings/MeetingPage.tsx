@@ -20,6 +20,7 @@ import {
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useQuery } from 'urql';
+import { Agenda } from './agenda/Agenda.tsx';
 import classes from './Meetings.module.css';
 import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
 import { whenText } from './when.ts';
@@ -104,6 +105,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
           ]}
         />
       </Panel>
+      <Agenda meeting={meeting.id} items={meeting.items} mayChange={may.allowed} />
       <Panel title="Members">
         <ul className={classes.list}>
           {attendance.map(({ person: { id, name } }) => (

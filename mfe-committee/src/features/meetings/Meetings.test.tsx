@@ -33,6 +33,7 @@ const MEETING = {
     person: each,
     present: false,
   })),
+  items: [],
   quorum: { __typename: 'Quorum', needed: 3, present: 0, reached: false },
 };
 

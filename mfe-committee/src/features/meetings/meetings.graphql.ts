@@ -1,4 +1,5 @@
 import { type FragmentOf, graphql } from '@portal/kit';
+import { agendaItemFragment } from './agenda/agenda.graphql.ts';
 
 /** What the list shows of a meeting. */
 export const meetingRowFragment = graphql(`
@@ -26,9 +27,10 @@ export const meetingFragment = graphql(
       plannedBy { id name }
       attendance { person { id name } present }
       quorum { needed present reached }
+      items { ...AgendaItem }
     }
   `,
-  [meetingRowFragment],
+  [meetingRowFragment, agendaItemFragment],
 );
 
 export type MeetingFacts = FragmentOf<typeof meetingFragment>;

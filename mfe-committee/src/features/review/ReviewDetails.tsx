@@ -1,3 +1,4 @@
+import { isBeforeCommittee } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import {
   ApprovalSection,
@@ -13,6 +14,7 @@ import {
   Section,
   ValueAnalysisSection,
 } from '@portal/requests';
+import { LazyMeetingOfRequest } from '../../shared/LazyMeetingOfRequest.tsx';
 import { CommitteeDecision } from './decision/CommitteeDecision.tsx';
 import { reviewLabel } from './reviewLabel.ts';
 import { CommitteeVotes } from './votes/CommitteeVotes.tsx';
@@ -29,6 +31,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
             <RequestHead request={request} label={reviewLabel(card)} />
             <RequestFacts request={request} />
             <FileList request={request} />
+            {isBeforeCommittee(card) && <LazyMeetingOfRequest id={id} />}
             <CommitteeVotes request={card} detail={detail} />
             <Section title="Committee decision" screenOnly>
               <CommitteeDecision request={card} onDecided={onDone} />

@@ -18,7 +18,7 @@ export const notItems = 'Order must be a list of the ids of all items of the age
 export const endBeforeStart = 'The meeting must end after it starts';
 export const meetingTooLong = (hours: number) => `A meeting may take ${hours} hours at most`;
 export const notMembers = (most: number) => `Members must be a list of the ids of 1 to ${most} people`;
-export const notMember = (names: string) =>
+export const notInCommittee = (names: string) =>
   `Members must be people who use the portal and have the committee's role. These are not: ${names}`;
 export const chairNoMember = "The chair must be somebody who uses the portal and has the committee's role";
 export const notGuests = (most: number) => `Guests must be a list of at most ${most} names`;
@@ -31,5 +31,6 @@ export const meetingCancelledDone = 'The meeting has been cancelled.';
 export const planMeetingFailed = 'The meeting could not be planned';
 export const changeMeetingFailed = 'The meeting could not be changed';
 export const cancelMeetingFailed = 'The meeting could not be cancelled';
+export const changeAgendaFailed = 'The agenda could not be changed';
 export const meetingsFailed = 'Failed to load the meetings';
 export const meetingGone = 'This meeting does not exist, or has been cancelled.';

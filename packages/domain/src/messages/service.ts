@@ -18,6 +18,13 @@ import {
 } from './evidence.ts';
 import { followUpClosed, followUpKept, onlyAskedFollowUp } from './follow-ups.ts';
 import {
+  cannotBeRecused,
+  interestsDenied,
+  onlyCommitteeDeclares,
+  onlyOfficeRecuses,
+  recusedCannotVote,
+} from './interests.ts';
+import {
   agendaFull,
   changeMeetingDenied,
   meetingBegun,
@@ -26,13 +33,6 @@ import {
   onAgendaAlready,
   planMeetingDenied,
 } from './meetings.ts';
-import {
-  cannotBeRecused,
-  interestsDenied,
-  onlyCommitteeDeclares,
-  onlyOfficeRecuses,
-  recusedCannotVote,
-} from './interests.ts';
 import {
   conditionsOver,
   noTrialRuns,

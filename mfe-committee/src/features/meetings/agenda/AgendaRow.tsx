@@ -1,0 +1,94 @@
+import { requestPage, STAGE_LABELS } from '@portal/domain';
+import { Anchor, Badge, Button, formatDay, TextField } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import classes from './Agenda.module.css';
+import type { AgendaItem } from './agenda.graphql.ts';
+import { nameOf, type useAgenda } from './useAgenda.ts';
+
+/** One item: what it is, and for whoever changes the agenda its minutes, its place, and the way off. */
+export function AgendaRow({
+  item,
+  at,
+  count,
+  agenda,
+}: {
+  item: AgendaItem;
+  /** Its place, counted from 0. */
+  at: number;
+  count: number;
+  /** Null for whoever only reads. */
+  agenda: ReturnType<typeof useAgenda> | null;
+}) {
+  const { request, text, minutes } = item;
+  return (
+    <>
+      <div className={classes.what}>
+        <p>
+          {`${at + 1}. `}
+          {request ? (
+            <Anchor to={requestPage(request.id)}>{`${request.number} ${request.deviceName}`}</Anchor>
+          ) : (
+            text
+          )}{' '}
+          {request?.isUrgent && <Badge tone="red">Urgent</Badge>}
+        </p>
+        {request && <p className={classes.soft}>{factsOf(item)}</p>}
+        {!agenda && minutes !== null && <p className={classes.soft}>{`${minutes} minutes`}</p>}
+      </div>
+      {agenda && (
+        <>
+          <Minutes item={item} onSave={(next) => agenda.setMinutes(item, next)} />
+          <div className={classes.controls}>
+            <Button
+              size="sm"
+              data-up={item.id}
+              aria-label={`Move up: ${nameOf(item)}`}
+              disabledReason={at === 0 && 'It is the first one'}
+              onClick={() => agenda.move(item, at - 1)}
+            >
+              Up
+            </Button>
+            <Button
+              size="sm"
+              data-down={item.id}
+              aria-label={`Move down: ${nameOf(item)}`}
+              disabledReason={at === count - 1 && 'It is the last one'}
+              onClick={() => agenda.move(item, at + 1)}
+            >
+              Down
+            </Button>
+            <Button size="sm" aria-label={`Remove: ${nameOf(item)}`} onClick={() => agenda.remove(item)}>
+              Remove
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function factsOf({ request, fallen, votesCast, eligible }: AgendaItem): string {
+  if (!request) return '';
+  if (fallen) return `Has left committee review: ${STAGE_LABELS[request.stage]}`;
+  const due = request.dueDay && `${request.overdue ? 'was due' : 'due'} ${formatDay(request.dueDay)}`;
+  return [request.department, due, `${votesCast} of ${eligible} voted`].filter(Boolean).join(' · ');
+}
+
+function Minutes({ item, onSave }: { item: AgendaItem; onSave: (minutes: number | null) => void }) {
+  const stored = item.minutes === null ? '' : String(item.minutes);
+  const [typed, setTyped] = useState(stored);
+  useEffect(() => setTyped(stored), [stored]);
+  return (
+    <div className={classes.minutes}>
+      <TextField
+        label="Minutes"
+        type="number"
+        min={1}
+        aria-label={`Minutes: ${nameOf(item)}`}
+        value={typed}
+        onChange={setTyped}
+        onBlur={() => typed !== stored && onSave(typed === '' ? null : Math.round(Number(typed)))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FragmentOf, graphql } from '@portal/kit';
+
+const agendaRequestFragment = graphql(`
+  fragment AgendaRequestFields on AgendaRequest @_unmask {
+    id
+    number
+    deviceName
+    department
+    stage
+    isUrgent
+    dueDay
+    overdue
+  }
+`);
+
+/** An item as the agenda shows it. */
+export const agendaItemFragment = graphql(
+  `
+    fragment AgendaItem on MeetingItem @_unmask {
+      id
+      text
+      minutes
+      fallen
+      votesCast
+      eligible
+      request { ...AgendaRequestFields }
+    }
+  `,
+  [agendaRequestFragment],
+);
+
+export type AgendaItem = FragmentOf<typeof agendaItemFragment>;
+
+export const proposalsQuery = graphql(
+  `
+    query MeetingProposals {
+      meetingProposals { ...AgendaRequestFields }
+    }
+  `,
+  [agendaRequestFragment],
+);
+
+export const addItemMutation = graphql(
+  `
+    mutation AddMeetingItem($meeting: ID!, $requestId: ID, $text: String) {
+      result: addMeetingItem(meeting: $meeting, requestId: $requestId, text: $text) {
+        __typename
+        ... on Error { code message }
+        ... on InvalidError { fields { field message } }
+        ...AgendaItem
+      }
+    }
+  `,
+  [agendaItemFragment],
+);
+
+export const changeItemMutation = graphql(
+  `
+    mutation ChangeMeetingItem($meeting: ID!, $item: ID!, $minutes: Int) {
+      result: changeMeetingItem(meeting: $meeting, item: $item, minutes: $minutes) {
+        __typename
+        ... on Error { code message }
+        ... on InvalidError { fields { field message } }
+        ...AgendaItem
+      }
+    }
+  `,
+  [agendaItemFragment],
+);
+
+export const removeItemMutation = graphql(`
+  mutation RemoveMeetingItem($meeting: ID!, $item: ID!) {
+    result: removeMeetingItem(meeting: $meeting, item: $item) {
+      __typename
+      ... on Error { code message }
+      ... on RemovedMeetingItem { id }
+    }
+  }
+`);
+
+export const orderItemsMutation = graphql(`
+  mutation OrderMeetingItems($meeting: ID!, $order: [ID!]!) {
+    result: orderMeetingItems(meeting: $meeting, order: $order) {
+      __typename
+      ... on Error { code message }
+      ... on MeetingOrder { items { id } }
+    }
+  }
+`);

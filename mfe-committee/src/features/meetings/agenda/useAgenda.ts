@@ -1,0 +1,52 @@
+import { MESSAGES } from '@portal/domain';
+import { useCommand, useNotices } from '@portal/kit';
+import { useState } from 'react';
+import {
+  type AgendaItem,
+  addItemMutation,
+  changeItemMutation,
+  orderItemsMutation,
+  removeItemMutation,
+} from './agenda.graphql.ts';
+
+/** How the page names an item. */
+export const nameOf = ({ request, text }: Pick<AgendaItem, 'request' | 'text'>): string =>
+  request ? `${request.number} ${request.deviceName}` : (text ?? '');
+
+/** What can be done with an agenda. What is refused is said; `said` is for screen readers. */
+export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
+  const notices = useNotices();
+  const failure = MESSAGES.changeAgendaFailed;
+  const adding = useCommand(addItemMutation, { failure });
+  const changing = useCommand(changeItemMutation, { failure });
+  const removing = useCommand(removeItemMutation, { failure });
+  const ordering = useCommand(orderItemsMutation, { failure });
+  const [said, setSaid] = useState('');
+  const told = <T extends { ok: boolean; error?: { message: string } }>(
+    outcome: T,
+    done: string,
+  ): boolean => {
+    if (outcome.ok) setSaid(done);
+    else notices.failure(outcome.error?.message ?? failure);
+    return outcome.ok;
+  };
+  return {
+    said,
+    pending: adding.pending || changing.pending || removing.pending || ordering.pending,
+    add: async (input: { requestId?: string; text?: string }) =>
+      told(await adding.run({ meeting, ...input }), 'The item was added.'),
+    setMinutes: async ({ id }: AgendaItem, minutes: number | null) =>
+      told(await changing.run({ meeting, item: id, minutes }), 'The minutes were saved.'),
+    remove: async (item: AgendaItem) =>
+      told(await removing.run({ meeting, item: item.id }), `${nameOf(item)} was removed.`),
+    /** Moves an item to another place, counted from 0. */
+    move: async (item: AgendaItem, to: number) => {
+      const others = items.filter(({ id }) => id !== item.id);
+      const order = [...others.slice(0, to), item, ...others.slice(to)].map(({ id }) => id);
+      return told(
+        await ordering.run({ meeting, order }),
+        `${nameOf(item)} is item ${to + 1} of ${items.length}.`,
+      );
+    },
+  };
+}

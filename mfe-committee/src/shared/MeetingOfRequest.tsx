@@ -1,0 +1,23 @@
+import { Anchor, DateText } from '@portal/ui';
+import { useQuery } from 'urql';
+import { meetingOfRequestQuery } from './meetingOfRequest.graphql.ts';
+
+/** The meeting that will talk about a request; nothing where none will. */
+export function MeetingOfRequest({ id }: { id: string }) {
+  const [{ data }] = useQuery({
+    query: meetingOfRequestQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const meeting = data?.deviceRequest?.meeting;
+  if (!meeting) return null;
+  const { title, startsAt, readable } = meeting;
+  return (
+    <p>
+      {'On the agenda of '}
+      {readable ? <Anchor to={`/committee-dashboard/meetings/${meeting.id}`}>{title}</Anchor> : title}
+      {', '}
+      <DateText value={startsAt} />
+    </p>
+  );
+}

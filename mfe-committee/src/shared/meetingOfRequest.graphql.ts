@@ -1,0 +1,10 @@
+import { graphql } from '@portal/kit';
+
+export const meetingOfRequestQuery = graphql(`
+  query MeetingOfRequest($id: ID!) {
+    deviceRequest(id: $id) {
+      id
+      meeting { id title startsAt readable }
+    }
+  }
+`);
