@@ -1,11 +1,10 @@
 import { LIMITS, MEETING_STATE_NAMES } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { byId, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { REQUEST_CARD } from '../../requests/index.ts';
 
 const tag = 'meetings';
 const { item, items, minutes } = LIMITS.meeting;
-const PERSON = z.object({ id, name: text() });
 const MINUTES = z.int().min(1).max(minutes).nullish();
 
 export const ITEM = component(
@@ -19,7 +18,7 @@ export const ITEM = component(
     fallen: z.boolean().describe('The request has left committee review before its turn came'),
     votes_cast: z.int().describe('Votes of members who may vote on it'),
     eligible: z.int().describe('How many members may vote on it'),
-    recused: z.array(PERSON),
+    recused: z.array(person),
     recommendation: z
       .object({ result: text(), counts: z.record(z.string(), z.int()) })
       .nullable()

@@ -7,11 +7,20 @@ import {
   snake,
 } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
+import {
+  byId,
+  call,
+  component,
+  id,
+  instant,
+  pageOf,
+  paging,
+  person,
+  text,
+} from '../../platform/openapi/index.ts';
 import { ITEM } from '../agenda/rest-schema.ts';
 
 const tag = 'meetings';
-const PERSON = z.object({ id, name: text() });
 const { title, place, members, guests } = LIMITS.meeting;
 
 const MEETING = component(
@@ -23,16 +32,16 @@ const MEETING = component(
     ends_at: instant,
     place: text(place).nullable().describe('A room, or the address of a call'),
     chair_id: id,
-    chair: PERSON,
+    chair: person,
     member_ids: z.array(id),
     guests: z.array(text()).describe('Names'),
     state: z.enum(MEETING_STATE_NAMES as [string, ...string[]]),
     items: z.array(ITEM).describe('The agenda, in its order'),
     attendance: z
-      .array(z.object({ user: PERSON, present: z.boolean() }))
+      .array(z.object({ user: person, present: z.boolean() }))
       .describe('The members by name, the chair included'),
     quorum: z.object({ needed: z.int(), present: z.int(), reached: z.boolean() }),
-    planned_by: PERSON,
+    planned_by: person,
     version: z.int().describe('Counts the changes of the plan'),
   }),
 );
@@ -110,7 +119,7 @@ export const history = call({
       .array(
         z.object({
           at: instant,
-          actor: PERSON,
+          actor: person,
           action: z.enum(MEETING_ACTION_NAMES as [string, ...string[]]),
           changes: z.array(
             z.object({ field: z.enum(parts), old: text().nullable(), new: text().nullable() }),
@@ -126,6 +135,6 @@ export const people = call({
   tag,
   summary: 'Whom one can invite to a meeting as its members',
   description: 'For the committee and the business office.',
-  answers: { 200: z.array(PERSON) },
+  answers: { 200: z.array(person) },
   refusals: [403],
 });

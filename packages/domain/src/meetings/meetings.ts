@@ -7,8 +7,8 @@ import {
   planMeetingDenied,
 } from '../messages/meetings.ts';
 import { coded } from '../messages/say.ts';
+import { isOffice } from '../office.ts';
 import { ROLE, ROLES, type Role } from '../roles.ts';
-import { TRANSITIONS } from '../transitions.ts';
 
 /** How far a meeting is, with the words for people. */
 export const MEETING_STATES = {
@@ -25,9 +25,6 @@ export type MeetingTime = (typeof MEETING_TIMES)[number];
 
 /** The roles whose people are members of meetings: those that vote. */
 export const MEMBER_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) => ROLE[role].votes);
-
-/** The business office. */
-const DECIDERS: readonly Role[] = TRANSITIONS.approve.roles ?? [];
 
 /** What happens to the plan of a meeting, with the words of its history. */
 export const MEETING_ACTIONS = {
@@ -60,7 +57,7 @@ export interface MeetingStanding {
   plannedBy: { id: number };
 }
 
-const plans = (actor: Actor): boolean => hasRole(actor, ...MEMBER_ROLES, ...DECIDERS);
+const plans = (actor: Actor): boolean => hasRole(actor, ...MEMBER_ROLES) || isOffice(actor);
 
 /** The committee, the business office and administrators read meetings (ADR 155). */
 export const mayReadMeetings = (actor: Actor): boolean =>
@@ -78,7 +75,7 @@ export const mayPlanMeetings = (actor: Actor): Answer =>
 export function canChangeMeeting(actor: Actor, { state, chair, plannedBy }: MeetingStanding): Answer {
   const answer = mayPlanMeetings(actor);
   if (!answer.allowed) return answer;
-  if (!hasRole(actor, ...DECIDERS) && actor.id !== chair.id && actor.id !== plannedBy.id)
+  if (!isOffice(actor) && actor.id !== chair.id && actor.id !== plannedBy.id)
     return refusal('forbidden', coded({ changeMeetingDenied }));
   return state === 'planned' ? answer : refusal('conflict', coded({ meetingBegun }, MEETING_STATES[state]));
 }
