@@ -16,6 +16,7 @@ export { bellNews, type NoticesNews } from './notices/bell.ts';
 export { NoticesChangeType } from './notices/graphql.ts';
 export { MailsChangeType } from './notices/mail-graphql.ts';
 export { type MailsNews, mailNews } from './notices/mail-news.ts';
+export { readRecusals } from './recusals/service.ts';
 export { hospitalSettings } from './settings/known.ts';
 export { type WritersNews, writersNews } from './value-analysis/writers.ts';
 export { AnalysisWritersChangeType } from './value-analysis/writers-graphql.ts';

@@ -82,6 +82,36 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     expect((await add({ request_id: id })).body).toMatchObject({ votes_cast: 1, eligible: 1 });
   });
 
+  it('name who is recused, who is not eligible and reads no votes there', async () => {
+    const [id, other] = [await inReview({ manufacturer: 'Abbott' }), await inReview()];
+    const second = await signInAs(gateway.services, 'committee', { name: 'Ann Lee' });
+    const to = await planned();
+    await gateway.services.db
+      .insertInto('meeting_members')
+      .values({ meeting_id: to, user_id: second.id })
+      .execute();
+    for (const who of [people.committee, second])
+      await gql(gateway, who, `mutation { castVote(id: ${id}, vote: approve) { __typename } }`);
+    for (const request_id of [id, other]) await add({ request_id }, people.committee, to);
+    await call(second, 'PUT /interests', [{ manufacturer: 'Abbott', kind: 'gift' }]);
+    const seen = async (who: SignedIn) =>
+      (await call(who, `GET /meetings/${to}`)).body.items.map(
+        (item: { votes_cast: number; eligible: number; recused: { name: string }[] }) => [
+          item.votes_cast,
+          item.eligible,
+          item.recused.map(({ name }) => name),
+        ],
+      );
+    expect(await seen(people.committee)).toEqual([
+      [1, 1, ['Ann Lee']],
+      [0, 2, []],
+    ]);
+    expect(await seen(second)).toEqual([
+      [0, 1, ['Ann Lee']],
+      [0, 2, []],
+    ]);
+  });
+
   it('stand in the history of the request, which staff read, and on its page', async () => {
     const id = await inReview();
     const { body } = await add({ request_id: id });

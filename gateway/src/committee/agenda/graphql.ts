@@ -51,9 +51,15 @@ const MeetingItemType = builder.objectRef<MeetingItem>('MeetingItem').implement(
     fallen: t.exposeBoolean('fallen', {
       description: 'The request has left committee review before its turn came.',
     }),
-    votesCast: t.exposeInt('votesCast', { description: 'Votes of members who may vote on it.' }),
+    votesCast: t.exposeInt('votesCast', {
+      description: 'Votes of members who may vote on it; 0 for a person who is recused from it.',
+    }),
     eligible: t.exposeInt('eligible', { description: 'How many members may vote on it.' }),
-    recused: t.field({ type: [NamedPersonType], resolve: ({ recused }) => [...recused] }),
+    recused: t.field({
+      type: [NamedPersonType],
+      description: 'Members of the meeting who do not vote on it.',
+      resolve: ({ recused }) => [...recused],
+    }),
   }),
 });
 

@@ -14,10 +14,11 @@ export interface MeetingItem {
   state: MeetingState;
   /** The request has left the committee's review before its turn came. */
   fallen: boolean;
-  /** The votes of members who may vote on it. */
+  /** The votes of members who may vote on it; none for a person who is recused from it. */
   votesCast: number;
   /** How many members may vote on it. */
   eligible: number;
+  /** Members of the meeting who do not vote on it. */
   recused: readonly NamedPerson[];
   /** What the votes recommend, once it is closed. */
   recommendation: null;
@@ -27,12 +28,13 @@ export interface MeetingItem {
 export interface ItemParts {
   meeting: Meeting;
   request: DeviceRequest | null;
+  /** Whose votes count and are told to the person. */
   voters: readonly number[];
+  /** Who does not vote on the request, members of the meeting or not. */
+  recused: readonly NamedPerson[];
 }
 
-export function itemOf(row: MeetingItemRow, { meeting, request, voters }: ItemParts): MeetingItem {
-  // Who is recused comes from the declared interests; nobody is yet.
-  const recused: readonly NamedPerson[] = [];
+export function itemOf(row: MeetingItemRow, { meeting, request, voters, recused }: ItemParts): MeetingItem {
   const members = meeting.attendance.map(({ person }) => person.id);
   const eligible = request ? members.filter((id) => !recused.some((each) => each.id === id)) : [];
   return {
@@ -45,7 +47,7 @@ export function itemOf(row: MeetingItemRow, { meeting, request, voters }: ItemPa
     fallen: row.state === 'planned' && request !== null && !isBeforeCommittee(request),
     votesCast: voters.filter((id) => eligible.includes(id)).length,
     eligible: eligible.length,
-    recused,
+    recused: recused.filter(({ id }) => members.includes(id)),
     recommendation: null,
   };
 }

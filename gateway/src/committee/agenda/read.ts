@@ -1,29 +1,33 @@
 import { isBeforeCommittee, mayReadMeetings, mayReadVotes } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
-import { type DeviceRequest, readRequests, readVotes } from '../../requests/index.ts';
+import { type DeviceRequest, readRecusals, readRequests, readVotes } from '../../requests/index.ts';
 import type { Meeting } from '../meetings/model.ts';
 import { itemOf, type MeetingItem } from './model.ts';
 import { itemsOf, placesOf } from './store.ts';
 
-/** The agendas of meetings that the person reads, in their order. At most three statements, however many there are. */
+/** The agendas of meetings that the person reads, in their order. At most four statements, however many there are. */
 export async function readAgendas(context: Context, meetings: readonly Meeting[]): Promise<MeetingItem[][]> {
   const rows = await itemsOf(
     context.db,
     meetings.map(({ id }) => id),
   );
   const ids = [...new Set(rows.flatMap(({ request_id }) => request_id ?? []))];
-  const [requests, votes] = ids.length
-    ? await Promise.all([readRequests(context, ids), readVotes(context, ids)])
-    : [[], []];
+  const [requests, votes, recusals] = ids.length
+    ? await Promise.all([readRequests(context, ids), readVotes(context, ids), readRecusals(context, ids)])
+    : [[], [], []];
   const byId = new Map(
     ids.map((id, at) => [
       id,
-      { request: requests[at] ?? null, voters: votes[at]?.map(({ voterId }) => voterId) ?? [] },
+      {
+        request: requests[at] ?? null,
+        voters: votes[at]?.map(({ voterId }) => voterId) ?? [],
+        recused: recusals[at]?.map(({ person }) => person) ?? [],
+      },
     ]),
   );
   const byMeeting = Map.groupBy(rows, ({ meeting_id }) => meeting_id);
-  const nothing = { request: null, voters: [] };
+  const nothing = { request: null, voters: [], recused: [] };
   return meetings.map((meeting) =>
     (byMeeting.get(meeting.id) ?? []).map((row) =>
       itemOf(row, { meeting, ...(byId.get(row.request_id ?? 0) ?? nothing) }),

@@ -16,9 +16,11 @@ export const ITEM = component(
     minutes: z.int().nullable(),
     state: z.enum(MEETING_STATE_NAMES as [string, ...string[]]),
     fallen: z.boolean().describe('The request has left committee review before its turn came'),
-    votes_cast: z.int().describe('Votes of members who may vote on it'),
+    votes_cast: z
+      .int()
+      .describe('Votes of members who may vote on it; 0 for a person who is recused from it'),
     eligible: z.int().describe('How many members may vote on it'),
-    recused: z.array(person),
+    recused: z.array(person).describe('Members of the meeting who do not vote on it'),
     recommendation: z
       .object({ result: text(), counts: z.record(z.string(), z.int()) })
       .nullable()

@@ -52,7 +52,7 @@ export function MeetingPage() {
             retrying={fetching}
           />
         ) : data ? (
-          <EmptyState title={MESSAGES.meetingGone} />
+          <EmptyState title={MESSAGES.meetingGone}>All others are on the list of meetings.</EmptyState>
         ) : (
           <LoadingState text="Loading the meeting..." skeleton={<SkeletonText />} />
         )}

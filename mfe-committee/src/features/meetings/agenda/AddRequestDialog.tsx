@@ -18,7 +18,7 @@ export function AddRequestDialog({
   onAdd,
   onClose,
 }: {
-  onAdd: (input: { requestId: string }) => Promise<boolean>;
+  onAdd: (requestId: string) => Promise<boolean>;
   onClose: () => void;
 }) {
   const [{ data, error, fetching }, read] = useQuery({
@@ -55,11 +55,7 @@ export function AddRequestDialog({
                   .join(' · ')}
               </p>
             </div>
-            <Button
-              size="sm"
-              aria-label={`Add: ${number} ${deviceName}`}
-              onClick={() => onAdd({ requestId: id })}
-            >
+            <Button size="sm" aria-label={`Add: ${number} ${deviceName}`} onClick={() => onAdd(id)}>
               Add
             </Button>
           </li>

@@ -26,6 +26,7 @@ const item = (id: string, more: object = {}) => ({
   fallen: false,
   votesCast: 2,
   eligible: 5,
+  recused: [] as { id: string; name: string }[],
   request: request(id),
   ...more,
 });
@@ -123,6 +124,17 @@ describe('the agenda of a meeting', () => {
         ['add', { meeting: '3', requestId: '7' }],
         ['add', { meeting: '3', text: 'Budget' }],
       ]);
+  });
+
+  it('says who is recused, and to them no votes', () => {
+    const person = (id: string, name: string) => ({ __typename: 'NamedPerson', id, name });
+    const [own, other] = [person('1', 'Test Person'), person('8', 'Robert Ashworth')];
+    const { rows } = open({
+      mayChange: false,
+      items: [item('1', { recused: [other] }), item('2', { recused: [own, other] })],
+    });
+    expect(rows[0]?.textContent).toMatch(/2 of 5 voted · recused: Robert Ashworth$/);
+    expect(rows[1]?.textContent).toMatch(/ · you are recused · recused: Robert Ashworth$/);
   });
 
   it('says what was refused', async () => {

@@ -1,4 +1,16 @@
-import { Button, EmptyState, LiveRegion, lazyPart, Panel, TextField } from '@portal/ui';
+import { useDraft } from '@portal/kit';
+import {
+  Button,
+  EmptyState,
+  Form,
+  FormActions,
+  LiveRegion,
+  lazyPart,
+  Panel,
+  sentSchema,
+  TextField,
+  useForm,
+} from '@portal/ui';
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 import classes from './Agenda.module.css';
 import { AgendaRow } from './AgendaRow.tsx';
@@ -45,7 +57,13 @@ export function Agenda({
   return (
     <Panel title="Agenda" subtitle={minutes > 0 ? `${minutes} minutes` : undefined}>
       <LiveRegion message={agenda.said} />
-      {items.length === 0 && <EmptyState title="Nothing is on the agenda yet" />}
+      {items.length === 0 && (
+        <EmptyState title="Nothing is on the agenda yet">
+          {mayChange
+            ? 'Add requests in committee review, or another item.'
+            : 'Its chair, the business office, or who has planned the meeting adds items.'}
+        </EmptyState>
+      )}
       <ol ref={list} className={classes.items} aria-label="Agenda">
         {items.map((item, at) => (
           <li
@@ -84,26 +102,34 @@ function useKeptFocus(order: string) {
 }
 
 function Add({ meeting, agenda }: { meeting: string; agenda: ReturnType<typeof useAgenda> }) {
-  const [text, setText] = useState('');
+  const [schema] = useState(() => sentSchema((values: { text: string }) => values));
+  const form = useForm<{ text: string }, typeof schema>({
+    schema,
+    initialValues: { text: '' },
+    draft: useDraft(`agenda-item:${meeting}`),
+  });
   const [choosing, setChoosing] = useState(false);
   return (
     <div className={classes.add} data-print="hide">
       <div>
         <Button onClick={() => setChoosing(true)}>Add requests</Button>
       </div>
-      <form
-        method="post"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (text.trim() && (await agenda.add({ text }))) setText('');
-        }}
+      <Form
+        form={form}
+        label="Another item"
+        onSubmit={async ({ text }) => agenda.addText(text)}
+        onSent={() => form.reset()}
       >
-        <TextField label="Another item" value={text} onChange={setText} autoComplete="off" />
-        <Button type="submit" size="sm" disabledReason={!text.trim() && 'Write what it is about'}>
-          Add the item
-        </Button>
-      </form>
-      {choosing && <AddRequestDialog key={meeting} onAdd={agenda.add} onClose={() => setChoosing(false)} />}
+        <TextField label="Another item" autoComplete="off" {...form.field('text')} />
+        <FormActions>
+          <Button type="submit" size="sm" pending={form.submitting}>
+            Add the item
+          </Button>
+        </FormActions>
+      </Form>
+      {choosing && (
+        <AddRequestDialog key={meeting} onAdd={agenda.addRequest} onClose={() => setChoosing(false)} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { requestPage, STAGE_LABELS } from '@portal/domain';
+import { useActor } from '@portal/kit';
 import { Anchor, Badge, Button, formatDay, TextField } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import classes from './Agenda.module.css';
@@ -19,6 +20,7 @@ export function AgendaRow({
   /** Null for whoever only reads. */
   agenda: ReturnType<typeof useAgenda> | null;
 }) {
+  const me = useActor().id;
   const { request, text, minutes } = item;
   return (
     <>
@@ -32,7 +34,7 @@ export function AgendaRow({
           )}{' '}
           {request?.isUrgent && <Badge tone="red">Urgent</Badge>}
         </p>
-        {request && <p className={classes.soft}>{factsOf(item)}</p>}
+        {request && <p className={classes.soft}>{factsOf(item, me)}</p>}
         {!agenda && minutes !== null && <p className={classes.soft}>{`${minutes} minutes`}</p>}
       </div>
       {agenda && (
@@ -67,11 +69,15 @@ export function AgendaRow({
   );
 }
 
-function factsOf({ request, fallen, votesCast, eligible }: AgendaItem): string {
+function factsOf({ request, fallen, votesCast, eligible, recused }: AgendaItem, me: number): string {
   if (!request) return '';
   if (fallen) return `Has left committee review: ${STAGE_LABELS[request.stage]}`;
   const due = request.dueDay && `${request.overdue ? 'was due' : 'due'} ${formatDay(request.dueDay)}`;
-  return [request.department, due, `${votesCast} of ${eligible} voted`].filter(Boolean).join(' · ');
+  const isMine = recused.some(({ id }) => Number(id) === me);
+  const voted = isMine ? 'you are recused' : `${votesCast} of ${eligible} voted`;
+  const others = recused.filter(({ id }) => Number(id) !== me).map(({ name }) => name);
+  const who = others.length > 0 && `recused: ${others.join(', ')}`;
+  return [request.department, due, voted, who].filter(Boolean).join(' · ');
 }
 
 function Minutes({ item, onSave }: { item: AgendaItem; onSave: (minutes: number | null) => void }) {

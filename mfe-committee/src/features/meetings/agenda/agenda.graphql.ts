@@ -23,6 +23,7 @@ export const agendaItemFragment = graphql(
       fallen
       votesCast
       eligible
+      recused { id name }
       request { ...AgendaRequestFields }
     }
   `,

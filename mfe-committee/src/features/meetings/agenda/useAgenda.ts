@@ -9,6 +9,8 @@ import {
   removeItemMutation,
 } from './agenda.graphql.ts';
 
+const added = 'The item was added.';
+
 /** How the page names an item. */
 export const nameOf = ({ request, text }: Pick<AgendaItem, 'request' | 'text'>): string =>
   request ? `${request.number} ${request.deviceName}` : (text ?? '');
@@ -33,8 +35,14 @@ export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
   return {
     said,
     pending: adding.pending || changing.pending || removing.pending || ordering.pending,
-    add: async (input: { requestId?: string; text?: string }) =>
-      told(await adding.run({ meeting, ...input }), 'The item was added.'),
+    addRequest: async (requestId: string) => told(await adding.run({ meeting, requestId }), added),
+    /** The form says what is refused. */
+    addText: async (text: string) => {
+      const outcome = await adding.run({ meeting, text });
+      if (!outcome.ok) return outcome.error;
+      setSaid(added);
+      return undefined;
+    },
     setMinutes: async ({ id }: AgendaItem, minutes: number | null) =>
       told(await changing.run({ meeting, item: id, minutes }), 'The minutes were saved.'),
     remove: async (item: AgendaItem) =>
