@@ -6,9 +6,11 @@ import { PendingRequests } from './features/review/PendingRequests.tsx';
 const page = (load: () => Promise<ComponentType>) =>
   lazyPart(load, { loading: <LoadingState text="Loading..." />, around: Page });
 
-// These are loaded when they are opened, because most visits are to the requests.
-const Meetings = page(async () => (await import('./features/meetings/Meetings.tsx')).Meetings);
-const MeetingPage = page(async () => (await import('./features/meetings/MeetingPage.tsx')).MeetingPage);
+// These are loaded when they are opened, because most visits are to the requests. They come together: each part has a name in what is
+// loaded first.
+const meetings = () => import('./features/meetings/pages.ts');
+const Meetings = page(async () => (await meetings()).Meetings);
+const MeetingPage = page(async () => (await meetings()).MeetingPage);
 
 export const routes: DashboardRoutes = {
   '/committee-dashboard': [{ index: true, element: <PendingRequests /> }],

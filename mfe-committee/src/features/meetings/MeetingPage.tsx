@@ -21,13 +21,13 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { Agenda } from './agenda/Agenda.tsx';
+import { CancelMeeting } from './CancelMeeting.tsx';
+import { MeetingHistory } from './MeetingHistory.tsx';
 import classes from './Meetings.module.css';
 import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
 import { whenText } from './when.ts';
 
 const MeetingDialog = lazyPart(async () => (await import('./MeetingDialog.tsx')).MeetingDialog);
-const CancelMeeting = lazyPart(async () => (await import('./CancelMeeting.tsx')).CancelMeeting);
-const MeetingHistory = lazyPart(async () => (await import('./MeetingHistory.tsx')).MeetingHistory);
 
 const LIST = '/committee-dashboard/meetings';
 

@@ -1,0 +1,2 @@
+export { MeetingPage } from './MeetingPage.tsx';
+export { Meetings } from './Meetings.tsx';
