@@ -83,7 +83,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
   });
 
   it('name who is recused, who is not eligible and reads no votes there', async () => {
-    const [id, other] = [await inReview({ manufacturer: 'Abbott' }), await inReview()];
+    const [id, other] = [await inReview({ manufacturer: 'Terumo' }), await inReview()];
     const second = await signInAs(gateway.services, 'committee', { name: 'Ann Lee' });
     const to = await planned();
     await gateway.services.db
@@ -93,7 +93,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     for (const who of [people.committee, second])
       await gql(gateway, who, `mutation { castVote(id: ${id}, vote: approve) { __typename } }`);
     for (const request_id of [id, other]) await add({ request_id }, people.committee, to);
-    await call(second, 'PUT /interests', [{ manufacturer: 'Abbott', kind: 'gift' }]);
+    await call(second, 'PUT /interests', [{ manufacturer: 'Terumo', kind: 'gift' }]);
     const seen = async (who: SignedIn) =>
       (await call(who, `GET /meetings/${to}`)).body.items.map(
         (item: { votes_cast: number; eligible: number; recused: { name: string }[] }) => [
