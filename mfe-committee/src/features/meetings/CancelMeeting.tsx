@@ -5,10 +5,12 @@ import { cancelMeetingMutation } from './meetings.graphql.ts';
 
 /** Asks before a meeting is cancelled: nobody finds it any more. */
 export function CancelMeeting({
+  opened,
   meeting: { id, title },
   onDone,
   onClose,
 }: {
+  opened: boolean;
   meeting: { id: string; title: string };
   onDone: () => void;
   onClose: () => void;
@@ -17,7 +19,7 @@ export function CancelMeeting({
   const cancel = useCommand(cancelMeetingMutation, { failure: MESSAGES.cancelMeetingFailed });
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title="Cancel the meeting"
       action="Cancel the meeting"

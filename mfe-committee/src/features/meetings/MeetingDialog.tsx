@@ -8,22 +8,29 @@ import { type MeetingFacts, meetingPeopleQuery } from './meetings.graphql.ts';
 
 /** The form of a meeting over the page. Whoever belongs to it and has left the committee can still be kept. */
 export function MeetingDialog({
+  opened,
   meeting = null,
   onDone,
   onClose,
 }: {
+  opened: boolean;
   /** Without one, a new one is planned. */
   meeting?: MeetingFacts | null;
   onDone: (id: string) => void;
   onClose: () => void;
 }) {
   const me = String(useActor().id);
-  const [{ data, error }, read] = useQuery({ query: meetingPeopleQuery });
+  const [{ data, error }, read] = useQuery({ query: meetingPeopleQuery, pause: !opened });
   const others = meeting?.attendance.map(({ person }) => person) ?? [];
   const offered = data?.meetingCandidates ?? [];
   const people = [...offered, ...others.filter(({ id }) => !offered.some((each) => each.id === id))];
   return (
-    <Modal opened onClose={onClose} title={meeting ? 'Change the meeting' : 'Plan a meeting'} size={560}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={meeting ? 'Change the meeting' : 'Plan a meeting'}
+      size={560}
+    >
       {error && (
         <ErrorState
           message={MESSAGES.meetingsFailed}

@@ -9,6 +9,14 @@ const isTime = (part: MeetingPart) => part === 'startsAt' || part === 'endsAt';
 const shown = (part: MeetingPart, text: string | null) =>
   text === null ? 'nothing' : isTime(part) ? formatDateTime(text) : text;
 
+/** What a step has changed, in words. */
+function changeText({ part, old, new: now }: { part: MeetingPart; old: string | null; new: string | null }) {
+  if (part === 'order') return `${MEETING_PARTS[part]}: ${now}`;
+  if (part === 'item' && old === null) return `Added: ${now}`;
+  if (part === 'item' && now === null) return `Removed: ${old}`;
+  return `${MEETING_PARTS[part]}: ${shown(part, old)} to ${shown(part, now)}`;
+}
+
 /** What became of the plan of a meeting, the last step first. */
 export function MeetingHistory({ id }: { id: string }) {
   const [{ data, error }, read] = useQuery({
@@ -28,10 +36,10 @@ export function MeetingHistory({ id }: { id: string }) {
         <li key={step}>
           {`${MEETING_ACTIONS[action]}: ${actor.name}, `}
           <DateText value={at} />
-          {action === 'changed' && (
-            <ul>
-              {changes.map(({ part, old, new: now }) => (
-                <li key={part}>{`${MEETING_PARTS[part]}: ${shown(part, old)} to ${shown(part, now)}`}</li>
+          {(action === 'changed' || action === 'agenda_changed') && (
+            <ul className={classes.changes}>
+              {changes.map((change) => (
+                <li key={change.part}>{changeText(change)}</li>
               ))}
             </ul>
           )}

@@ -11,7 +11,6 @@ import {
   Group,
   LinkButton,
   LoadingState,
-  lazyPart,
   Page,
   PageHeader,
   Panel,
@@ -22,12 +21,11 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { Agenda } from './agenda/Agenda.tsx';
 import { CancelMeeting } from './CancelMeeting.tsx';
+import { MeetingDialog } from './MeetingDialog.tsx';
 import { MeetingHistory } from './MeetingHistory.tsx';
 import classes from './Meetings.module.css';
 import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
 import { whenText } from './when.ts';
-
-const MeetingDialog = lazyPart(async () => (await import('./MeetingDialog.tsx')).MeetingDialog);
 
 const LIST = '/committee-dashboard/meetings';
 
@@ -61,6 +59,12 @@ export function MeetingPage() {
   );
 }
 
+/** What must be there; a meeting with fewer members than that is told so before it begins. */
+const quorumText = (needed: number, members: number) =>
+  needed > members
+    ? `${needed} members, and only ${members} belong to the meeting`
+    : `${needed} of ${members} members`;
+
 const isLink = (place: string) => /^https:\/\/\S+$/.test(place);
 
 function Shown({ meeting }: { meeting: MeetingFacts }) {
@@ -87,9 +91,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
                 <Button icon={<EditIcon />} onClick={() => setOpen('change')}>
                   Change
                 </Button>
-                <Button tone="danger" onClick={() => setOpen('cancel')}>
-                  Cancel the meeting
-                </Button>
+                <Button onClick={() => setOpen('cancel')}>Cancel the meeting</Button>
               </Group>
             )}
           </>
@@ -100,7 +102,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
           items={[
             { term: 'Place', value: place && isLink(place) ? <Anchor href={place}>{place}</Anchor> : place },
             { term: 'Chair', value: chair.name },
-            { term: 'Quorum', value: `${quorum.needed} of ${attendance.length} members` },
+            { term: 'Quorum', value: quorumText(quorum.needed, attendance.length) },
             { term: 'Planned by', value: meeting.plannedBy.name },
           ]}
         />
@@ -122,8 +124,13 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
       <Panel title="History">
         <MeetingHistory id={meeting.id} />
       </Panel>
-      {open === 'change' && <MeetingDialog meeting={meeting} onDone={close} onClose={close} />}
-      {open === 'cancel' && <CancelMeeting meeting={meeting} onDone={() => navigate(LIST)} onClose={close} />}
+      <MeetingDialog opened={open === 'change'} meeting={meeting} onDone={close} onClose={close} />
+      <CancelMeeting
+        opened={open === 'cancel'}
+        meeting={meeting}
+        onDone={() => navigate(LIST)}
+        onClose={close}
+      />
     </Page>
   );
 }

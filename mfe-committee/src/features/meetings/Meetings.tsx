@@ -1,11 +1,10 @@
 import { mayPlanMeetings } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { Button, LinkButton, lazyPart, Page, PageHeader, PlusIcon } from '@portal/ui';
+import { Button, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { MeetingDialog } from './MeetingDialog.tsx';
 import { MeetingList } from './MeetingList.tsx';
-
-const MeetingDialog = lazyPart(async () => (await import('./MeetingDialog.tsx')).MeetingDialog);
 
 /** The meetings of the committee: what comes next, and what is over. */
 export function Meetings() {
@@ -35,12 +34,11 @@ export function Meetings() {
         }
       />
       <MeetingList when="past" />
-      {planning && (
-        <MeetingDialog
-          onDone={(id) => navigate(`/committee-dashboard/meetings/${id}`)}
-          onClose={() => setPlanning(false)}
-        />
-      )}
+      <MeetingDialog
+        opened={planning}
+        onDone={(id) => navigate(`/committee-dashboard/meetings/${id}`)}
+        onClose={() => setPlanning(false)}
+      />
     </Page>
   );
 }

@@ -15,19 +15,22 @@ import { proposalsQuery } from './agenda.graphql.ts';
 
 /** Requests that the agenda could have, those first that need the committee most. The dialog stays open for the next one. */
 export function AddRequestDialog({
+  opened,
   onAdd,
   onClose,
 }: {
+  opened: boolean;
   onAdd: (requestId: string) => Promise<boolean>;
   onClose: () => void;
 }) {
   const [{ data, error, fetching }, read] = useQuery({
     query: proposalsQuery,
     requestPolicy: 'cache-and-network',
+    pause: !opened,
   });
   const proposed = data?.meetingProposals ?? [];
   return (
-    <Modal opened onClose={onClose} title="Add requests" size={640}>
+    <Modal opened={opened} onClose={onClose} title="Add requests" size={640}>
       {error && !data && (
         <ErrorState
           message={MESSAGES.meetingsFailed}

@@ -5,19 +5,17 @@ import {
   Form,
   FormActions,
   LiveRegion,
-  lazyPart,
   Panel,
   sentSchema,
   TextField,
   useForm,
 } from '@portal/ui';
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
+import { AddRequestDialog } from './AddRequestDialog.tsx';
 import classes from './Agenda.module.css';
 import { AgendaRow } from './AgendaRow.tsx';
 import type { AgendaItem } from './agenda.graphql.ts';
 import { useAgenda } from './useAgenda.ts';
-
-const AddRequestDialog = lazyPart(async () => (await import('./AddRequestDialog.tsx')).AddRequestDialog);
 
 /** The agenda of a meeting. Whoever may change it sorts it by buttons or by dragging. */
 export function Agenda({
@@ -127,9 +125,7 @@ function Add({ meeting, agenda }: { meeting: string; agenda: ReturnType<typeof u
           </Button>
         </FormActions>
       </Form>
-      {choosing && (
-        <AddRequestDialog key={meeting} onAdd={agenda.addRequest} onClose={() => setChoosing(false)} />
-      )}
+      <AddRequestDialog opened={choosing} onAdd={agenda.addRequest} onClose={() => setChoosing(false)} />
     </div>
   );
 }
