@@ -117,7 +117,7 @@ describe('the agenda of a meeting', () => {
     ]);
     await keys.click(offered.getByRole('button', { name: 'Add: MDR-000007 Device 7' }));
     await keys.click(dialog.getByRole('button', { name: 'Close' }));
-    await keys.type(screen.getByLabelText('Another item'), 'Budget{Enter}');
+    await keys.type(screen.getByRole('textbox', { name: 'Another item' }), 'Budget{Enter}');
     await expect
       .poll(() => sent)
       .toEqual([
