@@ -11,6 +11,7 @@ const page = (load: () => Promise<ComponentType>) =>
 const meetings = () => import('./features/meetings/pages.ts');
 const Meetings = page(async () => (await meetings()).Meetings);
 const MeetingPage = page(async () => (await meetings()).MeetingPage);
+const Interests = page(async () => (await import('./features/interests/Interests.tsx')).Interests);
 
 export const routes: DashboardRoutes = {
   '/committee-dashboard': [{ index: true, element: <PendingRequests /> }],
@@ -18,4 +19,5 @@ export const routes: DashboardRoutes = {
     { index: true, element: <Meetings /> },
     { path: ':id', element: <MeetingPage /> },
   ],
+  '/committee-dashboard/interests': [{ index: true, element: <Interests /> }],
 };

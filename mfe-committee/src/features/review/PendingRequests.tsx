@@ -45,7 +45,10 @@ export function PendingRequests() {
         title={manifest.displayName}
         actions={
           permissions.has('approve_reject_requests') && (
-            <LinkButton to="/committee-dashboard/meetings">Meetings</LinkButton>
+            <>
+              <LinkButton to="/committee-dashboard/meetings">Meetings</LinkButton>
+              <LinkButton to="/committee-dashboard/interests">Interests</LinkButton>
+            </>
           )
         }
         subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], actor.roles)}

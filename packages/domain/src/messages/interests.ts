@@ -5,6 +5,12 @@ export const interestsDenied = 'Only the business office and administrators read
 export const notInterests = (most: number) =>
   `interests must be a list of at most ${most}, such as [{"manufacturer": "Abbott", "kind": "consulting"}], or empty for none`;
 
+// The screens
+export const interestsDeclared = 'Your interests are declared.';
+export const declareInterestsFailed = 'Your interests could not be declared';
+export const interestsFailed = 'Failed to load interests';
+export const sayRelations = 'Say whether you have relations to manufacturers';
+
 // Recusals
 export const recusedCannotVote = 'You are recused from this request, so you do not vote on it.';
 export const onlyOfficeRecuses =

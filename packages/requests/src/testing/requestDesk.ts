@@ -141,6 +141,9 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
 
   const answers: Answers = {
     ...Object.fromEntries(ACTIONS.map((action) => [operationOf(action), command(action)])),
+    InterestsAsked: () => ({
+      ownInterests: { __typename: 'InterestDeclaration', id: '1', isValid: true },
+    }),
     RequestList({ view, filter }) {
       const { stage, status, text } = (filter ?? {}) as {
         stage?: Stage[] | null;

@@ -1,7 +1,7 @@
 import type { Vote } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { Badge, DateText } from '@portal/ui';
-import { ownRecusal, type Recused, recusedText, tallyText } from './recusals.ts';
+import { ownRecusal, type Recused, recusedText, tallyText, whoText } from './recusals.ts';
 import { VOTE_LOOKS } from './voteLooks.tsx';
 import classes from './votes.module.css';
 
@@ -39,7 +39,7 @@ export function VoteList({
         {own ? `${recusedText(own, manufacturer)} The votes of others are not shown to you.` : tally}
       </p>
       {!own && recusals.length > 0 && (
-        <p className={classes.tally}>{`Recused: ${recusals.map(({ person }) => person.name).join(', ')}`}</p>
+        <p className={classes.tally}>{`Recused: ${recusals.map(whoText).join(', ')}`}</p>
       )}
       {all.length > 0 && (
         <ul className={classes.votes} aria-label="Votes">

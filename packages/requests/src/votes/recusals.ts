@@ -20,6 +20,14 @@ export function recusedText({ source, reason }: Recused, manufacturer: string): 
     : `You have recused yourself${why}`;
 }
 
+/** Who is recused, with the reason where the reader may know it. */
+export function whoText({ person: { name }, source, reason }: Recused): string {
+  if (source === null) return name;
+  if (source === 'interest') return `${name} (declared interest)`;
+  const by = source === 'office' ? 'by the business office' : 'by own choice';
+  return `${name} (${reason ? `${by}: ${reason}` : by})`;
+}
+
 /** The votes in one line: "4 for approval, 1 for denial, 1 recused". */
 export function tallyText(votes: readonly { vote: Vote }[], recused: number): string {
   const { approve, deny } = tallyOf(votes);

@@ -1,9 +1,9 @@
 import { LIMITS } from '@portal/domain';
 import { PersonField, usePeople } from '@portal/requests';
 import { Button, Checkbox, type PortalForm, TextArea, TextField, VisuallyHidden } from '@portal/ui';
+import { useFocusOfRows } from '../../../shared/useFocusOfRows.ts';
 import { BLANK_CONDITION, type ConditionValues, conditionsOf, type DecisionValues } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
-import { useFocusOfRows } from './useFocusOfRows.ts';
 
 /** The conditions of an approval: each with who sees to it, and until when. */
 export function ConditionsEditor({

@@ -2,7 +2,8 @@ import { canVoteUnless, mayReadVotes, type RequestState, STAGE } from '@portal/d
 import { useActor } from '@portal/kit';
 import { ownRecusal, PanelActions, Section, UnsentText, VoteList } from '@portal/requests';
 import { Button, FormActions, FormRefusal, lazyPart, Stack } from '@portal/ui';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
+import { LazyInterestsAsked } from '../../../shared/LazyInterestsAsked.tsx';
 import { useVote } from './useVote.ts';
 import { VoteForm } from './VoteForm.tsx';
 
@@ -21,7 +22,8 @@ export function CommitteeVotes({
   const { votes, votesSetAside = [], recusals = [] } = detail;
   const actor = useActor();
   const vote = useVote(request, votes);
-  const [recusing, setRecusing] = useState(false);
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const recuse = useRef<HTMLButtonElement>(null);
   const open = STAGE[request.status].beforeCommittee;
   const own = ownRecusal(recusals, actor.id);
   const mayVoteNow = canVoteUnless(own !== undefined, actor, request).allowed;
@@ -32,15 +34,26 @@ export function CommitteeVotes({
     <Section title="Committee votes">
       <Stack gap="sm" align="stretch">
         <VoteList {...detail} manufacturer={request.manufacturer} />
+        {mayVoteNow && !vote.own && <LazyInterestsAsked />}
         {mayVoteNow ? <VoteForm vote={vote} /> : <FormRefusal form={vote.form} />}
         {mayVoteNow && (
           <div>
-            <Button size="sm" onClick={() => setRecusing(true)}>
+            <Button ref={recuse} size="sm" onClick={() => setDialog('open')}>
               Recuse Yourself
             </Button>
           </div>
         )}
-        {recusing && mayVoteNow && <RecuseDialog request={request} onClose={() => setRecusing(false)} />}
+        {dialog !== 'unused' && mayVoteNow && (
+          <RecuseDialog
+            opened={dialog === 'open'}
+            request={request}
+            onClose={() => {
+              setDialog('closed');
+              // What opens at once when it comes does not know where the focus was.
+              requestAnimationFrame(() => recuse.current?.focus());
+            }}
+          />
+        )}
         {mayVoteNow && (
           <PanelActions>
             <FormActions>

@@ -11,9 +11,11 @@ interface Values extends Record<string, unknown> {
 
 /** Asks a member why they do not vote on a request: it cannot be taken back. */
 export function RecuseDialog({
+  opened,
   request: { id, deviceName },
   onClose,
 }: {
+  opened: boolean;
   request: { id: string; deviceName: string };
   onClose: () => void;
 }) {
@@ -27,7 +29,7 @@ export function RecuseDialog({
     draft: useDraft(`recusal:${id}`),
   });
   return (
-    <Modal opened onClose={onClose} title="Recuse yourself?">
+    <Modal opened={opened} onClose={onClose} title="Recuse yourself?">
       <Form
         form={form}
         label="Recuse yourself"

@@ -1,0 +1,143 @@
+import { expectAccessible, overhangOf } from './harness/axe.ts';
+import { complaintsOf, expect, test } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
+import { expectDenied } from './steps/access.ts';
+import { choose, detail } from './steps/requests.ts';
+
+/** A day so many days from now, as a field of a day takes it. */
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px the business office plans a meeting and sorts its agenda by keys, a member reads it, and a provider is refused`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const { id } = await api.requestAt('committee_review', device);
+    const title = `Meeting about ${device}`;
+    const office = await as('business_office', { viewport });
+    const complaints = complaintsOf(office);
+    const agenda = office.getByRole('list', { name: 'Agenda' });
+
+    await test.step('it is planned, and its page opens', async () => {
+      await office.goto('/committee-dashboard');
+      await office.getByRole('link', { name: 'Meetings', exact: true }).click();
+      const plan = office.getByRole('button', { name: 'Plan a meeting' });
+      await plan.click();
+      const dialog = office.getByRole('dialog', { name: 'Plan a meeting' });
+      await dialog.getByLabel(/^Title/).fill(title);
+      await dialog.getByLabel(/^Day/).fill(dayIn(10));
+      await dialog.getByLabel(/^From/).fill('14:00');
+      await dialog.getByLabel(/^Until/).fill('15:30');
+      await choose(dialog, 'Chair', 'Dr. Priya Raman');
+      await expectAccessible(office, 'the form of a meeting');
+      await dialog.getByRole('button', { name: 'Plan the meeting' }).click();
+      await expect(office.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
+
+    await test.step('what waits for the committee is offered, and other items are typed', async () => {
+      await office.getByLabel('Another item').last().fill('Minutes of last time');
+      await office.keyboard.press('Enter');
+      await expect(agenda).toContainText('1. Minutes of last time');
+      const add = office.getByRole('button', { name: 'Add requests' });
+      await add.click();
+      const dialog = office.getByRole('dialog', { name: 'Add requests' });
+      await dialog.getByRole('button', { name: new RegExp(`^Add: .* ${device}$`) }).click();
+      await expect(dialog.getByText(device)).toBeHidden();
+      await office.keyboard.press('Escape');
+      await expect(add).toBeFocused();
+      await expect(agenda).toContainText(`2. MDR-`);
+    });
+
+    await test.step('it is sorted by keys, and the focus goes along', async () => {
+      const up = office.getByRole('button', { name: new RegExp(`^Move up: .* ${device}$`) });
+      await up.focus();
+      await office.keyboard.press('Enter');
+      await expect(agenda.getByRole('listitem').first()).toContainText(device);
+      await expect(agenda.locator(':focus')).toHaveCount(1);
+      const minutes = office.getByRole('spinbutton', { name: new RegExp(`^Minutes: .* ${device}$`) });
+      await minutes.fill('15');
+      await minutes.blur();
+      await expect(office.getByText('15 minutes', { exact: true })).toBeVisible();
+      await expectAccessible(office, 'the page of a meeting');
+      expect(await overhangOf(office)).toBe(0);
+    });
+
+    await test.step('a member reads it, and finds it from the request', async () => {
+      const member = await as('committee', { viewport });
+      await member.goto(`/committee-dashboard?request=${id}`);
+      await detail(member, 'Review Details').getByRole('link', { name: title }).click();
+      await expect(member.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(member.getByRole('list', { name: 'Agenda' })).toContainText(`1. MDR-`);
+    });
+
+    await test.step('a provider is refused', async () => {
+      const provider = await as('provider', { viewport });
+      await provider.goto('/committee-dashboard/meetings');
+      await expectDenied(provider);
+    });
+
+    await test.step('it is cancelled, and found no more', async () => {
+      await office.getByRole('button', { name: 'Cancel the meeting' }).click();
+      await office.getByRole('dialog').getByRole('button', { name: 'Cancel the meeting' }).click();
+      await expect(office.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible();
+      await expect(office.getByText(title)).toBeHidden();
+    });
+    expect(complaints).toEqual([]);
+  });
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px a member declares an interest, and is recused from the requests of that manufacturer`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    // Nobody else has a request of it, so that others still vote on theirs.
+    const maker = `Maker of ${device}`;
+    const made = await api.send('provider', 'POST', '', {
+      deviceName: device,
+      description: 'Hydrophilic guide wire for complex lesions.',
+      representativeName: 'Dana Whitfield',
+      department: 'EP',
+      manufacturer: 'Other',
+      customManufacturer: maker,
+      isReplacement: false,
+    });
+    await api.send('analyst', 'PUT', `/${made.id}/status`, { status: 'under_analysis' });
+    await api.send('analyst', 'PUT', `/${made.id}/status`, {
+      status: 'committee_review',
+      analystNotes: 'Fits.',
+    });
+    const member = await as('committee', { viewport });
+
+    await test.step('they vote as long as nothing is declared', async () => {
+      await member.goto(`/committee-dashboard?request=${made.id}`);
+      await expect(detail(member, 'Review Details').getByRole('button', { name: 'Cast Vote' })).toBeVisible();
+    });
+
+    await test.step('they declare it', async () => {
+      await member.goto('/committee-dashboard/interests');
+      await member.getByRole('radio', { name: 'I have relations to manufacturers' }).check();
+      await member.getByLabel(/^Manufacturer/).fill(maker);
+      await choose(member.getByRole('group', { name: 'Relation 1' }), 'Kind', 'Consulting or speaking');
+      await expectAccessible(member, 'interests');
+      expect(await overhangOf(member)).toBe(0);
+      await member.getByRole('button', { name: /^Declare/ }).click();
+      await expect(member.getByText('They count until', { exact: false })).toBeVisible();
+    });
+
+    await test.step('they vote no more, and read no votes', async () => {
+      await member.goto(`/committee-dashboard?request=${made.id}`);
+      const panel = detail(member, 'Review Details');
+      await expect(panel).toContainText('The votes of others are not shown to you.');
+      await expect(panel.getByRole('button', { name: 'Cast Vote' })).toBeHidden();
+    });
+
+    await test.step('the business office reads what was declared, and why they are recused', async () => {
+      const office = await as('business_office', { viewport });
+      await office.goto('/committee-dashboard/interests');
+      await expect(office.getByRole('main')).toContainText(`${maker}: Consulting or speaking`);
+      await office.goto(`/committee-dashboard?request=${made.id}`);
+      await expect(detail(office, 'Review Details')).toContainText('(declared interest)');
+    });
+  });

@@ -1,0 +1,103 @@
+import { INTEREST_KINDS, MESSAGES, WINDOWING } from '@portal/domain';
+import { usePages } from '@portal/kit';
+import {
+  Badge,
+  Button,
+  type Column,
+  DateText,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  LoadingState,
+  Panel,
+  SkeletonRows,
+  Table,
+} from '@portal/ui';
+import classes from './Interests.module.css';
+import { type Declaration, declarationsQuery } from './interests.graphql.ts';
+
+type Row = Declaration & { person: { id: string; name: string } };
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: 'person',
+    header: 'Member',
+    isRowHeader: true,
+    minWidth: 160,
+    cell: ({ person }) => <bdi>{person.name}</bdi>,
+  },
+  {
+    key: 'interests',
+    header: 'Relations',
+    minWidth: 280,
+    cell: ({ interests }) =>
+      interests.length === 0 ? (
+        'None'
+      ) : (
+        <ul className={classes.relations}>
+          {interests.map(({ manufacturer, kind, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a relation is known by its place alone
+            <li key={at}>{`${manufacturer}: ${INTEREST_KINDS[kind]}${text ? `, ${text}` : ''}`}</li>
+          ))}
+        </ul>
+      ),
+  },
+  {
+    key: 'declared',
+    header: 'Declared',
+    minWidth: 130,
+    cell: ({ declaredAt }) => <DateText value={declaredAt} />,
+  },
+  {
+    key: 'until',
+    header: 'Counts until',
+    minWidth: 150,
+    cell: ({ validUntil, isValid }) => (
+      <>
+        {formatDate(validUntil)} {!isValid && <Badge>Too old</Badge>}
+      </>
+    ),
+  },
+];
+
+/** The newest declaration of each member, in pages of ten, for those who read what others declare. */
+export function DeclaredInterests() {
+  const pages = usePages(declarationsQuery, {}, ({ interestDeclarations }) => interestDeclarations, {
+    failure: MESSAGES.interestsFailed,
+  });
+  const { items, error, loading, totalCount, hasMore } = pages;
+  return (
+    <Panel title="Declared interests" flush>
+      {error && (
+        <div className={classes.state}>
+          <ErrorState message={error} onRetry={pages.refresh} retrying={loading} />
+        </div>
+      )}
+      {loading && items.length === 0 && !error && (
+        <div className={classes.state}>
+          <LoadingState text="Loading declarations..." skeleton={<SkeletonRows />} />
+        </div>
+      )}
+      {!loading && !error && items.length === 0 && (
+        <EmptyState title="Nobody has declared interests yet">
+          Members of the committee are asked to before they vote.
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <>
+          <Table caption="Declared interests" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
+          {totalCount > WINDOWING.pageSize && (
+            <div className={classes.more}>
+              <span role="status">{`Showing ${items.length} of ${totalCount}`}</span>
+              {hasMore && (
+                <Button size="sm" data-print="hide" onClick={pages.loadMore}>
+                  Show more
+                </Button>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  INTEREST_KIND_NAMES,
+  INTEREST_KINDS,
+  type InterestKind,
+  LIMITS,
+  MANUFACTURERS,
+} from '@portal/domain';
+import { Button, type PortalForm, Select, TextArea, TextField, VisuallyHidden } from '@portal/ui';
+import { useId } from 'react';
+import { useFocusOfRows } from '../../shared/useFocusOfRows.ts';
+import classes from './Interests.module.css';
+import { BLANK_INTEREST, type DeclarationValues, type InterestValues } from './interestForm.ts';
+
+const KINDS = INTEREST_KIND_NAMES.map((value) => ({ value, label: INTEREST_KINDS[value] }));
+
+/** The relations to manufacturers: each with its kind. */
+export function InterestRows({
+  form,
+  used,
+}: {
+  form: PortalForm<DeclarationValues, unknown>;
+  /** Names that stand on requests: what is called so is found there. */
+  used: readonly string[];
+}) {
+  const rows = form.values.interests;
+  const names = useId();
+  const set = (next: readonly InterestValues[]) => form.set('interests', next);
+  const change = (at: number, changes: Partial<InterestValues>) =>
+    set(rows.map((row, place) => (place === at ? { ...row, ...changes } : row)));
+  const place = useFocusOfRows(rows, 'input[list]');
+  return (
+    <fieldset ref={place} className={classes.rows} data-path="interests">
+      <legend>Your relations</legend>
+      {form.errors.interests && <p className={classes.error}>{form.errors.interests}</p>}
+      <datalist id={names}>
+        {[...new Set([...MANUFACTURERS, ...used])].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {rows.map((row, at) => {
+        const binding = (name: string) => {
+          const path = `interests.${at}.${name}`;
+          return { id: `${form.id}-${path}`, name: path, error: form.errors[path], 'data-path': path };
+        };
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a relation is known by its place alone
+          <fieldset key={at} className={classes.row}>
+            <VisuallyHidden component="legend">{`Relation ${at + 1}`}</VisuallyHidden>
+            <div className={classes.columns}>
+              <TextField
+                {...binding('manufacturer')}
+                label="Manufacturer"
+                help="As it is called on requests."
+                required
+                autoComplete="off"
+                list={names}
+                value={row.manufacturer}
+                onChange={(manufacturer) => change(at, { manufacturer })}
+              />
+              <Select
+                {...binding('kind')}
+                label="Kind"
+                required
+                options={KINDS}
+                value={row.kind}
+                onChange={(kind: InterestKind) => change(at, { kind })}
+              />
+            </div>
+            <TextArea
+              {...binding('text')}
+              label="More about it (optional)"
+              rows={2}
+              value={row.text}
+              onChange={(text) => change(at, { text })}
+            />
+            {rows.length > 1 && (
+              <Button
+                size="sm"
+                aria-label={`Remove relation ${at + 1}`}
+                onClick={() => set(rows.filter((_, other) => other !== at))}
+              >
+                Remove
+              </Button>
+            )}
+          </fieldset>
+        );
+      })}
+      <div>
+        <Button
+          size="sm"
+          data-add
+          disabledReason={
+            rows.length >= LIMITS.interests.most && `There are ${rows.length}, which is the most`
+          }
+          onClick={() => set([...rows, BLANK_INTEREST])}
+        >
+          Add a relation
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

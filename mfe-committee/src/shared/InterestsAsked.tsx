@@ -1,0 +1,15 @@
+import { Anchor, Banner } from '@portal/ui';
+import { useQuery } from 'urql';
+import { interestsAskedQuery } from './interestsAsked.graphql.ts';
+
+/** Asks a member for their interests before they vote. They can vote all the same: nothing waits for it. */
+export function InterestsAsked() {
+  const [{ data }] = useQuery({ query: interestsAskedQuery, requestPolicy: 'cache-and-network' });
+  if (!data || data.ownInterests?.isValid) return null;
+  return (
+    <Banner kind="info" quiet>
+      <Anchor to="/committee-dashboard/interests">Declare your interests first</Anchor>
+      {data.ownInterests ? ': what you declared is too old.' : ': you have declared none yet.'}
+    </Banner>
+  );
+}

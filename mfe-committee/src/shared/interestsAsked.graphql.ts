@@ -1,0 +1,7 @@
+import { graphql } from '@portal/kit';
+
+export const interestsAskedQuery = graphql(`
+  query InterestsAsked {
+    ownInterests { id isValid }
+  }
+`);
