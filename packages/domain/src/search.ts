@@ -11,3 +11,6 @@ export type Matched = RequestField | 'number' | 'requester' | 'comments';
 
 /** As many requests as a search answers unless it is asked for more or fewer. */
 export const SEARCH_PAGE = 20;
+
+/** So many of the newest comments of a request are compared with the words; older ones only up to a bound. */
+export const COMMENTS_COMPARED = 20;

@@ -1,4 +1,11 @@
-import { fieldEntry, type RequestField, requestPage, STAGE, STAGE_LABELS } from '@portal/domain';
+import {
+  COMMENTS_COMPARED,
+  fieldEntry,
+  type RequestField,
+  requestPage,
+  STAGE,
+  STAGE_LABELS,
+} from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { dueText } from '@portal/requests';
 import { Button, LiveRegion, SearchIcon, Spinner } from '@portal/ui';
@@ -173,8 +180,8 @@ export function SearchPanel({
           {!typed.trim() && (
             <p className={classes.state}>
               Searches every request that you may read: by number, device, manufacturer, person, department,
-              description, Lawson ID or conversation. Of a long conversation it looks through the newest
-              comments, and through older ones up to a bound.
+              description, Lawson ID or conversation. Of a conversation it looks through the newest{' '}
+              {COMMENTS_COMPARED} comments, and through older ones up to a bound.
             </p>
           )}
           {isAnswered && !error && shown.length === 0 && (
@@ -187,6 +194,7 @@ export function SearchPanel({
                   ? 'The newest requests do not have all these words.'
                   : 'Try fewer words, or only the beginning of one.'}
               </p>
+              <p>Of a conversation, words that stand only in old comments may be missed.</p>
             </div>
           )}
           {isAnswered && next && (

@@ -1,3 +1,4 @@
+import { COMMENTS_COMPARED } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 
 /** A text that belongs to a request, such as a comment. */
@@ -46,7 +47,12 @@ interface Bounds {
 }
 
 /** First the newest texts of each request; then of a few of those that have more, many more. */
-const NEWEST: Bounds = { texts: 20, ofOne: 10_000, ofAll: 100_000, requests: Number.POSITIVE_INFINITY };
+const NEWEST: Bounds = {
+  texts: COMMENTS_COMPARED,
+  ofOne: 10_000,
+  ofAll: 100_000,
+  requests: Number.POSITIVE_INFINITY,
+};
 const OLDER: Bounds = { texts: 1_000, ofOne: 100_000, ofAll: 200_000, requests: 10 };
 
 interface ComparedTexts {
