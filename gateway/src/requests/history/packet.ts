@@ -9,14 +9,32 @@ import type { FieldChange } from './told-changes.ts';
 /** Longer values are shortened: the present ones stand above, and the portal has all. */
 const SHOWN = 160;
 
-function valueText(context: Context, { field }: FieldChange, value: FieldChange['new']): string {
-  if (value === null || value === '') return 'empty';
+/** A value in words; null for an empty one. */
+function valueText(context: Context, { field }: FieldChange, value: FieldChange['new']): string | null {
+  if (value === null || value === '') return null;
   const { kind } = fieldEntry(field);
   if (kind === 'flag') return value ? 'Yes' : 'No';
   if (kind === 'instant') return instantText(context, String(value));
   const text = String(value).replaceAll(/\s+/g, ' ');
   return text.length > SHOWN ? `“${text.slice(0, SHOWN).trimEnd()}…”` : `“${text}”`;
 }
+
+/** What changed, as people say it: "Lawson ID: “4711”", "Model: “M1” → “M2”". */
+function changeText(context: Context, change: FieldChange): string {
+  const { field } = change;
+  const [was, is] = [valueText(context, change, change.old), valueText(context, change, change.new)];
+  // A flag had the other value.
+  const told = fieldEntry(field).kind === 'flag' || was === null ? is : `${was} → ${is ?? 'nothing'}`;
+  return `${factLabel(field)}: ${told ?? 'nothing'}`;
+}
+
+/** What supply chain does is the name of its step, and its time: "Ordered" needs no "Ordered: Yes". */
+const OF_STEPS: ReadonlySet<string> = new Set<FieldChange['field']>([
+  'isOrdered',
+  'orderDate',
+  'isOnShelf',
+  'shelfDate',
+]);
 
 const stepOf = (context: Context, event: ToldEvent): Step => ({
   title: event.about ? `${eventLabel(event.action)}: “${event.about}”` : eventLabel(event.action),
@@ -31,10 +49,8 @@ const stepOf = (context: Context, event: ToldEvent): Step => ({
   // What was written with the step stands there already.
   lines: event.changes
     .filter((change) => change.new === null || change.new !== event.notes)
-    .map(
-      (change) =>
-        `${factLabel(change.field)}: ${valueText(context, change, change.old)} → ${valueText(context, change, change.new)}`,
-    ),
+    .filter(({ field }) => !OF_STEPS.has(field))
+    .map((change) => changeText(context, change)),
 });
 
 addPacketSection({

@@ -125,6 +125,21 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
     );
   }, 60_000);
 
+  it('tells the steps as people read them: no flags, and no value that was not there', async () => {
+    const id = await at('approved');
+    const link = { url: 'https://vendor.example', title: 'Instructions for use', kind: 'vendor' };
+    await rest(gateway, analyst, `POST /device-requests/${id}/evidence`, link);
+    const supplier = await signInAs(gateway.services, 'supply_chain');
+    const path = `PUT /device-requests/${id}` as const;
+    await rest(gateway, supplier, `${path}/ordered`, { is_ordered: true, is_backordered: true });
+    await rest(gateway, supplier, `${path}/on-shelf`, { is_on_shelf: true, lawson_id: '4711' });
+    const { text } = await packet(analyst, `${id}`);
+    const history = text.slice(text.indexOf('Evidence added: “Instructions for use”'));
+    for (const said of ['Vendor', 'Ordered by', 'Backordered: Yes', 'Placed on the shelf by', '4711'])
+      expect(history).toContain(said);
+    expect(history).not.toMatch(/→|empty|Ordered: |On shelf: Yes/);
+  });
+
   it('tells staff of consultations, and the requester nothing', async () => {
     const id = await at('under_analysis');
     const path = `/device-requests/${id}/consultations`;

@@ -77,6 +77,7 @@ describe.each(DIALECTS)('a packet on %s', (dialect) => {
     for (const text of [
       'Committee Review',
       '+$99,980.00',
+      ...['+$1,300,000.00', '-$1,200,020.00'],
       'Reason of safety.',
       '80',
       'Said to all.',

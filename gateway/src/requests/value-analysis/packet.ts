@@ -2,6 +2,7 @@ import {
   ANALYSIS_LABELS,
   ANALYSIS_SECTIONS,
   type AnalysisSection,
+  lineTotal,
   MOST_POINTS,
   STUDY_KINDS,
 } from '@portal/domain';
@@ -24,29 +25,32 @@ const SAID: Readonly<Record<AnalysisSection, (analysis: ReadAnalysis) => Block[]
     if (!cost) return [];
     const { currency, lines } = cost;
     const amount = (value: string | null) => (value === null ? '' : money(value, currency, { signed: true }));
+    const sum = (label: string, value: string | null) => [label, '', '', '', '', amount(value)];
     return [
       ...(lines.length
         ? [
             {
               kind: 'table' as const,
-              summary: `The lines of the cost table in ${currency}, with the annual impact and the cost of the first year`,
+              summary: `The lines of the cost table in ${currency}, with their totals, the annual impact and the cost of the first year`,
               columns: [
-                { label: ANALYSIS_LABELS.item, share: 4 },
-                { label: ANALYSIS_LABELS.unitPrice, share: 2.4, isNumber: true },
+                { label: ANALYSIS_LABELS.item, share: 3.4 },
+                { label: ANALYSIS_LABELS.unitPrice, share: 2.2, isNumber: true },
                 { label: ANALYSIS_LABELS.quantity, share: 1.6, isNumber: true },
-                { label: ANALYSIS_LABELS.period, share: 1.5 },
-                { label: ANALYSIS_LABELS.side, share: 1.8 },
+                { label: ANALYSIS_LABELS.period, share: 1.4 },
+                { label: ANALYSIS_LABELS.side, share: 1.6 },
+                { label: ANALYSIS_LABELS.lineTotal, share: 2.4, isNumber: true },
               ],
               rows: [
-                ...lines.map(({ item, unitPrice, quantity, period, side }) => [
-                  item,
-                  money(unitPrice, currency),
-                  quantity.toLocaleString('en-US'),
-                  period === 'year' ? 'Each year' : 'Once',
-                  side === 'new' ? 'New' : 'Replaced',
+                ...lines.map((line) => [
+                  line.item,
+                  money(line.unitPrice, currency),
+                  line.quantity.toLocaleString('en-US'),
+                  line.period === 'year' ? 'Each year' : 'Once',
+                  line.side === 'new' ? 'New' : 'Replaced',
+                  amount(lineTotal(line, currency)),
                 ]),
-                [ANALYSIS_LABELS.annualImpact, amount(annualImpact)],
-                [ANALYSIS_LABELS.firstYearCost, amount(firstYearCost)],
+                sum(ANALYSIS_LABELS.annualImpact, annualImpact),
+                sum(ANALYSIS_LABELS.firstYearCost, firstYearCost),
               ],
               sums: 2,
             },

@@ -8,6 +8,7 @@ import {
   CURRENCY_NAMES,
   type Currency,
   costTotals,
+  lineTotal,
 } from './cost.ts';
 
 const line = (unitPrice: string, quantity: number, more: Partial<CostLine> = {}): CostLine => ({
@@ -99,6 +100,16 @@ describe('the totals of a cost table', () => {
         expect(costTotals(table, currency)).toEqual(reference(table, currency));
       }),
       { numRuns: 10_000 },
+    );
+  });
+
+  it('have lines that are exact as well, each rounded by itself', () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom(...CURRENCY_NAMES), (table, currency) => {
+        for (const each of table)
+          expect(lineTotal(each, currency)).toBe(reference([each], currency).firstYearCost);
+      }),
+      { numRuns: 1_000 },
     );
   });
 

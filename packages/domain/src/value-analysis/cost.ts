@@ -84,3 +84,9 @@ export function costTotals(lines: readonly CostLine[], currency: Currency): Cost
   const { [currency]: digits } = CURRENCIES;
   return { annualImpact: rounded(yearly, digits), firstYearCost: rounded(yearly + once, digits) };
 }
+
+/** What a line of a cost table costs, a year or once: exact, rounded half to even, negative for what is replaced. */
+export const lineTotal = ({ unitPrice, quantity, side }: CostLine, currency: Currency): string => {
+  const cost = millionths(unitPrice) * BigInt(quantity);
+  return rounded(side === 'new' ? cost : -cost, CURRENCIES[currency]);
+};

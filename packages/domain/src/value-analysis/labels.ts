@@ -13,6 +13,7 @@ export const ANALYSIS_LABELS = {
   contractNumber: 'Contract or GPO number',
   contractEnd: 'Contract ends on',
   reimbursementCode: 'Reimbursement code',
+  lineTotal: 'Total',
   annualImpact: 'Annual impact',
   firstYearCost: 'First-year cost',
   deviceClass: 'Device class',
