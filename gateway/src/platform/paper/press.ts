@@ -35,12 +35,12 @@ const appendedIn = ({ parts }: Book) =>
 /** Makes PDFs in threads, with limits on time and memory. */
 export interface Press {
   /**
-   * `most` is how many pages it may have, if that is less than the limit. `tell` hears how many there are. An aborted `signal` ends the work, and rejects. The bytes of appended documents move to the
+   * `most` is how many pages it may have, and `mostBytes` how many bytes, if that is less than the limit. `tell` hears how many there are. An aborted `signal` ends the work, and rejects. The bytes of appended documents move to the
    * thread: whoever calls has them no more.
    */
   make(
     book: Book,
-    more: { most?: number; signal: AbortSignal; tell: (pages: number) => void },
+    more: { most?: number; mostBytes?: number; signal: AbortSignal; tell: (pages: number) => void },
   ): Promise<MadeBook>;
   /** Looks into a PDF that nobody trusts, in a thread that can be ended. Its bytes move there. */
   clean(bytes: Uint8Array, signal: AbortSignal): Promise<Cleaned>;
@@ -61,11 +61,16 @@ export function createPress(limits: PressLimits, worker: string = WORKER): Press
     atOnce,
   });
   return {
-    async make(book, { most = limits.pages, signal, tell }) {
+    async make(book, { most = limits.pages, mostBytes = limits.bytes, signal, tell }) {
       const { port1, port2 } = new MessageChannel();
       port1.on('message', (pages: unknown) => tell(Number(pages)));
       try {
-        const task = { book, most: Math.min(most, limits.pages), mostBytes: limits.bytes, port: port2 };
+        const task = {
+          book,
+          most: Math.min(most, limits.pages),
+          mostBytes: Math.min(mostBytes, limits.bytes),
+          port: port2,
+        };
         return await writers.run(task, { signal, transfer: [port2, ...buffersOf(appendedIn(book))] });
       } catch (error) {
         if (signal.aborted || !isBeyondLimits(error)) throw error;

@@ -27,6 +27,12 @@ const { packet: LIMIT } = LIMITS;
 const AT_ONCE = 2;
 const WAITING = 20;
 
+/**
+ * What a packet may have at most.
+ * @internal A test makes it less.
+ */
+export const packetLimit: { bytes: number } = { bytes: LIMIT.bytes };
+
 /** All packets of this process share them. */
 const press = createPress({ ...LIMIT, atOnce: AT_ONCE });
 const turns = new Turns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: 90_000, heldBytes: 4 * LIMIT.bytes });
@@ -157,7 +163,12 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
     const found = await documentsOf(context, press, documents, { mostPages: most, signal, tell });
     const make = async (read: Found) => {
       const parts = requests.map((each, at) => partOf(context, each, contents[at] ?? [], read));
-      const told = { most, signal, tell: (pages: number) => tell({ step: 'writing', pages }) };
+      const told = {
+        most,
+        mostBytes: packetLimit.bytes,
+        signal,
+        tell: (pages: number) => tell({ step: 'writing', pages }),
+      };
       return press.make(bookOf(context, parts, audience, settings), told);
     };
     const made = await madeAtLeast(context, make, found, signal);
@@ -165,7 +176,7 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
       case 'pages':
         throw new DomainError('too_large', say('packetTooLong', most, ids.length));
       case 'bytes':
-        throw new DomainError('too_large', say('packetTooLarge', LIMIT.bytes, ids.length));
+        throw new DomainError('too_large', say('packetTooLarge', packetLimit.bytes, ids.length));
       case 'time':
         throw new DomainError('too_large', say('packetTookTooLong', LIMIT.seconds, ids.length));
       case 'memory':
