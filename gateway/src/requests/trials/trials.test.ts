@@ -185,6 +185,12 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
   });
 
+  it('may end before their first day: nobody has tried the device, and the office decides without them', async () => {
+    const { id } = await begun({ from: '2026-11-21' });
+    const kept = await end(id, { result: 'keep', reason: 'The price ends today.' });
+    expect([kept.status, kept.body.order_blocked_by]).toEqual([200, null]);
+  });
+
   it('are answered from their first day on', async () => {
     const { id } = await begun({ from: '2026-11-21' });
     expect(await evaluate(id, nurse, { answers: { 1: 4 } })).toMatchObject({
