@@ -3,14 +3,13 @@ import { Button, ErrorState, LoadingState, VisuallyHidden } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import classes from './evidence.module.css';
 import { type OpenPdf, openPdf } from './pdf.ts';
-import { Zoom } from './Zoom.tsx';
+import { useViewerKeys } from './useViewerKeys.ts';
+import { Zoom, zoomsOf } from './Zoom.tsx';
 
 /** A PDF, page by page. Each page is a picture, with its text beside it for those who hear it. */
 export function PdfView({ bytes }: { bytes: Blob; title: string }) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [failed, setFailed] = useState(false);
-  const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState(100);
   useEffect(() => {
     const opening = openPdf(bytes);
     let isHere = true;
@@ -22,9 +21,23 @@ export function PdfView({ bytes }: { bytes: Blob; title: string }) {
   }, [bytes]);
   if (failed) return <ErrorState message={MESSAGES.showEvidenceFailed} />;
   if (!pdf) return <LoadingState />;
+  return <Pages pdf={pdf} onFailed={() => setFailed(true)} />;
+}
+
+/** One page with what turns it, by buttons and by keys. */
+function Pages({ pdf, onFailed }: { pdf: OpenPdf; onFailed: () => void }) {
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(100);
+  const bar = useRef<HTMLDivElement>(null);
+  useViewerKeys(bar, {
+    previous: page > 1 ? () => setPage(page - 1) : undefined,
+    next: page < pdf.pages ? () => setPage(page + 1) : undefined,
+    ...zoomsOf(zoom, setZoom),
+    arrowsMove: zoom > 100,
+  });
   return (
     <>
-      <div className={classes.bar}>
+      <div ref={bar} className={classes.bar}>
         <Button
           size="sm"
           disabledReason={page === 1 && 'This is the first page.'}
@@ -44,9 +57,30 @@ export function PdfView({ bytes }: { bytes: Blob; title: string }) {
         </Button>
         <Zoom zoom={zoom} onZoom={setZoom} />
       </div>
-      <PdfPage pdf={pdf} page={page} zoom={zoom} onFailed={() => setFailed(true)} />
+      <PdfPage pdf={pdf} page={page} zoom={zoom} onFailed={onFailed} />
     </>
   );
+}
+
+/** So long after the window had its last size, a page is drawn anew. */
+const SETTLED_MS = 150;
+
+/** Counts the sizes that the window has had: a page fits its place. */
+function useResized(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout>;
+    const resize = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => setCount((before) => before + 1), SETTLED_MS);
+    };
+    window.addEventListener('resize', resize);
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('resize', resize);
+    };
+  }, []);
+  return count;
 }
 
 function PdfPage({
@@ -63,6 +97,7 @@ function PdfPage({
   const sheet = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
+  const resized = useResized();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom it tells of a failure may change
   useEffect(() => {
     if (!sheet.current || !canvas.current) return;
@@ -73,7 +108,7 @@ function PdfPage({
       isHere = false;
       drawing.cancel();
     };
-  }, [pdf, page, zoom]);
+  }, [pdf, page, zoom, resized]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the dialog is moved with the arrow keys
     <section ref={sheet} className={classes.sheet} tabIndex={0} aria-label={`Page ${page}`}>

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './evidence.module.css';
-import { Zoom } from './Zoom.tsx';
+import { useViewerKeys } from './useViewerKeys.ts';
+import { Zoom, zoomsOf } from './Zoom.tsx';
 
 /** A picture that fits the dialog, or larger. */
 export function PictureView({ bytes, title }: { bytes: Blob; title: string }) {
   const [zoom, setZoom] = useState(100);
+  const bar = useRef<HTMLDivElement>(null);
+  useViewerKeys(bar, { ...zoomsOf(zoom, setZoom), arrowsMove: true });
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(bytes);
@@ -13,7 +16,7 @@ export function PictureView({ bytes, title }: { bytes: Blob; title: string }) {
   }, [bytes]);
   return (
     <>
-      <div className={classes.bar}>
+      <div ref={bar} className={classes.bar}>
         <Zoom zoom={zoom} onZoom={setZoom} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the dialog is moved with the arrow keys */}
