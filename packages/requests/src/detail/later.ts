@@ -4,3 +4,4 @@ export { MergedRequests } from '../merge/MergedRequests.tsx';
 export { SimilarToRequest } from '../similar/SimilarToRequest.tsx';
 export { UrgencyButtons } from '../urgency/UrgencyButtons.tsx';
 export { WorkFacts } from '../work/WorkFacts.tsx';
+export { goToStep } from '../workbench/goToStep.ts';

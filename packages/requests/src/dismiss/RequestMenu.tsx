@@ -19,9 +19,9 @@ import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
 import { canSavePackets, loadPacketDialog, PacketDialog } from '../packet/later.ts';
 import { useDismissal } from './useDismissal.ts';
 
-const loadDialog = () => import('./DismissDialog.tsx');
-const DismissDialog = lazyPart(async () => (await loadDialog()).DismissDialog);
-const MergeDialog = lazyPart(async () => (await import('../merge/MergeDialog.tsx')).MergeDialog);
+const loadDialogs = () => import('./later.ts');
+const DismissDialog = lazyPart(async () => (await loadDialogs()).DismissDialog);
+const MergeDialog = lazyPart(async () => (await loadDialogs()).MergeDialog);
 const WatchItem = lazyPart(async () => (await import('../conversation/WatchItem.tsx')).WatchItem, {
   quiet: true,
 });
@@ -68,7 +68,7 @@ export function RequestMenu({
         'aria-haspopup': 'menu' as const,
         'aria-expanded': false,
         onClick: () => {
-          if (mayDismissForAll) void loadDialog();
+          if (mayDismissForAll) void loadDialogs();
           if (watch) void loadPacketDialog();
           setUsed(true);
         },

@@ -8,7 +8,7 @@ export function useAddressedStep(panel: RefObject<Element | null>): void {
     if (!step) return;
     let stop = () => {};
     let isGone = false;
-    void import('./goToStep.ts').then(({ goToStep }) => {
+    void import('../detail/later.ts').then(({ goToStep }) => {
       if (!isGone && panel.current) stop = goToStep(panel.current, step);
     });
     return () => {
