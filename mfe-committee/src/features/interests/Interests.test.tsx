@@ -54,7 +54,9 @@ describe('the interests of a member', () => {
     const { sent, keys } = open('committee');
     expect(await screen.findByText('Declare your interests before you vote.')).toBeTruthy();
     await keys.click(screen.getByRole('button', { name: 'Declare' }));
-    expect(await screen.findByText('Say whether you have relations to manufacturers')).toBeTruthy();
+    expect(
+      await screen.findByText('Say whether you have relations to manufacturers', { selector: 'p' }),
+    ).toBeTruthy();
     expect(sent).toEqual([]);
     await keys.click(screen.getByRole('radio', { name: 'I have no relation to a manufacturer' }));
     await keys.click(screen.getByRole('button', { name: 'Declare' }));
