@@ -86,58 +86,63 @@ for (const viewport of VIEWPORTS)
     expect(complaints).toEqual([]);
   });
 
-for (const viewport of VIEWPORTS)
-  test(`at ${viewport.width} px a member declares an interest, and is recused from the requests of that manufacturer`, async ({
-    as,
-    api,
-    device,
-  }) => {
-    // Nobody else has a request of it, so that others still vote on theirs.
-    const maker = `Maker of ${device}`;
-    const made = await api.send('provider', 'POST', '', {
-      deviceName: device,
-      description: 'Hydrophilic guide wire for complex lesions.',
-      representativeName: 'Dana Whitfield',
-      department: 'EP',
-      manufacturer: 'Other',
-      customManufacturer: maker,
-      isReplacement: false,
-    });
-    await api.send('analyst', 'PUT', `/${made.id}/status`, { status: 'under_analysis' });
-    await api.send('analyst', 'PUT', `/${made.id}/status`, {
-      status: 'committee_review',
-      analystNotes: 'Fits.',
-    });
-    const member = await as('committee', { viewport });
+// A declaration takes the place of the one before, and there is one member.
+test.describe
+  .serial('interests', () => {
+    for (const viewport of VIEWPORTS)
+      test(`at ${viewport.width} px a member declares an interest, and is recused from the requests of that manufacturer`, async ({
+        as,
+        api,
+        device,
+      }) => {
+        // Nobody else has a request of it, so that others still vote on theirs.
+        const maker = `Maker of ${device}`;
+        const made = await api.send('provider', 'POST', '', {
+          deviceName: device,
+          description: 'Hydrophilic guide wire for complex lesions.',
+          representativeName: 'Dana Whitfield',
+          department: 'EP',
+          manufacturer: maker,
+          isReplacement: false,
+        });
+        await api.send('analyst', 'PUT', `/${made.id}/status`, { status: 'under_analysis' });
+        await api.send('analyst', 'PUT', `/${made.id}/status`, {
+          status: 'committee_review',
+          analystNotes: 'Fits.',
+        });
+        const member = await as('committee', { viewport });
 
-    await test.step('they vote as long as nothing is declared', async () => {
-      await member.goto(`/committee-dashboard?request=${made.id}`);
-      await expect(detail(member, 'Review Details').getByRole('button', { name: 'Cast Vote' })).toBeVisible();
-    });
+        await test.step('they vote as long as nothing is declared', async () => {
+          await member.goto(`/committee-dashboard?request=${made.id}`);
+          await expect(
+            detail(member, 'Review Details').getByRole('button', { name: 'Cast Vote' }),
+          ).toBeVisible();
+        });
 
-    await test.step('they declare it', async () => {
-      await member.goto('/committee-dashboard/interests');
-      await member.getByRole('radio', { name: 'I have relations to manufacturers' }).check();
-      await member.getByLabel(/^Manufacturer/).fill(maker);
-      await choose(member.getByRole('group', { name: 'Relation 1' }), 'Kind', 'Consulting or speaking');
-      await expectAccessible(member, 'interests');
-      expect(await overhangOf(member)).toBe(0);
-      await member.getByRole('button', { name: /^Declare/ }).click();
-      await expect(member.getByText('They count until', { exact: false })).toBeVisible();
-    });
+        await test.step('they declare it', async () => {
+          await member.goto('/committee-dashboard/interests');
+          await member.getByRole('radio', { name: 'I have relations to manufacturers' }).check();
+          await member.getByLabel(/^Manufacturer/).fill(maker);
+          await choose(member.getByRole('group', { name: 'Relation 1' }), 'Kind', 'Consulting or speaking');
+          await expectAccessible(member, 'interests');
+          expect(await overhangOf(member)).toBe(0);
+          await member.getByRole('button', { name: /^Declare/ }).click();
+          await expect(member.getByText('They count until', { exact: false })).toBeVisible();
+        });
 
-    await test.step('they vote no more, and read no votes', async () => {
-      await member.goto(`/committee-dashboard?request=${made.id}`);
-      const panel = detail(member, 'Review Details');
-      await expect(panel).toContainText('The votes of others are not shown to you.');
-      await expect(panel.getByRole('button', { name: 'Cast Vote' })).toBeHidden();
-    });
+        await test.step('they vote no more, and read no votes', async () => {
+          await member.goto(`/committee-dashboard?request=${made.id}`);
+          const panel = detail(member, 'Review Details');
+          await expect(panel).toContainText('The votes of others are not shown to you.');
+          await expect(panel.getByRole('button', { name: 'Cast Vote' })).toBeHidden();
+        });
 
-    await test.step('the business office reads what was declared, and why they are recused', async () => {
-      const office = await as('business_office', { viewport });
-      await office.goto('/committee-dashboard/interests');
-      await expect(office.getByRole('main')).toContainText(`${maker}: Consulting or speaking`);
-      await office.goto(`/committee-dashboard?request=${made.id}`);
-      await expect(detail(office, 'Review Details')).toContainText('(declared interest)');
-    });
+        await test.step('the business office reads what was declared, and why they are recused', async () => {
+          const office = await as('business_office', { viewport });
+          await office.goto('/committee-dashboard/interests');
+          await expect(office.getByRole('main')).toContainText(`${maker}: Consulting or speaking`);
+          await office.goto(`/committee-dashboard?request=${made.id}`);
+          await expect(detail(office, 'Review Details')).toContainText('(declared interest)');
+        });
+      });
   });

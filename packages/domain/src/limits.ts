@@ -34,7 +34,7 @@ export const LIMITS = {
   /** What came of a device: the text of an answer, the days in which answers can be changed, those after which somebody is reminded. */
   followUp: { text: 2_000, changeDays: 30, remindDays: 14 },
   /** The interests that a committee member declares, and the text of one. */
-  interests: { most: 30, text: 1_000 },
+  interests: { most: 15, text: 1_000 },
   /** Why a member is recused from a request. */
   recusalReason: 1_000,
   /** The requests that are merged into one. */

@@ -1,3 +1,4 @@
+import type { RequestView } from './lists.ts';
 import { onlyOfficeEndsTrials, orderBlockedByCondition, orderBlockedByTrial } from './messages/outcomes.ts';
 import {
   analyzeDenied,
@@ -44,6 +45,8 @@ export interface Transition {
   denied: Entry<keyof typeof import('./messages/refusals.ts') | 'onlyOfficeEndsTrials', string>;
   /** The kind of work that this action does, where people are told that it waits for them. */
   waiting?: WaitingKind;
+  /** Where people take the action: the list whose work screen has its control, and what it is called there. */
+  step?: { list: RequestView; label: string; tone?: 'success' | 'danger' };
   /** The name of the GraphQL mutation. */
   mutation: string;
   /** The words for the action in the history of a request. */
@@ -62,6 +65,7 @@ const CATALOGUE = {
     assigns: true,
     denied: { analyzeDenied },
     waiting: 'to_analyze',
+    step: { list: 'analysis', label: 'Start analysis' },
     mutation: 'startAnalysis',
     done: 'Analysis started',
   },
@@ -72,6 +76,7 @@ const CATALOGUE = {
     requires: 'analystNotes',
     denied: { analyzeDenied },
     waiting: 'my_analyses',
+    step: { list: 'analysis', label: 'Send to committee' },
     mutation: 'sendToCommittee',
     done: 'Sent to committee',
   },
@@ -83,6 +88,7 @@ const CATALOGUE = {
     settles: true,
     denied: { onlyBusinessOfficeApproves },
     waiting: 'to_decide',
+    step: { list: 'committee', label: 'Approve', tone: 'success' },
     mutation: 'approveRequest',
     done: 'Approved',
   },
@@ -93,6 +99,7 @@ const CATALOGUE = {
     takes: 'committeeNotes',
     settles: true,
     denied: { onlyBusinessOfficeDecides },
+    step: { list: 'committee', label: 'Deny', tone: 'danger' },
     mutation: 'rejectRequest',
     done: 'Rejected',
   },
@@ -146,6 +153,7 @@ const CATALOGUE = {
     blocked: { condition: { orderBlockedByCondition }, trial: { orderBlockedByTrial } },
     denied: { orderDenied },
     waiting: 'to_order',
+    step: { list: 'supply_chain', label: 'Mark as ordered' },
     mutation: 'markOrdered',
     done: 'Ordered',
   },
@@ -156,6 +164,7 @@ const CATALOGUE = {
     requires: 'lawsonId',
     denied: { receiveDenied },
     waiting: 'to_shelve',
+    step: { list: 'supply_chain', label: 'Mark as on shelf' },
     mutation: 'markOnShelf',
     done: 'Placed on the shelf',
   },

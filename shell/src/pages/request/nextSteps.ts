@@ -1,4 +1,6 @@
 import {
+  ACTIONS,
+  type Action,
   type Actor,
   ANSWER_BOX,
   APPROVALS,
@@ -11,6 +13,7 @@ import {
   OUTCOME_LABELS,
   type RequestView,
   requestPage,
+  TRANSITIONS,
   workAddress,
 } from '@portal/domain';
 import { readFragment } from '@portal/kit';
@@ -55,17 +58,19 @@ export function nextStepsOf(
   const here = (allowed: boolean, part: RequestPart, label: string) => {
     if (allowed) steps.push({ label, to: `${requestPage(card.id)}#${part}` });
   };
-  const may = (...[action]: [Parameters<typeof can>[0]]) => can(action, actor, card).allowed;
+  const may = (action: Action) => can(action, actor, card).allowed;
 
   if (detail.waitingSince !== null && owned.requestedBy === actor.id)
     steps.push({ label: 'Answer the question', to: `${requestPage(card.id)}${ANSWER_BOX}` });
-  on('analysis', may('start_analysis'), 'start_analysis', 'Start analysis');
-  on('analysis', may('send_to_committee'), 'send_to_committee', 'Send to committee');
   const mayVote = canVoteUnless(ownRecusal(detail.recusals, actor.id) !== undefined, actor, card).allowed;
   on('committee', mayVote, 'vote', hasVoted ? 'Change my vote' : 'Vote');
-  on('committee', may('approve'), 'approve', 'Approve', 'success');
-  for (const outcome of OTHER_APPROVALS) on('committee', may('approve'), outcome, approveAs(outcome));
-  on('committee', may('reject'), 'reject', 'Deny', 'danger');
+  for (const action of ACTIONS) {
+    const { step, to } = TRANSITIONS[action];
+    if (!step) continue;
+    on(step.list, may(action), action, step.label, step.tone);
+    if (to !== 'approved') continue;
+    for (const outcome of OTHER_APPROVALS) on(step.list, may(action), outcome, approveAs(outcome));
+  }
   here(may('stop_trial'), 'approval', 'End the trial');
   const mayClose = detail.conditions.some(
     ({ closedAt, person }) =>
@@ -74,8 +79,6 @@ export function nextStepsOf(
         .allowed,
   );
   here(mayClose, 'approval', 'Close a condition');
-  on('supply_chain', may('order'), 'order', 'Mark as ordered');
-  on('supply_chain', may('shelve'), 'shelve', 'Mark as on shelf');
   const own = canChangeOwn('edit', actor, owned).allowed && screenOf('mine');
   if (own) steps.push({ label: 'Edit', to: editAddress(own.path, card.id) });
   on('mine', canChangeOwn('delete', actor, owned).allowed, 'withdraw', 'Withdraw');
