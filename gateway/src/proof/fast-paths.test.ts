@@ -118,6 +118,12 @@ function triedWith(
       { url: 'https://vendor.example', title: 'Data sheet', kind: 'vendor', audience: 'staff' },
       { url: 'http://vendor.example', title: '' },
     ],
+    '[InterestInput!]!': [
+      // Nobody's device is of it, so that people still vote.
+      [{ manufacturer: 'Nobody Medical', kind: 'gift' }],
+      [],
+      [{ manufacturer: ' ', kind: 'gift' }],
+    ],
     'EvidenceCorrectionInput!': [{ title: 'Data sheet of May', kind: 'cost' }, { title: '' }],
     'DeviceRequestInput!': [
       NEW_REQUEST,
