@@ -18,6 +18,7 @@ export { MailsChangeType } from './notices/mail-graphql.ts';
 export { type MailsNews, mailNews } from './notices/mail-news.ts';
 export { readRecusals } from './recusals/service.ts';
 export { hospitalSettings } from './settings/known.ts';
+export { onPreview } from './settings/service.ts';
 export { type WritersNews, writersNews } from './value-analysis/writers.ts';
 export { AnalysisWritersChangeType } from './value-analysis/writers-graphql.ts';
 export { readVotes } from './votes/service.ts';

@@ -1,5 +1,6 @@
-import { Anchor, DateText } from '@portal/ui';
+import { Anchor } from '@portal/ui';
 import { useQuery } from 'urql';
+import { whenText } from '../features/meetings/when.ts';
 import { meetingOfRequestQuery } from './meetingOfRequest.graphql.ts';
 
 /** The meeting that will talk about a request; nothing where none will. */
@@ -11,13 +12,12 @@ export function MeetingOfRequest({ id }: { id: string }) {
   });
   const meeting = data?.deviceRequest?.meeting;
   if (!meeting) return null;
-  const { title, startsAt, readable } = meeting;
+  const { title, readable } = meeting;
   return (
     <p>
       {'On the agenda of '}
       {readable ? <Anchor to={`/committee-dashboard/meetings/${meeting.id}`}>{title}</Anchor> : title}
-      {', '}
-      <DateText value={startsAt} />
+      {`, ${whenText(meeting)}`}
     </p>
   );
 }

@@ -30,7 +30,17 @@ export const LIMITS = {
    * A meeting of the committee: its texts, members and guests by name, the hours that it takes at most; the items of its agenda, the
    * text of one and its minutes.
    */
-  meeting: { title: 200, place: 500, members: 60, guests: 20, hours: 24, items: 35, item: 500, minutes: 600 },
+  meeting: {
+    title: 200,
+    place: 500,
+    members: 60,
+    guests: 20,
+    hours: 24,
+    yearsAhead: 5,
+    items: 35,
+    item: 500,
+    minutes: 600,
+  },
   /** What came of a device: the text of an answer, the days in which answers can be changed, those after which somebody is reminded. */
   followUp: { text: 2_000, changeDays: 30, remindDays: 14 },
   /** The interests that a committee member declares, and the text of one. */

@@ -157,8 +157,16 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     await add({ request_id: cancelled });
     await call(people.committee, `DELETE /meetings/${meeting}`);
     const past = '2026-01-01 10:00:00.000';
-    const former = await planned({ title: 'Former', starts_at: past, ends_at: past, listed_at: past });
+    const former = await planned({ title: 'Former' });
     await add({ request_id: over }, people.committee, former);
+    const ended = { starts_at: past, ends_at: past, listed_at: past };
+    await gateway.services.db.updateTable('meetings').set(ended).where('id', '=', former).execute();
+    // What was planned for it stays as it was.
+    expect(await add({ text: 'Late' }, people.committee, former)).toMatchObject({
+      status: 409,
+      body: { code: 'meeting_over' },
+    });
+    expect((await call(people.business_office, `DELETE /meetings/${former}`)).body.code).toBe('meeting_over');
     const next = await planned();
     for (const id of [cancelled, over])
       expect((await add({ request_id: id }, people.committee, next)).status).toBe(201);
@@ -182,8 +190,8 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
   it('are put into another order, with minutes for each item', async () => {
     const ids: number[] = [];
     for (const text of ['One', 'Two', 'Three']) ids.push((await add({ text })).body.id);
-    const order = (wanted: readonly number[], who = people.committee) =>
-      call(who, `PUT /meetings/${meeting}/items`, { order: wanted });
+    const order = (wanted: readonly number[], seen?: readonly number[]) =>
+      call(people.committee, `PUT /meetings/${meeting}/items`, { order: wanted, seen });
     const [one = 0, two = 0, three = 0] = ids;
     expect((await order([three, one, two])).body.map(({ text }: { text: string }) => text)).toEqual([
       'Three',
@@ -192,6 +200,9 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     ]);
     expect(await names()).toEqual(['Three', 'One', 'Two']);
     expect((await order([one, two])).body.code).toBe('agenda_changed');
+    // Whoever has not seen how others have sorted does not undo it.
+    expect((await order([two, one, three], [one, two, three])).body.code).toBe('agenda_changed');
+    expect((await order([three, one, two], [three, one, two])).status).toBe(200);
     expect((await order([one, one, two])).status).toBe(400);
     const item = `PUT /meetings/${meeting}/items/${two}`;
     expect((await call(people.committee, item, { minutes: 20 })).body).toMatchObject({

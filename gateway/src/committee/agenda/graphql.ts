@@ -49,7 +49,7 @@ const MeetingItemType = builder.objectRef<MeetingItem>('MeetingItem').implement(
     minutes: t.exposeInt('minutes', { nullable: true }),
     state: t.expose('state', { type: MeetingStateEnum }),
     fallen: t.exposeBoolean('fallen', {
-      description: 'The request has left committee review before its turn came.',
+      description: 'The request has left committee review.',
     }),
     votesCast: t.exposeInt('votesCast', {
       description: 'Votes of members who may vote on it; 0 for a person who is recused from it.',
@@ -177,9 +177,14 @@ const OrderMeetingResult = builder.errorUnion('OrderMeetingResult', {
 builder.mutationField('orderMeetingItems', (t) =>
   t.field({
     type: OrderMeetingResult,
-    description: 'Puts the items of an agenda into another order: all of them, each once.',
-    args: { meeting: t.arg.id({ required: true }), order: t.arg.idList({ required: true }) },
-    resolve: (_root, { meeting, order }, context) =>
-      refusable(context, 'orderMeetingItems', async () => orderAgenda(context, readId(meeting), { order })),
+    description:
+      'Puts the items of an agenda into another order: all of them, each once. With the order that the person has `seen`, nobody’s sorting is undone.',
+    args: {
+      meeting: t.arg.id({ required: true }),
+      order: t.arg.idList({ required: true }),
+      seen: t.arg({ type: ['ID'], required: { list: false, items: true } }),
+    },
+    resolve: (_root, { meeting, ...input }, context) =>
+      refusable(context, 'orderMeetingItems', async () => orderAgenda(context, readId(meeting), input)),
   }),
 );

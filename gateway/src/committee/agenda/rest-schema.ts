@@ -51,7 +51,14 @@ export const order = call({
   tag,
   summary: 'Put the items of an agenda into another order',
   params: byId,
-  body: z.object({ order: z.array(id).max(items).describe('The ids of all items, each once') }),
+  body: z.object({
+    order: z.array(id).max(items).describe('The ids of all items, each once'),
+    seen: z
+      .array(id)
+      .max(items)
+      .nullish()
+      .describe('The order that you have read. Where it is another one now, nothing moves'),
+  }),
   answers: { 200: z.array(ITEM) },
   refusals,
 });

@@ -194,7 +194,7 @@ export async function removeItem(context: Context, meetingId: number, itemId: nu
 
 /**
  * Puts the items of an agenda into another order: all of them, each once. For whom `addItem` is. DomainErrors: as `changeItem`; `conflict` also
- * when somebody has added or removed one meanwhile.
+ * when somebody has added or removed one meanwhile, or has sorted them otherwise than the person has `seen` them.
  */
 export async function orderAgenda(
   context: Context,
@@ -202,11 +202,12 @@ export async function orderAgenda(
   input: unknown,
 ): Promise<MeetingItem[]> {
   return change(context, meetingId, async (within, _user, { meeting, rows }) => {
-    const { order } = validate(agendaOrderSchema, input);
+    const { order, seen } = validate(agendaOrderSchema, input);
     const wanted = new Set(order);
     if (wanted.size !== order.length) throw invalidField('order', MESSAGES.notItems);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    if (order.length !== rows.length || order.some((id) => !byId.has(id)))
+    const isAsSeen = !seen || seen.join() === rows.map(({ id }) => id).join();
+    if (!isAsSeen || order.length !== rows.length || order.some((id) => !byId.has(id)))
       throw new DomainError('conflict', say('agendaChanged', await lastEditor(within, meetingId)));
     const moved = order.flatMap((id, at) => (byId.get(id)?.turn === at + 1 ? [] : [{ id, turn: at + 1 }]));
     for (const { id, turn } of moved) await updateItem(within.db, id, { turn });

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import './graphql.ts';
+import './preview.ts';
 import { meetingRoutes } from './rest.ts';
 
 export const meetingsModule: Module = {

@@ -59,12 +59,19 @@ const PLAN = {
 const refusals = [400, 403, 413, 415] as const;
 const parts = Object.keys(MEETING_PARTS).map(snake) as [string, ...string[]];
 
+/** Each meeting comes with its agenda, so a page has fewer than those of other lists. */
+export const PAGE = { default: 20, max: 50 };
+
 export const all = call({
   operationId: 'listMeetings',
   tag,
   summary: 'The meetings of the committee',
   description: 'For the committee, the business office and administrators.',
-  query: { ...paging, when: z.enum(MEETING_TIMES).optional().describe('One part of the list alone') },
+  query: {
+    ...paging,
+    limit: z.int().min(1).max(PAGE.max).default(PAGE.default),
+    when: z.enum(MEETING_TIMES).optional().describe('One part of the list alone'),
+  },
   answers: { 200: pageOf(MEETING, {}, 'Upcoming ones, the next first, then past ones, the last first') },
   refusals: [400, 403],
 });

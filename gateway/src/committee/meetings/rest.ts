@@ -60,7 +60,7 @@ export function meetingRoutes(app: FastifyInstance): void {
     const when = MEETING_TIMES.find((each) => each === given);
     if (given !== undefined && !when) throw invalidField('when', MESSAGES.notListed('when', MEETING_TIMES));
     const context = contextOf(request);
-    const page = await meetingPage(context, { when, ...readPaging(request) });
+    const page = await meetingPage(context, { when, ...readPaging(request, schemas.PAGE) });
     const meetings = page.items.map(({ node }) => node);
     const agendas = new Map((await readAgendas(context, meetings)).map((each, at) => [meetings[at], each]));
     return sendPage(request, reply, page, (meeting) => present(context, meeting, agendas.get(meeting) ?? []));

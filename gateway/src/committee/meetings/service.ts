@@ -11,6 +11,7 @@ import {
   mayPlanMeetings,
   mayReadMeetings,
   meetingSchema,
+  monthsAfter,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -70,18 +71,30 @@ export async function listPossibleMembers(context: Context): Promise<NamedPerson
   return possibleMembers(context.db, { count: MOST_OFFERED });
 }
 
-/** The members of a plan, the chair included. DomainError `invalid` for people who cannot be members, unless they are already. */
+/** DomainError `invalid` for a meeting that would be over, or is too far ahead. */
+function checkTime({ endsAt }: MeetingPlan, now: Date): void {
+  const years = LIMITS.meeting.yearsAhead;
+  if (endsAt <= now || endsAt > monthsAfter(now, 12 * years))
+    throw invalidField('endsAt', MESSAGES.meetingNotAhead(years));
+}
+
+/**
+ * The members of a plan, the chair included; `before` is the plan that it takes the place of. DomainError `invalid` for people who cannot be
+ * members, unless they are already, and for a new chair who cannot be one.
+ */
 async function checkMembers(
   db: Database,
   { chairId, memberIds }: MeetingPlan,
-  present: readonly number[] = [],
+  before?: Meeting,
 ): Promise<number[]> {
+  const present = before?.attendance.map(({ person }) => person.id) ?? [];
   const all = [...new Set([...memberIds, chairId])];
   const most = LIMITS.meeting.members;
   if (all.length > most) throw invalidField('memberIds', MESSAGES.notMembers(most));
   const found = await possibleMembers(db, { ids: all, count: all.length });
   const may = new Set([...found.map(({ id }) => id), ...present]);
-  if (!may.has(chairId)) throw invalidField('chairId', MESSAGES.chairNoMember);
+  const mayChair = chairId === before?.chair.id || found.some(({ id }) => id === chairId);
+  if (!mayChair) throw invalidField('chairId', MESSAGES.chairNoMember);
   const wrong = all.filter((id) => !may.has(id));
   if (wrong.length) throw invalidField('memberIds', MESSAGES.notInCommittee(wrong.join(', ')));
   return all;
@@ -121,6 +134,7 @@ export async function planMeeting(context: Context, input: unknown): Promise<Mee
   assertAllowed(mayPlanMeetings(user));
   const plan = validate(meetingSchema, input);
   const at = context.clock();
+  checkTime(plan, at);
   return transaction(context.db, async (trx) => {
     const members = await checkMembers(trx, plan);
     const id = await insertMeeting(trx, {
@@ -140,7 +154,7 @@ export async function planMeeting(context: Context, input: unknown): Promise<Mee
 /** The meeting, for whoever may change it now. DomainErrors: `not_found`, `forbidden`, `conflict`. */
 export async function changeable(context: Context, user: SessionUser, id: number): Promise<Meeting> {
   const meeting = await readable(context, user, id);
-  assertAllowed(canChangeMeeting(user, meeting));
+  assertAllowed(canChangeMeeting(user, meeting, context.clock()));
   return meeting;
 }
 
@@ -166,7 +180,8 @@ export async function changeMeeting(context: Context, id: number, input: unknown
     const { version, ...plan } = validate(changedMeetingSchema, input);
     if (typeof version === 'number' && version !== before.version) throw await newer(within, id);
     const present = before.attendance.map(({ person }) => person.id);
-    const members = await checkMembers(trx, plan, present);
+    checkTime(plan, context.clock());
+    const members = await checkMembers(trx, plan, before);
     const add = members.filter((each) => !present.includes(each));
     const remove = present.filter((each) => !members.includes(each));
     if (!(await updateMeeting(trx, before, rowOf(plan, plan.guests ?? before.guests))))

@@ -34,13 +34,16 @@ export const soughtText = (request: FastifyRequest, name: string): string | unde
   validate(soughtSchema(name), queryText(request, name), name) ?? undefined;
 
 /** `limit` and `cursor` of a list (decisions, "Lists over REST"). */
-export function readPaging(request: FastifyRequest): { first: number; after: string | undefined } {
+export function readPaging(
+  request: FastifyRequest,
+  { default: usual, max }: { default: number; max: number } = REST_PAGE,
+): { first: number; after: string | undefined } {
   const limit = queryText(request, 'limit');
   const after = queryText(request, 'cursor');
-  if (limit === undefined) return { first: REST_PAGE.default, after };
+  if (limit === undefined) return { first: usual, after };
   const first = ID.test(limit) ? Number(limit) : 0;
-  if (first < 1 || first > REST_PAGE.max) {
-    throw invalidField('limit', PARAMETER_MESSAGES.notFromOneTo('limit', REST_PAGE.max));
+  if (first < 1 || first > max) {
+    throw invalidField('limit', PARAMETER_MESSAGES.notFromOneTo('limit', max));
   }
   return { first, after };
 }

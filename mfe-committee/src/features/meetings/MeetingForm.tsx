@@ -11,6 +11,7 @@ import {
   TextField,
   useForm,
 } from '@portal/ui';
+import { useState } from 'react';
 import classes from './Meetings.module.css';
 import { atFields, inputOf, type MeetingValues } from './meetingForm.ts';
 import { changeMeetingMutation, type MeetingFacts, planMeetingMutation } from './meetings.graphql.ts';
@@ -45,16 +46,20 @@ export function MeetingForm({
   const draft = useDraft('plan-meeting');
   // What somebody has begun to change may be about a plan that is not there any more.
   const form = useForm({ schema, initialValues: start, draft: meeting ? null : draft });
+  // The page goes on under the form: what is changed is the plan with which it was opened.
+  const [opened] = useState(meeting);
   return (
     <Form
       form={form}
       label={meeting ? 'Change the meeting' : 'Plan a meeting'}
       onSubmit={async (values) => {
-        const { input, missing } = inputOf(values, timeZone);
+        const { input, missing } = inputOf(values, timeZone, opened);
         if (!input) return { message: null, fields: missing };
-        const outcome = meeting
-          ? await change.run({ id: meeting.id, version: meeting.version, input })
-          : await plan.run({ input });
+        const memberIds = input.memberIds.filter((id) => people.some((person) => person.id === id));
+        const sent = { ...input, memberIds };
+        const outcome = opened
+          ? await change.run({ id: opened.id, version: opened.version, input: sent })
+          : await plan.run({ input: sent });
         if (!outcome.ok) return { ...outcome.error, fields: atFields(outcome.error.fields ?? []) };
         notices.success(meeting ? MESSAGES.meetingChangedDone : MESSAGES.meetingPlanned);
         onDone(outcome.data.id);

@@ -1,24 +1,28 @@
 import { MEETING_ACTIONS, MEETING_PARTS, MESSAGES, type MeetingPart } from '@portal/domain';
-import { DateText, ErrorState, formatDateTime, LoadingState } from '@portal/ui';
+import { DateText, ErrorState, LoadingState } from '@portal/ui';
 import { useQuery } from 'urql';
 import classes from './Meetings.module.css';
 import { meetingHistoryQuery } from './meetings.graphql.ts';
+import { instantText } from './when.ts';
 
 const isTime = (part: MeetingPart) => part === 'startsAt' || part === 'endsAt';
 
-const shown = (part: MeetingPart, text: string | null) =>
-  text === null ? 'nothing' : isTime(part) ? formatDateTime(text) : text;
+const shown = (part: MeetingPart, text: string | null, timeZone: string) =>
+  text === null ? 'nothing' : isTime(part) ? instantText(text, timeZone) : text;
 
 /** What a step has changed, in words. */
-function changeText({ part, old, new: now }: { part: MeetingPart; old: string | null; new: string | null }) {
+function changeText(
+  { part, old, new: now }: { part: MeetingPart; old: string | null; new: string | null },
+  timeZone: string,
+) {
   if (part === 'order') return `${MEETING_PARTS[part]}: ${now}`;
   if (part === 'item' && old === null) return `Added: ${now}`;
   if (part === 'item' && now === null) return `Removed: ${old}`;
-  return `${MEETING_PARTS[part]}: ${shown(part, old)} to ${shown(part, now)}`;
+  return `${MEETING_PARTS[part]}: ${shown(part, old, timeZone)} to ${shown(part, now, timeZone)}`;
 }
 
 /** What became of the plan of a meeting, the last step first. */
-export function MeetingHistory({ id }: { id: string }) {
+export function MeetingHistory({ id, timeZone }: { id: string; timeZone: string }) {
   const [{ data, error }, read] = useQuery({
     query: meetingHistoryQuery,
     variables: { id },
@@ -39,7 +43,7 @@ export function MeetingHistory({ id }: { id: string }) {
           {(action === 'changed' || action === 'agenda_changed') && (
             <ul className={classes.changes}>
               {changes.map((change) => (
-                <li key={change.part}>{changeText(change)}</li>
+                <li key={change.part}>{changeText(change, timeZone)}</li>
               ))}
             </ul>
           )}

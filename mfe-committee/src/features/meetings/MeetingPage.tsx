@@ -71,11 +71,13 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
   const [open, setOpen] = useState<'change' | 'cancel' | null>(null);
   const navigate = useNavigate();
   const { title, place, state, quorum, attendance, guests, chair } = meeting;
-  const may = canChangeMeeting(useActor(), {
+  const standing = {
     state,
+    endsAt: meeting.endsAt,
     chair: { id: Number(chair.id) },
     plannedBy: { id: Number(meeting.plannedBy.id) },
-  });
+  };
+  const may = canChangeMeeting(useActor(), standing, new Date());
   const close = () => setOpen(null);
   return (
     <Page>
@@ -122,7 +124,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
         </ul>
       </Panel>
       <Panel title="History">
-        <MeetingHistory id={meeting.id} />
+        <MeetingHistory id={meeting.id} timeZone={meeting.timeZone} />
       </Panel>
       <MeetingDialog opened={open === 'change'} meeting={meeting} onDone={close} onClose={close} />
       <CancelMeeting

@@ -1,4 +1,4 @@
-import { type FieldError, instantAt, MESSAGES, wallClock } from '@portal/domain';
+import { type FieldError, instantAt, LIMITS, MESSAGES, wallClock } from '@portal/domain';
 import type { MeetingFacts } from './meetings.graphql.ts';
 
 /** A meeting as it stands in its form: times as clocks of the hospital show them, one guest a line. */
@@ -13,7 +13,7 @@ export type MeetingValues = {
   guests: string;
 };
 
-/** A new meeting, to which everybody of the committee is invited. */
+/** A new meeting, to which everybody of the committee is invited, unless they are more than a meeting has. */
 export const newMeeting = (people: readonly { id: string }[], me: string): MeetingValues => ({
   title: '',
   day: '',
@@ -21,7 +21,7 @@ export const newMeeting = (people: readonly { id: string }[], me: string): Meeti
   until: '',
   place: '',
   chair: people.some(({ id }) => id === me) ? me : '',
-  members: people.map(({ id }) => id),
+  members: people.length <= LIMITS.meeting.members ? people.map(({ id }) => id) : [],
   guests: '',
 });
 
@@ -39,11 +39,13 @@ export function valuesOf(meeting: MeetingFacts): MeetingValues {
   };
 }
 
-/** What is sent, or the fields without which nothing can be sent. */
-export function inputOf(values: MeetingValues, timeZone: string) {
+/** What is sent, or the fields without which nothing can be sent. Times of the meeting of before that nobody touched stay to the second. */
+export function inputOf(values: MeetingValues, timeZone: string, before: MeetingFacts | null) {
   const { day, from, until, chair } = values;
-  const startsAt = instantAt({ day, time: from }, timeZone);
-  const endsAt = instantAt({ day, time: until }, timeZone);
+  const old = before && valuesOf(before);
+  const isSame = old?.day === day && old.from === from && old.until === until;
+  const startsAt = isSame && before ? new Date(before.startsAt) : instantAt({ day, time: from }, timeZone);
+  const endsAt = isSame && before ? new Date(before.endsAt) : instantAt({ day, time: until }, timeZone);
   if (!startsAt || !endsAt || !chair) {
     const needed = [
       ['day', 'Day', day],

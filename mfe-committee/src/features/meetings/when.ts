@@ -7,9 +7,15 @@ interface Times {
 const { language } = navigator;
 const locale = language.startsWith('en') ? language : 'en-US';
 
-/** "Tue, Dec 1, 2026, 2:00 – 4:00 PM CET": when a meeting is, by the clocks of the hospital. */
-export const whenText = ({ startsAt, endsAt, timeZone }: Times): string =>
+const formatIn = (timeZone: string) =>
   new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
-  }).formatRange(new Date(startsAt), new Date(endsAt));
+  });
+
+/** "Tue, Dec 1, 2026, 2:00 – 4:00 PM CET": when a meeting is, by the clocks of the hospital. */
+export const whenText = ({ startsAt, endsAt, timeZone }: Times): string =>
+  formatIn(timeZone).formatRange(new Date(startsAt), new Date(endsAt));
+
+/** "Tue, Dec 1, 2026, 2:00 PM CET": one of its times, by the same clocks. */
+export const instantText = (at: string, timeZone: string): string => formatIn(timeZone).format(new Date(at));

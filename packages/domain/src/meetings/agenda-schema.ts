@@ -29,7 +29,10 @@ export const newItemSchema = z
 /** What changes of an item. What is left out stays; minutes can be null. */
 export const itemChangeSchema = z.object({ text, minutes });
 
-/** The items of an agenda in another order. */
+const orderOf = (message: string) => z.array(idSchema(message), message).check(z.maxLength(items, message));
+
+/** The items of an agenda in another order. With the order that the person has seen, nobody's sorting is undone. */
 export const agendaOrderSchema = z.object({
-  order: z.array(idSchema(MESSAGES.notItems), MESSAGES.notItems).check(z.maxLength(items, MESSAGES.notItems)),
+  order: orderOf(MESSAGES.notItems),
+  seen: z.nullish(orderOf(MESSAGES.notSeenItems)),
 });

@@ -3,6 +3,7 @@ import { type Answer, refusal } from '../lifecycle.ts';
 import {
   changeMeetingDenied,
   meetingBegun,
+  meetingOver,
   meetingsDenied,
   planMeetingDenied,
 } from '../messages/meetings.ts';
@@ -53,6 +54,8 @@ export type MeetingPart = keyof typeof MEETING_PARTS;
 /** What the rules need to know of a meeting. */
 export interface MeetingStanding {
   state: MeetingState;
+  /** An instant, in ISO 8601. */
+  endsAt: string;
   chair: { id: number };
   plannedBy: { id: number };
 }
@@ -71,11 +74,16 @@ export const canReadMeetings = (actor: Actor): Answer =>
 export const mayPlanMeetings = (actor: Actor): Answer =>
   plans(actor) ? { allowed: true } : refusal('forbidden', coded({ planMeetingDenied }));
 
-/** Whether this person may change or cancel the meeting now: its chair, who planned it, the business office, until it begins. */
-export function canChangeMeeting(actor: Actor, { state, chair, plannedBy }: MeetingStanding): Answer {
+/** Whether this person may change or cancel the meeting now: its chair, who planned it, the business office, until it begins or is over. */
+export function canChangeMeeting(
+  actor: Actor,
+  { state, endsAt, chair, plannedBy }: MeetingStanding,
+  now: Date,
+): Answer {
   const answer = mayPlanMeetings(actor);
   if (!answer.allowed) return answer;
   if (!isOffice(actor) && actor.id !== chair.id && actor.id !== plannedBy.id)
     return refusal('forbidden', coded({ changeMeetingDenied }));
-  return state === 'planned' ? answer : refusal('conflict', coded({ meetingBegun }, MEETING_STATES[state]));
+  if (state !== 'planned') return refusal('conflict', coded({ meetingBegun }, MEETING_STATES[state]));
+  return Date.parse(endsAt) > now.getTime() ? answer : refusal('conflict', coded({ meetingOver }));
 }

@@ -7,6 +7,9 @@ export const changeMeetingDenied =
 export const meetingBegun = (state: string) =>
   `Only a planned meeting can be changed or cancelled. This one is ${state}.`;
 
+export const meetingOver =
+  'This meeting is over: its plan and its agenda stay as they were. What it did not get to can go on the agenda of another one.';
+
 export const agendaFull = (most: number) => `An agenda has ${most} items at most.`;
 export const notBeforeCommittee = (number: string, stage: string) =>
   `Only requests in committee review come on an agenda. ${number} is ${stage}.`;
@@ -15,7 +18,9 @@ export const onAgendaAlready = (number: string, meeting: string) =>
 
 export const itemNeedsOne = 'An item is a request or a text, not both';
 export const notItems = 'Order must be a list of the ids of all items of the agenda, each once';
+export const notSeenItems = 'Seen must be a list of the ids of the items in the order that you have read';
 export const endBeforeStart = 'The meeting must end after it starts';
+export const meetingNotAhead = (years: number) => `The meeting must end after now, and within ${years} years`;
 export const meetingTooLong = (hours: number) => `A meeting may take ${hours} hours at most`;
 export const notMembers = (most: number) => `Members must be a list of the ids of 1 to ${most} people`;
 export const notInCommittee = (names: string) =>

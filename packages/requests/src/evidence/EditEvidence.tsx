@@ -1,11 +1,15 @@
 import { correctedEvidenceSchema, isStaff, LIMITS, MESSAGES } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
 import { Form, Modal, SaveOrCancel, SegmentedControl, Select, TextField, useForm } from '@portal/ui';
+import { useState } from 'react';
 import type { Evidence } from '../graphql/requestDetail.graphql.ts';
 import { KINDS, READERS } from './choices.ts';
 import { correctEvidenceMutation } from './evidence.graphql.ts';
 
-/** Corrects what is said of a document or a link: its title, its kind and, for staff, who reads it (ADR 144). */
+/**
+ * Corrects what is said of a document or a link: its title, its kind and, for staff, who reads it (ADR 144). Only what the person has changed is
+ * sent: what somebody else has corrected since it was opened stays so.
+ */
 export function EditEvidence({
   requestId,
   evidence: { id, title, kind, audience },
@@ -17,20 +21,24 @@ export function EditEvidence({
 }) {
   const notices = useNotices();
   const command = useCommand(correctEvidenceMutation, { failure: MESSAGES.correctEvidenceFailed });
-  const form = useForm({
-    schema: correctedEvidenceSchema,
-    initialValues: { title, kind, audience },
-    draft: null,
-  });
+  const [start] = useState({ title, kind, audience });
+  const form = useForm({ schema: correctedEvidenceSchema, initialValues: start, draft: null });
   return (
     <Modal opened onClose={onClose} title="Edit this evidence">
       <Form
         form={form}
         label={`Edit ${title}`}
-        onSubmit={async (input) => {
-          const outcome = await command.run({ id: requestId, evidence: id, input });
-          if (!outcome.ok) return outcome.error;
-          notices.success(MESSAGES.evidenceCorrected(input.title ?? title));
+        onSubmit={async (said) => {
+          const input = {
+            ...(said.title !== start.title && { title: said.title }),
+            ...(said.kind !== start.kind && { kind: said.kind }),
+            ...(said.audience !== start.audience && { audience: said.audience }),
+          };
+          if (Object.keys(input).length > 0) {
+            const outcome = await command.run({ id: requestId, evidence: id, input });
+            if (!outcome.ok) return outcome.error;
+            notices.success(MESSAGES.evidenceCorrected(said.title ?? title));
+          }
           onClose();
           return undefined;
         }}

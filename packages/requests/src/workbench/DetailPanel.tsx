@@ -39,7 +39,7 @@ export function DetailPanel({
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const hadFocus = useRef(false);
   const panel = useRef<HTMLElement>(null);
-  useAddressedStep(panel);
+  useAddressedStep(panel, request);
   useLayoutEffect(() => {
     const title = heading.current;
     if (!takesFocus || !title) return;

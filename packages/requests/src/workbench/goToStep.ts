@@ -10,9 +10,11 @@ function controlOf(panel: Element, step: string) {
   const marked = panel.querySelector<HTMLElement>(`[data-step~="${CSS.escape(step)}"]`);
   if (!marked || marked.matches(FIELDS)) return { control: marked, isChoice: false };
   const choice = marked.querySelector<HTMLElement>(`input[value="${CSS.escape(step)}"]`);
-  const control =
-    choice ?? marked.querySelector<HTMLElement>('input:checked') ?? marked.querySelector(FIELDS);
-  return { control: control as HTMLElement | null, isChoice: choice !== null };
+  const chosen = marked.querySelector<HTMLElement>('input:checked');
+  const control = choice ?? chosen ?? marked.querySelector(FIELDS);
+  // What the person has chosen before stays: it may be a draft.
+  const isOpen = chosen === null || chosen === marked.querySelector('input');
+  return { control: control as HTMLElement | null, isChoice: choice !== null && isOpen };
 }
 
 /** Brings a control into view, or, of a button in the bar, which is in view anyway, what it sends. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
@@ -6,6 +6,8 @@ const INSTANT = sql`datetime(3)`;
 /** The meetings of the committee, who belongs to them, and what became of their plans (ADR 155). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
+  // Two orders of a whole agenda are more than 64 KiB.
+  const long = db.getExecutor().adapter instanceof SqliteAdapter ? sql`text` : sql`mediumtext`;
   await table(db.schema.createTable('meetings'))
     .addColumn('id', 'integer', id)
     .addColumn('title', 'varchar(200)', (c) => c.notNull())
@@ -36,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('actor_id', 'integer', (c) => c.notNull())
     .addColumn('actor_name', 'varchar(200)', (c) => c.notNull())
     .addColumn('at', INSTANT, (c) => c.notNull())
-    .addColumn('changes', 'text', (c) => c.notNull())
+    .addColumn('changes', long, (c) => c.notNull())
     .addForeignKeyConstraint('meeting_events_meeting', ['meeting_id'], 'meetings', ['id'])
     .execute();
   const indexes = [

@@ -85,7 +85,7 @@ describe('the agenda of a meeting', () => {
     const { sent, keys } = open();
     await keys.click(screen.getByRole('button', { name: 'Move down: MDR-000001 Device 1' }));
     expect(await screen.findByText('MDR-000001 Device 1 is item 2 of 3.')).toBeTruthy();
-    expect(sent).toEqual([['order', { meeting: '3', order: ['2', '1', '3'] }]]);
+    expect(sent).toEqual([['order', { meeting: '3', order: ['2', '1', '3'], seen: ['1', '2', '3'] }]]);
   });
 
   it('is sorted by dragging', async () => {
@@ -94,7 +94,9 @@ describe('the agenda of a meeting', () => {
     fireEvent.dragStart(third);
     fireEvent.dragOver(first);
     fireEvent.drop(first);
-    await expect.poll(() => sent).toEqual([['order', { meeting: '3', order: ['3', '1', '2'] }]]);
+    await expect
+      .poll(() => sent)
+      .toEqual([['order', { meeting: '3', order: ['3', '1', '2'], seen: ['1', '2', '3'] }]]);
   });
 
   it('keeps minutes when the field is left', async () => {

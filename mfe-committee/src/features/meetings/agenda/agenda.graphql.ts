@@ -80,8 +80,8 @@ export const removeItemMutation = graphql(`
 `);
 
 export const orderItemsMutation = graphql(`
-  mutation OrderMeetingItems($meeting: ID!, $order: [ID!]!) {
-    result: orderMeetingItems(meeting: $meeting, order: $order) {
+  mutation OrderMeetingItems($meeting: ID!, $order: [ID!]!, $seen: [ID!]) {
+    result: orderMeetingItems(meeting: $meeting, order: $order, seen: $seen) {
       __typename
       ... on Error { code message }
       ... on MeetingOrder { items { id } }

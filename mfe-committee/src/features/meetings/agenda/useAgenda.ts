@@ -47,12 +47,13 @@ export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
       told(await changing.run({ meeting, item: id, minutes }), 'The minutes were saved.'),
     remove: async (item: AgendaItem) =>
       told(await removing.run({ meeting, item: item.id }), `${nameOf(item)} was removed.`),
-    /** Moves an item to another place, counted from 0. */
+    /** Moves an item to another place, counted from 0; while one moves, no other does. */
     move: async (item: AgendaItem, to: number) => {
+      if (ordering.pending) return false;
       const others = items.filter(({ id }) => id !== item.id);
       const order = [...others.slice(0, to), item, ...others.slice(to)].map(({ id }) => id);
       return told(
-        await ordering.run({ meeting, order }),
+        await ordering.run({ meeting, order, seen: items.map(({ id }) => id) }),
         `${nameOf(item)} is item ${to + 1} of ${items.length}.`,
       );
     },
