@@ -44,14 +44,14 @@ for (const viewport of VIEWPORTS)
         await parts.getByRole('checkbox', { name: part, exact: true }).check();
       await shotInSchemes(admin, `required-parts-${viewport.width}`);
       await expectAccessible(admin, 'the parts that are required');
-      await parts.getByRole('button', { name: 'Save', exact: true }).click();
+      await parts.getByRole('button', { name: 'Apply', exact: true }).click();
       await expect(parts).toBeHidden();
       const pharmacy = await open('Pharmacy');
       await pharmacy.getByRole('textbox', { name: 'Pharmacy' }).fill('nobody@demo.local');
       await admin.keyboard.press('Enter');
       await expect(pharmacy.getByText(/nobody@demo\.local/).first()).toBeVisible();
       await pharmacy.getByRole('textbox', { name: 'Pharmacy' }).fill(ACCOUNTS.business_office);
-      await pharmacy.getByRole('button', { name: 'Save', exact: true }).click();
+      await pharmacy.getByRole('button', { name: 'Apply', exact: true }).click();
       await expect(pharmacy).toBeHidden();
     });
 
