@@ -409,11 +409,11 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
 /** A plan of a meeting of this person, and one in which everything is wrong. */
 const planned = (person: number) => [
   {
-    ...{ title: 'Next', startsAt: '2031-01-01T10:00:00Z', endsAt: '2031-01-01T11:00:00Z' },
+    ...{ title: 'Next', startsAt: '2026-01-01T10:00:00Z', endsAt: '2026-01-01T11:00:00Z' },
     ...{ chairId: String(person), memberIds: [String(person)] },
   },
   {
-    ...{ title: '', startsAt: '2031-01-01T10:00:00Z', endsAt: '2031-01-01T09:00:00Z' },
+    ...{ title: '', startsAt: '2026-01-01T10:00:00Z', endsAt: '2026-01-01T09:00:00Z' },
     ...{ chairId: '999999', memberIds: [] },
   },
 ];

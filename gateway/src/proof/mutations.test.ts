@@ -18,7 +18,9 @@ const DETAILS = `{ deviceName: "Changed", description: "Changed", representative
 
 const FLAG = '{ killed: true, percent: 10, roles: [], people: [] }';
 
-const PLAN = `{ title: "Changed", startsAt: "2031-01-01T10:00:00Z", endsAt: "2031-01-01T11:00:00Z",
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+
+const PLAN = `{ title: "Changed", startsAt: "${inDays(1)}", endsAt: "${inDays(1.1)}",
   chairId: $member, memberIds: [$member] }`;
 
 const MAIL = '00000000-0000-4000-8000-000000000000';
