@@ -1,6 +1,7 @@
 export { RequestChangeType } from './changes/graphql.ts';
 export { type NewsSource, type VisibleChange, watchRequests } from './changes/watch.ts';
 export { NamedPersonType } from './comments/graphql.ts';
+export type { NamedPerson } from './comments/model.ts';
 export { presentCard } from './device-requests/card.ts';
 export { REQUEST_CARD } from './device-requests/card-schema.ts';
 export { DeviceRequestType } from './device-requests/graphql-type.ts';

@@ -34,7 +34,6 @@ export * from './lifecycle.ts';
 export * from './limits.ts';
 export * from './lists.ts';
 export * from './mail-sender.ts';
-export { isBeforeCommittee } from './meetings/agenda.ts';
 export { agendaOrderSchema, itemChangeSchema, newItemSchema } from './meetings/agenda-schema.ts';
 export * from './meetings/meetings.ts';
 export * from './meetings/quorum.ts';

@@ -1,5 +1,5 @@
 import { type Actor, hasPermission } from './actor.ts';
-import { type Standing, stageOf } from './request.ts';
+import { isBeforeCommittee, type Standing, stageOf } from './request.ts';
 import { ROLE } from './roles.ts';
 import { STAGE, STAGES, type Stage, WORK_LISTS, type WorkList } from './stages.ts';
 
@@ -90,7 +90,7 @@ export function isListed(
   const scope = listScope(actor, view);
   if (!scope || !VIEW_STAGES[view].includes(stageOf(request))) return false;
   const own = request.requestedBy === actor.id;
-  const before_committee = STAGE[request.status].beforeCommittee === true;
+  const before_committee = isBeforeCommittee(request);
   const own_and_before_committee = own || before_committee;
   return { everything: true, own, before_committee, own_and_before_committee }[scope];
 }

@@ -2,7 +2,7 @@ import { type Actor, hasPermission } from './actor.ts';
 import { type Answer, refusal } from './lifecycle.ts';
 import { noLongerChangeable, onlyRequesterChanges, uploadDenied } from './messages/refusals.ts';
 import { coded } from './messages/say.ts';
-import type { RequestState } from './request.ts';
+import { isBeforeCommittee, type RequestState } from './request.ts';
 import { FIRST_STAGE, STAGE, STAGE_LABELS, type Status } from './stages.ts';
 
 /** The part of a request that the rules for reading and ownership need. */
@@ -20,7 +20,7 @@ const isOwner = (actor: Actor, request: OwnedRequest): boolean => request.reques
 export function mayRead(actor: Actor, request: OwnedRequest): boolean {
   if (hasPermission(actor, 'view_all_requests')) return true;
   if (!hasPermission(actor, 'view_own_requests')) return false;
-  return isOwner(actor, request) || STAGE[request.status].beforeCommittee === true;
+  return isOwner(actor, request) || isBeforeCommittee(request);
 }
 
 /** True when this person may read the analyst's notes. A provider reads only those of their own requests. */

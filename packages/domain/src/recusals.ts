@@ -3,8 +3,8 @@ import { type Answer, refusal } from './lifecycle.ts';
 import { cannotBeRecused, onlyOfficeRecuses, recusedCannotVote } from './messages/interests.ts';
 import { coded } from './messages/say.ts';
 import { isOffice } from './office.ts';
-import { type RequestState, stageOf } from './request.ts';
-import { STAGE, STAGE_LABELS } from './stages.ts';
+import { isBeforeCommittee, type RequestState, stageOf } from './request.ts';
+import { STAGE_LABELS } from './stages.ts';
 import { canVote, mayVote } from './votes.ts';
 
 /** Why a member does not vote on a request: a declared interest, their own choice, or the business office. */
@@ -26,7 +26,7 @@ export function mayRecuse(actor: Actor, memberId: number): Answer {
 /** Whether this person may recuse a member from the request now: while it is before the committee. */
 export function canRecuse(actor: Actor, memberId: number, request: RequestState): Answer {
   const answer = mayRecuse(actor, memberId);
-  if (!answer.allowed || STAGE[request.status].beforeCommittee) return answer;
+  if (!answer.allowed || isBeforeCommittee(request)) return answer;
   return refusal('conflict', coded({ cannotBeRecused }, STAGE_LABELS[stageOf(request)]));
 }
 

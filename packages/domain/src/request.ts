@@ -27,6 +27,10 @@ export const stageOf = (request: Standing): Stage =>
   SECOND_TRACK.findLast(({ status, mark }) => request.status === status && request[mark])?.stage ??
   request.status;
 
+/** Whether the committee advises on a request now. */
+export const isBeforeCommittee = ({ status }: Pick<RequestState, 'status'>): boolean =>
+  STAGE[status].beforeCommittee === true;
+
 /** The status of a request at a stage. The stages "ordered" and "on the shelf" belong to the status `approved`. */
 export const statusOfStage = (stage: Stage): Status => STAGE[stage].beside?.status ?? (stage as Status);
 

@@ -17,6 +17,10 @@ export interface WeighedRequest extends Standing {
 export const isUrgent = (request: WeighedRequest): boolean =>
   request.urgency === URGENT && ASSIGNABLE_STAGES.has(stageOf(request));
 
+/** The requester calls it urgent, and an analyst has confirmed that. */
+export const isConfirmedUrgent = ({ urgency, urgencyConfirmedAt }: Omit<WeighedRequest, keyof Standing>) =>
+  urgency === URGENT && urgencyConfirmedAt !== null;
+
 /** What the requester calls urgent, and no analyst has confirmed or lowered yet. */
 export const awaitsConfirmation = ({ urgency, urgencyConfirmedAt }: Omit<WeighedRequest, keyof Standing>) =>
   urgency === URGENT && urgencyConfirmedAt === null;
@@ -46,5 +50,5 @@ export function canWeigh(actor: Actor, request: WeighedRequest): Answer {
 }
 
 /** True when an analyst's word changes nothing: the request is urgent and confirmed already. */
-export const isWeighed = ({ urgency, urgencyConfirmedAt }: WeighedRequest, to: Urgency): boolean =>
-  to === URGENT && urgency === URGENT && urgencyConfirmedAt !== null;
+export const isWeighed = (request: WeighedRequest, to: Urgency): boolean =>
+  to === URGENT && isConfirmedUrgent(request);

@@ -2,9 +2,9 @@ import { type Actor, hasPermission } from './actor.ts';
 import { type Answer, refusal } from './lifecycle.ts';
 import { cannotBeVotedOn, onlyCommitteeVotes } from './messages/refusals.ts';
 import { coded } from './messages/say.ts';
-import { type RequestState, stageOf } from './request.ts';
+import { isBeforeCommittee, type RequestState, stageOf } from './request.ts';
 import { ROLE } from './roles.ts';
-import { STAGE, STAGE_LABELS } from './stages.ts';
+import { STAGE_LABELS } from './stages.ts';
 
 /** What a committee member can advise. The business office decides (decisions, "Vote on and approve"). */
 export const VOTES = ['approve', 'deny'] as const;
@@ -20,7 +20,7 @@ export function mayVote(actor: Actor): Answer {
 /** True when this person may vote on this request now. While it is before the committee, they may also change their vote. */
 export function canVote(actor: Actor, request: RequestState): Answer {
   const answer = mayVote(actor);
-  if (!answer.allowed || STAGE[request.status].beforeCommittee) return answer;
+  if (!answer.allowed || isBeforeCommittee(request)) return answer;
   return refusal('conflict', coded({ cannotBeVotedOn }, STAGE_LABELS[stageOf(request)]));
 }
 

@@ -1,4 +1,12 @@
-import { dayOf, isOverdue, LIMITS, requestNumber, stageOf, stageSinceOf } from '@portal/domain';
+import {
+  dayOf,
+  isConfirmedUrgent,
+  isOverdue,
+  LIMITS,
+  requestNumber,
+  stageOf,
+  stageSinceOf,
+} from '@portal/domain';
 import {
   builder,
   ConflictError,
@@ -12,7 +20,7 @@ import { readId } from '../../platform/rest/index.ts';
 import { type DeviceRequest, DeviceRequestType, NamedPersonType } from '../../requests/index.ts';
 import { MeetingStateEnum, MeetingType } from '../meetings/graphql-type.ts';
 import type { Meeting } from '../meetings/model.ts';
-import { isUrgent, type MeetingItem } from './model.ts';
+import type { MeetingItem } from './model.ts';
 import { type MeetingOfRequest, meetingsOfRequests, readAgendas } from './read.ts';
 import { addItem, changeItem, MOST_PROPOSED, orderAgenda, proposeItems, removeItem } from './service.ts';
 
@@ -29,7 +37,7 @@ const AgendaRequestType = builder.objectRef<DeviceRequest>('AgendaRequest').impl
     stageSince: t.field({ type: 'DateTime', resolve: stageSinceOf }),
     isUrgent: t.boolean({
       description: 'Its urgency is confirmed.',
-      resolve: isUrgent,
+      resolve: isConfirmedUrgent,
     }),
     dueDay: t.string({
       nullable: true,

@@ -1,6 +1,6 @@
-import { isBeforeCommittee, type MeetingState, requestNumber, URGENT } from '@portal/domain';
-import type { DeviceRequest } from '../../requests/index.ts';
-import type { Meeting, NamedPerson } from '../meetings/model.ts';
+import { isBeforeCommittee, type MeetingState, requestNumber } from '@portal/domain';
+import type { DeviceRequest, NamedPerson } from '../../requests/index.ts';
+import type { Meeting } from '../meetings/model.ts';
 import type { MeetingItemRow } from './tables.ts';
 
 /** An item of an agenda as both APIs show it. */
@@ -55,7 +55,3 @@ export function itemOf(row: MeetingItemRow, { meeting, request, voters, recused 
 /** An item as the history of its meeting names it. */
 export const nameOfItem = ({ request_id, text }: Pick<MeetingItemRow, 'request_id' | 'text'>): string =>
   request_id === null ? (text ?? '') : requestNumber(request_id);
-
-/** It is urgent, and somebody who analyzes requests has confirmed that. */
-export const isUrgent = ({ urgency, urgencyConfirmedAt }: DeviceRequest): boolean =>
-  urgency === URGENT && urgencyConfirmedAt !== null;

@@ -5,6 +5,7 @@ import {
   DomainError,
   invalidField,
   isBeforeCommittee,
+  isConfirmedUrgent,
   itemChangeSchema,
   LIMITS,
   MESSAGES,
@@ -33,7 +34,7 @@ import {
 } from '../../requests/index.ts';
 import type { Meeting, PlanChange } from '../meetings/model.ts';
 import { changeable, lastEditor, tell } from '../meetings/service.ts';
-import { isUrgent, type MeetingItem, nameOfItem } from './model.ts';
+import { type MeetingItem, nameOfItem } from './model.ts';
 import { readAgendas } from './read.ts';
 import { nameOfMeeting, tellRemoved } from './release.ts';
 import { deleteItem, insertItem, itemsOf, lockMeeting, placesOf, updateItem } from './store.ts';
@@ -224,8 +225,8 @@ const NEVER = '9999';
 /** Urgent ones first, then what is due first, then what has waited longest. */
 function byNeed(one: DeviceRequest, other: DeviceRequest): number {
   const keys = (request: DeviceRequest) => [
-    isUrgent(request) ? '0' : '1',
-    isUrgent(request) ? (request.wantedBy ?? NEVER) : '',
+    isConfirmedUrgent(request) ? '0' : '1',
+    isConfirmedUrgent(request) ? (request.wantedBy ?? NEVER) : '',
     request.dueAt ?? NEVER,
     stageSinceOf(request),
   ];

@@ -7,13 +7,8 @@ import {
   quorumOf,
 } from '@portal/domain';
 import { toIso } from '../../platform/db/index.ts';
+import type { NamedPerson } from '../../requests/index.ts';
 import type { MeetingEventRow, MeetingRow } from './tables.ts';
-
-/** A person as a meeting names them. */
-export interface NamedPerson {
-  id: number;
-  name: string;
-}
 
 /** A member of a meeting, and whether they are there. */
 export interface Attendance {

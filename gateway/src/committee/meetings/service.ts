@@ -17,15 +17,9 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
+import type { NamedPerson } from '../../requests/index.ts';
 import { releaseAgenda } from '../agenda/release.ts';
-import {
-  changesBetween,
-  eventOf,
-  type Meeting,
-  type MeetingEvent,
-  type NamedPerson,
-  type PlanChange,
-} from './model.ts';
+import { changesBetween, eventOf, type Meeting, type MeetingEvent, type PlanChange } from './model.ts';
 import { withMembers } from './read.ts';
 import {
   eventsOf,

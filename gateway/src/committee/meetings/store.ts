@@ -4,7 +4,8 @@ import { peopleWith } from '../../people/index.ts';
 import type { Database } from '../../platform/context.ts';
 import { after, type Position, type SqlDateTime, type Tables } from '../../platform/db/index.ts';
 import { valuesOf } from '../../platform/fast/index.ts';
-import type { NamedMeetingRow, NamedPerson } from './model.ts';
+import type { NamedPerson } from '../../requests/index.ts';
+import type { NamedMeetingRow } from './model.ts';
 import type { MeetingEventRow, MeetingRow, NewMeetingRow } from './tables.ts';
 
 const named = (db: Database) =>

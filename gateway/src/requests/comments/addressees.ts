@@ -12,8 +12,7 @@ import { ADDRESSEE_MESSAGES } from '@portal/domain/service-messages';
 import { peopleById, peopleWith, type User } from '../../people/index.ts';
 import type { Database, SessionUser } from '../../platform/context.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { evidenceToTell } from '../evidence/told-store.ts';
-import { mayReadEvent } from '../history/reading.ts';
+import { eventsToTell } from '../history/reading.ts';
 import { historiesOf } from '../history/service.ts';
 import type { NamedPerson } from './model.ts';
 import { publicAuthors } from './store.ts';
@@ -36,8 +35,8 @@ export const mayBeAddressed = (person: User | undefined, request: Owned, audienc
  */
 async function participantsOf(db: Database, user: SessionUser, request: DeviceRequest): Promise<number[]> {
   const events = (await historiesOf(db, [request.id])).get(request.id) ?? [];
-  const { isHidden } = await evidenceToTell(db, user, events);
-  const seen = events.filter((event) => mayReadEvent(user, event) && !isHidden(event));
+  const { isShown } = await eventsToTell(db, user, events);
+  const seen = events.filter(isShown);
   const authors = await publicAuthors(db, request.id);
   return [...new Set([request.requestedBy, ...seen.map(({ actorId }) => actorId), ...authors])];
 }

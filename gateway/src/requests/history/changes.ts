@@ -41,3 +41,7 @@ export function changesOf(
 }
 
 export const readChanges = (text: string): Changes => JSON.parse(text) as Changes;
+
+/** The id of the row of this table that an event with these changes is about: the first one that it records. */
+export const recordedIn = (changes: string | null, table: RecordedTableName): unknown =>
+  readChanges(changes ?? '{}')[table]?.[0]?.id;

@@ -29,16 +29,24 @@ export interface ReadEvent extends RequestEvent {
 
 const isVote = ({ action }: RequestEvent) => action === 'vote_approve' || action === 'vote_deny';
 
-/** Whether the history shows the event to this person: a vote is for those who read votes, other events are for their audience. */
-export const mayReadEvent = (user: SessionUser, event: RequestEvent): boolean =>
+/** Whether the event is for this person: a vote is for those who read votes, other events are for their audience. */
+const mayReadEvent = (user: SessionUser, event: RequestEvent): boolean =>
   mayHear(user, event.audience) &&
   (!isVote(event) || mayReadVotes(user)) &&
   (!isReminder(event.action) || hasPermission(user, 'view_all_requests'));
 
 /**
+ * Says of events whether the history shows them to the person, and what the evidence in them is called now. Of evidence, everything is for
+ * those who may read it now (ADR 144). One statement, where there are such events.
+ */
+export async function eventsToTell(db: Database, user: SessionUser, events: readonly RequestEvent[]) {
+  const { isHidden, titleOf } = await evidenceToTell(db, user, events);
+  return { isShown: (event: RequestEvent) => mayReadEvent(user, event) && !isHidden(event), titleOf };
+}
+
+/**
  * The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. Who is recused
- * from a request reads no votes of others, and who has recused somebody is for those who may know why. Of evidence, everything is for
- * those who may read it now (ADR 144).
+ * from a request reads no votes of others, and who has recused somebody is for those who may know why.
  */
 export async function readHistories(
   context: Context,
@@ -53,17 +61,16 @@ export async function readHistories(
   const voted = requests.map(({ id }) => id).filter((id) => histories.get(id)?.some(isOthersVote));
   const hiding = await requestsHidingVotes(context.db, user, voted);
   const told = await actorsToTell(context.db, user, histories);
-  const evidence = await evidenceToTell(context.db, user, [...histories.values()].flat());
+  const { isShown, titleOf } = await eventsToTell(context.db, user, [...histories.values()].flat());
   return requests.map((request) => {
     const seesAll = mayReadAnalystNotes(user, request);
     const sees = (field: RequestField) => seesAll || fieldEntry(field).readBy === undefined;
     return (histories.get(request.id) ?? [])
-      .filter((event) => mayReadEvent(user, event))
+      .filter(isShown)
       .filter((event) => !hiding.has(request.id) || !isOthersVote(event))
-      .filter((event) => !evidence.isHidden(event))
       .map((event, index) => ({
         ...told(event),
-        about: evidence.titleOf(event),
+        about: titleOf(event),
         notes: seesAll ? event.notes : null,
         id: `${request.id}.${index + 1}`,
         sees,

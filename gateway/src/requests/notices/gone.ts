@@ -1,6 +1,6 @@
 import { type NoticeKind, readAction } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
-import { readChanges } from '../history/changes.ts';
+import { recordedIn } from '../history/changes.ts';
 import type { AddedEvent, EventAction } from '../history/service.ts';
 import { changesOf, isStillToBeTold, markGone, unreadOf } from './gone-store.ts';
 import type { TellingRow } from './tables.ts';
@@ -30,10 +30,6 @@ export function retracts({ action, unmentioned }: Pick<AddedEvent, 'action' | 'u
   return Boolean(retracted?.forUnmentioned ? unmentioned?.length : retracted);
 }
 
-/** The row that an event is about: the first one that it records. */
-const writtenIn = (changes: string | null, table: Retracted['table']): unknown =>
-  readChanges(changes ?? '{}')[table]?.[0]?.id;
-
 /**
  * Marks as read all notices of what an event has removed, or no longer says; they stay in the list. The people for whom they were unread; null, and nothing is
  * done, while somebody is still to be told of an earlier event.
@@ -47,11 +43,11 @@ export async function retract(
   const [event] = await changesOf(db, [event_id]);
   const retracted = event && RETRACTED_BY[readAction(event.action).action as EventAction];
   if (!retracted) return [];
-  const gone = writtenIn(event.changes, retracted.table);
+  const gone = recordedIn(event.changes, retracted.table);
   const unread = await unreadOf(db, request_id, retracted.kinds);
   const told = await changesOf(db, [...new Set(unread.map((notice) => notice.event_id))]);
   const about = new Set(
-    told.flatMap(({ id, changes }) => (writtenIn(changes, retracted.table) === gone ? id : [])),
+    told.flatMap(({ id, changes }) => (recordedIn(changes, retracted.table) === gone ? id : [])),
   );
   const { unmentioned = [] } = JSON.parse(people ?? '{}') as Pick<AddedEvent, 'unmentioned'>;
   const some = unread.filter(

@@ -1,4 +1,4 @@
-import { STAGE, STAGES, type Stage, stageOf } from '@portal/domain';
+import { isBeforeCommittee, STAGE, STAGES, type Stage, stageOf } from '@portal/domain';
 import type { Context, Database } from '../../platform/context.ts';
 import { takeTurn, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -6,7 +6,6 @@ import { rewriteAny } from '../device-requests/rewrite.ts';
 import { touchRequest } from '../device-requests/store.ts';
 import { manufacturerKey } from '../interests/manufacturer-key.ts';
 import { PORTAL } from '../portal-actor.ts';
-import { isBeforeCommittee } from '../search/terms.ts';
 import { isDeclaring, membersDeclaring, requestsInReview } from './declared-store.ts';
 import { type Person, recordRecusals, type Why } from './record.ts';
 import { recusalsOf } from './store.ts';
@@ -45,7 +44,7 @@ export async function recuseFromReview(
   const found = (await requestsInReview(trx, IN_REVIEW)).filter(isOf).map(({ id }) => id);
   for (const id of found) {
     const rewritten = await rewriteAny(trx, id, async (read) => {
-      if (!isBeforeCommittee(read.status)) return null;
+      if (!isBeforeCommittee(read)) return null;
       const recused = (await recusalsOf(trx, [id])).some(({ user_id }) => user_id === person.id);
       return recused ? null : read;
     });
@@ -66,7 +65,7 @@ export async function recuseDeclared(
   context: Told,
   { before, after, at }: { before: DeviceRequest; after: DeviceRequest; at: Date },
 ): Promise<DeviceRequest> {
-  if (!isBeforeCommittee(after.status) || stageOf(before) === stageOf(after)) return after;
+  if (!isBeforeCommittee(after) || stageOf(before) === stageOf(after)) return after;
   if (before.status === 'dismissed') await takeTurnOfInterests(trx);
   const declared = await membersDeclaring(trx, manufacturerKey(after.manufacturer), toSql(at));
   if (!declared.length) return after;

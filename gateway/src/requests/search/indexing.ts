@@ -1,4 +1,4 @@
-import { FOUND_BY, type RequestField } from '@portal/domain';
+import { FOUND_BY, isBeforeCommittee, type RequestField } from '@portal/domain';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/context.ts';
 import { afterCommit } from '../../platform/db/index.ts';
@@ -7,15 +7,7 @@ import { SEARCHED_FIELDS } from '../device-requests/rows.ts';
 import { writeWeights } from './dictionary-store.ts';
 import { addRows, addToRequestsOf, type IndexRow, removeTerms } from './index-store.ts';
 import { type OtherText, otherTextsOf } from './other-texts.ts';
-import {
-  BEFORE_COMMITTEE,
-  endingsIn,
-  entriesOf,
-  isBeforeCommittee,
-  ownedBy,
-  posting,
-  postingOf,
-} from './terms.ts';
+import { BEFORE_COMMITTEE, endingsIn, entriesOf, ownedBy, posting, postingOf } from './terms.ts';
 import { windowedWordsOf, wordsOf } from './words.ts';
 
 /** The part of a request that its terms are made of. */
@@ -75,7 +67,7 @@ export const listedWordsOf = (request: Indexed): Set<string> =>
 export function termsOf(request: Indexed): Set<string> {
   const terms = new Set([...wordsOfAll(textsOf(request)), ...listedWordsOf(request)].map(posting));
   terms.add(ownedBy(request.requestedBy));
-  if (isBeforeCommittee(request.status)) terms.add(BEFORE_COMMITTEE);
+  if (isBeforeCommittee(request)) terms.add(BEFORE_COMMITTEE);
   return terms;
 }
 
@@ -152,7 +144,7 @@ export const indexAgain = (
 export async function indexChange(db: Database, before: Indexed, after: Indexed): Promise<void> {
   const isSame =
     FOUND_BY.every((name) => before[name] === after[name]) &&
-    isBeforeCommittee(before.status) === isBeforeCommittee(after.status);
+    isBeforeCommittee(before) === isBeforeCommittee(after);
   if (isSame) return;
   const [old, now] = [termsOf(before), termsOf(after)];
   const added = [...now].filter((term) => !old.has(term));

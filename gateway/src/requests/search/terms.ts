@@ -1,4 +1,3 @@
-import { STAGE, type Status } from '@portal/domain';
 import { endingsOf, mayBeMeant, neighbours } from './words.ts';
 
 /**
@@ -35,8 +34,6 @@ export const PROGRESS = 'z2';
 export const FILLED = -1;
 /** Below it the weight of a word is the minute, as a negative number, since which no request is known to have it. */
 export const UNUSED = -1;
-
-export const isBeforeCommittee = (status: Status): boolean => STAGE[status].beforeCommittee === true;
 
 /** By what a fragment of a word leads to it. */
 export const endingsIn = (word: string): string[] => endingsOf(word).map((ending) => `i${ending} ${word}`);

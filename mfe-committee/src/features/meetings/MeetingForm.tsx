@@ -53,13 +53,11 @@ export function MeetingForm({
       form={form}
       label={meeting ? 'Change the meeting' : 'Plan a meeting'}
       onSubmit={async (values) => {
-        const { input, missing } = inputOf(values, timeZone, opened);
+        const { input, missing } = inputOf(values, { timeZone, people, before: opened });
         if (!input) return { message: null, fields: missing };
-        const memberIds = input.memberIds.filter((id) => people.some((person) => person.id === id));
-        const sent = { ...input, memberIds };
         const outcome = opened
-          ? await change.run({ id: opened.id, version: opened.version, input: sent })
-          : await plan.run({ input: sent });
+          ? await change.run({ id: opened.id, version: opened.version, input })
+          : await plan.run({ input });
         if (!outcome.ok) return { ...outcome.error, fields: atFields(outcome.error.fields ?? []) };
         notices.success(meeting ? MESSAGES.meetingChangedDone : MESSAGES.meetingPlanned);
         onDone(outcome.data.id);

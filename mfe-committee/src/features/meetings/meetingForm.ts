@@ -39,8 +39,18 @@ export function valuesOf(meeting: MeetingFacts): MeetingValues {
   };
 }
 
-/** What is sent, or the fields without which nothing can be sent. Times of the meeting of before that nobody touched stay to the second. */
-export function inputOf(values: MeetingValues, timeZone: string, before: MeetingFacts | null) {
+/**
+ * What is sent, or the fields without which nothing can be sent. Members are those who are offered. Times of the meeting of before that nobody
+ * touched stay to the second.
+ */
+export function inputOf(
+  values: MeetingValues,
+  {
+    timeZone,
+    people,
+    before,
+  }: { timeZone: string; people: readonly { id: string }[]; before: MeetingFacts | null },
+) {
   const { day, from, until, chair } = values;
   const old = before && valuesOf(before);
   const isSame = old?.day === day && old.from === from && old.until === until;
@@ -66,7 +76,7 @@ export function inputOf(values: MeetingValues, timeZone: string, before: Meeting
       endsAt: endsAt.toISOString(),
       place: values.place,
       chairId: chair,
-      memberIds: [...values.members],
+      memberIds: values.members.filter((id) => people.some((person) => person.id === id)),
       guests: values.guests.split('\n').filter((line) => line.trim()),
     },
   };

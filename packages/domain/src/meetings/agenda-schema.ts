@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
+import { idSchema } from '../id-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { optional } from '../text-schema.ts';
 import { whole } from '../whole-schema.ts';
 
 const { item, items, minutes: most } = LIMITS.meeting;
-
-/** The id of something, as REST sends it or as GraphQL does. */
-const idSchema = (message: string) =>
-  z.pipe(
-    z.transform((id: unknown) => (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)),
-    z.int(message).check(z.positive(message)),
-  );
 
 const minutes = z.nullish(whole('Minutes', 1, most, true));
 const text = optional('Text', item);

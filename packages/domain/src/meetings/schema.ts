@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idSchema } from '../id-schema.ts';
 import { readInstant } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -13,12 +14,8 @@ const instantSchema = (label: string) =>
     z.date({ error: requiredOr(label, MESSAGES.notInstant(label)) }),
   );
 
-/** The id of a person, as REST sends it or as GraphQL does. */
 const personSchema = (label: string, message = MESSAGES.notPerson(label)) =>
-  z.pipe(
-    z.transform((id: unknown) => (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)),
-    z.int({ error: requiredOr(label, message) }).check(z.positive(message)),
-  );
+  idSchema(message, requiredOr(label, message));
 
 const wrongMembers = MESSAGES.notMembers(members);
 const wrongGuests = MESSAGES.notGuests(guests);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idSchema } from '../id-schema.ts';
 import { isDate } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -14,16 +15,9 @@ const daySchema = (label: string) => {
   return z.string({ error }).check(z.refine<string>(isDate, { error }));
 };
 
-/** The id of a person, as REST sends it or as GraphQL does. */
 const personSchema = (label: string) =>
-  z.pipe(
-    z.transform((id: unknown) => (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)),
-    z
-      .int({
-        error: ({ input }) =>
-          (input === undefined || input === '' ? MESSAGES.required : MESSAGES.notPerson)(label),
-      })
-      .check(z.positive(MESSAGES.notPerson(label))),
+  idSchema(MESSAGES.notPerson(label), ({ input }) =>
+    (input === undefined || input === '' ? MESSAGES.required : MESSAGES.notPerson)(label),
   );
 
 const conditionSchema = z.object(

@@ -3,18 +3,17 @@ import { untilTakenOver } from '@portal/ui';
 const FIELDS = 'input, textarea, select, button';
 
 /**
- * The control of a step, and whether the step is one of its choices. `data-step` stands on a control, or around choices and names them:
- * the step is the value of one of them.
+ * The control of a step, and whether it is a choice that can be made for the person. `data-step` stands on a control, or around choices and
+ * names them: the step is the value of one of them. What the person has chosen themselves stays, because it may be a draft.
  */
 function controlOf(panel: Element, step: string) {
   const marked = panel.querySelector<HTMLElement>(`[data-step~="${CSS.escape(step)}"]`);
-  if (!marked || marked.matches(FIELDS)) return { control: marked, isChoice: false };
+  if (!marked || marked.matches(FIELDS)) return { control: marked, isToChoose: false };
   const choice = marked.querySelector<HTMLElement>(`input[value="${CSS.escape(step)}"]`);
   const chosen = marked.querySelector<HTMLElement>('input:checked');
   const control = choice ?? chosen ?? marked.querySelector(FIELDS);
-  // What the person has chosen before stays: it may be a draft.
-  const isOpen = chosen === null || chosen === marked.querySelector('input');
-  return { control: control as HTMLElement | null, isChoice: choice !== null && isOpen };
+  const isUntouched = chosen === null || chosen === marked.querySelector('input');
+  return { control: control as HTMLElement | null, isToChoose: choice !== null && isUntouched };
 }
 
 /** Brings a control into view, or, of a button in the bar, which is in view anyway, what it sends. */
@@ -34,11 +33,11 @@ export function goToStep(panel: Element, step: string): () => void {
   const bring = () => {
     // The person works in the panel already.
     if (panel.contains(document.activeElement)) return stop();
-    const { control, isChoice } = controlOf(panel, step);
+    const { control, isToChoose } = controlOf(panel, step);
     if (!control) return;
     found = control;
     coming.disconnect();
-    if (isChoice && !(control as HTMLInputElement).checked) control.click();
+    if (isToChoose && !(control as HTMLInputElement).checked) control.click();
     show(control);
     // The page around a frame keeps its focus.
     if (document.hasFocus()) control.focus({ preventScroll: true });

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { ID } from './request-address.ts';
+
+/**
+ * The id of something: a number, as REST sends it, or a text, as GraphQL does. `message` says what is accepted; `error` says it of what is
+ * no whole number, where that is to be said otherwise.
+ */
+export const idSchema = (message: string, error: z.core.$ZodErrorMap | string = message) =>
+  z.pipe(
+    z.transform((id: unknown) => (typeof id === 'string' && ID.test(id) ? Number(id) : id)),
+    z.int({ error }).check(z.positive(message)),
+  );
