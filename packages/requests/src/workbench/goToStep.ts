@@ -7,13 +7,16 @@ const FIELDS = 'input, textarea, select, button';
  * names them: the step is the value of one of them. What the person has chosen themselves stays, because it may be a draft.
  */
 function controlOf(panel: Element, step: string) {
-  const marked = panel.querySelector<HTMLElement>(`[data-step~="${CSS.escape(step)}"]`);
-  if (!marked || marked.matches(FIELDS)) return { control: marked, isToChoose: false };
-  const choice = marked.querySelector<HTMLElement>(`input[value="${CSS.escape(step)}"]`);
-  const chosen = marked.querySelector<HTMLElement>('input:checked');
-  const control = choice ?? chosen ?? marked.querySelector(FIELDS);
-  const isUntouched = chosen === null || chosen === marked.querySelector('input');
-  return { control: control as HTMLElement | null, isToChoose: choice !== null && isUntouched };
+  const marked = [...panel.querySelectorAll<HTMLElement>('[data-step]')].find(({ dataset }) =>
+    dataset.step?.split(' ').includes(step),
+  );
+  if (!marked || marked.matches(FIELDS)) return { control: marked ?? null, isToChoose: false };
+  const inputs = [...marked.querySelectorAll('input')];
+  const choice = inputs.find(({ value }) => value === step) ?? null;
+  const chosen = inputs.find(({ checked }) => checked) ?? null;
+  const control = choice ?? chosen ?? marked.querySelector<HTMLElement>(FIELDS);
+  const isUntouched = chosen === null || chosen === inputs[0];
+  return { control, isToChoose: choice !== null && isUntouched };
 }
 
 /** Brings a control into view, or, of a button in the bar, which is in view anyway, what it sends. */
