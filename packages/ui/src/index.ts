@@ -19,6 +19,7 @@ export { Avatar } from './data/Avatar.tsx';
 export { Badge, type Tone } from './data/Badge.tsx';
 export { type Definition, DefinitionList } from './data/DefinitionList.tsx';
 export { RoleInformation } from './data/RoleInformation.tsx';
+export { ShowMore } from './data/ShowMore.tsx';
 export { type Column, Table } from './data/Table.tsx';
 export { Banner } from './feedback/Banner.tsx';
 export { EmptyState } from './feedback/EmptyState.tsx';

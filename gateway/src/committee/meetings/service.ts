@@ -16,7 +16,7 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { toSql, transaction } from '../../platform/db/index.ts';
+import { leavableTransaction, toSql, transaction } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
 import { releaseAgenda } from '../agenda/release.ts';
 import { changesBetween, eventOf, type Meeting, type MeetingEvent, type PlanChange } from './model.ts';
@@ -168,7 +168,7 @@ const newer = async (context: Context, id: number): Promise<DomainError> =>
  */
 export async function changeMeeting(context: Context, id: number, input: unknown): Promise<Meeting> {
   const user = requireUser(context, say('signInToUpdate'));
-  return transaction(context.db, async (trx) => {
+  return leavableTransaction(context.db, async (trx, leave) => {
     const within = { ...context, db: trx };
     const before = await changeable(within, user, id);
     const { version, ...plan } = validate(changedMeetingSchema, input);
@@ -183,23 +183,11 @@ export async function changeMeeting(context: Context, id: number, input: unknown
     await writeMembers(trx, id, { add, remove });
     const after = await readable(within, user, id);
     const changes = changesBetween(before, after);
-    if (!changes.length) throw new SamePlan(before);
+    // The history has no step for what changes nothing.
+    if (!changes.length) leave(before);
     await tell(trx, user, { id, action: 'changed', changes, at: context.clock() });
     return after;
-  }).catch((error: unknown) => {
-    if (error instanceof SamePlan) return error.meeting;
-    throw error;
   });
-}
-
-/** Rolls back a write that changes nothing, because the history has no step for it. */
-class SamePlan extends Error {
-  readonly meeting: Meeting;
-
-  constructor(meeting: Meeting) {
-    super('The same plan as before');
-    this.meeting = meeting;
-  }
 }
 
 /** Cancels a meeting: nobody finds it any more. For whom `changeMeeting` is, with the same DomainErrors but `invalid`. */

@@ -10,4 +10,4 @@ export type { SqlBoolean, SqlDateTime, Tables } from './tables.ts';
 export { containsKey, nameKey, searchKey, searchKeyOf } from './text.ts';
 export { type Made, renew } from './text-keys.ts';
 export { fromSql, isoToSql, toIso, toSql } from './time.ts';
-export { afterCommit, transaction, wasRolledBack } from './transaction.ts';
+export { afterCommit, leavableTransaction, transaction, wasRolledBack } from './transaction.ts';

@@ -55,6 +55,28 @@ export async function transaction<T>(
   }
 }
 
+/**
+ * A transaction that may find out after its first write, which locks, that there is nothing to write: `leave` rolls it back, and gives the
+ * answer of the whole.
+ */
+export async function leavableTransaction<T>(
+  db: Database,
+  work: (trx: Transaction<Tables>, leave: (answer: T) => never) => Promise<T>,
+): Promise<T> {
+  const left = Object.assign(new Error('Nothing to write'), { answers: [] as T[] });
+  const leave = (answer: T): never => {
+    left.answers = [answer];
+    throw left;
+  };
+  try {
+    return await transaction(db, (trx) => work(trx, leave));
+  } catch (error) {
+    if (error !== left) throw error;
+    const [answer] = left.answers;
+    return answer as T;
+  }
+}
+
 /** False when nobody knows whether the transaction that failed with this error was committed. */
 export const wasRolledBack = (error: unknown): boolean =>
   !(error instanceof DomainError && error.code === 'outcome_unknown');

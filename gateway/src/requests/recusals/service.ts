@@ -16,7 +16,7 @@ import { say } from '@portal/domain/service-messages';
 import { chainHead } from '../../audit/index.ts';
 import { peopleById } from '../../people/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { toIso, transaction } from '../../platform/db/index.ts';
+import { leavableTransaction, toIso } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../comments/model.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
@@ -86,16 +86,6 @@ async function memberOf(db: Database, user: SessionUser, id: number): Promise<Na
   throw invalidField('userId', MESSAGES.notMember);
 }
 
-/** Rolls back the write that locked the row, because the member is recused already. */
-class RecusedAlready extends Error {
-  readonly request: DeviceRequest;
-
-  constructor(request: DeviceRequest) {
-    super('Recused already');
-    this.request = request;
-  }
-}
-
 /**
  * Recuses a member from a request, for as long as there is the request: the person themselves, or somebody whom the business office
  * names. A vote that they have cast is set aside by it. Who is recused already stays so. DomainErrors: `unauthenticated`, `forbidden`
@@ -108,22 +98,19 @@ export async function recuse(context: Context, id: number, input: unknown): Prom
   assertAllowed(mayRecuse(user, typeof named === 'number' ? named : 0));
   const { userId, reason } = validate(recusalSchema, input);
   const memberId = userId ?? user.id;
-  return transaction(context.db, async (trx) => {
+  return leavableTransaction(context.db, async (trx, leave) => {
     // This locks the row: a vote at the same moment waits, or was first and is set aside.
     const touched = await touchRequest(trx, id);
     if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
     assertAllowed(canRecuse(user, memberId, touched.after));
     const member = await memberOf(trx, user, memberId);
     const rows = await recusalsOf(trx, [id]);
-    if (rows.some(({ user_id }) => user_id === memberId)) throw new RecusedAlready(touched.before);
+    if (rows.some(({ user_id }) => user_id === memberId)) leave(touched.before);
     const at = context.clock();
     const source = memberId === user.id ? ('own' as const) : ('office' as const);
     const why = { source, reason, recused_by: user.id, recused_by_name: user.name };
     const head = await chainHead(trx, 'request', id);
     await recordRecusals(trx, context, user, { ...touched, at }, { people: [member], why, head });
     return touched.after;
-  }).catch((error: unknown) => {
-    if (error instanceof RecusedAlready) return error.request;
-    throw error;
   });
 }

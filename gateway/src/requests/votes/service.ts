@@ -11,7 +11,7 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { chainHead } from '../../audit/index.ts';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { leavableTransaction, toIso, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { touchRequest } from '../device-requests/store.ts';
@@ -35,6 +35,12 @@ export interface RequestVote {
   at: string;
 }
 
+/** The request after the vote; `refused` is the request from which the person turned out to be recused. */
+interface Voted {
+  done: DeviceRequest;
+  refused: DeviceRequest | null;
+}
+
 /**
  * Records the vote of a committee member. It replaces their earlier vote; the same vote again changes nothing. The
  * history records each vote. DomainErrors: `unauthenticated`, `forbidden` (for people who never vote thrown before anything about the
@@ -50,7 +56,7 @@ export async function castVote(
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayVote(user));
   const comment = validate(voteCommentSchema, rawComment, 'comment');
-  const voted = await transaction(context.db, async (trx) => {
+  const voted = await leavableTransaction<Voted>(context.db, async (trx, leave) => {
     // This locks the row: a decision at the same moment waits, and two votes are recorded one after the other.
     const touched = await touchRequest(trx, id);
     if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
@@ -61,7 +67,8 @@ export async function castVote(
     if (await recuseInterested(trx, context, user, { ...touched, at }))
       return { done: touched.before, refused: touched.after };
     const earlier = await findVote(trx, id, user.id);
-    if (earlier?.vote === vote && earlier.comment === comment) throw new SameVote(touched.before);
+    // The history has no event for the same vote again.
+    if (earlier?.vote === vote && earlier.comment === comment) leave({ done: touched.before, refused: null });
     const head = await chainHead(trx, 'request', id);
     // Everybody has a vote; only changing it again and again has an end.
     if (earlier) assertRoom(head);
@@ -76,22 +83,9 @@ export async function castVote(
       head,
     );
     return { done: touched.after, refused: null };
-  }).catch((error: unknown) => {
-    if (error instanceof SameVote) return { done: error.request, refused: null };
-    throw error;
   });
   if (voted.refused) assertAllowed(canVoteUnless(true, user, voted.refused));
   return voted.done;
-}
-
-/** Rolls back the write that locked the row, because the request's history has no event for it. */
-class SameVote extends Error {
-  readonly request: DeviceRequest;
-
-  constructor(request: DeviceRequest) {
-    super('The same vote as before');
-    this.request = request;
-  }
 }
 
 /** The votes on requests: those that count, or those that were set aside. One statement for all. */

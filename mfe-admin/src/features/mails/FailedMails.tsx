@@ -1,9 +1,8 @@
 import { MESSAGES } from '@portal/domain';
-import { Button, EmptyState, ErrorState, LoadingState, Panel, SkeletonRows } from '@portal/ui';
+import { Button, EmptyState, ErrorState, LoadingState, Panel, ShowMore, SkeletonRows } from '@portal/ui';
 import { useRef } from 'react';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { RecordsPage } from '../../shared/RecordsPage.tsx';
-import { ShowMore } from '../../shared/ShowMore.tsx';
 import classes from './FailedMails.module.css';
 import { FailedMailTable } from './FailedMailTable.tsx';
 import { useFailedMails, useRetry } from './useFailedMails.ts';

@@ -1,9 +1,8 @@
 import { MESSAGES } from '@portal/domain';
-import { EmptyState, ErrorState, LiveRegion, LoadingState, Panel, SkeletonRows } from '@portal/ui';
+import { EmptyState, ErrorState, LiveRegion, LoadingState, Panel, ShowMore, SkeletonRows } from '@portal/ui';
 import { useRef } from 'react';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { RecordsPage } from '../../shared/RecordsPage.tsx';
-import { ShowMore } from '../../shared/ShowMore.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import classes from './SecurityEvents.module.css';
 import { SecurityEventTable } from './SecurityEventTable.tsx';

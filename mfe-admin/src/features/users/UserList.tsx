@@ -7,12 +7,12 @@ import {
   LoadingState,
   Panel,
   SearchField,
+  ShowMore,
   SkeletonRows,
   UsersIcon,
   useQueryText,
 } from '@portal/ui';
 import { useState } from 'react';
-import { ShowMore } from '../../shared/ShowMore.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { RoleDialog } from './roles/RoleDialog.tsx';
 import { SessionsDialog } from './sessions/SessionsDialog.tsx';

@@ -1,8 +1,7 @@
-import { INTEREST_KINDS, MESSAGES, WINDOWING } from '@portal/domain';
+import { INTEREST_KINDS, MESSAGES } from '@portal/domain';
 import { usePages } from '@portal/kit';
 import {
   Badge,
-  Button,
   type Column,
   DateText,
   EmptyState,
@@ -10,6 +9,7 @@ import {
   formatDate,
   LoadingState,
   Panel,
+  ShowMore,
   SkeletonRows,
   Table,
 } from '@portal/ui';
@@ -65,7 +65,7 @@ export function DeclaredInterests() {
   const pages = usePages(declarationsQuery, {}, ({ interestDeclarations }) => interestDeclarations, {
     failure: MESSAGES.interestsFailed,
   });
-  const { items, error, loading, totalCount, hasMore } = pages;
+  const { items, error, loading } = pages;
   return (
     <Panel title="Declared interests" flush>
       {error && (
@@ -86,16 +86,7 @@ export function DeclaredInterests() {
       {items.length > 0 && (
         <>
           <Table caption="Declared interests" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
-          {totalCount > WINDOWING.pageSize && (
-            <div className={classes.more}>
-              <span role="status">{`Showing ${items.length} of ${totalCount}`}</span>
-              {hasMore && (
-                <Button size="sm" data-print="hide" onClick={pages.loadMore}>
-                  Show more
-                </Button>
-              )}
-            </div>
-          )}
+          <ShowMore pages={pages} />
         </>
       )}
     </Panel>

@@ -1,14 +1,14 @@
-import { MEETING_STATES, MESSAGES, type MeetingTime, WINDOWING } from '@portal/domain';
+import { MEETING_STATES, MESSAGES, type MeetingTime } from '@portal/domain';
 import { usePages } from '@portal/kit';
 import {
   Anchor,
   Badge,
-  Button,
   type Column,
   EmptyState,
   ErrorState,
   LoadingState,
   Panel,
+  ShowMore,
   SkeletonRows,
   Table,
 } from '@portal/ui';
@@ -45,7 +45,7 @@ export function MeetingList({ when, whenEmpty }: { when: MeetingTime; whenEmpty?
   const pages = usePages(meetingsQuery, { when }, ({ meetings }) => meetings, {
     failure: MESSAGES.meetingsFailed,
   });
-  const { items, error, loading, totalCount, hasMore } = pages;
+  const { items, error, loading } = pages;
   const { title, empty } = PARTS[when];
   return (
     <Panel title={title} flush>
@@ -63,16 +63,7 @@ export function MeetingList({ when, whenEmpty }: { when: MeetingTime; whenEmpty?
       {items.length > 0 && (
         <>
           <Table caption={`${title} meetings`} columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
-          {totalCount > WINDOWING.pageSize && (
-            <div className={classes.more}>
-              <span role="status">{`Showing ${items.length} of ${totalCount}`}</span>
-              {hasMore && (
-                <Button size="sm" data-print="hide" onClick={pages.loadMore}>
-                  Show more
-                </Button>
-              )}
-            </div>
-          )}
+          <ShowMore pages={pages} />
         </>
       )}
     </Panel>

@@ -1,5 +1,5 @@
 import { WINDOWING } from '@portal/domain';
-import { Button } from '@portal/ui';
+import { Button } from '../controls/Button.tsx';
 import classes from './ShowMore.module.css';
 
 /** Says how much of the list is shown, and loads the next page of ten. */
