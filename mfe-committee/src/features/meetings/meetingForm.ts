@@ -1,5 +1,7 @@
-import { type FieldError, instantAt, LIMITS, MESSAGES, wallClock } from '@portal/domain';
+import { addDays, type FieldError, instantAt, LIMITS, MESSAGES, wallClock } from '@portal/domain';
 import type { MeetingFacts } from './meetings.graphql.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** A meeting as it stands in its form: times as clocks of the hospital show them, one guest a line. */
 export type MeetingValues = {
@@ -41,7 +43,7 @@ export function valuesOf(meeting: MeetingFacts): MeetingValues {
 
 /**
  * What is sent, or the fields without which nothing can be sent. Members are those who are offered. Times of the meeting of before that nobody
- * touched stay to the second.
+ * touched stay to the second, and one that goes past midnight still does.
  */
 export function inputOf(
   values: MeetingValues,
@@ -55,7 +57,9 @@ export function inputOf(
   const old = before && valuesOf(before);
   const isSame = old?.day === day && old.from === from && old.until === until;
   const startsAt = isSame && before ? new Date(before.startsAt) : instantAt({ day, time: from }, timeZone);
-  const endsAt = isSame && before ? new Date(before.endsAt) : instantAt({ day, time: until }, timeZone);
+  const endsOn = until > from || !day ? day : addDays(day, before ? nightsOf(before) : 0);
+  const endsAt =
+    isSame && before ? new Date(before.endsAt) : instantAt({ day: endsOn, time: until }, timeZone);
   if (!startsAt || !endsAt || !chair) {
     const needed = [
       ['day', 'Day', day],
@@ -80,6 +84,12 @@ export function inputOf(
       guests: values.guests.split('\n').filter((line) => line.trim()),
     },
   };
+}
+
+/** How many days later than it starts a meeting ends. */
+function nightsOf({ startsAt, endsAt, timeZone }: MeetingFacts): number {
+  const [first, last] = [startsAt, endsAt].map((at) => Date.parse(wallClock(at, timeZone).day));
+  return Math.round(((last ?? 0) - (first ?? 0)) / DAY_MS);
 }
 
 const FIELDS: Readonly<Record<string, keyof MeetingValues>> = {

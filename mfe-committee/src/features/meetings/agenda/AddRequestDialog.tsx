@@ -1,26 +1,39 @@
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, requestOfNumber } from '@portal/domain';
+import type { ResultOf } from '@portal/kit';
 import {
   Badge,
   Button,
   EmptyState,
   ErrorState,
+  Form,
+  FormActions,
   formatDay,
   LoadingState,
   Modal,
   SkeletonRows,
+  sentSchema,
+  TextField,
+  useForm,
 } from '@portal/ui';
 import { useQuery } from 'urql';
 import classes from './Agenda.module.css';
 import { proposalsQuery } from './agenda.graphql.ts';
+import type { useAgenda } from './useAgenda.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 
-/** Requests that the agenda could have, those first that need the committee most. The dialog stays open for the next one. */
+type Changes = ReturnType<typeof useAgenda>;
+
+/**
+ * Requests that the agenda could have, those first that need the committee most, and any other by its number. The dialog stays open for the
+ * next one.
+ */
 export function AddRequestDialog({
   opened,
-  onAdd,
+  agenda,
   onClose,
 }: {
   opened: boolean;
-  onAdd: (requestId: string) => Promise<boolean>;
+  agenda: Changes;
   onClose: () => void;
 }) {
   const [{ data, error, fetching }, read] = useQuery({
@@ -28,7 +41,6 @@ export function AddRequestDialog({
     requestPolicy: 'cache-and-network',
     pause: !opened,
   });
-  const proposed = data?.meetingProposals ?? [];
   return (
     <Modal opened={opened} onClose={onClose} title="Add requests" size={640}>
       {error && !data && (
@@ -39,12 +51,28 @@ export function AddRequestDialog({
         />
       )}
       {!data && !error && <LoadingState text="Loading requests..." skeleton={<SkeletonRows />} />}
-      {data && proposed.length === 0 && (
+      {data && <Proposed proposed={data.meetingProposals} onAdd={agenda.addRequest} />}
+      <ByNumber agenda={agenda} />
+    </Modal>
+  );
+}
+
+function Proposed({
+  proposed,
+  onAdd,
+}: {
+  proposed: ResultOf<typeof proposalsQuery>['meetingProposals'];
+  onAdd: Changes['addRequest'];
+}) {
+  const list = useKeptFocus<HTMLUListElement>(proposed.map(({ id }) => id).join());
+  return (
+    <>
+      {proposed.length === 0 && (
         <EmptyState title="No other request waits">
           All requests in committee review are on an agenda.
         </EmptyState>
       )}
-      <ul className={classes.items} aria-label="Requests in committee review">
+      <ul ref={list} className={classes.items} aria-label="Requests in committee review">
         {proposed.map(({ id, number, deviceName, department, isUrgent, dueDay, overdue }) => (
           <li key={id} className={classes.item}>
             <div className={classes.what}>
@@ -64,6 +92,43 @@ export function AddRequestDialog({
           </li>
         ))}
       </ul>
-    </Modal>
+    </>
+  );
+}
+
+const schema = sentSchema(({ number }: { number: string }) => ({ number: requestOfNumber(number) }));
+
+function ByNumber({ agenda }: { agenda: Changes }) {
+  const form = useForm<{ number: string }, typeof schema>({
+    schema,
+    initialValues: { number: '' },
+    draft: null,
+  });
+  return (
+    <Form
+      form={form}
+      label="Add a request by its number"
+      onSubmit={async ({ number }) =>
+        number === null
+          ? { message: null, fields: [{ field: 'number', message: MESSAGES.mergeNoNumber }] }
+          : agenda.send({ requestId: String(number) })
+      }
+      onSent={() => form.reset()}
+    >
+      <div className={classes.byNumber}>
+        <TextField
+          {...form.field('number')}
+          label="Number of another request"
+          help="Such as MDR-000042."
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormActions>
+          <Button type="submit" pending={form.submitting}>
+            Add the request
+          </Button>
+        </FormActions>
+      </div>
+    </Form>
   );
 }

@@ -55,15 +55,16 @@ function open({ mayChange = true, items = ITEMS, refused = false } = {}) {
     OrderMeetingItems: answer('order', { __typename: 'MeetingOrder', items: [] }),
   };
   const notices = { success: () => {}, failure: (text: string) => void said.push(text) };
-  render(
+  const page = (shown: typeof ITEMS) => (
     <PortalTestProvider user={testUser('committee')} answers={answers} notices={notices}>
       <PortalProvider testing>
-        <Agenda meeting="3" items={items} mayChange={mayChange} />
+        <Agenda meeting="3" items={shown} mayChange={mayChange} />
       </PortalProvider>
-    </PortalTestProvider>,
+    </PortalTestProvider>
   );
+  const { rerender } = render(page(items));
   const rows = within(screen.getByRole('list', { name: 'Agenda' })).queryAllByRole('listitem');
-  return { sent, said, rows, keys: userEvent.setup() };
+  return { sent, said, rows, keys: userEvent.setup(), show: (shown: typeof ITEMS) => rerender(page(shown)) };
 }
 
 afterEach(cleanup);
@@ -128,6 +129,19 @@ describe('the agenda of a meeting', () => {
       ]);
   });
 
+  it('takes any request by its number', async () => {
+    const { sent, keys } = open();
+    await keys.click(screen.getByRole('button', { name: 'Add requests' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole('textbox', { name: 'Number of another request' });
+    await keys.type(field, 'the pump{Enter}');
+    expect(await dialog.findByRole('link', { name: /^Write the number of a request/ })).toBeTruthy();
+    await keys.clear(field);
+    await keys.type(field, 'mdr 42{Enter}');
+    await expect.poll(() => sent).toEqual([['add', { meeting: '3', requestId: '42' }]]);
+    await expect.poll(() => (field as HTMLInputElement).value).toBe('');
+  });
+
   it('says who is recused, and to them no votes', () => {
     const person = (id: string, name: string) => ({ __typename: 'NamedPerson', id, name });
     const [own, other] = [person('1', 'Test Person'), person('8', 'Robert Ashworth')];
@@ -137,6 +151,18 @@ describe('the agenda of a meeting', () => {
     });
     expect(rows[0]?.textContent).toMatch(/2 of 5 voted · recused: Robert Ashworth$/);
     expect(rows[1]?.textContent).toMatch(/ · you are recused · recused: Robert Ashworth$/);
+  });
+
+  it('keeps the focus in the list when a row goes', () => {
+    const { show } = open();
+    const remove = (name: string) => screen.getByRole('button', { name: `Remove: ${name}` });
+    remove('MDR-000002 Device 2').focus();
+    show([ITEMS[0], ITEMS[2]] as typeof ITEMS);
+    expect(document.activeElement).toBe(remove('Other matters'));
+    show([ITEMS[0]] as typeof ITEMS);
+    expect(document.activeElement).toBe(remove('MDR-000001 Device 1'));
+    show([]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add requests' }));
   });
 
   it('says what was refused', async () => {

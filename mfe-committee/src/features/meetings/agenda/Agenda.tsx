@@ -10,12 +10,13 @@ import {
   TextField,
   useForm,
 } from '@portal/ui';
-import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { AddRequestDialog } from './AddRequestDialog.tsx';
 import classes from './Agenda.module.css';
 import { AgendaRow } from './AgendaRow.tsx';
 import type { AgendaItem } from './agenda.graphql.ts';
 import { useAgenda } from './useAgenda.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 /** The agenda of a meeting. Whoever may change it sorts it by buttons or by dragging. */
 export function Agenda({
@@ -30,7 +31,7 @@ export function Agenda({
   const agenda = useAgenda(meeting, items);
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
-  const list = useKeptFocus(items.map(({ id }) => id).join());
+  const list = useKeptFocus<HTMLOListElement>(items.map(({ id }) => id).join());
   const minutes = items.reduce((sum, item) => sum + (item.minutes ?? 0), 0);
   const end = () => {
     setDragged(null);
@@ -79,26 +80,6 @@ export function Agenda({
   );
 }
 
-/** An item that moves takes its buttons with it: the pressed one keeps the focus, or its neighbour where it cannot be pressed any more. */
-function useKeptFocus(order: string) {
-  const list = useRef<HTMLOListElement>(null);
-  const pressed = useRef<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another order moves the buttons
-  useLayoutEffect(() => {
-    const button = pressed.current;
-    if (button?.isConnected && document.activeElement === document.body) button.focus();
-  }, [order]);
-  useLayoutEffect(() => {
-    const keep = ({ target }: FocusEvent) => {
-      pressed.current = target as HTMLElement;
-    };
-    const element = list.current;
-    element?.addEventListener('focusin', keep);
-    return () => element?.removeEventListener('focusin', keep);
-  }, []);
-  return list;
-}
-
 function Add({ meeting, agenda }: { meeting: string; agenda: ReturnType<typeof useAgenda> }) {
   const [schema] = useState(() => sentSchema((values: { text: string }) => values));
   const form = useForm<{ text: string }, typeof schema>({
@@ -115,7 +96,7 @@ function Add({ meeting, agenda }: { meeting: string; agenda: ReturnType<typeof u
       <Form
         form={form}
         label="Another item"
-        onSubmit={async ({ text }) => agenda.addText(text)}
+        onSubmit={({ text }) => agenda.send({ text })}
         onSent={() => form.reset()}
       >
         <TextField label="Another item" autoComplete="off" {...form.field('text')} />
@@ -125,7 +106,7 @@ function Add({ meeting, agenda }: { meeting: string; agenda: ReturnType<typeof u
           </Button>
         </FormActions>
       </Form>
-      <AddRequestDialog opened={choosing} onAdd={agenda.addRequest} onClose={() => setChoosing(false)} />
+      <AddRequestDialog opened={choosing} agenda={agenda} onClose={() => setChoosing(false)} />
     </div>
   );
 }

@@ -37,8 +37,8 @@ export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
     pending: adding.pending || changing.pending || removing.pending || ordering.pending,
     addRequest: async (requestId: string) => told(await adding.run({ meeting, requestId }), added),
     /** The form says what is refused. */
-    addText: async (text: string) => {
-      const outcome = await adding.run({ meeting, text });
+    send: async (item: { text: string } | { requestId: string }) => {
+      const outcome = await adding.run({ meeting, ...item });
       if (!outcome.ok) return outcome.error;
       setSaid(added);
       return undefined;
