@@ -2,7 +2,7 @@ import type { Database } from '../../platform/context.ts';
 import { termsIn, type Word, weightsOf } from './dictionary-store.ts';
 import type { Item, Rank } from './query.ts';
 import { begunBy, beyond, entry, wordLike, wordsLike } from './terms.ts';
-import { allIn, type Probe } from './walk-store.ts';
+import { allIn, MOST_PROBED, type Probe } from './walk-store.ts';
 import { isOneEdit, neighbours } from './words.ts';
 
 /** So many words that begin so, or differ by a typo, lead to requests. */
@@ -26,6 +26,16 @@ export interface Lead {
 
 const weightOf = (words: readonly Word[]) => words.reduce((sum, { weight }) => sum + Math.max(weight, 1), 0);
 const wordOf = ({ term }: Word) => term.slice(1);
+
+/** The first words that so many requests have, or all. */
+function firstOf(words: readonly Word[], most: number): Word[] {
+  let sum = 0;
+  return words.filter((word) => {
+    const isNeeded = sum < most;
+    sum += weightOf([word]);
+    return isNeeded;
+  });
+}
 
 /** The words of the dictionary for the items of a search. Those with typos are only looked up when they are needed. */
 export class Leads {
@@ -85,13 +95,20 @@ export class Leads {
     return { weight: weightOf(words) + (number ? 1 : 0), terms, number, probe };
   }
 
-  /** What leads to each of the items by itself, as it is, at the beginning of a word or with a typo. One that no request has weighs nothing. */
-  async each(): Promise<Lead[]> {
+  /**
+   * What leads to each of the items by itself, as it is, at the beginning of a word or with a typo: the first words that about `most` requests
+   * have. One that no request has weighs nothing.
+   */
+  async each(most: number): Promise<Lead[]> {
     await this.#begin();
     const meant = await this.#mean();
-    return this.#items.map((_, at) => {
-      const words = [...(this.#begun[at] ?? []), ...(meant[at] ?? [])].slice(0, MOST_WORDS);
-      return this.#lead(words, {});
+    return this.#items.map(({ word }, at) => {
+      const begun = this.#begun[at] ?? [];
+      const words = [...begun, ...(meant[at] ?? [])].slice(0, MOST_WORDS);
+      // Few words are looked up faster one by one.
+      const ranges = begun.length > MOST_PROBED ? this.#kinds.map((kind) => begunBy(kind(word))) : [];
+      const lead = this.#lead(words, { ranges });
+      return { ...lead, terms: this.#lead(firstOf(words, most), {}).terms };
     });
   }
 

@@ -49,7 +49,7 @@ export interface Walked {
 }
 
 /** More terms are looked for among all that a request has. */
-const MOST_PROBED = 8;
+export const MOST_PROBED = 8;
 
 function probeSql(
   db: Database,
@@ -59,12 +59,19 @@ function probeSql(
     ? ['indexed by search_index_requests', '']
     : ['', 'force index (search_index_requests)'];
   const ofRequest = `search_index q ${hinted}${forced} where q.request_id = d.id`;
-  const among = (some: readonly string[]) => `q.term in (${some.map(() => '?').join(', ')})`;
+  const inRange = 'q.term >= ? and q.term < ?';
+  const tests = [
+    ...ranges.map(() => `(${inRange})`),
+    ...(terms.length ? [`q.term in (${terms.map(() => '?').join(', ')})`] : []),
+  ];
+  // Of several ranges each would read the terms of the request again.
+  const inOne = ranges.length > 1 ? tests : terms.length > MOST_PROBED ? tests.slice(ranges.length) : [];
+  const each = ranges.length > 1 ? [] : ranges;
   const parts = [
     ...(number ? ['d.id = ?'] : []),
-    ...ranges.map(() => `exists (select 1 from ${ofRequest} and q.term >= ? and q.term < ?)`),
-    ...(terms.length > MOST_PROBED
-      ? [`exists (select 1 from ${ofRequest} and ${among(terms)})`]
+    ...each.map(() => `exists (select 1 from ${ofRequest} and ${inRange})`),
+    ...(inOne.length
+      ? [`exists (select 1 from ${ofRequest} and (${inOne.join(' or ')}))`]
       : terms.map(() => 'exists (select 1 from search_index q where q.term = ? and q.request_id = d.id)')),
   ];
   return {

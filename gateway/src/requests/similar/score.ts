@@ -1,5 +1,5 @@
 import type { Same } from '@portal/domain';
-import { fit, mayHaveTypo, soughtWords, wordsKey, wordsOf } from '../search/words.ts';
+import { fit, mayHaveTypo, wordsKey, wordsOf } from '../search/words.ts';
 
 /** What is known of a device before it is asked for. */
 export interface Sought {
@@ -35,50 +35,62 @@ const LEAST = 40;
 /** What a word tells, by about how many requests have it. */
 export const tellingOf = (weight: number): number => 1 / Math.log2(Math.max(weight, RARE) + 2);
 
-const sameText = (a: string, b: string): boolean => wordsKey(a) === wordsKey(b);
+/** Another request, as far as it is compared. */
+interface Other {
+  deviceName: string;
+  manufacturer: string;
+  udiDi: string | null;
+}
 
 /**
- * Compares the name and manufacturer that somebody types with those of a request: what the common words tell of all that is typed, how much
+ * Compares the name and manufacturer that somebody types with those of other requests: what the common words tell of all that is typed, how much
  * of the other name they are, and whether the manufacturer is the same. With the same device identifier it is the same device. Null
- * when they are not alike.
+ * for a request that is not alike.
  */
-export function likenessOf(
+export function likenessTo(
   words: readonly NameWord[],
   { manufacturer, di }: Pick<Sought, 'manufacturer' | 'di'>,
-  other: { deviceName: string; manufacturer: string; udiDi: string | null },
-): Likeness | null {
-  const isSameDevice = di !== null && other.udiDi === di;
-  const names = [...wordsOf(other.deviceName)];
-  const met = new Set<string>();
-  let told = 0;
-  let all = 0;
-  for (const { word, telling } of words) {
-    all += telling;
-    let best = 0;
-    for (const name of names) {
-      const rank = fit(word, name, mayHaveTypo(word));
-      if (rank === null) continue;
-      met.add(name);
-      best = Math.max(best, FITS[rank]);
+): (other: Other) => Likeness | null {
+  const all = words.reduce((sum, { telling }) => sum + telling, 0);
+  const nameKey = words.map(({ word }) => word).join(' ');
+  const manufacturerKey = manufacturer === null ? null : wordsKey(manufacturer);
+  // Few companies make most devices.
+  const same = new Map<string, boolean>();
+  const hasManufacturer = (name: string): boolean => {
+    const known = same.get(name) ?? wordsKey(name) === manufacturerKey;
+    same.set(name, known);
+    return known;
+  };
+  return (other) => {
+    const isSameDevice = di !== null && other.udiDi === di;
+    const names = [...wordsOf(other.deviceName)];
+    const met = new Set<string>();
+    let told = 0;
+    for (const { word, telling } of words) {
+      let best = 0;
+      for (const name of names) {
+        const rank = fit(word, name, mayHaveTypo(word));
+        if (rank === null) continue;
+        met.add(name);
+        best = Math.max(best, FITS[rank]);
+      }
+      told += telling * best;
     }
-    told += telling * best;
-  }
-  if (!told && !isSameDevice) return null;
-  const isSameManufacturer = manufacturer !== null && sameText(manufacturer, other.manufacturer);
-  const found = met.size / soughtWords(other.deviceName).length;
-  const alike =
-    PARTS.sought * (all && told / all) +
-    PARTS.found * Math.min(found, 1) +
-    (isSameManufacturer ? PARTS.manufacturer : 0);
-  const score = isSameDevice ? SAME_DEVICE : alike;
-  if (score < LEAST) return null;
-  const isSameName = sameText(words.map(({ word }) => word).join(' '), other.deviceName);
-  return {
-    score: Math.round(score),
-    same: [
-      ...(isSameDevice ? (['udi'] as const) : []),
-      ...(isSameName ? (['deviceName'] as const) : []),
-      ...(isSameManufacturer ? (['manufacturer'] as const) : []),
-    ],
+    if (!told && !isSameDevice) return null;
+    const isSameManufacturer = hasManufacturer(other.manufacturer);
+    const alike =
+      PARTS.sought * (all && told / all) +
+      PARTS.found * (names.length && met.size / names.length) +
+      (isSameManufacturer ? PARTS.manufacturer : 0);
+    const score = isSameDevice ? SAME_DEVICE : alike;
+    if (score < LEAST) return null;
+    return {
+      score: Math.round(score),
+      same: [
+        ...(isSameDevice ? (['udi'] as const) : []),
+        ...(nameKey === wordsKey(other.deviceName) ? (['deviceName'] as const) : []),
+        ...(isSameManufacturer ? (['manufacturer'] as const) : []),
+      ],
+    };
   };
 }

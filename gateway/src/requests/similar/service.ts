@@ -15,7 +15,7 @@ import { itemsOf } from '../search/query.ts';
 import { posting } from '../search/terms.ts';
 import { walk } from '../search/walk-store.ts';
 import { trialsOf } from '../trials/store.ts';
-import { likenessOf, type NameWord, type Sought, tellingOf } from './score.ts';
+import { likenessTo, type NameWord, type Sought, tellingOf } from './score.ts';
 import { namesOf } from './store.ts';
 
 /** What everybody who may ask for a device is told of another request (ADR 114). */
@@ -45,31 +45,36 @@ export interface Similar {
 const MOST_WORDS = 8;
 /** So many of them, the rarest, lead to requests. */
 const MOST_LEADING = 3;
-/** So many requests are looked at for each of these. */
+/** So many requests are looked at for each of these, and so many names are enough. */
 const MOST_WALKED = 60;
-/** So many names are compared in all. */
-const MOST_COMPARED = 120;
 
 /** The words of a name with what they tell, and the requests that the rarest of them lead to, the newest first. */
 async function candidatesOf(db: Database, deviceName: string): Promise<{ words: NameWord[]; ids: number[] }> {
   const items = itemsOf(deviceName).slice(0, MOST_WORDS);
-  const leads = await new Leads(db, items, [posting], true).each();
+  const leads = await new Leads(db, items, [posting], true).each(MOST_WALKED);
   const words = items.map(({ word }, at) => ({ word, telling: tellingOf(leads[at]?.weight ?? 0) }));
   const known = leads.filter(({ weight }) => weight > 0).toSorted((a, b) => a.weight - b.weight);
   const ids = new Set<number>();
   for (const lead of known.slice(0, MOST_LEADING)) {
+    // The words that follow tell less.
+    if (ids.size >= MOST_WALKED) break;
     // Many have a frequent word: of these, those that have another of the words, too.
     const others = known.filter((each) => each !== lead).map(({ probe }) => probe);
     const probes =
       lead.weight > MOST_WALKED && others.length
-        ? [{ terms: others.flatMap(({ terms }) => terms), ranges: [] }]
+        ? [
+            {
+              terms: others.flatMap(({ terms }) => terms),
+              ranges: others.flatMap(({ ranges }) => ranges),
+            },
+          ]
         : [];
     const walked = await walk(
       db,
       { terms: lead.terms, probes },
       { beyond: Number.MAX_SAFE_INTEGER, count: MOST_WALKED },
     );
-    for (const id of walked.ids) if (ids.size < MOST_COMPARED) ids.add(id);
+    for (const id of walked.ids) ids.add(id);
   }
   return { words, ids: [...ids] };
 }
@@ -123,11 +128,12 @@ export async function similarRequests(
     // One more than are answered: the one that is left out may be among them.
     { di: known.di, count: MOST_SIMILAR + 1 },
   );
+  const likeness = likenessTo(words, known);
   const alike = names
     .filter(({ id }) => id !== except)
     .flatMap((named) => {
-      const likeness = likenessOf(words, known, named);
-      return likeness ? [{ id: named.id, ...likeness }] : [];
+      const how = likeness(named);
+      return how ? [{ id: named.id, ...how }] : [];
     })
     .sort((a, b) => b.score - a.score || b.id - a.id)
     .slice(0, MOST_SIMILAR);
