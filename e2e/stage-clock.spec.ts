@@ -95,8 +95,8 @@ for (const viewport of VIEWPORTS)
 
     await test.step('a working day before, who has it is reminded behind the bell and by mail', async () => {
       await pass(HOUR);
-      await expectMails('analyst', 'is due soon', 1);
-      await expectTold(analyst, 'is due soon');
+      await expectMails('analyst', 'is due today or soon', 1);
+      await expectTold(analyst, 'is due today or soon');
     });
 
     await test.step('on Thursday it is due, which is said once more', async () => {
@@ -106,7 +106,7 @@ for (const viewport of VIEWPORTS)
       await expect(fact(panel, 'Time at each stage')).toContainText(
         /Under analysis: 2 working days, 1 of them waiting for/i,
       );
-      await expectMails('analyst', 'is due soon', 2);
+      await expectMails('analyst', 'is due today or soon', 2);
     });
 
     await test.step('on Friday it is overdue', async () => {

@@ -144,7 +144,7 @@ const CATALOGUE = {
     takesOver: true,
     told: ['former'],
     channels: PORTAL,
-    text: ({ actor, device }) => `${device} is no longer yours: ${actor} took it, gave it on or released it`,
+    text: ({ actor, device }) => `${device} is no longer yours: ${actor} changed who has it`,
   },
   condition: {
     label: 'Conditions given to you',
@@ -284,7 +284,7 @@ const CATALOGUE = {
     told: ['concerned'],
     channels: AT_ONCE,
     while: 'due',
-    text: ({ device }) => `${device} is due soon`,
+    text: ({ device }) => `${device} is due today or soon`,
     asks: 'Please take the next step before it is overdue.',
   },
   mention: {

@@ -113,6 +113,20 @@ export const MOST_WAITING = 1_000;
 /** How many wait in kinds that count so many each: "15"; "1003+" where one of them counts no further. */
 export const waitingInAll = (counts: readonly number[]): string =>
   `${counts.reduce((sum, count) => sum + count, 0)}${counts.some((count) => count >= MOST_WAITING) ? '+' : ''}`;
+/**
+ * The counts of these kinds, as far as they are known, to be added up. Kinds that wait by the same stage are about the same requests: whoever votes
+ * and decides has as many as the larger one says.
+ */
+export function countsToAdd(
+  kinds: Iterable<WaitingKind>,
+  counts: Readonly<Partial<Record<WaitingKind, number>>>,
+): number[] {
+  const groups = Map.groupBy(kinds, (kind) => (WAITING[kind].by === 'stage' ? WAITING[kind].stage : kind));
+  return [...groups.values()].flatMap((some) => {
+    const known = some.flatMap((kind) => counts[kind] ?? []);
+    return known.length ? Math.max(...known) : [];
+  });
+}
 /** So many of each kind are shown. */
 export const WAITING_SHOWN = 5;
 

@@ -59,6 +59,10 @@ const fromUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** The day that is so many days later, of any kind. */
 export const addDays = (day: string, days: number): string => fromUtc(asUtc(day) + days * DAY_MS);
 
+/** "3 working days"; what began within this one, or on days off after it, is less than one. */
+export const workingDaysText = (count: number): string =>
+  count === 0 ? 'less than a working day' : `${count} working day${count === 1 ? '' : 's'}`;
+
 export const isWorkingDay = (day: string, { weekend, holidays }: WorkCalendar): boolean =>
   !weekend.includes(WEEKDAYS[new Date(asUtc(day)).getUTCDay()] as Weekday) && !holidays.includes(day);
 

@@ -1,5 +1,5 @@
 import type { Registry } from '@portal/contract';
-import { type Actor, waitingInAll, waitingKindsOf } from '@portal/domain';
+import { type Actor, countsToAdd, waitingInAll, waitingKindsOf } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { useEffect } from 'react';
 import { useClient } from 'urql';
@@ -14,7 +14,7 @@ const ICON_WITH_DOT = '/favicon-waiting.svg';
 /** What waits beside the entries of a person's navigation, each kind once, such as "18"; empty where nothing does. */
 function waitingText(registry: Registry, actor: Actor, counts: Counts): string {
   const kinds = new Set(navigationOf(registry, actor).flatMap(({ waiting = [] }) => waiting));
-  const waiting = [...kinds].flatMap((kind) => counts[kind] ?? []);
+  const waiting = countsToAdd(kinds, counts);
   return waiting.some((count) => count > 0) ? waitingInAll(waiting) : '';
 }
 

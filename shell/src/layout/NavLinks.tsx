@@ -1,5 +1,5 @@
 import { answers, type NavEntry, type Registry } from '@portal/contract';
-import { MESSAGES, waitingInAll } from '@portal/domain';
+import { countsToAdd, MESSAGES, waitingInAll } from '@portal/domain';
 import { Link, useLocation } from 'react-router-dom';
 import { usePageState } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
@@ -24,7 +24,7 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
     <nav aria-label="Main">
       <ul className={classes.links}>
         {entries.map((entry) => {
-          const counted = entry.waiting?.flatMap((kind) => counts[kind] ?? []) ?? [];
+          const counted = countsToAdd(entry.waiting ?? [], counts);
           const waiting = counted.some((count) => count > 0) && waitingInAll(counted);
           const told = `waiting${entry.path}`;
           return (

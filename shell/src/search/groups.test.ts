@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { groupsOf } from './groups.ts';
 import type { Found } from './useSearch.ts';
 
-const found = (id: number, stage: Stage, asks_you = false): Found => ({
+const found = (id: number, stage: Stage, asks_you = false, assignee: number | null = null): Found => ({
   request: {
     ...{ id, stage, number: `MDR-00000${id}`, device_name: 'Closure device', manufacturer: 'Terumo' },
-    ...{ department: 'EP', due_day: null, overdue: false, assignee: null },
+    ...{ department: 'EP', due_day: null, overdue: false },
+    assignee: assignee === null ? null : { id: assignee, name: 'Ann Lee' },
   },
   ...{ matched: [], excerpt: null, asks_you },
 });
@@ -32,5 +33,18 @@ it('what was found waits for the person by its stage, or by a question to them',
     ['Waiting for you', [2, 3, 4]],
     ['Open', [1]],
     ['Archive', [5]],
+  ]);
+});
+
+it('an analysis waits for the analyst who has it', () => {
+  const all = [
+    found(1, 'under_analysis', false, 7),
+    found(2, 'under_analysis', false, 8),
+    found(3, 'under_analysis', true, 8),
+    found(4, 'submitted', false, 8),
+  ];
+  expect(shown({ id: 7, roles: ['analyst'] }, all)).toEqual([
+    ['Waiting for you', [1, 3, 4]],
+    ['Open', [2]],
   ]);
 });

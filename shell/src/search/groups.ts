@@ -1,4 +1,4 @@
-import { type Actor, STAGE, type Stage, stagesWaitingFor } from '@portal/domain';
+import { type Actor, STAGE, type Stage, stagesWaitingFor, WAITING } from '@portal/domain';
 import type { Found } from './useSearch.ts';
 
 interface FoundGroup {
@@ -11,8 +11,12 @@ const isClosed = (stage: Stage) => STAGE[stage].lists.length === 0 || STAGE[stag
 /** What was found, by what it means to the person. The order inside a group stays. */
 export function groupsOf(actor: Actor, found: readonly Found[]): FoundGroup[] {
   const waiting = stagesWaitingFor(actor);
-  const groups = Map.groupBy(found, ({ request: { stage }, asks_you: asksYou }) => {
-    if (asksYou || waiting.includes(stage)) return 'Waiting for you';
+  // An analysis waits for whoever has it.
+  const isOthers = ({ stage, assignee }: Found['request']) =>
+    stage === WAITING.my_analyses.stage && assignee?.id !== actor.id;
+  const groups = Map.groupBy(found, ({ request, asks_you: asksYou }) => {
+    const { stage } = request;
+    if (asksYou || (waiting.includes(stage) && !isOthers(request))) return 'Waiting for you';
     return isClosed(stage) ? 'Archive' : 'Open';
   });
   return (['Waiting for you', 'Open', 'Archive'] as const).flatMap((title) => {

@@ -116,7 +116,11 @@ describe('waiting for you', () => {
       overdue,
     });
     show([of('to_order', 13, 2), of('to_shelve', 1, 0), of('questions', 0, null), of('overdue', 4, null)]);
-    for (const words of ['oldest 13 working days, 2 overdue', 'oldest 1 working day', 'oldest today'])
+    for (const words of [
+      'oldest 13 working days, 2 overdue',
+      'oldest 1 working day',
+      'oldest less than a working day',
+    ])
       expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByText('for 4 working days')).toBeTruthy();
   });

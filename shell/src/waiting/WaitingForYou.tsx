@@ -1,4 +1,4 @@
-import { MESSAGES, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
+import { MESSAGES, WAITING, type WaitingKind, waitingInAll, workingDaysText } from '@portal/domain';
 import { followLive, type ResultOf, readFragment, useActor, useLast } from '@portal/kit';
 import { EmptyState, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
@@ -66,12 +66,6 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   );
 }
 
-/** "oldest 13 working days": weekends and holidays are nobody's delay. */
-const oldestText = (days: number, isOverdue: boolean): string => {
-  if (days === 0) return isOverdue ? 'since today' : 'oldest today';
-  return `${isOverdue ? 'for' : 'oldest'} ${days} ${days === 1 ? 'working day' : 'working days'}`;
-};
-
 function WaitingGroup({
   group: { kind: name, count, oldestWorkingDays: days, overdue, items, consulted, said },
 }: {
@@ -88,7 +82,7 @@ function WaitingGroup({
         <span className={classes.count}>{waitingInAll([count])}</span>
         {days !== null && (
           <span className={classes.oldest}>
-            {oldestText(days, by === 'due')}
+            {`${by === 'due' ? 'for' : 'oldest'} ${workingDaysText(days)}`}
             {overdue ? `, ${waitingInAll([overdue])} overdue` : ''}
           </span>
         )}

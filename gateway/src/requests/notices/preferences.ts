@@ -49,11 +49,12 @@ export const readPreferences = (context: Context): Promise<NoticePreference[]> =
 function checked(kind: NoticeKind, channels: unknown): NoticeChannel[] {
   if (!Array.isArray(channels) || !channels.every(isNoticeChannel))
     throw invalidField(kind, PARAMETER_MESSAGES.notChannels(kind, NOTICE_CHANNELS));
-  if (channels.includes('mail') && channels.includes('digest'))
-    throw invalidField(kind, PARAMETER_MESSAGES.mailOrDigest(kind));
   if (NOTICE_KIND[kind].mandatory && !channels.includes('portal'))
     throw invalidField(kind, PARAMETER_MESSAGES.alwaysInPortal(kind));
-  return NOTICE_CHANNELS.filter((each) => channels.includes(each));
+  // A mail at once leaves nothing for the mail of the day.
+  return NOTICE_CHANNELS.filter(
+    (each) => channels.includes(each) && !(each === 'digest' && channels.includes('mail')),
+  );
 }
 
 /**

@@ -71,7 +71,7 @@ export const changePreferences = call({
   tag,
   summary: 'Choose how to be told',
   description:
-    'Kinds that are left out stay as they are. An empty list is for nothing; `mail` is at once, `digest` once a day. `mandatory` is not read.',
+    'Kinds that are left out stay as they are. An empty list is for nothing; `mail` is at once, `digest` once a day; of both, `mail` holds. `mandatory` is not read.',
   body: z.object(kinds),
   answers: { 200: PREFERENCES },
   refusals: [400, 403, 413, 415],

@@ -7,7 +7,7 @@ import classes from './conversation.module.css';
 import { MentionField } from './MentionField.tsx';
 import { namedIn } from './namedIn.ts';
 import { PersonField } from './PersonField.tsx';
-import { type NamedPerson, usePeople } from './usePeople.ts';
+import { type NamedPerson, useAddressees } from './usePeople.ts';
 
 interface Written extends Record<string, unknown> {
   body: string;
@@ -53,7 +53,7 @@ export function Composer({
     draft: useCommentDraft(request),
   });
   const { audience, asks, questionTo } = form.values;
-  const useAddressees = (text: string | null) => usePeople(request, audience, text);
+  const useAsked = (text: string | null) => useAddressees(request, audience, text);
   const isForStaff = audience === 'staff';
   const send = async ({ body }: { body: string }, { mentions }: Written) => {
     if (asks && !questionTo)
@@ -107,7 +107,7 @@ export function Composer({
           <PersonField
             label="Ask"
             help="The question stays open until this person answers it."
-            useFound={useAddressees}
+            useFound={useAsked}
             {...form.field('questionTo')}
           />
         )}

@@ -2,9 +2,9 @@ import { TextField } from '@portal/ui';
 import { useId, useState } from 'react';
 import classes from './conversation.module.css';
 import { moveIn, offering, PeopleList } from './PeopleList.tsx';
-import type { NamedPerson } from './usePeople.ts';
+import type { FoundPeople, NamedPerson } from './usePeople.ts';
 
-/** Finds one person by a part of their name. `useFound` looks people up; its text is null while nobody is sought. */
+/** Finds one person by a part of their name. `useFound` looks people up, and says why there are none; its text is null while nobody is sought. */
 export function PersonField({
   label,
   help,
@@ -16,7 +16,7 @@ export function PersonField({
 }: {
   label: string;
   help?: string;
-  useFound: (text: string | null) => readonly NamedPerson[];
+  useFound: (text: string | null) => FoundPeople | readonly NamedPerson[];
   value: NamedPerson | null;
   onChange: (person: NamedPerson | null) => void;
   onBlur?: () => void;
@@ -29,7 +29,8 @@ export function PersonField({
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const people = useFound(isOpen ? typed.trim() : null);
+  const found = useFound(isOpen ? typed.trim() : null);
+  const { people, message } = 'people' in found ? found : { people: found, message: undefined };
   const choose = (person: NamedPerson) => {
     onChange(person);
     setTyped('');
@@ -40,6 +41,7 @@ export function PersonField({
     <div className={classes.field}>
       <TextField
         {...field}
+        error={message ?? field.error}
         label={label}
         required
         help={help}

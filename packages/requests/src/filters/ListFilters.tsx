@@ -7,7 +7,7 @@ import { LIST_OF, type useListFilters } from './useListFilters.ts';
 /** Stands for "all" in the select and the control, because they do not accept an empty value. */
 const ALL = 'all';
 
-/** Filters a list by search words and choices. The `/` key moves the focus to the search field. */
+/** Filters a list by search words and choices. The key F moves the focus to the search field (ADR 142). */
 export function ListFilters<C extends Choices>({
   filters: { choices, typed, type, chosen, choose },
 }: {

@@ -74,6 +74,13 @@ export function SeveralDialog({
   );
 }
 
+/** A short name for a set of requests. */
+const setKey = (cards: readonly Card[]): string => {
+  const ids = cards.map(({ id }) => Number(id)).sort((a, b) => a - b);
+  const sum = ids.reduce((hash, id) => (hash * 31 + id) % Number.MAX_SAFE_INTEGER, 7);
+  return `${ids.length}-${sum}`;
+};
+
 function Question({
   action,
   cards,
@@ -89,11 +96,14 @@ function Question({
   const { run } = useCommand(actOnSeveralMutation, { failure: MESSAGES.severalFailed });
   const words = WORDS[action];
   const text = textOf(action);
+  // What was written of some requests is not about others. Whom they are given to is chosen anew.
+  const kept = useDraft(`several:${action}:${setKey(cards)}`);
+  const draft = text ? kept : null;
   const answered = useRef<readonly Line[]>([]);
   const form = useForm({
     schema: action === 'dismiss' ? dismissalSchema : decisionSchema,
     initialValues: { notes: '', reason: '', user: String(actor.id), backordered: false },
-    draft: useDraft(`several:${action}`),
+    draft,
   });
   const { value: isBackordered, ...backordered } = form.field('backordered');
   const others = cards.filter((card) => !isPossible(action, actor, card)).length;

@@ -3,14 +3,14 @@ import { Button } from '@portal/ui';
 import { useRef } from 'react';
 import { useQuery } from 'urql';
 import { PersonField } from '../conversation/PersonField.tsx';
-import type { NamedPerson } from '../conversation/usePeople.ts';
+import { type FoundPeople, foundBy, type NamedPerson } from '../conversation/usePeople.ts';
 import { evaluatorCandidatesQuery } from './trial.graphql.ts';
 import classes from './trial.module.css';
 
 /** People who can evaluate a trial, by a part of their name; nobody while none is sought. */
-function useCandidates(text: string | null): readonly NamedPerson[] {
-  const [{ data }] = useQuery({ query: evaluatorCandidatesQuery, variables: { text }, pause: text === null });
-  return text === null ? [] : (data?.evaluatorCandidates ?? []);
+function useCandidates(text: string | null): FoundPeople {
+  const [answer] = useQuery({ query: evaluatorCandidatesQuery, variables: { text }, pause: text === null });
+  return foundBy(text, answer, answer.data?.evaluatorCandidates, MESSAGES.nobodyCalledThat);
 }
 
 /** The people who evaluate a trial: each is found by a part of the name. */
@@ -27,8 +27,10 @@ export function EvaluatorsField({
   'data-path'?: string;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  const useOffered = (text: string | null) =>
-    useCandidates(text).filter(({ id }) => chosen.every((each) => each.id !== id));
+  const useOffered = (text: string | null) => {
+    const { people, message } = useCandidates(text);
+    return { people: people.filter(({ id }) => chosen.every((each) => each.id !== id)), message };
+  };
   return (
     <div ref={place} className={classes.evaluators}>
       <PersonField

@@ -5,6 +5,7 @@ import {
   orderBlockOf,
   STAGE_LABELS,
   stageOf,
+  workingDaysText,
 } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { DefinitionList } from '@portal/ui';
@@ -14,9 +15,6 @@ import { AssigneeButtons } from './AssigneeButtons.tsx';
 import { dueDay } from './dueText.ts';
 import { requesterFor } from './waiting.ts';
 import classes from './work.module.css';
-
-const days = (count: number) =>
-  count === 0 ? 'less than a working day' : `${count} working day${count === 1 ? '' : 's'}`;
 
 const NOT_WHILE: Readonly<Record<OrderBlock, string>> = {
   condition: 'Not before a condition is closed',
@@ -72,7 +70,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
               <ul className={classes.spent}>
                 {spent.map(({ stage, days: all, waited }) => (
                   <li key={stage}>
-                    {STAGE_LABELS[stage]}: {days(all)}
+                    {STAGE_LABELS[stage]}: {workingDaysText(all)}
                     {waited > 0 && (
                       <span className={classes.waited}>
                         , {waited === all ? 'all' : waited} of them waiting for {requester}

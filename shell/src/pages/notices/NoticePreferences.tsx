@@ -1,7 +1,7 @@
 import { NOTICE_KIND, type NoticeChannel, type NoticeKind, noticeKindsOf } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { ErrorState, LoadingState, Panel } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from '../../notices/Notices.module.css';
 import { fetchPreferences, type Preferences, savePreference } from '../../notices/notices.ts';
 
@@ -16,14 +16,23 @@ export function NoticePreferences() {
   const actor = useActor();
   const [preferences, setPreferences] = useState<Preferences>();
   const [error, setError] = useState<string>();
-  const take = (answer: Promise<Preferences>) =>
-    answer.then(
-      (now) => {
-        setPreferences(now);
-        setError(undefined);
-      },
-      ({ message }: Error) => setError(message),
-    );
+  const stored = useRef<Preferences>(undefined);
+  const last = useRef<Promise<Preferences>>(undefined);
+  /** Shows what the last call answers: of two quick choices the first answer does not know the second. */
+  const take = async (answer: Promise<Preferences>) => {
+    last.current = answer;
+    try {
+      const now = await answer;
+      stored.current = now;
+      if (answer !== last.current) return;
+      setPreferences(now);
+      setError(undefined);
+    } catch (failed) {
+      if (answer !== last.current) return;
+      setPreferences(stored.current);
+      setError((failed as Error).message);
+    }
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => void take(fetchPreferences()), []);
 

@@ -1,6 +1,6 @@
 import { MESSAGES, MOST_WAITING, SAID_KINDS, type SaidKind, WAITING } from '@portal/domain';
 import { followLive, usePages } from '@portal/kit';
-import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader, Panel } from '@portal/ui';
+import { Anchor, Button, EmptyState, ErrorState, LoadingState, Page, PageHeader, Panel } from '@portal/ui';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { UNKNOWN_PAGE } from '../../portal/origin.ts';
@@ -52,7 +52,12 @@ function WaitingList({ kind }: { kind: SaidKind }) {
       {isEmpty && loading && <LoadingState />}
       {isEmpty && !loading && !error && (
         <Panel>
-          <EmptyState title={MESSAGES.noWorkWaits}>{MESSAGES.noWorkWaitsNext}</EmptyState>
+          <EmptyState
+            title={MESSAGES.noWorkWaits}
+            action={<Anchor to="/home">All that waits for you</Anchor>}
+          >
+            {WAITING[kind].next ?? MESSAGES.noWorkWaitsNext}
+          </EmptyState>
         </Panel>
       )}
       {!isEmpty && (

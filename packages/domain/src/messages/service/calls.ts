@@ -41,7 +41,6 @@ export const CALL_REFUSALS = {
 export const PARAMETER_MESSAGES = {
   notChannels: (kind: string, channels: readonly string[]) =>
     `${kind} must be a list of ${channels.join(', ')}; an empty one for nothing`,
-  mailOrDigest: (kind: string) => `${kind} may have mail or digest, not both`,
   alwaysInPortal: (kind: string) => `${kind} must have portal: somebody waits for you`,
   notId: (name: string) => `The ${name} must be a positive integer`,
   givenTwice: (name: string) => `${name} may be given once only`,
