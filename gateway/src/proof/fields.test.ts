@@ -2,7 +2,8 @@ import { ROLES } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../people/identity/embedded/catalogue.ts';
 import { BASE_PATH } from '../people/identity/embedded/names.ts';
-import { describedFields } from '../testing/described-fields.ts';
+import { buildServer } from '../server.ts';
+import { camel, describedFields } from '../testing/described-fields.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
@@ -102,6 +103,39 @@ describe.each(DIALECTS)('a field on %s', (dialect) => {
         }
       }
     }
+  });
+
+  it('is looked for in both spellings by every call', async () => {
+    const newcomer = await signInAs(gateway.services, [], { profile_created: 0 });
+    let read = new Set<string>();
+    const app = await buildServer(gateway.services, [
+      (server) =>
+        server.addHook('preHandler', async (request) => {
+          if (typeof request.body !== 'object' || request.body === null) return;
+          request.body = new Proxy(request.body, {
+            get: (body, name) => Reflect.get(body, read.add(String(name)) && name),
+            ownKeys: (body) => Reflect.ownKeys(read.add('all') && body),
+          });
+        }),
+    ]);
+    const named = (await described()).filter(({ path: [name = ''] }) => snake(name) !== camel(name));
+    for (const { method, url } of new Map(named.map((field) => [field.method + field.url, field])).values()) {
+      read = new Set();
+      for (const { token } of [person, newcomer])
+        await app.inject({
+          ...{ method: method as 'POST', url, payload: JSON.stringify(OTHERS) },
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        });
+      const fields = named.filter((field) => field.url === url && field.method === method);
+      // Who renames all names reads none by itself. A refusal, too, looks at all.
+      const isSought = (name: string) => {
+        const spelled = [snake(name), camel(name)].filter((each) => read.has(each)).length;
+        return spelled === 2 || (spelled === 0 && read.has('all'));
+      };
+      const missing = fields.flatMap(({ path: [name = ''] }) => (isSought(name) ? [] : [name]));
+      expect({ method, url, missing }).toEqual({ method, url, missing: [] });
+    }
+    await app.close();
   });
 
   it('of its own kind may hold anything, without a failure', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Services, SessionUser } from '../../platform/context.ts';
-import { bearerToken, contextOf, pathId, requireUser } from '../../platform/rest/index.ts';
+import { bearerToken, contextOf, inCamel, pathId, requireUser } from '../../platform/rest/index.ts';
 import { nameOf } from '../identity/claims.ts';
 import { identityProviders } from '../identity/providers.ts';
 import { presentSession } from './answer.ts';
@@ -54,7 +54,7 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
   for (const provider of await identityProviders(services)) {
     const options = { schema: schemas.exchange(provider.name), config: { session: false } };
     app.post(`/api/auth/${provider.name}`, options, async (request) => {
-      const parsed = exchangeBody.safeParse(request.body);
+      const parsed = exchangeBody.safeParse(inCamel(request.body));
       if (!parsed.success) throw new DomainError('invalid', say('exchangeFailed', provider.name));
       const { userDetails, emergency, emergencyCode = '' } = parsed.data ?? {};
       const token = bearerToken(request);

@@ -226,6 +226,16 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
     expect((await verifyAudit(db(), new Date(now))).problems).toEqual([]);
   });
 
+  it('is answered in camelCase, too', async () => {
+    const id = await asked();
+    const { used_text: usedText, units_per_year: unitsPerYear, unit_price: unitPrice, ...same } = answers();
+    const { again_text: againText, ...more } = same;
+    const given = await call(people.provider, `PUT /device-requests/${id}/follow-ups/1`, {
+      ...{ ...more, usedText, unitsPerYear, unitPrice, againText },
+    });
+    expect(given).toMatchObject({ status: 200, body: { answers: answers() } });
+  });
+
   it('can be changed for thirty days; the same again changes nothing', async () => {
     const id = await asked();
     await answer(id, people.provider, 1);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
+import { contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
 import { asObject } from '../device-requests/payload.ts';
 import type { FollowUp } from './model.ts';
 import * as schemas from './rest-schema.ts';
@@ -28,16 +28,7 @@ export function followUpRoutes(app: FastifyInstance): void {
     return { follow_ups: followUps.map(present), predicted: predicted && inSnake(predicted) };
   });
   app.put(`${BASE}/:follow_up`, { schema: schemas.answer }, async (request) => {
-    const body = asObject(request.body);
-    const input = {
-      used: body.used,
-      usedText: body.used_text,
-      unitsPerYear: body.units_per_year,
-      unitPrice: body.unit_price,
-      currency: body.currency,
-      again: body.again,
-      againText: body.again_text,
-    };
+    const input = inCamel(asObject(request.body));
     return present(
       await answerFollowUp(contextOf(request), pathId(request), pathId(request, 'follow_up'), input),
     );
