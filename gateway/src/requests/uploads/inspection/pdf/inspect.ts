@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { Refused, refuseIf } from '../verdict.ts';
-import { assertNoActiveNames, Found, isPlace } from './rules.ts';
+import { assertNoActiveNames, Found, isAddress, isPlace } from './rules.ts';
 import { type Dictionary, Name, Reader, type Value } from './values.ts';
 
 /** Objects that are packed together unpack to a few hundred kilobytes. */
@@ -48,13 +48,15 @@ export function inspectPdf(file: Buffer): void {
   assertNoActiveNames(text);
   const work = { left: 8 * text.length + 100_000 };
   const found = new Found();
-  /** Whether all objects with a number are places of the document. */
+  /** Whether all objects with a number are places of the document, or addresses. */
   const places = new Map<number, boolean>();
+  const addresses = new Map<number, boolean>();
   let unpackedOfAll = 0;
 
   const take = (number: number, value: Value) => {
     found.look(value);
     places.set(number, isPlace(value) && (places.get(number) ?? true));
+    addresses.set(number, isAddress(value) && (addresses.get(number) ?? true));
   };
   const takePacked = (dictionary: Dictionary, start: number) => {
     const unpacked = unpackedAt(file, text, start, dictionary);
@@ -85,10 +87,10 @@ export function inspectPdf(file: Buffer): void {
     if (text.startsWith('<<', reader.at)) found.look(reader.value());
   }
   refuseIf(!found.hasCatalog, 'pdfBroken');
-  refuseIf(
-    [...found.opened].some((number) => places.get(number) !== true),
-    'pdfActive',
-  );
+  const isHarmless =
+    [...found.opened].every((number) => places.get(number)) &&
+    [...found.addresses].every((number) => addresses.get(number));
+  refuseIf(!isHarmless, 'pdfActive');
 }
 
 /** Whether a stream is packed in the one usual way, and then by nothing else. */

@@ -1,6 +1,7 @@
+import { isLink } from '../links.ts';
 import { MOST } from '../most.ts';
 import { Refused, refuseIf } from '../verdict.ts';
-import { type Dictionary, decodedName, Name, Reference, type Value } from './values.ts';
+import { type Dictionary, decodedName, Name, Reference, Text, type Value } from './values.ts';
 
 /** Names that have no place in a document that only is read, wherever they stand. None is so short that chance writes it. */
 const REFUSED = new Map<string, 'pdfActive' | 'pdfAttachments' | 'documentEncrypted'>([
@@ -32,16 +33,28 @@ export function assertNoActiveNames(text: string): void {
   }
 }
 
-/** Actions that only go to a place of the document. */
-const HARMLESS = new Set(['GoTo', 'Named']);
+/** Named actions that turn pages. Others print, save or close. */
+const TURNING = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
 
 /** Whether this may happen when the document is opened: it shows a place of it. */
 export function isPlace(value: Value): boolean {
   if (Array.isArray(value)) return true;
   if (!(value instanceof Map) || value.has('Next')) return false;
-  const kind = value.get('S');
-  return kind instanceof Name ? HARMLESS.has(kind.name) : kind === undefined && value.has('D');
+  const [kind, name] = [value.get('S'), value.get('N')];
+  if (kind === undefined) return value.has('D');
+  if (!(kind instanceof Name)) return false;
+  return kind.name === 'GoTo' || (kind.name === 'Named' && name instanceof Name && TURNING.has(name.name));
 }
+
+/** Whether this is an address that a document may link to. Many leave out how a page of the web begins. */
+export function isAddress(value: Value): boolean {
+  if (!(value instanceof Text)) return false;
+  const address = value.beginning.trim();
+  return isLink(address) || /^www\./i.test(address);
+}
+
+const isThere = (value: Value | undefined): value is Exclude<Value, null> =>
+  value !== undefined && value !== null;
 
 /** What the values of a document say together. */
 export class Found {
@@ -49,6 +62,8 @@ export class Found {
   pages = 0;
   /** The objects to which documents are opened. */
   readonly opened = new Set<number>();
+  /** The objects that are addresses of links. */
+  readonly addresses = new Set<number>();
 
   /** Looks at a value and all in it. */
   look(value: Value): void {
@@ -61,6 +76,13 @@ export class Found {
     }
   }
 
+  #lookAtAddress(address: Value | undefined): void {
+    if (address instanceof Reference) this.addresses.add(address.number);
+    // Of a whole document it says where its links begin.
+    else if (address instanceof Map) this.#lookAtAddress(address.get('Base'));
+    else refuseIf(isThere(address) && !isAddress(address), 'pdfActive');
+  }
+
   #lookAt(dictionary: Dictionary): void {
     for (const key of dictionary.keys()) {
       const reason = REFUSED_KEYS.get(key);
@@ -68,7 +90,8 @@ export class Found {
     }
     const opens = dictionary.get('OpenAction');
     if (opens instanceof Reference) this.opened.add(opens.number);
-    else refuseIf(opens !== undefined && opens !== null && !isPlace(opens), 'pdfActive');
+    else refuseIf(!(opens instanceof Text) && isThere(opens) && !isPlace(opens), 'pdfActive');
+    this.#lookAtAddress(dictionary.get('URI'));
     const type = dictionary.get('Type');
     if (!(type instanceof Name)) return;
     if (type.name === 'Catalog') this.hasCatalog = true;

@@ -1,12 +1,35 @@
 import { Refused } from '../verdict.ts';
 
-/** A value of a PDF, as far as its rules need it. Names are decoded, texts are left out. */
-export type Value = number | Name | Reference | Value[] | Dictionary | null;
+/** A value of a PDF, as far as its rules need it. Names are decoded, texts are cut off. */
+export type Value = number | Name | Text | Reference | Value[] | Dictionary | null;
 export class Name {
   readonly name: string;
 
   constructor(name: string) {
     this.name = name;
+  }
+}
+/** So much of a text is kept. It begins with what the rules look for. */
+const KEPT_OF_TEXTS = 400;
+/** What follows a backslash in a text: a number, the end of a line that goes on, or a character. */
+const ESCAPED = /\\(?:([0-7]{1,3})|(\r\n|\r|\n)|([\s\S]))/g;
+const MEANT: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+export class Text {
+  readonly #written: string;
+  readonly #isHex: boolean;
+
+  constructor(written: string, isHex: boolean) {
+    this.#written = written.slice(0, KEPT_OF_TEXTS);
+    this.#isHex = isHex;
+  }
+
+  /** The beginning of the text as it is meant. */
+  get beginning(): string {
+    if (this.#isHex) return Buffer.from(this.#written.replace(/[\0\s]/g, ''), 'hex').toString('latin1');
+    return this.#written.replace(ESCAPED, (_all, code?: string, line?: string, character = '') => {
+      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 8) % 256);
+      return line === undefined ? (MEANT[character] ?? character) : '';
+    });
   }
 }
 export class Reference {
@@ -29,6 +52,8 @@ const DECISIVE = new Set([
   'Filter',
   'DecodeParms',
   'Next',
+  'URI',
+  'Base',
   'OpenAction',
   'Count',
 ]);
@@ -125,7 +150,7 @@ export class Reader {
     }
   }
 
-  #string(): null {
+  #string(): Text {
     const from = this.at;
     for (let open = 1; open > 0; this.at++) {
       const code = this.#text.charCodeAt(this.at);
@@ -135,15 +160,16 @@ export class Reader {
       else if (code === CLOSE) open--;
     }
     this.#spend(this.at - from);
-    return null;
+    return new Text(this.#text.slice(from, this.at - 1), false);
   }
 
-  #hexText(): null {
+  #hexText(): Text {
     const end = this.#text.indexOf('>', this.at);
     if (end < 0) throw new Refused('pdfBroken');
     this.#spend(end - this.at);
+    const text = new Text(this.#text.slice(this.at, end), true);
     this.at = end + 1;
-    return null;
+    return text;
   }
 
   /** A number, the first of the two numbers of a reference, or a word such as `true`. */
