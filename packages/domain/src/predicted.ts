@@ -28,3 +28,17 @@ export function predictedBy({
     .map(({ item, unitPrice, quantity }) => ({ item, unitPrice, quantity }));
   return { patientsPerYear, currency: cost?.currency ?? DEFAULT_CURRENCY, annualImpact, lines };
 }
+
+/** What was predicted of the numbers that people are asked for. */
+export interface PredictedPurchase {
+  unitsPerYear: number;
+  unitPrice: string;
+  currency: Currency;
+}
+
+/** What stands beside the numbers that people name; null unless one line alone is bought each year: others cannot be compared. */
+export function predictedPurchase(predicted: Predicted | null): PredictedPurchase | null {
+  const [only, another] = predicted?.lines ?? [];
+  if (!predicted || !only || another) return null;
+  return { unitsPerYear: only.quantity, unitPrice: only.unitPrice, currency: predicted.currency };
+}

@@ -80,6 +80,34 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
   });
   const answer = (id: number, who: SignedIn, number: number, more: Body = {}) =>
     call(who, `PUT /device-requests/${id}/follow-ups/${number}`, answers(more));
+  /** Saves what the analysis predicts of a device. */
+  const predict = async (id: number) => {
+    const value = JSON.stringify({
+      value: {
+        currency: 'USD',
+        lines: [
+          { item: 'Valve', unitPrice: '32500.00', quantity: 40, period: 'year', side: 'new' },
+          { item: 'Old valve', unitPrice: '30000.00', quantity: 40, period: 'year', side: 'replaced' },
+        ],
+      },
+    });
+    const saved = {
+      saved_by: people.analyst.id,
+      saved_by_name: 'The analyst',
+      saved_at: toSql(new Date(now)),
+    };
+    const section = {
+      request_id: id,
+      section: 'cost',
+      value,
+      version: 1,
+      ...saved,
+      salt: 'x',
+      digest: 'y',
+      save_id: null,
+    } as const;
+    await saveSection(db(), section, true);
+  };
   const read = async (id: number, who: SignedIn) => {
     const { status, body } = await call(who, `GET /device-requests/${id}/follow-ups`);
     return { status, ...(body as { follow_ups: Body[]; predicted: Body | null }) };
@@ -258,31 +286,7 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
 
   it('is for staff to read; the requester reads the own answers, and nothing that was predicted', async () => {
     const id = await asked();
-    const value = JSON.stringify({
-      value: {
-        currency: 'USD',
-        lines: [
-          { item: 'Valve', unitPrice: '32500.00', quantity: 40, period: 'year', side: 'new' },
-          { item: 'Old valve', unitPrice: '30000.00', quantity: 40, period: 'year', side: 'replaced' },
-        ],
-      },
-    });
-    const saved = {
-      saved_by: people.analyst.id,
-      saved_by_name: 'The analyst',
-      saved_at: toSql(new Date(now)),
-    };
-    const section = {
-      request_id: id,
-      section: 'cost',
-      value,
-      version: 1,
-      ...saved,
-      salt: 'x',
-      digest: 'y',
-      save_id: null,
-    } as const;
-    await saveSection(db(), section, true);
+    await predict(id);
     await answer(id, people.analyst, 2);
     await answer(id, people.provider, 1);
     const own = await read(id, people.provider);
@@ -365,6 +369,7 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
 
   it('stands short on similar requests', async () => {
     const id = await asked();
+    await predict(id);
     await answer(id, people.analyst, 2, { used: 'no', again: false, again_text: 'It breaks.' });
     const similar = await rest<Body[]>(
       gateway,
@@ -372,14 +377,31 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
       'GET /similar?device_name=Vascular closure device',
     );
     expect(similar.body).toMatchObject([
-      { request: { id }, came_of: [{ part: 'analyst', days: 90, used: 'no', again: false }] },
+      {
+        request: { id },
+        came_of: [
+          {
+            ...{ part: 'analyst', days: 90, used: 'no', again: false },
+            ...{ units_per_year: 40, unit_price: '1250.005', currency: 'USD' },
+          },
+        ],
+        predicted: { units_per_year: 40, unit_price: '32500.00', currency: 'USD' },
+      },
     ]);
+    expect(JSON.stringify(similar.body)).not.toContain('It breaks.');
+    const query =
+      '{ similarRequests(deviceName: "Vascular closure device") { predicted { unitsPerYear unitPrice currency } } }';
+    const predicted = async (who: SignedIn) => (await gql(gateway, who, query)).data;
+    expect(await predicted(people.committee)).toEqual({
+      similarRequests: [{ predicted: { unitsPerYear: 40, unitPrice: '32500.00', currency: 'USD' } }],
+    });
+    expect(await predicted(people.provider)).toEqual({ similarRequests: [{ predicted: null }] });
     const own = await rest<Body[]>(
       gateway,
       people.provider,
       'GET /similar?device_name=Vascular closure device',
     );
-    expect(own.body).toMatchObject([{ came_of: [] }]);
+    expect(own.body).toMatchObject([{ came_of: [], predicted: null }]);
   });
 
   it.each<[string, Body]>([

@@ -1,4 +1,9 @@
-import { FOLLOW_UP_PARTS, FOLLOW_UP_ROUNDS, USED_AS_EXPECTED_NAMES } from '@portal/domain';
+import {
+  FOLLOW_UP_PARTS,
+  FOLLOW_UP_ROUNDS,
+  type PredictedPurchase,
+  USED_AS_EXPECTED_NAMES,
+} from '@portal/domain';
 import { builder } from '../../platform/graphql/index.ts';
 import { NamedPersonType } from '../comments/graphql.ts';
 import type { FollowUp } from './model.ts';
@@ -17,6 +22,15 @@ const RoundEnum = builder.enumType('FollowUpRound', {
 const PartEnum = builder.enumType('FollowUpPart', {
   description: 'As whom somebody is asked what came of a device.',
   values: FOLLOW_UP_PARTS,
+});
+
+export const PredictedPurchaseType = builder.objectRef<PredictedPurchase>('PredictedPurchase').implement({
+  description: 'What a value analysis predicted of what is bought each year.',
+  fields: (t) => ({
+    unitsPerYear: t.exposeInt('unitsPerYear'),
+    unitPrice: t.exposeString('unitPrice', { description: 'A decimal such as "1250.00".' }),
+    currency: t.exposeString('currency'),
+  }),
 });
 
 /** So many follow-ups a request has at most. */

@@ -10,10 +10,10 @@ import { byId, call, component, id, instant, person, text } from '../../platform
 
 const tag = 'requests';
 const words = text(LIMITS.followUp.text).nullable();
-const count = z.int().min(0).max(LIMITS.analysis.quantity);
-const decimal = z.string().describe('A decimal such as "1250.00"');
-const currency = z.enum(CURRENCY_NAMES as [string, ...string[]]);
-const used = z.enum(USED_AS_EXPECTED_NAMES as [string, ...string[]]);
+export const count = z.int().min(0).max(LIMITS.analysis.quantity);
+export const decimal = z.string().describe('A decimal such as "1250.00"');
+export const currency = z.enum(CURRENCY_NAMES as [string, ...string[]]);
+export const used = z.enum(USED_AS_EXPECTED_NAMES as [string, ...string[]]);
 
 const FOLLOW_UP = component(
   'FollowUp',

@@ -6,7 +6,9 @@ import {
   mayFollowUp,
   mayReadFollowUp,
   type Predicted,
+  type PredictedPurchase,
   predictedBy,
+  predictedPurchase,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -73,6 +75,22 @@ export async function followUpsByRequest(
   return requests.map((request) =>
     rows.filter(({ request_id }) => request_id === request.id).map((row) => readBy(known, request, row)),
   );
+}
+
+/**
+ * What was predicted of devices on the shelf, in the order of the requests; null for people who do not read value analyses, who cause no
+ * statement. One statement for all.
+ */
+export async function predictedByRequest(
+  context: Context,
+  requests: readonly OfDevice[],
+): Promise<(PredictedPurchase | null)[]> {
+  const ids = requests.filter(({ isOnShelf }) => isOnShelf).map(({ id }) => id);
+  const analyses = ids.length ? await analysesOf(context, ids) : [];
+  return requests.map(({ id }) => {
+    const analysis = analyses[ids.indexOf(id)];
+    return analysis ? predictedPurchase(predictedBy(analysis)) : null;
+  });
 }
 
 /** What came of a device, and what was predicted, for people who read the value analysis. DomainErrors: `unauthenticated`, `not_found`. */

@@ -2,8 +2,8 @@ import { canSupport, decidedOutcome, requestNumber, soughtSchema, stageOf, valid
 import type { Context } from '../../platform/context.ts';
 import { builder, StageEnum } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
-import { FollowUpType, MOST_FOLLOW_UPS } from '../follow-ups/graphql-type.ts';
-import { followUpsByRequest } from '../follow-ups/service.ts';
+import { FollowUpType, MOST_FOLLOW_UPS, PredictedPurchaseType } from '../follow-ups/graphql-type.ts';
+import { followUpsByRequest, predictedByRequest } from '../follow-ups/service.ts';
 import { OutcomeEnum } from '../outcomes/graphql-inputs.ts';
 import { RequestSupportType } from '../support/graphql-type.ts';
 import { readSupport } from '../support/service.ts';
@@ -48,6 +48,14 @@ const SimilarRequestType = builder.objectRef<Similar>('SimilarRequest').implemen
       description: 'What came of it, as far as the person may read that.',
       extensions: { rows: MOST_FOLLOW_UPS },
       load: (requests: Similar['request'][], context: Context) => followUpsByRequest(context, requests),
+      resolve: ({ request }) => request,
+    }),
+    predicted: t.loadable({
+      type: PredictedPurchaseType,
+      nullable: true,
+      description:
+        'What was predicted of a device on the shelf, for staff. Null unless one line alone is bought each year.',
+      load: (requests: Similar['request'][], context: Context) => predictedByRequest(context, requests),
       resolve: ({ request }) => request,
     }),
     score: t.exposeInt('score', { description: 'How alike they are, up to 100.' }),

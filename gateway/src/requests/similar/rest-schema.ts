@@ -1,6 +1,7 @@
-import { FOLLOW_UP_PARTS, MOST_SIMILAR, OUTCOMES, STAGES, USED_AS_EXPECTED_NAMES } from '@portal/domain';
+import { FOLLOW_UP_PARTS, MOST_SIMILAR, OUTCOMES, STAGES } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { count, currency, decimal, used } from '../follow-ups/rest-schema.ts';
 
 const SIMILAR = component(
   'SimilarRequest',
@@ -22,11 +23,20 @@ const SIMILAR = component(
         z.object({
           part: z.enum(FOLLOW_UP_PARTS).describe('As whom somebody has answered'),
           days: z.int().positive().describe('After the shelf'),
-          used: z.enum(USED_AS_EXPECTED_NAMES as [string, ...string[]]).describe('As expected'),
+          used: used.describe('As expected'),
+          units_per_year: count.nullable(),
+          unit_price: decimal.nullable(),
+          currency: currency.nullable(),
           again: z.boolean().describe('Whether the person would ask for it again'),
         }),
       )
       .describe('What came of it, where the person may read that'),
+    predicted: z
+      .object({ units_per_year: count, unit_price: decimal, currency })
+      .nullable()
+      .describe(
+        'What was predicted of a device on the shelf, for staff, where one line alone is bought each year',
+      ),
     same: z
       .array(text())
       .describe('What is the same: udi (its device identifier), device_name, manufacturer'),

@@ -1,11 +1,14 @@
-import { decidedOutcome, requestNumber, snake, stageOf } from '@portal/domain';
+import { decidedOutcome, type FollowUpAnswers, requestNumber, snake, stageOf } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { contextOf, queryText, soughtText } from '../../platform/rest/index.ts';
-import { followUpsByRequest } from '../follow-ups/service.ts';
+import { contextOf, inSnake, queryText, soughtText } from '../../platform/rest/index.ts';
+import { followUpsByRequest, predictedByRequest } from '../follow-ups/service.ts';
 import { identifierIn } from './identifier.ts';
 import * as schemas from './rest-schema.ts';
 import { similarRequests } from './service.ts';
+
+/** The answers without their texts. */
+const spoken = ({ usedText: _, againText: __, ...answers }: FollowUpAnswers) => answers;
 
 /** Whether a device was asked for before (ADR 114). */
 export function similarRoutes(app: FastifyInstance, _services: Services): void {
@@ -16,10 +19,9 @@ export function similarRoutes(app: FastifyInstance, _services: Services): void {
       manufacturer: soughtText(request, 'manufacturer') ?? null,
       di: identifierIn(queryText(request, 'udi'), context.clock()),
     });
-    const followUps = await followUpsByRequest(
-      context,
-      found.map((each) => each.request),
-    );
+    const requests = found.map((each) => each.request);
+    const followUps = await followUpsByRequest(context, requests);
+    const predicted = await predictedByRequest(context, requests);
     return found.map(({ request: one, reason, same, score }, at) => ({
       request: {
         id: one.id,
@@ -31,8 +33,9 @@ export function similarRoutes(app: FastifyInstance, _services: Services): void {
       },
       reason,
       came_of: (followUps[at] ?? []).flatMap(({ part, days, answers }) =>
-        answers ? [{ part, days, used: answers.used, again: answers.again }] : [],
+        answers ? [inSnake({ part, days, ...spoken(answers) })] : [],
       ),
+      predicted: predicted[at] ? inSnake(predicted[at]) : null,
       same: same.map(snake),
       score,
     }));

@@ -130,7 +130,14 @@ describe.each(DIALECTS)('similar requests on %s', (dialect) => {
       expect(await reasons(who)).toEqual({ [dismissed]: 'We have it.', [rejected]: 'Too dear.' });
     expect(await reasons(people.provider)).toEqual({ [dismissed]: null, [rejected]: null });
     const [first] = await find('guidewire', people.provider);
-    expect(Object.keys(first ?? {}).toSorted()).toEqual(['came_of', 'reason', 'request', 'same', 'score']);
+    expect(Object.keys(first ?? {}).toSorted()).toEqual([
+      'came_of',
+      'predicted',
+      'reason',
+      'request',
+      'same',
+      'score',
+    ]);
     expect(Object.keys(first?.request ?? {}).toSorted()).toEqual([
       'device_name',
       'id',

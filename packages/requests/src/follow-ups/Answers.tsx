@@ -1,4 +1,4 @@
-import { type Currency, costTotals, type Predicted } from '@portal/domain';
+import { type Currency, costTotals, type Predicted, predictedPurchase } from '@portal/domain';
 import type { ReactNode } from 'react';
 import { money } from '../value-analysis/money.ts';
 import type { FollowUpData } from './followUps.graphql.ts';
@@ -7,7 +7,7 @@ import classes from './followUps.module.css';
 /** What somebody has answered, each number beside the one that was predicted where one line of costs predicts it. */
 export function Answers({ followUp, predicted }: { followUp: FollowUpData; predicted: Predicted | null }) {
   const { usedText, unitsPerYear, unitPrice, currency, again, againText } = followUp;
-  const only = predicted?.lines.length === 1 ? predicted.lines[0] : undefined;
+  const bought = predictedPurchase(predicted);
   const cost = (price: string, quantity: number, of: string) =>
     money(
       costTotals([{ item: '', unitPrice: price, quantity, period: 'year', side: 'new' }], of as Currency)
@@ -22,18 +22,15 @@ export function Answers({ followUp, predicted }: { followUp: FollowUpData; predi
         </p>
       )}
       <dl className={classes.facts} aria-label="Actual">
-        <Fact term="Units a year" predicted={only && String(only.quantity)}>
+        <Fact term="Units a year" predicted={bought && String(bought.unitsPerYear)}>
           {unitsPerYear}
         </Fact>
-        <Fact
-          term="Price per unit"
-          predicted={only && predicted && money(only.unitPrice, predicted.currency)}
-        >
+        <Fact term="Price per unit" predicted={bought && money(bought.unitPrice, bought.currency)}>
           {unitPrice && currency && money(unitPrice, currency)}
         </Fact>
         <Fact
           term="Cost a year"
-          predicted={only && predicted && cost(only.unitPrice, only.quantity, predicted.currency)}
+          predicted={bought && cost(bought.unitPrice, bought.unitsPerYear, bought.currency)}
         >
           {unitPrice !== null && currency && unitsPerYear !== null && cost(unitPrice, unitsPerYear, currency)}
         </Fact>

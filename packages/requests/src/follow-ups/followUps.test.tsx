@@ -196,14 +196,30 @@ describe('what came of a device', () => {
 });
 
 describe('what came of a similar device', () => {
+  const UNKNOWN = { unitsPerYear: null, unitPrice: null, currency: null };
+
   it('is a line for the last time', () => {
     const said = (days: number, part: 'requester' | 'analyst', used: 'yes' | 'no' | null) =>
-      ({ id: `${days}${part}`, days, part, used, again: used === 'yes' }) as never;
-    expect(cameOf([said(90, 'requester', null)])).toBeNull();
+      ({ ...UNKNOWN, id: `${days}${part}`, days, part, used, again: used === 'yes' }) as const;
+    const line = (...followUps: ReturnType<typeof said>[]) => cameOf({ followUps, predicted: null });
+    expect(line(said(90, 'requester', null))).toBeNull();
     expect(
-      cameOf([said(90, 'requester', 'yes'), said(365, 'requester', 'yes'), said(365, 'analyst', 'no')]),
+      line(said(90, 'requester', 'yes'), said(365, 'requester', 'yes'), said(365, 'analyst', 'no')),
     ).toBe(
       'As expected after 365 days? Requester: yes, would ask for it again. Analyst: no, would not ask for it again.',
     );
+  });
+
+  it('says what it costs, beside what was predicted', () => {
+    const said = { ...UNKNOWN, id: '1', days: 1, part: 'analyst', used: 'partly', again: true } as const;
+    const predicted = { unitsPerYear: 1_200, unitPrice: '38.50', currency: 'EUR' };
+    const bought = { unitsPerYear: 40, unitPrice: '400.00', currency: 'USD' };
+    expect(cameOf({ followUps: [{ ...said, ...bought }], predicted })).toBe(
+      'As expected after 1 day? Analyst: partly, 40 a year at $400.00, would ask for it again. Predicted: 1,200 a year at €38.50.',
+    );
+    const priceAlone = { ...said, ...bought, unitsPerYear: null };
+    expect(cameOf({ followUps: [priceAlone], predicted: null })).toContain('partly, at $400.00, would ask');
+    const unitsAlone = { ...said, unitsPerYear: 0 };
+    expect(cameOf({ followUps: [unitsAlone], predicted: null })).toContain('partly, 0 a year, would ask');
   });
 });

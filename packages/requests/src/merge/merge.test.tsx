@@ -14,7 +14,7 @@ const INTO = {
     supportable: false,
     outcome: null,
   },
-  ...{ same: [], followUps: [], support: { count: 0, supported: false } },
+  ...{ same: [], followUps: [], predicted: null, support: { count: 0, supported: false } },
 } satisfies SimilarRequest;
 
 function merging(into: SimilarRequest, result: object) {

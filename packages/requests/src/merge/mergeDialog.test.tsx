@@ -18,6 +18,7 @@ const SIMILAR = {
     supportable: false,
     same: [],
     followUps: [],
+    predicted: null,
   },
   support: { __typename: 'RequestSupport', count: 0, supported: false },
 };

@@ -28,7 +28,8 @@ export function SimilarList({
     <ul className={classes.list}>
       {requests.map((each) => {
         const { id, number, deviceName, stage, submissionDate, reason, readable, same } = each;
-        const { supportable, support, followUps } = each;
+        const { supportable, support } = each;
+        const known = cameOf(each);
         return (
           <li key={id} className={classes.item}>
             <bdi className={classes.name}>{deviceName}</bdi>
@@ -48,7 +49,7 @@ export function SimilarList({
             </p>
             {same.includes('udi') && <p className={classes.reason}>Same device identifier</p>}
             {reason && <p className={classes.reason}>{reason}</p>}
-            {cameOf(followUps) && <p className={classes.reason}>{cameOf(followUps)}</p>}
+            {known && <p className={classes.reason}>{known}</p>}
             {canSupport && (supportable || support.supported) && (
               <p className={classes.support}>
                 {support.supported && 'You ask for this one, too.'}

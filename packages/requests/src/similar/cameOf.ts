@@ -1,19 +1,37 @@
-import { FOLLOW_UP_PART_LABELS, USED_AS_EXPECTED } from '@portal/domain';
+import { FOLLOW_UP_PART_LABELS, type PredictedPurchase, USED_AS_EXPECTED } from '@portal/domain';
 import type { ResultOf } from '@portal/kit';
+import { money } from '../value-analysis/money.ts';
 import type { similarRequestsQuery } from './similarRequests.graphql.ts';
 
-type FollowUps = ResultOf<typeof similarRequestsQuery>['similarRequests'][number]['followUps'];
+type Similar = ResultOf<typeof similarRequestsQuery>['similarRequests'][number];
 
-/** What came of a device, in a line for the last time at which somebody has answered; null while nobody has. */
-export function cameOf(followUps: FollowUps): string | null {
+/** As much of a purchase as is known: "40 a year at $400.00". */
+function purchase({
+  unitsPerYear,
+  unitPrice,
+  currency,
+}: Pick<Similar['followUps'][number], keyof PredictedPurchase>): string {
+  const units = unitsPerYear === null ? '' : `${unitsPerYear.toLocaleString('en-US')} a year`;
+  const price = unitPrice === null || currency === null ? '' : `at ${money(unitPrice, currency)}`;
+  return [units, price].filter(Boolean).join(' ');
+}
+
+/**
+ * What came of a device, in a line for the last time at which somebody has answered, and what was predicted, for those who read it; null
+ * while nobody has answered.
+ */
+export function cameOf({ followUps, predicted }: Pick<Similar, 'followUps' | 'predicted'>): string | null {
   const answered = followUps.filter(({ used }) => used !== null);
   if (answered.length === 0) return null;
   const last = Math.max(...answered.map(({ days }) => days));
   const said = answered
     .filter(({ days }) => days === last)
-    .map(
-      ({ part, used, again }) =>
-        `${FOLLOW_UP_PART_LABELS[part]}: ${used ? USED_AS_EXPECTED[used].toLowerCase() : ''}, ${again ? 'would ask for it again' : 'would not ask for it again'}`,
-    );
+    .map((each) => {
+      const used = each.used ? USED_AS_EXPECTED[each.used].toLowerCase() : '';
+      const again = each.again ? 'would ask for it again' : 'would not ask for it again';
+      const parts = [used, purchase(each), again].filter(Boolean);
+      return `${FOLLOW_UP_PART_LABELS[each.part]}: ${parts.join(', ')}`;
+    });
+  if (predicted) said.push(`Predicted: ${purchase(predicted)}`);
   return `As expected after ${last === 1 ? '1 day' : `${last} days`}? ${said.join('. ')}.`;
 }

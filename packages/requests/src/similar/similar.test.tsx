@@ -18,6 +18,7 @@ const found = (more: object) => ({
   supportable: false,
   same: [],
   followUps: [],
+  predicted: null,
   support: { __typename: 'RequestSupport', count: 0, supported: false },
   ...more,
 });

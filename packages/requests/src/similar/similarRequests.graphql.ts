@@ -18,7 +18,15 @@ export const similarRequestsQuery = graphql(`
         part
         days
         used
+        unitsPerYear
+        unitPrice
+        currency
         again
+      }
+      predicted {
+        unitsPerYear
+        unitPrice
+        currency
       }
       support {
         count
