@@ -90,6 +90,15 @@ describe.each(DIALECTS)('a packet on %s', (dialect) => {
       expect(page).toContain(`${number} · page ${index + 1} of ${read.pages.length}`);
   });
 
+  it('says beside the total which reasons a score lacks', async () => {
+    const score = { ...SCORE, fit: { points: 4 } };
+    await rest(gateway, analyst, `PUT /device-requests/${id}/analysis`, { version: 0, score });
+    const read = await packet(analyst);
+    expect(read.textOf('TR').find((row) => row.includes('Total of 100'))).toContain(
+      '1 criterion has no reason yet',
+    );
+  });
+
   it('is tagged: headings, lists, tables with heads, language, title, bookmarks', async () => {
     await filled();
     const read = await packet(analyst);

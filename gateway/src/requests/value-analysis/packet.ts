@@ -5,6 +5,8 @@ import {
   lineTotal,
   MOST_POINTS,
   STUDY_KINDS,
+  scoreLacks,
+  weightsOf,
 } from '@portal/domain';
 import type { Context } from '../../platform/context.ts';
 import type { Block } from '../../platform/paper/index.ts';
@@ -112,7 +114,12 @@ const SAID: Readonly<Record<AnalysisSection, (analysis: ReadAnalysis) => Block[]
               String(score[name]?.points ?? '–'),
               score[name]?.reason ?? '',
             ]),
-          ['Total of 100', '', totalScore === null ? '–' : String(totalScore), ''],
+          [
+            'Total of 100',
+            '',
+            totalScore === null ? '–' : String(totalScore),
+            scoreLacks(score, weightsOf(criteria)).join(', '),
+          ],
         ],
         sums: 1,
       },

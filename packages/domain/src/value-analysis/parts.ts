@@ -1,5 +1,5 @@
 import { type ConsultationState, isOpenConsultation } from '../consultations.ts';
-import type { Weights } from './score.ts';
+import { scoreLacks, type Weights } from './score.ts';
 import {
   ANALYSIS_SECTIONS,
   type AnalysisSection,
@@ -21,11 +21,7 @@ const IS_FILLED: Readonly<Record<AnalysisSection, (found: Findings) => boolean>>
   cost: ({ cost }) => cost !== null && cost.lines.length > 0,
   safety: ({ safety }) => safety !== null && Object.values(safety).some((text) => text !== null),
   evidence: ({ evidence }) => evidence !== null && evidence.studies.length > 0,
-  score: ({ score, weights, totalScore }) =>
-    totalScore !== null &&
-    Object.entries(score ?? {}).every(
-      ([name, given]) => !weights[name] || !given || given.points === null || given.reason !== null,
-    ),
+  score: ({ score, weights, totalScore }) => totalScore !== null && scoreLacks(score, weights).length === 0,
 };
 
 /** Somebody was consulted, and everybody has answered. */

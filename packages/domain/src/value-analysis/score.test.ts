@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CRITERIA, totalScore, weightsOf } from './score.ts';
+import { DEFAULT_CRITERIA, scoreLacks, totalScore, weightsOf } from './score.ts';
 
 const USUAL = weightsOf(DEFAULT_CRITERIA);
 const all = (points: number) => Object.fromEntries(DEFAULT_CRITERIA.map(({ name }) => [name, points]));
@@ -54,5 +54,25 @@ describe('the total of a score', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('what a score lacks', () => {
+  const given = (reason: string | null, points: number | null = 3) => ({ points, reason });
+  const whole = Object.fromEntries(DEFAULT_CRITERIA.map(({ name }) => [name, given('Shown.')]));
+
+  it.each([
+    ['nothing', whole, USUAL, []],
+    ['a reason', { ...whole, fit: given(null) }, USUAL, ['1 criterion has no reason yet']],
+    [
+      'points, and reasons of others',
+      { ...whole, fit: given(null, null), cost: given(' '), safety: given(null) },
+      USUAL,
+      ['1 criterion has no points yet', '2 criteria have no reason yet'],
+    ],
+    ['nothing where a criterion does not count', { ...whole, fit: given(null) }, { ...USUAL, fit: 0 }, []],
+    ['everything', null, USUAL, ['5 criteria have no points yet']],
+  ])('is %s', (_what, score, weights, lacks) => {
+    expect(scoreLacks(score, weights)).toEqual(lacks);
   });
 });

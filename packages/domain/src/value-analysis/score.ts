@@ -64,6 +64,30 @@ export const scoreSoFar = (
 ): number | null =>
   totalScore(Object.fromEntries(Object.keys(weights).map((name) => [name, points[name] ?? 0])), weights);
 
+interface Given {
+  points?: number | null;
+  reason?: string | null;
+}
+
+/** What a score lacks of the criteria that count, in words: points, and the reasons of points. None when it is complete. */
+export function scoreLacks(
+  score: Readonly<Record<string, Given | undefined>> | null,
+  weights: Weights,
+): string[] {
+  const counted = Object.keys(weights)
+    .filter((name) => (weights[name] ?? 0) > 0)
+    .map((name) => score?.[name]);
+  const hasPoints = (given: Given | undefined) => (given?.points ?? null) !== null;
+  const lacking = {
+    points: counted.filter((given) => !hasPoints(given)).length,
+    reason: counted.filter((given) => hasPoints(given) && !given?.reason?.trim()).length,
+  };
+  return Object.entries(lacking).flatMap(([what, count]) => {
+    if (count === 0) return [];
+    return [`${count === 1 ? '1 criterion has' : `${count} criteria have`} no ${what} yet`];
+  });
+}
+
 /** How other criteria differ from those that a score was made with, as sentences for people; none when they do not. */
 export function criteriaChanges(before: readonly Criterion[], now: readonly Criterion[]): string[] {
   const old = new Map(before.map((each) => [each.name, each]));

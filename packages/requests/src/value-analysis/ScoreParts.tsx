@@ -1,4 +1,12 @@
-import { type Criterion, MOST_POINTS, scoreSoFar, shareOf, totalScore, weightsOf } from '@portal/domain';
+import {
+  type Criterion,
+  MOST_POINTS,
+  scoreLacks,
+  scoreSoFar,
+  shareOf,
+  totalScore,
+  weightsOf,
+} from '@portal/domain';
 import { reasonOf, rounded, type SectionValues } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
@@ -8,24 +16,34 @@ const pointsIn = (values: SectionValues, criteria: readonly Criterion[]) =>
     criteria.map(({ name }) => [name, /^\d$/.test(values[name] as string) ? Number(values[name]) : null]),
   );
 
+/** What a score lacks, beside its total. */
+export function ScoreLacks({ values, criteria }: { values: SectionValues; criteria: readonly Criterion[] }) {
+  const points = pointsIn(values, criteria);
+  const given = criteria.map(({ name }) => [
+    name,
+    { points: points[name], reason: values[reasonOf(name)] as string },
+  ]);
+  return scoreLacks(Object.fromEntries(given), weightsOf(criteria)).map((lack) => (
+    <p key={lack} className={classes.small}>
+      {lack}
+    </p>
+  ));
+}
+
 /** What the points make so far, in sight while they are given. */
 export function ScoreSoFar({ values, criteria }: { values: SectionValues; criteria: readonly Criterion[] }) {
   const points = pointsIn(values, criteria);
-  const open = criteria.filter(({ name, weight }) => weight > 0 && points[name] === null).length;
   const total = scoreSoFar(points, weightsOf(criteria));
+  const isWhole = totalScore(points, weightsOf(criteria)) !== null;
   return (
     <div className={classes.sums} aria-live="polite">
       <dl>
         <div>
-          <dt>{open > 0 ? 'So far' : 'Total'}</dt>
+          <dt>{isWhole || total === null ? 'Total' : 'So far'}</dt>
           <dd>{total === null ? 'Nothing counts' : `${total} of 100`}</dd>
         </div>
       </dl>
-      {open > 0 && (
-        <p className={classes.small}>
-          {open === 1 ? '1 criterion has' : `${open} criteria have`} no points yet
-        </p>
-      )}
+      <ScoreLacks values={values} criteria={criteria} />
     </div>
   );
 }
@@ -72,7 +90,10 @@ export function ScoreParts({
       })}
       <div className={classes.total}>
         <dt>Total</dt>
-        <dd className={classes.figure}>{total === null ? 'Not complete' : `${total} of 100`}</dd>
+        <dd className={classes.figure}>
+          {total === null ? 'Not complete' : `${total} of 100`}
+          <ScoreLacks values={values} criteria={criteria} />
+        </dd>
       </div>
     </dl>
   );

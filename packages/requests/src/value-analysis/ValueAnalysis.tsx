@@ -1,10 +1,13 @@
 import {
   ANALYSIS_SECTION_NAMES,
   type AnalysisSection,
+  type Criterion,
   canWriteAnalysis,
   DEFAULT_CURRENCY,
   MESSAGES,
   type Standing,
+  scoreLacks,
+  weightsOf,
 } from '@portal/domain';
 import { readFragment, useActor, useDraft, useLast } from '@portal/kit';
 import { Button, DateText, ErrorState, LiveRegion } from '@portal/ui';
@@ -64,6 +67,7 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
               annualImpact={analysis?.annualImpact ?? null}
               firstYearCost={analysis?.firstYearCost ?? null}
               totalScore={analysis?.totalScore ?? null}
+              lacks={analysis ? lacksOf(savedOf('score'), analysis.criteria) : []}
               currency={currencyOf(savedOf('cost'))}
             />
             <ul className={classes.sections}>
@@ -102,16 +106,22 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
 const currencyOf = (cost: SavedSection | undefined): string =>
   (cost && (JSON.parse(cost.value) as { currency?: string } | null)?.currency) || DEFAULT_CURRENCY;
 
+/** What a score lacks that was saved. */
+const lacksOf = (score: SavedSection | undefined, criteria: readonly Criterion[]): string[] =>
+  score ? scoreLacks(JSON.parse(score.value), weightsOf(criteria)) : [];
+
 /** The sums stand in one line from the start, so that nothing moves when they come. */
 function Totals({
   annualImpact,
   firstYearCost,
   totalScore,
+  lacks,
   currency,
 }: {
   annualImpact: string | null;
   firstYearCost: string | null;
   totalScore: number | null;
+  lacks: readonly string[];
   currency: string;
 }) {
   const amount = (text: string | null) => (text === null ? '–' : money(text, currency, { signed: true }));
@@ -128,6 +138,7 @@ function Totals({
       <div>
         <dt>Score</dt>
         <dd>{totalScore === null ? '–' : `${totalScore} of 100`}</dd>
+        {totalScore !== null && lacks.length > 0 && <dd className={classes.small}>{lacks.join(', ')}</dd>}
       </div>
     </dl>
   );

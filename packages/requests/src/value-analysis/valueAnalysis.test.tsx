@@ -103,6 +103,26 @@ describe('the value analysis of a request', () => {
     expect(screen.queryByRole('button', { name: /Write|Change/ })).toBeNull();
   });
 
+  it('says beside each total which reasons a score lacks, while it can be saved without', async () => {
+    const criteria = ['Safety', 'Fit'].map((label) => ({
+      ...{ __typename: 'ScoreCriterion', name: label.toLowerCase(), label, weight: 10, help: '' },
+    }));
+    const value = { safety: { points: 4, reason: 'Short record' }, fit: { points: 3, reason: null } };
+    const score = { ...need('', 4), name: 'score', value: JSON.stringify(value) };
+    show('analyst', () =>
+      analysis({ criteria, presentCriteria: criteria, totalScore: 70, sections: [score] }),
+    );
+    const lack = '1 criterion has no reason yet';
+    await screen.findByText(lack, { selector: 'dd' });
+    fireEvent.click(screen.getByRole('button', { name: 'Show Score' }));
+    const item = await itemOf('Score');
+    expect(within(item).getByText(lack)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Change Score' }));
+    expect(within(item).getByText(lack)).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Fit: reason' }), { target: { value: 'Own room' } });
+    expect(within(item).queryByText(lack)).toBeNull();
+  });
+
   it('is scored by its own criteria until somebody takes the present ones', async () => {
     const criterion = (name: string, label: string, weight: number) => ({
       ...{ __typename: 'ScoreCriterion', name, label, weight, help: '' },

@@ -37,7 +37,9 @@ const analysis = (id: string, currency: string, annualImpact: string, points?: n
     {
       name: 'score',
       value: JSON.stringify(
-        points === undefined ? {} : Object.fromEntries(CRITERIA.map((name) => [name, { points }])),
+        points === undefined
+          ? {}
+          : Object.fromEntries(CRITERIA.map((name, at) => [name, { points, reason: at ? 'Shown.' : null }])),
       ),
     },
   ].map((section) => ({ __typename: 'SavedAnalysisSection', ...section })),
@@ -117,7 +119,10 @@ describe('requests side by side', () => {
     expect(screen.getByTestId('title').textContent).toBe('Compare MDR-000007, MDR-000008');
     expect(cellsOf(/^Manufacturer/)).toEqual(['Medtronic', 'Edwards']);
     expect(cellsOf(/^Annual impact/)).toEqual(['+$18,400.00', '-$300.00']);
-    expect(cellsOf(/^Total score/)).toEqual(['80 of 100', '60 of 100']);
+    expect(cellsOf(/^Total score/)).toEqual([
+      '80 of 1001 criterion has no reason yet',
+      '60 of 1001 criterion has no reason yet',
+    ]);
     expect(cellsOf(/^Score: Patient outcome/)).toEqual(['4 of 5 (16 of 20)', '3 of 5 (12 of 20)']);
     expect(cellsOf(/^Clinical documents/)).toEqual(['ABCand 2 more', '–None']);
     expect(cellsOf(/^Votes to approve/)).toEqual(['1Grace Okafor', '0']);
@@ -146,7 +151,7 @@ describe('requests side by side', () => {
     for (const name of [/^Annual impact/, /^First-year cost/])
       expect(within(row(name)).getByText('Not compared')).toBeTruthy();
     expect(screen.getByText(/different currencies/)).toBeTruthy();
-    expect(cellsOf(/^Total score/)).toEqual(['80 of 100', 'Not complete']);
+    expect(cellsOf(/^Total score/)).toEqual(['80 of 1001 criterion has no reason yet', 'Not complete']);
   });
 
   it('tell a member no votes of a request from which they are recused, and who is recused', async () => {

@@ -16,11 +16,13 @@ import {
   type RequestField,
   STAGE_LABELS,
   STUDY_KINDS,
+  scoreLacks,
   shareOf,
   stageOf,
   tallyOf,
   urgencyLabel,
   type Vote,
+  weightsOf,
 } from '@portal/domain';
 import { money, openTrialText, periodText } from '@portal/requests';
 import { formatDate, formatDay } from '@portal/ui';
@@ -255,9 +257,13 @@ export const GROUPS: readonly RowGroup[] = [
               )
             : null,
         unitKind: 'criteria',
-        read({ valueAnalysis }) {
-          const total = valueAnalysis?.totalScore ?? null;
-          return total === null ? 'Not complete' : `${total} of 100`;
+        read(request) {
+          const total = request.valueAnalysis?.totalScore ?? null;
+          if (total === null) return 'Not complete';
+          return [
+            `${total} of 100`,
+            ...scoreLacks(sectionOf(request, 'score'), weightsOf(criteriaOf(request))),
+          ];
         },
       },
       ...scoreRows(requests),
