@@ -1,0 +1,44 @@
+import type { Actor } from '../actor.ts';
+import { type Answer, refusal } from '../lifecycle.ts';
+import { answerMeetingDenied, meetingOver } from '../messages/meetings.ts';
+import { coded } from '../messages/say.ts';
+import { canReadMeetings, type MeetingPart } from './meetings.ts';
+
+/** What a member answers to an invitation, with the words for people. */
+export const MEETING_ANSWERS = {
+  yes: 'Comes',
+  no: 'Does not come',
+} as const;
+export type MeetingAnswer = keyof typeof MEETING_ANSWERS;
+export const MEETING_ANSWER_NAMES = /* @__PURE__ */ Object.keys(MEETING_ANSWERS) as readonly MeetingAnswer[];
+
+/** Mails about meetings, with their names for administrators (ADR 149). */
+export const LETTERS = {
+  invitation: 'Invitation to a meeting',
+} as const;
+export type LetterKind = keyof typeof LETTERS;
+export const LETTER_KINDS = /* @__PURE__ */ Object.keys(LETTERS) as readonly LetterKind[];
+
+/** The parts of a plan of which a change is mailed to the members. */
+export const INVITED_PARTS: readonly MeetingPart[] = [
+  'title',
+  'startsAt',
+  'endsAt',
+  'place',
+  'chair',
+  'members',
+];
+/** The parts of which a change asks the members again whether they come. */
+export const ASKING_PARTS: readonly MeetingPart[] = ['startsAt', 'endsAt'];
+
+/** Whether this person may say now whether they come: a member, until the meeting is over. */
+export function canAnswerMeeting(
+  actor: Actor,
+  { endsAt, memberIds }: { endsAt: string; memberIds: readonly number[] },
+  now: Date,
+): Answer {
+  const answer = canReadMeetings(actor);
+  if (!answer.allowed) return answer;
+  if (!memberIds.includes(actor.id)) return refusal('forbidden', coded({ answerMeetingDenied }));
+  return Date.parse(endsAt) > now.getTime() ? answer : refusal('conflict', coded({ meetingOver }));
+}
