@@ -1,5 +1,6 @@
 import { auditModule } from './audit/module.ts';
 import { agendaModule } from './committee/agenda/module.ts';
+import { invitationsModule } from './committee/invitations/module.ts';
 import { meetingsModule } from './committee/meetings/module.ts';
 import { approvalsModule } from './dashboards/approvals/module.ts';
 import { backendsModule } from './dashboards/backends/module.ts';
@@ -93,6 +94,7 @@ export const MODULES: readonly Module[] = [
   waitingModule,
   meetingsModule,
   agendaModule,
+  invitationsModule,
   savedViewsModule,
   changesModule,
   identityModule,

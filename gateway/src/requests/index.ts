@@ -15,6 +15,7 @@ export { onWithdrawal } from './device-requests/withdrawal.ts';
 export { appendEvent, assertRoom, ROOM_FOR_REPEATS } from './history/service.ts';
 export { bellNews, type NoticesNews } from './notices/bell.ts';
 export { NoticesChangeType } from './notices/graphql.ts';
+export { type LetterFacts, onLetter, sendLetters, type WrittenLetter } from './notices/letters.ts';
 export { MailsChangeType } from './notices/mail-graphql.ts';
 export { type MailsNews, mailNews } from './notices/mail-news.ts';
 export { readRecusals } from './recusals/service.ts';

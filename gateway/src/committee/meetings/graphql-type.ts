@@ -1,6 +1,7 @@
 import {
   LIMITS,
   MEETING_ACTION_NAMES,
+  MEETING_ANSWER_NAMES,
   MEETING_PARTS,
   MEETING_STATE_NAMES,
   MEETING_TIMES,
@@ -24,6 +25,11 @@ export const MeetingTimeEnum = builder.enumType('MeetingTime', {
 
 const MeetingActionEnum = builder.enumType('MeetingAction', { values: MEETING_ACTION_NAMES });
 
+export const MeetingAnswerEnum = builder.enumType('MeetingAnswer', {
+  description: 'Whether a member comes to a meeting.',
+  values: MEETING_ANSWER_NAMES,
+});
+
 const MeetingPartEnum = builder.enumType('MeetingPart', {
   description: 'The parts of the plan of a meeting.',
   values: Object.keys(MEETING_PARTS) as MeetingPart[],
@@ -43,6 +49,11 @@ const MeetingAttendanceType = builder.objectRef<Attendance>('MeetingAttendance')
   fields: (t) => ({
     person: t.field({ type: NamedPersonType, resolve: ({ person }) => person }),
     present: t.exposeBoolean('present'),
+    answer: t.expose('answer', {
+      type: MeetingAnswerEnum,
+      nullable: true,
+      description: 'Whether they come; null until they have said so, and again when the time changes.',
+    }),
   }),
 });
 

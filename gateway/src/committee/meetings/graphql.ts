@@ -74,7 +74,8 @@ const MeetingInput = builder.inputType('MeetingInput', {
   }),
 });
 
-const MeetingResult = builder.errorUnion('MeetingResult', {
+/** What a call about a meeting answers. */
+export const MeetingResult = builder.errorUnion('MeetingResult', {
   types: [MeetingType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
   resolveType: () => 'Meeting',
 });

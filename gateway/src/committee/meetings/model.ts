@@ -1,5 +1,6 @@
 import {
   type MeetingAction,
+  type MeetingAnswer,
   type MeetingPart,
   type MeetingState,
   type Quorum,
@@ -14,6 +15,8 @@ import type { MeetingEventRow, MeetingRow } from './tables.ts';
 export interface Attendance {
   person: NamedPerson;
   present: boolean;
+  /** Whether they come; null until they have said so. */
+  answer: MeetingAnswer | null;
 }
 
 /** A meeting as both APIs show it. */
@@ -38,8 +41,15 @@ export type NamedMeetingRow = MeetingRow & { chair_name: string; planned_by_name
 
 export const guestsOf = ({ guests }: Pick<MeetingRow, 'guests'>): readonly string[] => JSON.parse(guests);
 
-export function meetingOf(row: NamedMeetingRow, members: readonly NamedPerson[], rule: QuorumRule): Meeting {
-  const attendance = members.map((person) => ({ person, present: false }));
+/** A member, and what they have answered. */
+export type InvitedPerson = NamedPerson & { answer: MeetingAnswer | null };
+
+export function meetingOf(
+  row: NamedMeetingRow,
+  members: readonly InvitedPerson[],
+  rule: QuorumRule,
+): Meeting {
+  const attendance = members.map(({ answer, ...person }) => ({ person, present: false, answer }));
   return {
     id: row.id,
     title: row.title,

@@ -23,7 +23,7 @@ export async function withMembers(context: Context, rows: readonly NamedMeetingR
   return rows.map((row) =>
     meetingOf(
       row,
-      (members.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+      (members.get(row.id) ?? []).map(({ id, name, answer }) => ({ id, name, answer })),
       rule,
     ),
   );

@@ -1,6 +1,7 @@
 import {
   LIMITS,
   MEETING_ACTION_NAMES,
+  MEETING_ANSWER_NAMES,
   MEETING_PARTS,
   MEETING_STATE_NAMES,
   MEETING_TIMES,
@@ -23,7 +24,7 @@ import { ITEM } from '../agenda/rest-schema.ts';
 const tag = 'meetings';
 const { title, place, members, guests } = LIMITS.meeting;
 
-const MEETING = component(
+export const MEETING = component(
   'Meeting',
   z.object({
     id,
@@ -38,7 +39,16 @@ const MEETING = component(
     state: z.enum(MEETING_STATE_NAMES as [string, ...string[]]),
     items: z.array(ITEM).describe('The agenda, in its order'),
     attendance: z
-      .array(z.object({ user: person, present: z.boolean() }))
+      .array(
+        z.object({
+          user: person,
+          present: z.boolean(),
+          answer: z
+            .enum(MEETING_ANSWER_NAMES as [string, ...string[]])
+            .nullable()
+            .describe('Whether they come'),
+        }),
+      )
       .describe('The members by name, the chair included'),
     quorum: z.object({ needed: z.int(), present: z.int(), reached: z.boolean() }),
     planned_by: person,

@@ -37,11 +37,11 @@ const present = (
   chair_id: meeting.chair.id,
   member_ids: attendance.map(({ person }) => person.id),
   items: items.map((item) => presentItem(context, item)),
-  attendance: attendance.map(({ person, present }) => ({ user: person, present })),
+  attendance: attendance.map(({ person, ...each }) => ({ user: person, ...each })),
 });
 
 /** A meeting with its agenda. */
-async function shown(context: Context, meeting: Meeting): Promise<object> {
+export async function shown(context: Context, meeting: Meeting): Promise<object> {
   const [agenda = []] = await readAgendas(context, [meeting]);
   return present(context, meeting, agenda);
 }

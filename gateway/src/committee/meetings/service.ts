@@ -19,6 +19,7 @@ import { type Context, type Database, requireUser, type SessionUser } from '../.
 import { leavableTransaction, toSql, transaction } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
 import { releaseAgenda } from '../agenda/release.ts';
+import { invite, inviteAgain, uninvite } from '../invitations/invite.ts';
 import { changesBetween, eventOf, type Meeting, type MeetingEvent, type PlanChange } from './model.ts';
 import { withMembers } from './read.ts';
 import {
@@ -141,6 +142,7 @@ export async function planMeeting(context: Context, input: unknown): Promise<Mee
     await writeMembers(trx, id, { add: members, remove: [] });
     const meeting = await readable({ ...context, db: trx }, user, id);
     await tell(trx, user, { id, action: 'planned', changes: changesBetween(null, meeting), at });
+    await invite(context, trx, meeting);
     return meeting;
   });
 }
@@ -186,6 +188,7 @@ export async function changeMeeting(context: Context, id: number, input: unknown
     // The history has no step for what changes nothing.
     if (!changes.length) leave(before);
     await tell(trx, user, { id, action: 'changed', changes, at: context.clock() });
+    await inviteAgain(context, trx, { before, after, changed: changes });
     return after;
   });
 }
@@ -200,5 +203,6 @@ export async function cancelMeeting(context: Context, id: number): Promise<void>
     const at = context.clock();
     await releaseAgenda(within, trx, user, { meeting: before, at });
     await tell(trx, user, { id, action: 'cancelled', changes: [], at });
+    await uninvite(context, trx, before);
   });
 }

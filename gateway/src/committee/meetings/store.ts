@@ -5,7 +5,7 @@ import type { Database } from '../../platform/context.ts';
 import { after, type Position, type SqlDateTime, type Tables } from '../../platform/db/index.ts';
 import { valuesOf } from '../../platform/fast/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
-import type { NamedMeetingRow } from './model.ts';
+import type { InvitedPerson, NamedMeetingRow } from './model.ts';
 import type { MeetingEventRow, MeetingRow, NewMeetingRow } from './tables.ts';
 
 const named = (db: Database) =>
@@ -64,17 +64,26 @@ export async function countMeetings(db: Database, part?: ListedPart): Promise<nu
 export const findMeeting = (db: Database, id: number): Promise<NamedMeetingRow | undefined> =>
   named(db).where('meetings.id', '=', id).where('listed_at', 'is not', null).executeTakeFirst();
 
+/** A meeting, also one that was cancelled. */
+export const findAnyMeeting = (db: Database, id: number): Promise<NamedMeetingRow | undefined> =>
+  named(db).where('meetings.id', '=', id).executeTakeFirst();
+
 /** The members of meetings, by name. One statement for all. */
 export async function membersOf(
   db: Database,
   meetingIds: readonly number[],
-): Promise<(NamedPerson & { meetingId: number })[]> {
+): Promise<(InvitedPerson & { meetingId: number })[]> {
   if (!meetingIds.length) return [];
   return db
     .selectFrom('meeting_members')
     .innerJoin('users', 'users.id', 'meeting_members.user_id')
-    .select(['meeting_id as meetingId', 'users.id', 'users.name'])
-    .where('meeting_id', 'in', meetingIds)
+    .leftJoin('meeting_invitations as invitation', (on) =>
+      on
+        .onRef('invitation.meeting_id', '=', 'meeting_members.meeting_id')
+        .onRef('invitation.user_id', '=', 'meeting_members.user_id'),
+    )
+    .select(['meeting_members.meeting_id as meetingId', 'users.id', 'users.name', 'invitation.answer'])
+    .where('meeting_members.meeting_id', 'in', meetingIds)
     .orderBy('users.name_key')
     .orderBy('users.id')
     .execute();

@@ -46,7 +46,10 @@ async function transportOf(config: Config, { all, ...each }: Patience): Promise<
         // As an address, and not as a text: a comma in it would make two of one.
         const to = { name: '', address: mail.to };
         const signal = AbortSignal.timeout(all);
-        await transport.sendMail({ ...mail, to, headers: { ...mail.headers }, signal });
+        const { calendar, ...parts } = mail;
+        // Both as an alternative of the text and as a file: some programs read only one of them.
+        const icalEvent = calendar && { ...calendar, filename: 'invite.ics' };
+        await transport.sendMail({ ...parts, icalEvent, to, headers: { ...mail.headers }, signal });
       } catch (error) {
         throw failed(error, conversation.began());
       }

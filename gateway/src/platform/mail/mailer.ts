@@ -1,11 +1,20 @@
 import type { MailAddress } from '@portal/domain';
 
+/** What a mail asks calendar programs to do, as iTIP says it (RFC 5546, 6047). */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  /** iCalendar. */
+  content: string;
+}
+
 export interface Mail {
   from: MailAddress;
   to: string;
   subject: string;
   text: string;
   html?: string;
+  /** A part that calendar programs read in place of the text. */
+  calendar?: CalendarPart;
   /** The same at each try, so that a mail that came twice is known as one. */
   messageId?: string;
   inReplyTo?: string;

@@ -30,8 +30,8 @@ export interface MailFrame {
   sender: string;
   /** Where the portal is, without a path. */
   portal: string;
-  /** Ends mails of this kind with one click. */
-  unsubscribe: string;
+  /** Ends mails of this kind with one click; null for a letter, which its person cannot turn off. */
+  unsubscribe: string | null;
   /** There may be more than is told: nobody has looked whether the reader may read it. */
   more: boolean;
 }
@@ -65,6 +65,8 @@ const escaped = (text: string) =>
 
 const MORE = 'There may be more: the portal shows it.';
 
+type Facts = readonly (readonly [label: string, text: string])[];
+
 const says = ({ kind, actor, device }: MailItem) => NOTICE_KIND[kind].text({ actor, device });
 
 const factsOf = ({ requestId, device, department, stage, isUrgent }: MailItem): [string, string][] => [
@@ -80,6 +82,9 @@ const COLORS =
 /** What only Outlook's engine, which is Word's, reads: it does not know the greatest width of a table in a cell. */
 const forWord = (html: string) => `<!--[if mso]>${html}<![endif]-->`;
 
+const ends = (portal: string, unsubscribe: string) =>
+  `<a class="soft" href="${escaped(`${portal}/notices#preferences`)}" style="color:#566272">Choose how you are told</a> &nbsp; <a class="soft" href="${escaped(unsubscribe)}" style="color:#566272">No more mails like this</a>`;
+
 /** A page that Outlook's engine and dark screens show well: tables, no picture, one button. */
 const page = (preview: string, rows: string, { sender, unsubscribe, portal }: MailFrame) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -92,7 +97,7 @@ ${forWord('<table role="presentation" width="600" cellpadding="0" cellspacing="0
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px">
 ${rows}
 <tr><td class="soft" style="padding:16px 24px 24px;${COLORS};color:#566272;font-size:13px;line-height:20px">${escaped(sender)}<br>
-<a class="soft" href="${escaped(`${portal}/notices#preferences`)}" style="color:#566272">Choose how you are told</a> &nbsp; <a class="soft" href="${escaped(unsubscribe)}" style="color:#566272">No more mails like this</a></td></tr>
+${unsubscribe === null ? '' : ends(portal, unsubscribe)}</td></tr>
 </table>
 ${forWord('</td></tr></table>')}
 </td></tr></table></body></html>
@@ -104,8 +109,18 @@ const paragraph = (text: string, more = '') =>
 const button = (label: string, address: string) =>
   `<tr><td style="padding:16px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#1f66c9" style="padding:12px 20px"><a href="${escaped(address)}" style="color:#ffffff;font-family:Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></td></tr></table></td></tr>`;
 
+const factTable = (facts: Facts) =>
+  `<tr><td style="padding:8px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0">${facts
+    .map(
+      ([label, value]) =>
+        `<tr><td class="soft" valign="top" style="padding:2px 16px 2px 0;${COLORS};color:#566272;font-size:14px;line-height:20px">${label}</td><td class="ink" style="padding:2px 0;${COLORS};font-size:14px;line-height:20px">${escaped(value)}</td></tr>`,
+    )
+    .join('')}</table></td></tr>`;
+
 const foot = ({ sender, portal, unsubscribe }: MailFrame) =>
-  `--\n${sender}\nChoose how you are told: ${portal}/notices#preferences\nNo more mails like this: ${unsubscribe}\n`;
+  unsubscribe === null
+    ? `--\n${sender}\n`
+    : `--\n${sender}\nChoose how you are told: ${portal}/notices#preferences\nNo more mails like this: ${unsubscribe}\n`;
 
 /** The mail about one request: what happened, what is asked, the page, four facts. All items are of one request. */
 export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: MailFrame): Composed {
@@ -131,12 +146,7 @@ export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: Ma
     ...(frame.more ? [paragraph(MORE)] : []),
     ...(asks ? [paragraph(asks)] : []),
     button('Open the request', address),
-    `<tr><td style="padding:8px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0">${facts
-      .map(
-        ([label, value]) =>
-          `<tr><td class="soft" valign="top" style="padding:2px 16px 2px 0;${COLORS};color:#566272;font-size:14px;line-height:20px">${label}</td><td class="ink" style="padding:2px 0;${COLORS};font-size:14px;line-height:20px">${escaped(value)}</td></tr>`,
-      )
-      .join('')}</table></td></tr>`,
+    factTable(facts),
   ].join('\n');
   return {
     subject: `${requestNumber(last.requestId)} ${last.device}`,
@@ -174,4 +184,33 @@ export function digestMail(items: readonly [MailItem, ...MailItem[]], frame: Mai
     button('Open the notices', address),
   ].join('\n');
   return { subject, text, html: page(says(items[0]), rows, frame) };
+}
+
+/** What a letter says: a mail that tells of no request. */
+export interface LetterContent {
+  subject: string;
+  paragraphs: readonly [string, ...string[]];
+  facts: Facts;
+  button: { label: string; address: string } | null;
+}
+
+/** The mail of a letter: what is said, its facts, and where it leads. */
+export function letterMail(
+  { subject, paragraphs, facts, button: leads }: LetterContent,
+  frame: MailFrame,
+): Composed {
+  const text = [
+    ...paragraphs.map(wrapped),
+    facts.map(([label, value]) => `${`${label}:`.padEnd(12)}${value}`).join('\n'),
+    ...(leads ? [`${leads.label}:\n${leads.address}`] : []),
+    foot(frame),
+  ].join('\n\n');
+  const rows = [
+    ...paragraphs.map((words, index) =>
+      paragraph(words, index === 0 ? ';font-weight:600;padding-top:24px' : ''),
+    ),
+    factTable(facts),
+    ...(leads ? [button(leads.label, leads.address)] : []),
+  ].join('\n');
+  return { subject, text, html: page(paragraphs[0], rows, frame) };
 }

@@ -1,4 +1,4 @@
-import { PAGE } from '@portal/domain';
+import { LETTER_KINDS, PAGE } from '@portal/domain';
 import {
   builder,
   ForbiddenError,
@@ -22,6 +22,11 @@ const RecipientType = builder.objectRef<FailedMail['to']>('MailRecipient').imple
   }),
 });
 
+const LetterEnum = builder.enumType('LetterKind', {
+  description: 'Mails that tell of other things than requests.',
+  values: LETTER_KINDS,
+});
+
 const FailedMailType = builder.objectRef<FailedMail>('FailedMail').implement({
   description: 'A mail that could not be sent, without what it says.',
   fields: (t) => ({
@@ -29,11 +34,19 @@ const FailedMailType = builder.objectRef<FailedMail>('FailedMail').implement({
     to: t.expose('to', { type: RecipientType }),
     requestId: t.id({
       nullable: true,
-      description: 'Null for a digest.',
+      description: 'Null for a digest and a letter.',
       resolve: ({ request }) => request?.id,
     }),
     requestNumber: t.string({ nullable: true, resolve: ({ request }) => request?.number }),
-    kinds: t.expose('kinds', { type: [KindEnum], description: 'What it tells of; empty for a digest.' }),
+    kinds: t.expose('kinds', {
+      type: [KindEnum],
+      description: 'What it tells of; empty for a digest and a letter.',
+    }),
+    letter: t.expose('letter', {
+      type: LetterEnum,
+      nullable: true,
+      description: 'What it is, where it tells of no request.',
+    }),
     error: t.exposeString('error', {
       nullable: true,
       description: 'What went wrong at the last try, and what the mail server said.',

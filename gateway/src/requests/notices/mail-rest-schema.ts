@@ -1,4 +1,4 @@
-import { NOTICE_KINDS } from '@portal/domain';
+import { LETTER_KINDS, NOTICE_KINDS } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, id, instant, pageOf, paging } from '../../platform/openapi/index.ts';
 
@@ -11,8 +11,12 @@ const FAILED_MAIL = component(
   z.object({
     id: z.string(),
     to: z.object({ id, name: z.string(), email: z.string() }),
-    request: z.string().nullable().describe('The number of its request; null for a digest'),
-    kinds: z.array(z.enum(NOTICE_KINDS)).describe('What it tells of; empty for a digest'),
+    request: z.string().nullable().describe('The number of its request; null for a digest and a letter'),
+    kinds: z.array(z.enum(NOTICE_KINDS)).describe('What it tells of; empty for a digest and a letter'),
+    letter: z
+      .enum(LETTER_KINDS as [string, ...string[]])
+      .nullable()
+      .describe('What it is, where it tells of no request; null for all others'),
     error: z.string().nullable().describe('What went wrong at the last try, and what the mail server said'),
     tries: z.int(),
     failed_at: instant,

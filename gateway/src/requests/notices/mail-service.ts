@@ -2,6 +2,7 @@ import {
   DomainError,
   hasPermission,
   invalidField,
+  type LetterKind,
   NOTICE_KINDS,
   type NoticeKind,
   PAGE,
@@ -18,10 +19,12 @@ import { countFailedMails, deleteMailsOf, failedMails, kindsIn, reviveMails } fr
 export interface FailedMail {
   id: string;
   to: { id: number; name: string; email: string };
-  /** Null for a digest. */
+  /** Null for a digest and a letter. */
   request: { id: number; number: string } | null;
-  /** What it tells of; nothing for a digest. */
+  /** What it tells of; nothing for a digest and a letter. */
   kinds: NoticeKind[];
+  /** What it is, where it tells of no request. */
+  letter: LetterKind | null;
   error: string | null;
   tries: number;
   failedAt: string;
@@ -52,6 +55,7 @@ export async function failedMailPage(
       to: { id: row.user_id, name: row.name, email: row.email },
       request: row.request_id === null ? null : { id: row.request_id, number: requestNumber(row.request_id) },
       kinds: NOTICE_KINDS.filter((kind) => kinds.has(kind)),
+      letter: row.letter,
       error: row.error,
       tries: row.tries,
       failedAt: toIso(row.due_at),

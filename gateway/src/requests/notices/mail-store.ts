@@ -1,3 +1,4 @@
+import type { LetterKind } from '@portal/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { after as afterPosition, isDuplicate, type Position, pinned } from '../../platform/db/index.ts';
@@ -39,6 +40,35 @@ export async function joinMails(
     .where('request_id', 'in', requestIds)
     .where('joined_by', '=', eventId)
     .execute();
+}
+
+/**
+ * Of these people, those for whom a letter of this kind about this waits that nobody has begun to send: it will say what is true then.
+ * Takes the letters for this transaction, as `joinMails` does; `mark` is a number that only this transaction uses.
+ */
+export async function joinLetters(
+  db: Database,
+  { letter, of, people, mark }: { letter: LetterKind; of: number; people: readonly number[]; mark: number },
+): Promise<ReadonlySet<number>> {
+  for (const step of inSteps(people)) {
+    await db
+      .updateTable('mails')
+      .set({ joined_by: mark })
+      .where('letter_of', '=', of)
+      .where('letter', '=', letter)
+      .where('user_id', 'in', step)
+      .where('state', '=', 'waiting')
+      .where('tries', '=', 0)
+      .execute();
+  }
+  const rows = await db
+    .selectFrom('mails')
+    .select('user_id')
+    .where('letter_of', '=', of)
+    .where('letter', '=', letter)
+    .where('joined_by', '=', mark)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 export async function insertMails(db: Database, mails: readonly Insertable<MailsTable>[]): Promise<void> {

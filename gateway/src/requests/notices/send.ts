@@ -1,12 +1,13 @@
 import type { NoticeChannel } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
-import { failureOf, failureWords, type Mail } from '../../platform/mail/index.ts';
+import { failureOf, failureWords, type Mail, type MailSender } from '../../platform/mail/index.ts';
 import { beginTry, startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { currentSender } from '../settings/mails.ts';
-import { digestMail, type MailItem, requestMail } from './compose.ts';
+import { type Composed, digestMail, letterMail, type MailItem, requestMail } from './compose.ts';
 import { digestsOnce } from './digest.ts';
 import { itemOf } from './item.ts';
+import { writeLetter } from './letters.ts';
 import { changeMail, contentsOf, deleteMail, type MailRow, nextMail } from './mail-store.ts';
 import { activePeople, type Reachable } from './people-store.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -100,34 +101,72 @@ async function tellable(
 
 /** The mail as it is sent now; null when its person is no longer active or may read nothing of it any more. */
 async function mailOf(services: Sending, row: MailRow): Promise<Mail | null> {
-  const { db, clock, config } = services;
-  const person = (await activePeople(db, [row.user_id], [])).get(row.user_id);
+  const person = (await activePeople(services.db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;
+  const portal = new URL(services.config.publicUrl ?? `http://localhost:${services.config.port}`).origin;
+  const sender = await currentSender(services);
+  const written =
+    row.letter === null
+      ? await toldMail(services, row, { person, portal, sender })
+      : await letterOf(services, row, { person, portal, sender });
+  if (!written) return null;
+  const { thread, headers, ...composed } = written;
+  const host = new URL(portal).hostname;
+  const about = thread && `<${thread}@${host}>`;
+  return {
+    from: sender.from,
+    to: person.email,
+    ...composed,
+    messageId: `<${row.id}@${host}>`,
+    ...(about && { inReplyTo: about, references: about }),
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+  };
+}
+
+interface ForPerson {
+  person: Reachable;
+  portal: string;
+  sender: MailSender;
+}
+type Written = Composed & Pick<Mail, 'calendar' | 'headers'> & { thread?: string };
+
+/** A mail of notices. */
+async function toldMail(
+  { db, clock }: Sending,
+  row: MailRow,
+  { person, portal, sender }: ForPerson,
+): Promise<Written | null> {
   const { told, more } = await tellable({ db, clock }, row, person);
   const [first, ...others] = told;
   if (!first) return null;
   const items = [first, ...others] as const;
-  const portal = new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin;
   const kinds = items.map(({ kind }) => kind);
   const token = await unsubscribeToken(db, person.id, kinds);
   const unsubscribe = `${portal}/api/mail/unsubscribe?token=${token}`;
-  const { from, signature } = await currentSender(services);
-  const frame = { sender: signature, portal, unsubscribe, more };
-  const composed = row.request_id === null ? digestMail(items, frame) : requestMail(items, frame);
-  const host = new URL(portal).hostname;
-  const thread = row.request_id === null ? undefined : `<request-${row.request_id}@${host}>`;
+  const frame = { sender: sender.signature, portal, unsubscribe, more };
   return {
-    from,
-    to: person.email,
-    ...composed,
-    messageId: `<${row.id}@${host}>`,
-    ...(thread && { inReplyTo: thread, references: thread }),
+    ...(row.request_id === null ? digestMail(items, frame) : requestMail(items, frame)),
+    ...(row.request_id !== null && { thread: `request-${row.request_id}` }),
     headers: {
-      'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
+}
+
+/** A letter. */
+async function letterOf(
+  services: Sending,
+  { id, letter, letter_of }: MailRow,
+  forPerson: ForPerson,
+): Promise<Written | null> {
+  if (letter === null || letter_of === null) return null;
+  const written = await writeLetter(services, letter, { mail: id, of: letter_of, ...forPerson });
+  if (!written) return null;
+  const { thread, calendar, ...content } = written;
+  const { portal, sender } = forPerson;
+  const frame = { sender: sender.signature, portal, unsubscribe: null, more: false };
+  return { ...letterMail(content, frame), thread, ...(calendar && { calendar }) };
 }
 
 /** Sends mails for as long as the gateway runs. */

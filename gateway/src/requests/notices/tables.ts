@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@portal/domain';
+import type { LetterKind, NoticeKind } from '@portal/domain';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
 
@@ -71,12 +71,16 @@ export interface NoticePreferencesTable {
 export interface MailsTable {
   id: string;
   user_id: number;
-  /** Null for a digest. */
+  /** Null for a digest and a letter. */
   request_id: number | null;
   /** The person and the time of a digest. */
   digest_key: string | null;
-  /** The last event that joined it. */
+  /** The last event that joined it; of a letter, what its writer has marked it with. */
   joined_by: number | null;
+  /** What it is, where it tells of no request: the writer of this name writes it. */
+  letter: LetterKind | null;
+  /** The id of what a letter is about. */
+  letter_of: number | null;
   state: 'waiting' | 'failed';
   /** When it is sent, or tried again; while it is being sent, when another gateway may think that this one has died. */
   due_at: SqlDateTime;

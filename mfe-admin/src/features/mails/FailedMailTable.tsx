@@ -1,4 +1,4 @@
-import { NOTICE_KIND, requestPage } from '@portal/domain';
+import { LETTERS, NOTICE_KIND, requestPage } from '@portal/domain';
 import { Button, type Column, DateText, EmailAddress, Table } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import classes from './FailedMails.module.css';
@@ -59,8 +59,10 @@ export function FailedMailTable({
   return <Table caption="Failed mails" columns={columns} rows={mails} rowKey={({ id }) => id} />;
 }
 
-const kindsOf = ({ requestId, kinds }: FailedMail) =>
-  requestId === null ? 'Daily digest' : kinds.map((kind) => NOTICE_KIND[kind].name).join(', ');
+function kindsOf({ requestId, kinds, letter }: FailedMail): string {
+  if (letter) return LETTERS[letter];
+  return requestId === null ? 'Daily digest' : kinds.map((kind) => NOTICE_KIND[kind].name).join(', ');
+}
 
 const aboutOf = (mail: FailedMail) => [mail.requestNumber, kindsOf(mail)].filter(Boolean).join(' ');
 

@@ -13,6 +13,7 @@ const mail = (id: string, more: object = {}) => ({
   requestId: '42',
   requestNumber: 'MDR-000042',
   kinds: ['question', 'rejected'],
+  letter: null as string | null,
   error: 'The mail server did not take the address. It said: 550 no such mailbox',
   tries: 9,
   failedAt: '2026-03-01T08:00:00.000Z',
@@ -64,8 +65,9 @@ describe('Failed Mails', () => {
   });
 
   it('tell whose they are, what about, and what went wrong', async () => {
-    open([mail('1'), DIGEST]);
-    const [first, digest] = within(await screen.findByRole('table'))
+    const letter = mail('3', { requestId: null, requestNumber: null, kinds: [], letter: 'invitation' });
+    open([mail('1'), DIGEST, letter]);
+    const [first, digest, invitation] = within(await screen.findByRole('table'))
       .getAllByRole('row')
       .slice(1);
     for (const text of ['Ann Lee', 'ann@demo.local', 'Question, Denial', '9', /550 no such mailbox$/])
@@ -73,6 +75,7 @@ describe('Failed Mails', () => {
     const link = within(first as HTMLElement).getByRole('link', { name: 'MDR-000042' });
     expect(link.getAttribute('href')).toBe('/requests/42');
     expect(within(digest as HTMLElement).getByText('Daily digest')).toBeTruthy();
+    expect(within(invitation as HTMLElement).getByText('Invitation to a meeting')).toBeTruthy();
   });
 
   it('are tried again one by one, and the focus stays in the list', async () => {

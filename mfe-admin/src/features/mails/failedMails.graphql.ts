@@ -8,6 +8,7 @@ export const failedMailFieldsFragment = graphql(`
     requestId
     requestNumber
     kinds
+    letter
     error
     tries
     failedAt

@@ -4,6 +4,7 @@ import { readInstant } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { optional, required, requiredOr } from '../text-schema.ts';
+import { MEETING_ANSWER_NAMES, type MeetingAnswer } from './invitations.ts';
 
 const { title, place, members, guests, hours } = LIMITS.meeting;
 
@@ -55,3 +56,11 @@ const version = z.nullish(
 
 /** Another plan. With the version that the person has read, nobody's change is overwritten; without it, the newest is changed. */
 export const changedMeetingSchema = z.extend(plan, { version }).check(endsLater, endsSoon);
+
+/** What a member answers to an invitation. */
+export const meetingAnswerSchema = z.object({
+  answer: z.enum(
+    MEETING_ANSWER_NAMES as [MeetingAnswer, ...MeetingAnswer[]],
+    MESSAGES.notListed('Answer', MEETING_ANSWER_NAMES),
+  ),
+});

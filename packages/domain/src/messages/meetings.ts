@@ -4,6 +4,7 @@ export const meetingsDenied = 'Meetings are for the committee, the business offi
 export const planMeetingDenied = 'Meetings are planned by members of the committee and the business office.';
 export const changeMeetingDenied =
   'A meeting is changed by its chair, by who has planned it, and by the business office.';
+export const answerMeetingDenied = 'Only members of a meeting say whether they come.';
 export const meetingBegun = (state: string) =>
   `Only a planned meeting can be changed or cancelled. This one is ${state}.`;
 

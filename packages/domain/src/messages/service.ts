@@ -26,6 +26,7 @@ import {
 } from './interests.ts';
 import {
   agendaFull,
+  answerMeetingDenied,
   changeMeetingDenied,
   meetingBegun,
   meetingOver,
@@ -86,6 +87,7 @@ const SERVICE_REFUSALS = {
   meetingsDenied,
   planMeetingDenied,
   changeMeetingDenied,
+  answerMeetingDenied,
   meetingBegun,
   meetingOver,
   agendaFull,

@@ -1,0 +1,77 @@
+import type { MailAddress, MeetingAnswer } from '@portal/domain';
+import type { MeetingRow } from '../meetings/tables.ts';
+
+/** A meeting as it stands in the calendars of its members. */
+export interface Entry {
+  uid: string;
+  /** Rises with each change of the plan. */
+  sequence: number;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  place: string | null;
+  /** What is said of it. */
+  text: string;
+  /** Its page in the portal. */
+  url: string;
+}
+
+/** By which calendars know a meeting for ever, whatever the address of the portal is. */
+export const uidOf = ({ id, planned_at }: Pick<MeetingRow, 'id' | 'planned_at'>): string =>
+  `meeting-${id}-${planned_at.replaceAll(/\D/g, '')}@medical-device-requests`;
+
+const PRODUCT = { company: 'Medical Device Requests', product: 'Meetings', language: 'EN' };
+
+/** The library is loaded only where a calendar is written. */
+const library = () => import('ical-generator');
+
+const eventOf = ({ uid, title, startsAt, endsAt, place, text, ...entry }: Entry, stamp: Date) => ({
+  ...entry,
+  id: uid,
+  stamp,
+  summary: title,
+  start: startsAt,
+  end: endsAt,
+  location: place,
+  description: text,
+});
+
+/** What a mail asks a calendar program to do with an entry, as iTIP says it (RFC 5546). */
+export async function writeInvitation(
+  entry: Entry,
+  about: {
+    method: 'REQUEST' | 'CANCEL';
+    organizer: MailAddress;
+    attendee: MailAddress;
+    answer: MeetingAnswer | null;
+    stamp: Date;
+  },
+): Promise<string> {
+  const ical = await library();
+  const { ICalAttendeeStatus: Standing } = ical;
+  const isOn = about.method === 'REQUEST';
+  const answered = about.answer === 'yes' ? Standing.ACCEPTED : Standing.DECLINED;
+  return ical
+    .default({
+      prodId: PRODUCT,
+      method: isOn ? ical.ICalCalendarMethod.REQUEST : ical.ICalCalendarMethod.CANCEL,
+      events: [
+        {
+          ...eventOf(entry, about.stamp),
+          status: isOn ? ical.ICalEventStatus.CONFIRMED : ical.ICalEventStatus.CANCELLED,
+          organizer: { name: about.organizer.name, email: about.organizer.address },
+          attendees: [
+            {
+              name: about.attendee.name,
+              email: about.attendee.address,
+              role: ical.ICalAttendeeRole.REQ,
+              type: ical.ICalAttendeeType.INDIVIDUAL,
+              status: about.answer ? answered : Standing.NEEDSACTION,
+              rsvp: isOn,
+            },
+          ],
+        },
+      ],
+    })
+    .toString();
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailer } from '../../platform/mail/create-mailer.ts';
+import { sendDue } from '../../requests/notices/send.ts';
+import { partsOf, readCalendar } from '../../testing/calendar.ts';
+import { rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { type SmtpServer, smtpServer } from '../../testing/smtp.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Two days before clocks in Chicago are put back. */
+const NOW = Date.parse('2026-10-30T12:00:00.000Z');
+
+const header = (mail: string, name: string) =>
+  new RegExp(`^${name}:((?:.*)(?:\\n[ \\t].*)*)`, 'mi')
+    .exec(mail)?.[1]
+    ?.replace(/\n[ \t]+/g, ' ')
+    .trim();
+
+describe.each(DIALECTS)('invitations on %s', (dialect) => {
+  let gateway: TestGateway;
+  let server: SmtpServer;
+  let now = NOW;
+  let office: SignedIn;
+  let chair: SignedIn;
+  let second: SignedIn;
+  let third: SignedIn;
+  beforeAll(async () => {
+    server = await smtpServer();
+    gateway = await testGateway(dialect, {
+      SMTP_URL: server.url,
+      PUBLIC_URL: 'https://portal.example',
+      HOSPITAL_NAME: 'St. Ada',
+      TIME_ZONE: 'America/Chicago',
+    });
+    Object.assign(gateway.services, {
+      mailer: await createMailer(gateway.services.config, { socketTimeout: 1_000, all: 3_000 }),
+      clock: () => new Date(now),
+    });
+  });
+  beforeEach(async () => {
+    now = NOW;
+    await gateway.clear();
+    office = await signInAs(gateway.services, 'business_office', { name: 'Olga Office' });
+    chair = await signInAs(gateway.services, 'committee', { name: 'Chris Chair' });
+    second = await signInAs(gateway.services, 'committee', { name: 'Sam "the, second"; Müller' });
+    third = await signInAs(gateway.services, 'committee', { name: 'Third member' });
+    gateway.services.changes.announce('settings');
+    server.mails.length = 0;
+    server.mood = 'takes';
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await server.stop();
+  });
+
+  const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of several calls
+  const call = (who: SignedIn, line: string, body?: unknown) => rest<any>(gateway, who, line, body);
+  const planOf = (more: object = {}) => ({
+    title: 'November; meeting, of the committee',
+    ...{ starts_at: at(5 * 24), ends_at: at(5 * 24 + 2), place: 'Room 4, "West"' },
+    ...{ chair_id: chair.id, member_ids: [second.id], ...more },
+  });
+  const plan = async (more: object = {}, who = office): Promise<number> => {
+    const { status, body } = await call(who, 'POST /meetings', planOf(more));
+    expect(status).toBe(201);
+    return body.id;
+  };
+  const change = (id: number, more: object) => call(office, `PUT /meetings/${id}`, planOf(more));
+  const send = async (minutes = 6) => {
+    now += minutes * MINUTE;
+    await Promise.all([sendDue(gateway.services), sendDue(gateway.services)]);
+    return server.mails.splice(0);
+  };
+  /** Who got which mail, with its entry as a calendar program reads it. */
+  const read = (mails: readonly string[]) =>
+    mails
+      .map((mail) => {
+        const calendars = partsOf(mail).filter(({ type }) => /^text\/calendar|^application\/ics/.test(type));
+        const [part] = calendars;
+        const { method, entries } = readCalendar(part?.content ?? '');
+        // The file says the same.
+        for (const { content } of calendars) expect(readCalendar(content)).toEqual({ method, entries });
+        expect(calendars.map(({ type }) => type.split(';')[0])).toEqual(['text/calendar', 'application/ics']);
+        expect(part?.type).toContain(`method=${method}`);
+        expect(entries).toHaveLength(1);
+        return { to: header(mail, 'To'), subject: header(mail, 'Subject'), method, entry: entries[0] };
+      })
+      .sort((one, other) => String(one.to).localeCompare(String(other.to)));
+  const got = (mails: readonly string[]) =>
+    read(mails)
+      .map(({ to, method, entry }) => [to, method, entry?.sequence])
+      .sort();
+
+  it('go to each member once, with an entry that a calendar takes', async () => {
+    const id = await plan({}, chair);
+    expect(await send(4)).toEqual([]);
+    const mails = await send(2);
+    // Who plans it gets the entry, too.
+    expect(got(mails)).toEqual([chair, second].map(({ email }) => [email, 'REQUEST', 0]).sort());
+    const mail = read(mails).find(({ to }) => to === second.email);
+    expect(mail?.entry).toEqual({
+      uid: expect.stringMatching(/^meeting-\d+-\d+@medical-device-requests$/),
+      sequence: 0,
+      status: 'CONFIRMED',
+      title: 'November; meeting, of the committee',
+      startsAt: at(5 * 24),
+      endsAt: at(5 * 24 + 2),
+      place: 'Room 4, "West"',
+      text: `Chair: Chris Chair\nMembers: Sam "the, second"; Müller\nSay whether you come: https://portal.example/committee-dashboard/meetings/${id}`,
+      url: `https://portal.example/committee-dashboard/meetings/${id}`,
+      organizer: expect.stringMatching(/^mailto:.+@/),
+      attendees: [
+        {
+          address: `mailto:${second.email}`,
+          name: 'Sam "the, second"; Müller',
+          rsvp: 'TRUE',
+          standing: 'NEEDS-ACTION',
+        },
+      ],
+    });
+    const [text] = partsOf(mails.find((each) => header(each, 'To') === second.email) ?? '');
+    // Clocks have been put back before that day: 12:00 UTC is 6 o'clock.
+    expect(text?.content).toContain('Wednesday, November 4, 2026, 6:00 – 8:00 AM CST');
+    expect(text?.content).toContain('You are invited to this meeting of the committee.');
+    expect(await send(60)).toEqual([]);
+  });
+
+  it('tell changes by the same name and a higher number, joined while they wait', async () => {
+    const id = await plan();
+    await change(id, { title: 'Another' });
+    await change(id, { title: 'Another', place: 'Room 5' });
+    const first = await send();
+    expect(got(first)).toEqual([chair, second].map(({ email }) => [email, 'REQUEST', 2]).sort());
+    await change(id, { title: 'Another', place: 'Room 5', starts_at: at(24), ends_at: at(25) });
+    const then = await send();
+    expect(got(then)).toEqual([chair, second].map(({ email }) => [email, 'REQUEST', 3]).sort());
+    expect(read(then)[0]).toMatchObject({
+      subject: 'Changed: Another',
+      entry: { uid: read(first)[0]?.entry?.uid, startsAt: at(24), endsAt: at(25), place: 'Room 5' },
+    });
+    // Nothing that is told has changed: the same plan, and guests.
+    const same = { title: 'Another', place: 'Room 5', starts_at: at(24), ends_at: at(25) };
+    await change(id, same);
+    await change(id, { ...same, guests: ['Dr. Guest'] });
+    expect(await send()).toEqual([]);
+  });
+
+  it('take it back from who is dropped, and from all when it is cancelled', async () => {
+    const id = await plan();
+    await send();
+    await change(id, { member_ids: [third.id] });
+    expect(got(await send())).toEqual(
+      [
+        [chair.email, 'REQUEST', 1],
+        [second.email, 'CANCEL', 1],
+        [third.email, 'REQUEST', 1],
+      ].sort(),
+    );
+    expect((await call(office, `DELETE /meetings/${id}`)).status).toBe(204);
+    const mails = await send();
+    expect(got(mails)).toEqual([chair, third].map(({ email }) => [email, 'CANCEL', 2]).sort());
+    expect(read(mails)[0]).toMatchObject({
+      subject: expect.stringContaining('Cancelled: November'),
+      entry: { status: 'CANCELLED' },
+    });
+  });
+
+  it('say nothing of what nobody was told, of what was rolled back, and to who is inactive', async () => {
+    const id = await plan();
+    await call(office, `DELETE /meetings/${id}`);
+    expect(await send()).toEqual([]);
+    expect((await call(office, 'POST /meetings', planOf({ member_ids: [office.id] }))).status).toBe(400);
+    const other = await plan();
+    const stale = await call(office, `PUT /meetings/${other}`, { ...planOf({ title: 'X' }), version: 7 });
+    expect(stale.status).toBe(409);
+    const { db } = gateway.services;
+    await db.updateTable('users').set({ active: 0 }).where('id', '=', second.id).execute();
+    expect(got(await send())).toEqual([[chair.email, 'REQUEST', 0]]);
+    // Who has lost the role that reads meetings is told only of what they knew.
+    await db.deleteFrom('user_roles').where('user_id', '=', chair.id).execute();
+    await db.insertInto('user_roles').values({ user_id: chair.id, role: 'analyst' }).execute();
+    await change(other, { member_ids: [second.id, third.id] });
+    expect(got(await send())).toEqual(
+      [
+        [chair.email, 'CANCEL', 1],
+        [third.email, 'REQUEST', 1],
+      ].sort(),
+    );
+    expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+
+  it('are sent once, also when the first tries fail and the plan changes meanwhile', async () => {
+    const id = await plan({ member_ids: [chair.id] });
+    server.mood = 'defers';
+    expect(await send()).toEqual([]);
+    await change(id, { member_ids: [chair.id], place: 'Room 5' });
+    expect(await send()).toEqual([]);
+    server.mood = 'takes';
+    const mails = await send(30);
+    expect(got(mails)).toEqual([[chair.email, 'REQUEST', 1]]);
+    expect(await send(60)).toEqual([]);
+    expect(await gateway.services.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { contextOf, inCamel, pathId } from '../../platform/rest/index.ts';
+import { asObject } from '../../requests/index.ts';
+import { shown } from '../meetings/rest.ts';
+import * as schemas from './rest-schema.ts';
+import { answerMeeting } from './service.ts';
+
+/** What members answer to invitations (ADR 149). */
+export function invitationRoutes(app: FastifyInstance): void {
+  app.put('/api/meetings/:id/answer', { schema: schemas.answer }, async (request) => {
+    const context = contextOf(request);
+    const meeting = await answerMeeting(context, pathId(request), inCamel(asObject(request.body)));
+    return shown(context, meeting);
+  });
+}

@@ -1,0 +1,28 @@
+import { assertAllowed, canAnswerMeeting, meetingAnswerSchema, validate } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
+import { lockMeeting } from '../agenda/store.ts';
+import type { Meeting } from '../meetings/model.ts';
+import { readMeeting } from '../meetings/service.ts';
+import { writeInvitation } from './store.ts';
+
+/**
+ * Says whether the person comes to a meeting whose member they are, until it is over. It may be changed as often as they like.
+ * DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, and `conflict` when the meeting is over.
+ */
+export async function answerMeeting(context: Context, id: number, input: unknown): Promise<Meeting> {
+  const user = requireUser(context, say('signInToUpdate'));
+  return transaction(context.db, async (trx) => {
+    const within = { ...context, db: trx };
+    await lockMeeting(trx, id);
+    const { endsAt, attendance } = await readMeeting(within, id);
+    const { answer } = validate(meetingAnswerSchema, input);
+    const now = context.clock();
+    const memberIds = attendance.map(({ person }) => person.id);
+    assertAllowed(canAnswerMeeting(user, { endsAt, memberIds }, now));
+    const key = { meeting_id: id, user_id: user.id };
+    await writeInvitation(trx, key, { answer, answered_at: toSql(now) });
+    return readMeeting(within, id);
+  });
+}

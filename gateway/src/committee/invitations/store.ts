@@ -1,0 +1,57 @@
+import type { Database } from '../../platform/context.ts';
+import { isDuplicate } from '../../platform/db/index.ts';
+import type { InvitationRow } from './tables.ts';
+
+type Key = Pick<InvitationRow, 'meeting_id' | 'user_id'>;
+type Told = Partial<Omit<InvitationRow, 'meeting_id' | 'user_id'>>;
+
+/** What somebody was told of a meeting. */
+export const findInvitation = (
+  db: Database,
+  { meeting_id, user_id }: Key,
+): Promise<InvitationRow | undefined> =>
+  db
+    .selectFrom('meeting_invitations')
+    .selectAll()
+    .where('meeting_id', '=', meeting_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+
+const update = async (db: Database, { meeting_id, user_id }: Key, told: Told): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('meeting_invitations')
+    .set(told)
+    .where('meeting_id', '=', meeting_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Writes what somebody was told or has answered. */
+export async function writeInvitation(db: Database, key: Key, told: Told): Promise<void> {
+  if (await update(db, key, told)) return;
+  const nothing = { invited_by: null, told_version: null, told_by: null, answer: null, answered_at: null };
+  await db
+    .insertInto('meeting_invitations')
+    .values({ ...key, ...nothing, ...told })
+    .execute()
+    .catch(async (error: unknown) => {
+      // Somebody else was first, or the row says the same already: MySQL counts only what changes.
+      if (!isDuplicate(error)) throw error;
+      await update(db, key, told);
+    });
+}
+
+/** Forgets what was answered: by everybody, or by these people. */
+export async function forgetAnswers(
+  db: Database,
+  meetingId: number,
+  people?: readonly number[],
+): Promise<void> {
+  let query = db
+    .updateTable('meeting_invitations')
+    .set({ answer: null, answered_at: null })
+    .where('meeting_id', '=', meetingId);
+  if (people) query = query.where('user_id', 'in', people);
+  await query.execute();
+}
