@@ -2,6 +2,7 @@ import { auditModule } from './audit/module.ts';
 import { agendaModule } from './committee/agenda/module.ts';
 import { invitationsModule } from './committee/invitations/module.ts';
 import { meetingsModule } from './committee/meetings/module.ts';
+import { meetingRemindersModule } from './committee/reminders/module.ts';
 import { approvalsModule } from './dashboards/approvals/module.ts';
 import { backendsModule } from './dashboards/backends/module.ts';
 import { canaryModule } from './dashboards/canary/module.ts';
@@ -95,6 +96,7 @@ export const MODULES: readonly Module[] = [
   meetingsModule,
   agendaModule,
   invitationsModule,
+  meetingRemindersModule,
   savedViewsModule,
   changesModule,
   identityModule,

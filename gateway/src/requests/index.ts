@@ -1,5 +1,6 @@
 export { RequestChangeType } from './changes/graphql.ts';
 export { type NewsSource, type VisibleChange, watchRequests } from './changes/watch.ts';
+export { isTimeToRemind } from './clock/remind.ts';
 export { NamedPersonType } from './comments/graphql.ts';
 export type { NamedPerson } from './comments/model.ts';
 export { presentCard } from './device-requests/card.ts';
@@ -20,7 +21,7 @@ export { MailsChangeType } from './notices/mail-graphql.ts';
 export { type MailsNews, mailNews } from './notices/mail-news.ts';
 export { readRecusals } from './recusals/service.ts';
 export { hospitalSettings } from './settings/known.ts';
-export { onPreview } from './settings/service.ts';
+export { calendarOf, onPreview } from './settings/service.ts';
 export { type WritersNews, writersNews } from './value-analysis/writers.ts';
 export { AnalysisWritersChangeType } from './value-analysis/writers-graphql.ts';
 export { readVotes } from './votes/service.ts';

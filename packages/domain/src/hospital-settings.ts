@@ -326,6 +326,28 @@ export const HOSPITAL_SETTINGS = {
     max: LIMITS.meeting.members,
     unit: 'members',
   },
+  meeting_reminder_hours: {
+    kind: 'number',
+    group: 'meetings',
+    label: 'Reminder of a meeting',
+    description:
+      'So many hours before a meeting its members are reminded by mail, but for those who do not come. 0 for no reminder.',
+    default: 24,
+    min: 0,
+    max: 168,
+    unit: 'hours before',
+  },
+  agenda_days: {
+    kind: 'number',
+    group: 'meetings',
+    label: 'Agenda goes out',
+    description:
+      'So many working days before a meeting its agenda is mailed to the members, and later changes of it, too. 0 for never.',
+    default: 3,
+    min: 0,
+    max: 20,
+    unit: 'working days before',
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Catalogue = typeof HOSPITAL_SETTINGS;

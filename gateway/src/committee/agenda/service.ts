@@ -34,6 +34,7 @@ import {
 } from '../../requests/index.ts';
 import type { Meeting, PlanChange } from '../meetings/model.ts';
 import { changeable, lastEditor, tell } from '../meetings/service.ts';
+import { tellChangedAgenda } from '../reminders/publish.ts';
 import { type MeetingItem, nameOfItem } from './model.ts';
 import { readAgendas } from './read.ts';
 import { nameOfMeeting, tellRemoved } from './release.ts';
@@ -75,7 +76,11 @@ async function change<T>(
       rows: await itemsOf(trx, [meetingId]),
       at,
     });
-    if (changes.length) await tell(trx, user, { id: meetingId, action: 'agenda_changed', changes, at });
+    if (changes.length) {
+      await tell(trx, user, { id: meetingId, action: 'agenda_changed', changes, at });
+      const members = meeting.attendance.map(({ person }) => person.id);
+      await tellChangedAgenda(context, trx, { id: meetingId, members });
+    }
     return done;
   });
 }

@@ -2,6 +2,7 @@ import { ASKING_PARTS, INVITED_PARTS, type MeetingPart } from '@portal/domain';
 import type { Context, Database } from '../../platform/context.ts';
 import { sendLetters } from '../../requests/index.ts';
 import type { Meeting } from '../meetings/model.ts';
+import { tellAgenda } from '../reminders/publish.ts';
 import { forgetAnswers } from './store.ts';
 
 /** Mails to all of these people what the plan of a meeting is when the mail goes out. */
@@ -23,10 +24,12 @@ export async function inviteAgain(
   const tells = (parts: readonly MeetingPart[]) => changed.some(({ part }) => parts.includes(part));
   if (!tells(INVITED_PARTS)) return;
   const members = membersOf(after);
-  const gone = membersOf(before).filter((id) => !members.includes(id));
+  const was = membersOf(before);
+  const gone = was.filter((id) => !members.includes(id));
   if (tells(ASKING_PARTS)) await forgetAnswers(trx, after.id);
   else if (gone.length) await forgetAnswers(trx, after.id, gone);
   await mailTo(context, trx, after, [...members, ...gone]);
+  await tellAgenda(context, trx, { id: after.id, members: members.filter((id) => !was.includes(id)) });
 }
 
 /** Tells the members of a meeting that it is cancelled. */

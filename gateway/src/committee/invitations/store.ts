@@ -30,7 +30,10 @@ const update = async (db: Database, { meeting_id, user_id }: Key, told: Told): P
 /** Writes what somebody was told or has answered. */
 export async function writeInvitation(db: Database, key: Key, told: Told): Promise<void> {
   if (await update(db, key, told)) return;
-  const nothing = { invited_by: null, told_version: null, told_by: null, answer: null, answered_at: null };
+  const nothing = {
+    ...{ invited_by: null, told_version: null, told_by: null, answer: null, answered_at: null },
+    ...{ told_agenda: null, told_agenda_by: null },
+  };
   await db
     .insertInto('meeting_invitations')
     .values({ ...key, ...nothing, ...told })

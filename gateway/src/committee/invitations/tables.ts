@@ -21,6 +21,9 @@ export interface MeetingInvitationsTable {
   /** Null until they have answered, and again when the meeting is at another time. */
   answer: MeetingAnswer | null;
   answered_at: SqlDateTime | null;
+  /** A hash of the agenda that a mail told last, and the mail. */
+  told_agenda: string | null;
+  told_agenda_by: string | null;
 }
 
 export type InvitationRow = Selectable<MeetingInvitationsTable>;

@@ -50,19 +50,24 @@ export function writeLetter(
 const MARKS = 2 ** 31;
 
 /**
- * Keeps a letter for each of these people, in the transaction of what it tells. It is written when it is sent, after some minutes: what
+ * Keeps a letter for each of these people, in the transaction of what it tells. It is written when it is sent, after some minutes, or `afterMs`: what
  * happens meanwhile joins it (ADR 96, 149). Only one transaction at a time may tell of the same thing.
  */
 export async function sendLetters(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   trx: Database,
-  { letter, of, people }: { letter: LetterKind; of: number; people: readonly number[] },
+  {
+    letter,
+    of,
+    people,
+    afterMs = config.mailCollectSeconds * 1_000,
+  }: { letter: LetterKind; of: number; people: readonly number[]; afterMs?: number },
 ): Promise<void> {
   if (!people.length) return;
   const mark = randomInt(MARKS);
   const joined = await joinLetters(trx, { letter, of, people, mark });
   const now = clock();
-  const due = toSql(new Date(now.getTime() + config.mailCollectSeconds * 1_000));
+  const due = toSql(new Date(now.getTime() + afterMs));
   const about = { letter, letter_of: of, request_id: null, digest_key: null, joined_by: null };
   const added = people
     .filter((id) => !joined.has(id))

@@ -15,6 +15,9 @@ export const MEETING_ANSWER_NAMES = /* @__PURE__ */ Object.keys(MEETING_ANSWERS)
 /** Mails about meetings, with their names for administrators (ADR 149). */
 export const LETTERS = {
   invitation: 'Invitation to a meeting',
+  meeting_reminder: 'Reminder of a meeting',
+  agenda: 'Agenda of a meeting',
+  agenda_changed: 'Changed agenda of a meeting',
 } as const;
 export type LetterKind = keyof typeof LETTERS;
 export const LETTER_KINDS = /* @__PURE__ */ Object.keys(LETTERS) as readonly LetterKind[];

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { effectiveRoles, isBeforeCommittee, mayRead, mayReadMeetings, requestNumber } from '@portal/domain';
+import { fromSql } from '../../platform/db/index.ts';
+import { type LetterFacts, onLetter, type WrittenLetter } from '../../requests/index.ts';
+import { itemsOf } from '../agenda/store.ts';
+import { pageOf, peopleOf } from '../invitations/letter.ts';
+import { findInvitation, writeInvitation } from '../invitations/store.ts';
+import { whenText } from '../invitations/when.ts';
+import type { InvitedPerson, NamedMeetingRow } from '../meetings/model.ts';
+import { findMeeting, membersOf } from '../meetings/store.ts';
+import { requestsNamed } from './requests-store.ts';
+
+type Services = Parameters<Parameters<typeof onLetter>[1]>[0];
+
+/** A planned meeting ahead, for one of its members who reads meetings. */
+async function aheadFor(
+  { db, clock }: Services,
+  { of, person }: LetterFacts,
+): Promise<{ meeting: NamedMeetingRow; members: InvitedPerson[]; self: InvitedPerson } | null> {
+  const meeting = await findMeeting(db, of);
+  if (meeting?.state !== 'planned' || fromSql(meeting.starts_at) <= clock()) return null;
+  const members = await membersOf(db, [of]);
+  const self = members.find(({ id }) => id === person.id);
+  return self && mayReadMeetings({ id: person.id, roles: effectiveRoles(person) })
+    ? { meeting, members, self }
+    : null;
+}
+
+const frameOf = (
+  { config }: Services,
+  { portal }: LetterFacts,
+  meeting: NamedMeetingRow,
+): Pick<WrittenLetter, 'thread' | 'button'> & { facts: [string, string][] } => ({
+  thread: `meeting-${meeting.id}`,
+  facts: [
+    ['Meeting', meeting.title],
+    ['When', whenText(meeting, config.timeZone)],
+    ...(meeting.place ? [['Where', meeting.place] satisfies [string, string]] : []),
+  ],
+  button: { label: 'Open the meeting', address: pageOf(portal, meeting.id) },
+});
+
+/** Who has said that they do not come is not reminded. */
+onLetter('meeting_reminder', async (services, facts) => {
+  const found = await aheadFor(services, facts);
+  if (!found || found.self.answer === 'no') return null;
+  const { meeting, members, self } = found;
+  const frame = frameOf(services, facts, meeting);
+  return {
+    ...frame,
+    subject: `Reminder: ${meeting.title}`,
+    paragraphs: [
+      'This meeting of the committee comes soon.',
+      ...(self.answer ? [] : ['Please say in the portal whether you come.']),
+    ],
+    facts: [...frame.facts, ...peopleOf(meeting, members)],
+  };
+});
+
+/** A line for each item that the meeting will talk about, as this person may read it. */
+async function linesOf({ db }: Services, { of, person }: LetterFacts): Promise<string[]> {
+  const items = await itemsOf(db, [of]);
+  const requests = await requestsNamed(
+    db,
+    items.flatMap(({ request_id }) => request_id ?? []),
+  );
+  const byId = new Map(requests.map((request) => [request.id, request]));
+  const actor = { id: person.id, roles: effectiveRoles(person) };
+  return items.flatMap(({ request_id, text, minutes }) => {
+    const request = byId.get(request_id ?? 0);
+    // It has left the review: it falls off.
+    if (request_id !== null && !(request && isBeforeCommittee(request))) return [];
+    const name = request
+      ? [requestNumber(request.id), ...(mayRead(actor, request) ? [request.deviceName] : [])].join(' ')
+      : (text ?? '');
+    return [minutes === null ? name : `${name} (${minutes} min)`];
+  });
+}
+
+/** The agenda as it is now. Nobody is told the same one twice. */
+const agendaLetter =
+  (news: string) =>
+  async (services: Services, facts: LetterFacts): Promise<WrittenLetter | null> => {
+    const found = await aheadFor(services, facts);
+    if (!found) return null;
+    const { db } = services;
+    const { meeting } = found;
+    const lines = await linesOf(services, facts);
+    const key = { meeting_id: meeting.id, user_id: facts.person.id };
+    const told = await findInvitation(db, key);
+    const agenda = createHash('sha256').update(JSON.stringify(lines)).digest('hex');
+    if (told?.told_agenda === agenda && told.told_agenda_by !== facts.mail) return null;
+    if (!lines.length && !told?.told_agenda) return null;
+    await writeInvitation(db, key, { told_agenda: agenda, told_agenda_by: facts.mail });
+    const frame = frameOf(services, facts, meeting);
+    return {
+      ...frame,
+      subject: `Agenda: ${meeting.title}`,
+      paragraphs: [
+        news,
+        lines.length
+          ? lines.map((line, at) => `${at + 1}. ${line}`).join('\n')
+          : 'There is nothing on it any more.',
+      ],
+    };
+  };
+
+onLetter('agenda', agendaLetter('This is the agenda of this meeting of the committee.'));
+onLetter('agenda_changed', agendaLetter('The agenda of this meeting of the committee has changed.'));

@@ -1,0 +1,90 @@
+import { addWorkingDays, dayOf } from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+import { alone, fromSql, toSql, transaction } from '../../platform/db/index.ts';
+import { calendarOf, hospitalSettings, isTimeToRemind, sendLetters } from '../../requests/index.ts';
+import { itemsOf, lockMeeting } from '../agenda/store.ts';
+import { findMeeting, listedMeetings, membersOf } from '../meetings/store.ts';
+import { insertMark, marksOf, PUBLISHED, plannedAt, remindedOf } from './store.ts';
+
+const HOUR = 60 * 60_000;
+/** The meetings that are looked at: the next ones. */
+const MOST = 200;
+
+type Meeting = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
+
+const membersIn = async (db: Services['db'], id: number): Promise<number[]> =>
+  (await membersOf(db, [id])).map((person) => person.id);
+
+/** Tells something of a meeting once, if it is still to be told. The meeting is locked: nobody moves it meanwhile. */
+const once = (
+  services: Services,
+  { id, mark }: { id: number; mark: (meeting: Meeting) => string },
+  tell: (trx: Services['db'], meeting: Meeting) => Promise<boolean>,
+): Promise<void> =>
+  transaction(services.db, async (trx) => {
+    await lockMeeting(trx, id);
+    const meeting = await findMeeting(trx, id);
+    if (meeting?.state !== 'planned') return;
+    if ((await marksOf(trx, [id], [mark(meeting)])).size) return;
+    if (!(await tell(trx, meeting))) return;
+    await insertMark(trx, { id, mark: mark(meeting), at: toSql(services.clock()) });
+  });
+
+/** Reminds the members of the meetings that come soon, once of each time. Who was mailed the plan only then needs no reminder. */
+async function remindOfMeetings(services: Services, ahead: readonly Meeting[]): Promise<void> {
+  const { meeting_reminder_hours: hours } = await hospitalSettings(services);
+  const now = services.clock().getTime();
+  const from = (meeting: Meeting) => fromSql(meeting.starts_at).getTime() - hours * HOUR;
+  const isSoon = (meeting: Meeting) => now >= from(meeting) && now < fromSql(meeting.starts_at).getTime();
+  const mark = (meeting: Meeting) => remindedOf(meeting.starts_at);
+  const due = hours > 0 ? ahead.filter(isSoon) : [];
+  const told = await marksOf(
+    services.db,
+    due.map(({ id }) => id),
+    due.map(mark),
+  );
+  for (const { id, ...found } of due.filter((each) => !told.has(`${each.id} ${mark(each)}`)))
+    await once(services, { id, mark }, async (trx, meeting) => {
+      if (meeting.starts_at !== found.starts_at) return false;
+      const planned = await plannedAt(trx, id);
+      if (!planned || fromSql(planned).getTime() < from(meeting))
+        await sendLetters(services, trx, {
+          letter: 'meeting_reminder',
+          of: id,
+          people: await membersIn(trx, id),
+        });
+      return true;
+    });
+}
+
+/** Publishes the agendas of meetings, so many working days before, when there is something on them: the members are mailed them once. */
+async function publishAgendas(services: Services, ahead: readonly Meeting[]): Promise<void> {
+  const { agenda_days: days } = await hospitalSettings(services);
+  if (days < 1 || !(await isTimeToRemind(services))) return;
+  const calendar = await calendarOf(services);
+  const today = dayOf(services.clock(), calendar.timeZone);
+  const isDue = ({ starts_at }: Meeting) =>
+    addWorkingDays(dayOf(fromSql(starts_at), calendar.timeZone), -days, calendar) <= today;
+  const due = ahead.filter(isDue);
+  const told = await marksOf(
+    services.db,
+    due.map(({ id }) => id),
+    [PUBLISHED],
+  );
+  for (const { id } of due.filter((each) => !told.has(`${each.id} ${PUBLISHED}`)))
+    await once(services, { id, mark: () => PUBLISHED }, async (trx, meeting) => {
+      if (!isDue(meeting) || !(await itemsOf(trx, [id])).length) return false;
+      await sendLetters(services, trx, { letter: 'agenda', of: id, people: await membersIn(trx, id) });
+      return true;
+    });
+}
+
+/** What is told of meetings when its time has come. */
+export const tellOfMeetings = (services: Services): Promise<void> =>
+  alone(services.db, 'meetings', async () => {
+    const part = { when: 'upcoming', now: toSql(services.clock()) } as const;
+    const ahead = await listedMeetings(services.db, part, { position: null, count: MOST });
+    const planned = ahead.filter(({ state }) => state === 'planned');
+    await remindOfMeetings(services, planned);
+    await publishAgendas(services, planned);
+  }).then(() => undefined);

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailer } from '../../platform/mail/create-mailer.ts';
+import { sendDue } from '../../requests/notices/send.ts';
+import { partsOf } from '../../testing/calendar.ts';
+import { rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { requestAt } from '../../testing/requests.ts';
+import { type SmtpServer, smtpServer } from '../../testing/smtp.ts';
+import { tellOfMeetings } from './remind.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A Friday, 9 o'clock. The meeting is on the Wednesday after the next one, at 2 in the afternoon. */
+const NOW = Date.parse('2026-11-20T14:00:00.000Z');
+const STARTS = '2026-12-02T19:00:00.000Z';
+const ENDS = '2026-12-02T21:00:00.000Z';
+
+describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
+  let gateway: TestGateway;
+  let server: SmtpServer;
+  let now = NOW;
+  let office: SignedIn;
+  let chair: SignedIn;
+  let second: SignedIn;
+  beforeAll(async () => {
+    server = await smtpServer();
+    gateway = await testGateway(dialect, {
+      SMTP_URL: server.url,
+      PUBLIC_URL: 'https://portal.example',
+      TIME_ZONE: 'America/New_York',
+    });
+    Object.assign(gateway.services, {
+      mailer: await createMailer(gateway.services.config, { socketTimeout: 1_000, all: 3_000 }),
+      clock: () => new Date(now),
+    });
+  });
+  beforeEach(async () => {
+    now = NOW;
+    await gateway.clear();
+    gateway.services.changes.announce('settings');
+    await signIn();
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await server.stop();
+  });
+
+  const signIn = async () => {
+    office = await signInAs(gateway.services, 'business_office');
+    chair = await signInAs(gateway.services, 'committee', { name: 'Chris Chair' });
+    second = await signInAs(gateway.services, 'committee', { name: 'Sam Second' });
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of several calls
+  const call = (who: SignedIn, line: string, body?: unknown) => rest<any>(gateway, who, line, body);
+  const plan = { title: 'December', place: 'Room 4', starts_at: STARTS, ends_at: ENDS };
+  const people = () => ({ chair_id: chair.id, member_ids: [second.id] });
+  const planned = async (more: object = {}): Promise<number> => {
+    const { body } = await call(office, 'POST /meetings', { ...plan, ...people(), ...more });
+    await told();
+    return body.id;
+  };
+  /** What goes out at this time: whose mail, its subject, and its text. */
+  const told = async (at?: string, minutes = 6) => {
+    if (at) now = Date.parse(at);
+    await Promise.all([tellOfMeetings(gateway.services), tellOfMeetings(gateway.services)]);
+    now += minutes * MINUTE;
+    await sendDue(gateway.services);
+    return server.mails
+      .splice(0)
+      .map((mail) => ({
+        to: /^To: (.*)$/m.exec(mail)?.[1] ?? '',
+        subject: /^Subject: (.*)$/m.exec(mail)?.[1] ?? '',
+        text: partsOf(mail)[0]?.content ?? '',
+      }))
+      .sort((one, other) => one.to.localeCompare(other.to));
+  };
+  const toWhom = (mails: readonly { to: string; subject: string }[]) =>
+    mails.map(({ to, subject }) => `${to} ${subject}`);
+  const both = (subject: string) => [chair, second].map(({ email }) => `${email} ${subject}`).sort();
+  /** Nobody is signed in for so many days: time is set back for the call. */
+  const onDay = async <T>(work: () => Promise<T>): Promise<T> => {
+    const later = now;
+    now = NOW;
+    const done = await work();
+    now = later;
+    return done;
+  };
+
+  it('is a reminder a day before, once, and not to who does not come', async () => {
+    const id = await planned();
+    await call(second, `PUT /meetings/${id}/answer`, { answer: 'no' });
+    expect(await told('2026-12-01T18:59:00.000Z')).toEqual([]);
+    const [mail, ...others] = await told('2026-12-01T19:10:00.000Z');
+    expect([mail?.to, mail?.subject, others]).toEqual([chair.email, 'Reminder: December', []]);
+    expect(mail?.text).toContain('Wednesday, December 2, 2026, 2:00 – 4:00 PM EST');
+    expect(mail?.text).toContain('Please say in the portal whether you come.');
+    expect(await told('2026-12-02T12:00:00.000Z')).toEqual([]);
+  });
+
+  it('is no reminder of what was planned or moved only then, nor of what is over', async () => {
+    const soon = new Date(NOW + 3 * HOUR).toISOString();
+    const id = await planned({ starts_at: soon, ends_at: new Date(NOW + 4 * HOUR).toISOString() });
+    expect(await told(new Date(NOW + HOUR).toISOString())).toEqual([]);
+    // Moved to a later day, everybody is reminded again.
+    const moved = { ...plan, ...people() };
+    expect((await onDay(() => call(office, `PUT /meetings/${id}`, moved))).status).toBe(200);
+    await told();
+    expect(toWhom(await told('2026-12-01T20:00:00.000Z'))).toEqual(both('Reminder: December'));
+  });
+
+  it('is the agenda three working days before, and its changes together', async () => {
+    const id = await planned();
+    const { id: request } = await requestAt(gateway.services, second.id, 'committee_review', {
+      deviceName: 'Evolut FX+',
+    });
+    await call(office, `POST /meetings/${id}/items`, { request_id: request, minutes: 10 });
+    // Friday, Monday and Tuesday are before the Wednesday. Nobody is told at night.
+    expect(await told('2026-11-27T06:00:00.000Z')).toEqual([]);
+    expect(await told('2026-11-26T15:00:00.000Z')).toEqual([]);
+    const mails = await told('2026-11-27T15:00:00.000Z');
+    expect(toWhom(mails)).toEqual(both('Agenda: December'));
+    const number = `MDR-${String(request).padStart(6, '0')}`;
+    expect(mails[0]?.text).toContain(`1. ${number} Evolut FX+ (10 min)`);
+    expect(await told()).toEqual([]);
+
+    const add = (text: string) => onDay(() => call(office, `POST /meetings/${id}/items`, { text }));
+    const added = [await add('Minutes of last time'), await add('Budget')];
+    // The clock of these calls stands still: the mails wait from then on.
+    const changed = await told();
+    expect(toWhom(changed)).toEqual(both('Agenda: December'));
+    expect(changed[0]?.text).toContain('has changed');
+    expect(changed[0]?.text).toContain('2. Minutes of last time\n3. Budget');
+    // What is put on and taken off again within these minutes changes nothing.
+    const third = await add('Other matters');
+    await onDay(() => call(office, `DELETE /meetings/${id}/items/${third.body.id}`));
+    expect(await told()).toEqual([]);
+    expect(added.map(({ status }) => status)).toEqual([201, 201]);
+  });
+
+  it('is no agenda with nothing on it, and goes to who joins later', async () => {
+    const id = await planned();
+    expect(await told('2026-11-27T15:00:00.000Z')).toEqual([]);
+    await onDay(() => call(office, `POST /meetings/${id}/items`, { text: 'Budget' }));
+    expect(toWhom(await told())).toEqual(both('Agenda: December'));
+    const third = await signInAs({ ...gateway.services, clock: () => new Date(NOW) }, 'committee');
+    const members = { chair_id: chair.id, member_ids: [second.id, third.id] };
+    await onDay(() => call(office, `PUT /meetings/${id}`, { ...plan, ...members }));
+    const mails = await told();
+    expect(toWhom(mails.filter(({ to }) => to === third.email)).sort()).toEqual([
+      `${third.email} Agenda: December`,
+      `${third.email} December`,
+    ]);
+    expect(mails).toHaveLength(4);
+  });
+
+  it('is nothing where the settings say so', async () => {
+    const admin = await signInAs(gateway.services, 'admin');
+    for (const name of ['meeting_reminder_hours', 'agenda_days']) {
+      const { body } = await call(admin, `GET /settings/${name}`);
+      const set = await call(admin, `PUT /settings/${name}`, { value: 0, version: body.version });
+      expect(set.status).toBe(200);
+    }
+    const id = await planned();
+    await call(office, `POST /meetings/${id}/items`, { text: 'Budget' });
+    expect(await told('2026-12-01T20:00:00.000Z')).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Database } from '../../platform/context.ts';
+
+/** These requests as far as an agenda names them. One statement. */
+export async function requestsNamed(db: Database, ids: readonly number[]) {
+  if (!ids.length) return [];
+  return db
+    .selectFrom('device_requests')
+    .select(['id', 'device_name as deviceName', 'requested_by as requestedBy', 'status', 'stage'])
+    .where('id', 'in', ids)
+    .execute();
+}

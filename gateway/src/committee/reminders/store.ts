@@ -1,0 +1,51 @@
+import type { Database } from '../../platform/context.ts';
+import { isDuplicate, type SqlDateTime } from '../../platform/db/index.ts';
+
+/** The agenda is published. */
+export const PUBLISHED = 'agenda';
+/** The members were reminded of a meeting at this time: at another time they are reminded again. */
+export const remindedOf = (startsAt: SqlDateTime): string => `reminder ${startsAt}`;
+
+/** Marks what is told of a meeting. False when it was before. */
+export const insertMark = (
+  db: Database,
+  { id, mark, at }: { id: number; mark: string; at: SqlDateTime },
+): Promise<boolean> =>
+  db
+    .insertInto('meeting_marks')
+    .values({ meeting_id: id, mark, at })
+    .execute()
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (isDuplicate(error)) return false;
+        throw error;
+      },
+    );
+
+/** Which of these meetings have one of these marks, as `id mark`. */
+export async function marksOf(
+  db: Database,
+  ids: readonly number[],
+  marks: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!ids.length || !marks.length) return new Set();
+  const rows = await db
+    .selectFrom('meeting_marks')
+    .select(['meeting_id', 'mark'])
+    .where('meeting_id', 'in', ids)
+    .where('mark', 'in', marks)
+    .execute();
+  return new Set(rows.map(({ meeting_id, mark }) => `${meeting_id} ${mark}`));
+}
+
+/** When the plan of a meeting was made or changed last. */
+export async function plannedAt(db: Database, id: number): Promise<SqlDateTime | null> {
+  const { at } = await db
+    .selectFrom('meeting_events')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('meeting_id', '=', id)
+    .where('action', 'in', ['planned', 'changed'])
+    .executeTakeFirstOrThrow();
+  return at;
+}
