@@ -1,5 +1,6 @@
 import { auditModule } from './audit/module.ts';
 import { agendaModule } from './committee/agenda/module.ts';
+import { calendarModule } from './committee/calendar/module.ts';
 import { invitationsModule } from './committee/invitations/module.ts';
 import { meetingsModule } from './committee/meetings/module.ts';
 import { meetingRemindersModule } from './committee/reminders/module.ts';
@@ -97,6 +98,7 @@ export const MODULES: readonly Module[] = [
   agendaModule,
   invitationsModule,
   meetingRemindersModule,
+  calendarModule,
   savedViewsModule,
   changesModule,
   identityModule,

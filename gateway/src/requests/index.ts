@@ -19,6 +19,8 @@ export { NoticesChangeType } from './notices/graphql.ts';
 export { type LetterFacts, onLetter, sendLetters, type WrittenLetter } from './notices/letters.ts';
 export { MailsChangeType } from './notices/mail-graphql.ts';
 export { type MailsNews, mailNews } from './notices/mail-news.ts';
+export { portalOrigin } from './notices/origin.ts';
+export { activePeople } from './notices/people-store.ts';
 export { readRecusals } from './recusals/service.ts';
 export { hospitalSettings } from './settings/known.ts';
 export { calendarOf, onPreview } from './settings/service.ts';

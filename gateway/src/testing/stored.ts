@@ -36,6 +36,8 @@ const TABLES = [
   'meeting_members',
   'meeting_events',
   'meeting_items',
+  'meeting_invitations',
+  'calendars',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

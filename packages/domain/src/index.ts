@@ -38,7 +38,12 @@ export { agendaOrderSchema, itemChangeSchema, newItemSchema } from './meetings/a
 export * from './meetings/invitations.ts';
 export * from './meetings/meetings.ts';
 export * from './meetings/quorum.ts';
-export { changedMeetingSchema, meetingAnswerSchema, type MeetingPlan, meetingSchema } from './meetings/schema.ts';
+export {
+  changedMeetingSchema,
+  type MeetingPlan,
+  meetingAnswerSchema,
+  meetingSchema,
+} from './meetings/schema.ts';
 export { instantAt, wallClock } from './meetings/wall-clock.ts';
 export * from './merge.ts';
 export { mergeSchema } from './merge-schema.ts';

@@ -38,6 +38,8 @@ export const SECURITY_EVENTS = {
   second_factor_failed: { topic: 'credentials', label: 'Second factor failed', failed: true },
   recovery_codes_made: { topic: 'credentials', label: 'Recovery codes made' },
   interests_declared: { topic: 'people', label: 'Interests declared' },
+  calendar_made: { topic: 'people', label: 'Address of a calendar made' },
+  calendar_removed: { topic: 'people', label: 'Address of a calendar removed' },
   invitation_claimed: { topic: 'people', label: 'Invitation accepted' },
   admin_granted: { topic: 'people', label: 'Made administrator' },
   role_granted: { topic: 'people', label: 'Role granted' },

@@ -10,8 +10,8 @@ export interface Entry {
   startsAt: Date;
   endsAt: Date;
   place: string | null;
-  /** What is said of it. */
-  text: string;
+  /** What is said of it besides. */
+  text: string | null;
   /** Its page in the portal. */
   url: string;
 }
@@ -21,6 +21,9 @@ export const uidOf = ({ id, planned_at }: Pick<MeetingRow, 'id' | 'planned_at'>)
   `meeting-${id}-${planned_at.replaceAll(/\D/g, '')}@medical-device-requests`;
 
 const PRODUCT = { company: 'Medical Device Requests', product: 'Meetings', language: 'EN' };
+
+/** How often programs are asked to look again. */
+const REFRESH_SECONDS = 60 * 60;
 
 /** The library is loaded only where a calendar is written. */
 const library = () => import('ical-generator');
@@ -72,6 +75,22 @@ export async function writeInvitation(
           ],
         },
       ],
+    })
+    .toString();
+}
+
+/** The meetings of a person, for programs that subscribe to them. */
+export async function writeCalendar(entries: readonly (Entry & { stamp: Date })[]): Promise<string> {
+  const ical = await library();
+  return ical
+    .default({
+      prodId: PRODUCT,
+      name: 'Meetings of the committee',
+      ttl: REFRESH_SECONDS,
+      events: entries.map(({ stamp, ...entry }) => ({
+        ...eventOf(entry, stamp),
+        status: ical.ICalEventStatus.CONFIRMED,
+      })),
     })
     .toString();
 }

@@ -9,6 +9,7 @@ import { digestsOnce } from './digest.ts';
 import { itemOf } from './item.ts';
 import { writeLetter } from './letters.ts';
 import { changeMail, contentsOf, deleteMail, type MailRow, nextMail } from './mail-store.ts';
+import { portalOrigin } from './origin.ts';
 import { activePeople, type Reachable } from './people-store.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import { stillWanted } from './wanted.ts';
@@ -103,7 +104,7 @@ async function tellable(
 async function mailOf(services: Sending, row: MailRow): Promise<Mail | null> {
   const person = (await activePeople(services.db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;
-  const portal = new URL(services.config.publicUrl ?? `http://localhost:${services.config.port}`).origin;
+  const portal = portalOrigin(services.config);
   const sender = await currentSender(services);
   const written =
     row.letter === null

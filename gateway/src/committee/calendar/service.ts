@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { assertAllowed, canReadMeetings, DomainError, effectiveRoles, mayReadMeetings } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { recordSecurityEvent } from '../../audit/index.ts';
+import { type Context, requireUser, type Services } from '../../platform/context.ts';
+import { fromSql, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { activePeople, portalOrigin } from '../../requests/index.ts';
+import { pageOf } from '../invitations/letter.ts';
+import { deleteCalendar, insertCalendar, madeAt, ownerOf, ownMeetings } from './store.ts';
+import { uidOf, writeCalendar } from './write.ts';
+
+/** More than anybody guesses: 192 bits. */
+const SECRET_BYTES = 24;
+const DAY = 24 * 60 * 60_000;
+/** So long a calendar keeps what is over. */
+const KEPT_DAYS = 90;
+const MOST = 200;
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** When the address of the own calendar was made; null when there is none. DomainErrors: `unauthenticated`. */
+export async function readCalendarState(context: Context): Promise<{ madeAt: string | null }> {
+  const at = await madeAt(context.db, requireUser(context).id);
+  return { madeAt: at && toIso(at) };
+}
+
+/**
+ * Makes the secret address of the own calendar, and tells it this one time. One that there was is over. For people who read meetings.
+ * DomainErrors: `unauthenticated`, `forbidden`.
+ */
+export async function makeCalendar(context: Context): Promise<{ address: string; madeAt: string }> {
+  const user = requireUser(context, say('signInToUpdate'));
+  assertAllowed(canReadMeetings(user));
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const at = context.clock();
+  await transaction(context.db, async (trx) => {
+    const isAnother = await deleteCalendar(trx, user.id);
+    await insertCalendar(trx, { user_id: user.id, secret_hash: hashOf(secret), made_at: toSql(at) });
+    const detail = isAnother ? 'takes the place of another one' : undefined;
+    await recordSecurityEvent(trx, at, {
+      ...{ kind: 'calendar_made', userId: user.id, address: context.address },
+      ...(detail && { detail }),
+    });
+  });
+  const address = `${portalOrigin(context.config)}/api/calendar/${secret}.ics`;
+  return { address, madeAt: at.toISOString() };
+}
+
+/** Removes the address of the own calendar: from now on there is nothing at it. DomainErrors: `unauthenticated`. */
+export async function removeCalendar(context: Context): Promise<void> {
+  const { id: userId } = requireUser(context, say('signInToUpdate'));
+  await transaction(context.db, async (trx) => {
+    if (!(await deleteCalendar(trx, userId))) return;
+    await recordSecurityEvent(trx, context.clock(), {
+      ...{ kind: 'calendar_removed', userId, address: context.address },
+    });
+  });
+}
+
+/**
+ * The calendar at a secret address: the meetings whose member its person is, with title, time, place and page. DomainError `not_found` for
+ * an address that there is not, or is no more, and when its person may not read meetings any more.
+ */
+export async function readCalendar(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  secret: string,
+): Promise<string> {
+  const userId = await ownerOf(db, hashOf(secret));
+  const person = userId && (await activePeople(db, [userId], [])).get(userId);
+  if (!person || !mayReadMeetings({ id: person.id, roles: effectiveRoles(person) }))
+    throw new DomainError('not_found', say('calendarNotFound'));
+  const after = toSql(new Date(clock().getTime() - KEPT_DAYS * DAY));
+  const meetings = await ownMeetings(db, person.id, { after, count: MOST });
+  return writeCalendar(
+    meetings.map((meeting) => ({
+      uid: uidOf(meeting),
+      sequence: meeting.version - 1,
+      title: meeting.title,
+      startsAt: fromSql(meeting.starts_at),
+      endsAt: fromSql(meeting.ends_at),
+      place: meeting.place,
+      text: null,
+      url: pageOf(portalOrigin(config), meeting.id),
+      stamp: fromSql(meeting.planned_at),
+    })),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { MeetingRow } from '../meetings/tables.ts';
+
+/** When the address of the person's calendar was made. */
+export async function madeAt(db: Database, userId: number): Promise<SqlDateTime | null> {
+  const row = await db
+    .selectFrom('calendars')
+    .select('made_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.made_at ?? null;
+}
+
+/** Whose calendar has this address. */
+export async function ownerOf(db: Database, secretHash: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('calendars')
+    .select('user_id')
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Removes the address of a person's calendar. False when there was none. */
+export async function deleteCalendar(db: Database, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendars')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export const insertCalendar = async (
+  db: Database,
+  row: { user_id: number; secret_hash: string; made_at: SqlDateTime },
+): Promise<void> => void (await db.insertInto('calendars').values(row).execute());
+
+/** The meetings of which somebody is a member that end after an instant, the next first; without those that were cancelled. */
+export const ownMeetings = (
+  db: Database,
+  userId: number,
+  { after, count }: { after: SqlDateTime; count: number },
+): Promise<MeetingRow[]> =>
+  db
+    .selectFrom('meetings')
+    .innerJoin('meeting_members', 'meeting_members.meeting_id', 'meetings.id')
+    .selectAll('meetings')
+    .where('meeting_members.user_id', '=', userId)
+    .where('meetings.listed_at', '>', after)
+    .orderBy('meetings.listed_at')
+    .orderBy('meetings.id')
+    .limit(count)
+    .execute();

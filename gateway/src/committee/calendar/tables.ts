@@ -1,0 +1,15 @@
+import type { SqlDateTime } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    calendars: CalendarsTable;
+  }
+}
+
+/** The secret address of a person's calendar. */
+export interface CalendarsTable {
+  user_id: number;
+  /** SHA-256: who reads the database learns no address. */
+  secret_hash: string;
+  made_at: SqlDateTime;
+}
