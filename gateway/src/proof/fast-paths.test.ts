@@ -91,6 +91,7 @@ function triedWith(
     ],
     'Vote!': ['approve', 'deny'],
     'MeetingTime!': ['upcoming', 'past'],
+    'MeetingAnswer!': ['yes', 'no'],
     'SaidKind!': ['questions', 'answers'],
     'Boolean!': [true, false],
     'ConsultationInput!': [

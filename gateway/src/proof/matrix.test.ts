@@ -432,6 +432,19 @@ const MATRIX: Record<string, Row[]> = {
   'DELETE /api/meetings/:id': [
     signedIn([404, 404, 403, 404, 204, 403], { path: '/meetings/:meeting', unverified: 404 }),
   ],
+  // None of these people is a member.
+  'PUT /api/meetings/:id/answer': [
+    signedIn([404, 404, 403, 404, 403, 403], {
+      path: '/meetings/:meeting/answer',
+      body: { answer: 'yes' },
+      unverified: 404,
+    }),
+  ],
+  'GET /api/users/me/calendar': [signedIn(everyone(200))],
+  'POST /api/users/me/calendar': [signedIn([403, 403, 201, 403, 201, 201], { body: {} })],
+  'DELETE /api/users/me/calendar': [signedIn(everyone(204))],
+  // There is none at this address.
+  'GET /api/calendar/:secret.ics': [open(404, { path: '/calendar/secret.ics' })],
   'POST /api/meetings/:id/items': [
     signedIn([404, 404, 403, 404, 201, 403], {
       path: '/meetings/:meeting/items',

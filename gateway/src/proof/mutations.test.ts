@@ -180,6 +180,10 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     [none, none, no, none, yes, no],
   ],
   cancelMeeting: ['submitted', 'cancelMeeting(id: $meeting)', [none, none, no, none, yes, no]],
+  // Another member is the only one of it.
+  answerMeeting: ['submitted', 'answerMeeting(id: $meeting, answer: yes)', [none, none, no, none, no, no]],
+  makeCalendar: ['submitted', 'makeCalendar', [no, no, yes, no, yes, yes]],
+  removeCalendar: ['submitted', 'removeCalendar', [yes, yes, yes, yes, yes, yes]],
   addMeetingItem: [
     'committee_review',
     'addMeetingItem(meeting: $meeting, requestId: $id)',
@@ -302,6 +306,11 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
             await itemOf(services.db, Number(meeting), member),
           ]
         : [];
+      if (call === 'removeCalendar' && caller && 'id' in caller) {
+        const { id: user_id } = caller as SignedIn;
+        const row = { user_id, secret_hash: `hash ${user_id}`, made_at: toSql(new Date(0)) };
+        await services.db.insertInto('calendars').values(row).execute();
+      }
       const before = await stored(services.db);
       const uses = (name: string) => call.includes(`$${name}`);
       const variables = [

@@ -21,6 +21,7 @@ export { MailsChangeType } from './notices/mail-graphql.ts';
 export { type MailsNews, mailNews } from './notices/mail-news.ts';
 export { portalOrigin } from './notices/origin.ts';
 export { activePeople } from './notices/people-store.ts';
+export { requireReader } from './notices/service.ts';
 export { readRecusals } from './recusals/service.ts';
 export { hospitalSettings } from './settings/known.ts';
 export { calendarOf, onPreview } from './settings/service.ts';

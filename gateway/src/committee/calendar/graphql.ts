@@ -32,12 +32,22 @@ builder.mutationField('makeCalendar', (t) =>
   }),
 );
 
+const RemovedCalendarType = builder.objectRef<{ removed: boolean }>('RemovedCalendar').implement({
+  fields: (t) => ({
+    removed: t.exposeBoolean('removed', { description: 'Whether there was one.' }),
+  }),
+});
+
+const RemoveCalendarResult = builder.errorUnion('RemoveCalendarResult', {
+  types: [RemovedCalendarType, ForbiddenError],
+  resolveType: () => 'RemovedCalendar',
+});
+
 builder.mutationField('removeCalendar', (t) =>
-  t.boolean({
+  t.field({
+    type: RemoveCalendarResult,
     description: 'Removes the address of the own calendar: there is nothing at it any more.',
-    resolve: async (_root, _args, context) => {
-      await removeCalendar(context);
-      return true;
-    },
+    resolve: (_root, _args, context) =>
+      refusable(context, 'removeCalendar', async () => ({ removed: await removeCalendar(context) })),
   }),
 );

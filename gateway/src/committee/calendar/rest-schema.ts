@@ -8,6 +8,7 @@ export const state = call({
   tag,
   summary: 'Whether your calendar has an address',
   answers: { 200: z.object({ made_at: instant.nullable().describe('Null when there is none') }) },
+  refusals: [403],
 });
 export const make = call({
   operationId: 'makeOwnCalendar',
@@ -23,7 +24,7 @@ export const remove = call({
   tag,
   summary: 'Remove the address of your calendar',
   answers: { 204: 'There is nothing at it any more' },
-  refusals: [415],
+  refusals: [403, 415],
 });
 export const read = call({
   operationId: 'readCalendar',

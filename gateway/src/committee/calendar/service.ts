@@ -4,7 +4,7 @@ import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import { type Context, requireUser, type Services } from '../../platform/context.ts';
 import { fromSql, toIso, toSql, transaction } from '../../platform/db/index.ts';
-import { activePeople, portalOrigin } from '../../requests/index.ts';
+import { activePeople, portalOrigin, requireReader } from '../../requests/index.ts';
 import { pageOf } from '../invitations/letter.ts';
 import { deleteCalendar, insertCalendar, madeAt, ownerOf, ownMeetings } from './store.ts';
 import { uidOf, writeCalendar } from './write.ts';
@@ -18,9 +18,9 @@ const MOST = 200;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** When the address of the own calendar was made; null when there is none. DomainErrors: `unauthenticated`. */
+/** When the address of the own calendar was made; null when there is none. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readCalendarState(context: Context): Promise<{ madeAt: string | null }> {
-  const at = await madeAt(context.db, requireUser(context).id);
+  const at = await madeAt(context.db, requireReader(context).id);
   return { madeAt: at && toIso(at) };
 }
 
@@ -46,14 +46,19 @@ export async function makeCalendar(context: Context): Promise<{ address: string;
   return { address, madeAt: at.toISOString() };
 }
 
-/** Removes the address of the own calendar: from now on there is nothing at it. DomainErrors: `unauthenticated`. */
-export async function removeCalendar(context: Context): Promise<void> {
-  const { id: userId } = requireUser(context, say('signInToUpdate'));
-  await transaction(context.db, async (trx) => {
-    if (!(await deleteCalendar(trx, userId))) return;
-    await recordSecurityEvent(trx, context.clock(), {
-      ...{ kind: 'calendar_removed', userId, address: context.address },
-    });
+/**
+ * Removes the address of the own calendar: from now on there is nothing at it. False when there was none. DomainErrors: `unauthenticated`,
+ * `forbidden` without a role that counts.
+ */
+export async function removeCalendar(context: Context): Promise<boolean> {
+  const { id: userId } = requireReader(context);
+  return transaction(context.db, async (trx) => {
+    const isRemoved = await deleteCalendar(trx, userId);
+    if (isRemoved)
+      await recordSecurityEvent(trx, context.clock(), {
+        ...{ kind: 'calendar_removed', userId, address: context.address },
+      });
+    return isRemoved;
   });
 }
 
