@@ -1,4 +1,4 @@
-import { canChangeMeeting, MEETING_STATES, MESSAGES } from '@portal/domain';
+import { canChangeMeeting, MEETING_ANSWERS, MEETING_STATES, MESSAGES } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import {
   Anchor,
@@ -19,7 +19,9 @@ import {
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useQuery } from 'urql';
+import { Answer } from './Answer.tsx';
 import { Agenda } from './agenda/Agenda.tsx';
+import { answersText } from './answers.ts';
 import { CancelMeeting } from './CancelMeeting.tsx';
 import { MeetingDialog } from './MeetingDialog.tsx';
 import { MeetingHistory } from './MeetingHistory.tsx';
@@ -99,12 +101,14 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
           </>
         }
       />
+      <Answer meeting={meeting} />
       <Panel title="Facts">
         <DefinitionList
           items={[
             { term: 'Place', value: place && isLink(place) ? <Anchor href={place}>{place}</Anchor> : place },
             { term: 'Chair', value: chair.name },
             { term: 'Quorum', value: quorumText(quorum.needed, attendance.length) },
+            { term: 'Answers', value: answersText(attendance) },
             { term: 'Planned by', value: meeting.plannedBy.name },
           ]}
         />
@@ -112,8 +116,13 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
       <Agenda meeting={meeting.id} items={meeting.items} mayChange={may.allowed} />
       <Panel title="Members">
         <ul className={classes.list}>
-          {attendance.map(({ person: { id, name } }) => (
-            <li key={id}>{id === chair.id ? `${name} (chair)` : name}</li>
+          {attendance.map(({ person: { id, name }, answer }) => (
+            <li key={id}>
+              {id === chair.id ? `${name} (chair)` : name}{' '}
+              <span className={classes.soft}>
+                {answer ? MEETING_ANSWERS[answer].toLowerCase() : 'has not answered'}
+              </span>
+            </li>
           ))}
           {guests.map((name, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name

@@ -32,6 +32,7 @@ const MEETING = {
     __typename: 'MeetingAttendance',
     person: each,
     present: false,
+    answer: each === ROBERT ? 'no' : (null as string | null),
   })),
   items: [],
   quorum: { __typename: 'Quorum', needed: 3, present: 0, reached: false },
@@ -40,8 +41,9 @@ const MEETING = {
 /** The screens before a gateway with this meeting; gives what is sent. */
 function open(
   path: string,
-  { user = testUser('committee'), none = false, refused = null as object | null } = {},
+  { user = testUser('committee'), none = false, refused = null as object | null, meeting = MEETING } = {},
 ) {
+  let madeAt: string | null = null;
   const sent: unknown[] = [];
   const answered = (variables: unknown) => {
     sent.push(variables);
@@ -56,7 +58,26 @@ function open(
         pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
       },
     }),
-    Meeting: () => ({ meeting: none ? null : MEETING }),
+    Meeting: () => ({ meeting: none ? null : meeting }),
+    MyCalendar: () => ({ myCalendar: madeAt }),
+    MakeCalendar() {
+      sent.push('make');
+      madeAt = '2026-11-20T12:00:00.000Z';
+      const address = `https://portal.example/api/calendar/secret-${sent.length}.ics`;
+      return { result: { __typename: 'MadeCalendar', address } };
+    },
+    RemoveCalendar() {
+      sent.push('remove');
+      madeAt = null;
+      return { result: { __typename: 'RemovedCalendar', removed: true } };
+    },
+    AnswerMeeting(variables) {
+      sent.push(variables);
+      const attendance = meeting.attendance.map((each) =>
+        each.person === PRIYA ? { ...each, answer: String(variables.answer) } : each,
+      );
+      return { result: refused ?? { ...meeting, attendance } };
+    },
     MeetingHistory: () => ({
       meeting: {
         __typename: 'Meeting',
@@ -209,5 +230,64 @@ describe('A meeting', () => {
   it('says so when it does not exist', async () => {
     open('/3', { none: true });
     expect(await screen.findByText('This meeting does not exist, or has been cancelled.')).toBeTruthy();
+  });
+});
+
+const SELF = { ...testUser('committee'), id: 7 };
+const AHEAD = { ...MEETING, startsAt: '2999-12-01T13:00:00.000Z', endsAt: '2999-12-01T15:00:00.000Z' };
+
+describe('Whether members come', () => {
+  it('is said by each of them, and shown to all', async () => {
+    const { sent, keys } = open('/3', { user: SELF, meeting: AHEAD });
+    expect(await screen.findByText('1 does not, 1 has not answered')).toBeTruthy();
+    const yes = screen.getByRole('button', { name: 'I come' });
+    expect(yes.getAttribute('aria-pressed')).toBe('false');
+    await keys.click(yes);
+    expect(await screen.findByText('1 comes, 1 does not')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'I come' }).getAttribute('aria-pressed')).toBe('true');
+    await keys.click(screen.getByRole('button', { name: 'I come' }));
+    expect(sent).toEqual([{ id: '3', answer: 'yes' }]);
+  });
+
+  it('is not asked of others, nor when it is over', async () => {
+    open('/3', { meeting: AHEAD });
+    await screen.findByText('1 does not, 1 has not answered');
+    expect(screen.queryByRole('button', { name: 'I come' })).toBeNull();
+    cleanup();
+    open('/3', {
+      user: SELF,
+      meeting: { ...MEETING, startsAt: '2020-12-01T13:00:00.000Z', endsAt: '2020-12-01T15:00:00.000Z' },
+    });
+    await screen.findByText('1 does not, 1 has not answered');
+    expect(screen.queryByRole('button', { name: 'I come' })).toBeNull();
+  });
+
+  it('stays as it was when it cannot be saved', async () => {
+    const refused = { __typename: 'ConflictError', code: 'CONFLICT', message: 'This meeting is over' };
+    const { keys } = open('/3', { user: SELF, meeting: AHEAD, refused });
+    await keys.click(await screen.findByRole('button', { name: 'I do not come' }));
+    expect(await screen.findByText('This meeting is over')).toBeTruthy();
+    expect(screen.getByText('1 does not, 1 has not answered')).toBeTruthy();
+  });
+});
+
+describe('The address of a calendar', () => {
+  it('is made, shown once, made anew and removed', async () => {
+    const { sent, keys } = open('');
+    await keys.click(await screen.findByRole('button', { name: 'Make an address' }));
+    const field = () => screen.findByLabelText<HTMLInputElement>('Address of your calendar');
+    expect((await field()).value).toBe('https://portal.example/api/calendar/secret-1.ics');
+    await keys.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('https://portal.example/api/calendar/secret-1.ics');
+    await keys.click(await screen.findByRole('button', { name: 'Make a new one' }));
+    await keys.click((await inDialog()).getByRole('button', { name: 'Make a new one' }));
+    await expect
+      .poll(async () => (await field()).value)
+      .toBe('https://portal.example/api/calendar/secret-2.ics');
+    await keys.click(await screen.findByRole('button', { name: 'Remove' }));
+    await keys.click((await inDialog()).getByRole('button', { name: 'Remove it' }));
+    expect(await screen.findByRole('button', { name: 'Make an address' })).toBeTruthy();
+    expect(screen.queryByLabelText('Address of your calendar')).toBeNull();
+    expect(sent).toEqual(['make', 'make', 'remove']);
   });
 });

@@ -3,6 +3,7 @@ import { useActor } from '@portal/kit';
 import { Button, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Calendar } from './Calendar.tsx';
 import { MeetingDialog } from './MeetingDialog.tsx';
 import { MeetingList } from './MeetingList.tsx';
 
@@ -34,6 +35,7 @@ export function Meetings() {
         }
       />
       <MeetingList when="past" />
+      <Calendar />
       <MeetingDialog
         opened={planning}
         onDone={(id) => navigate(`/committee-dashboard/meetings/${id}`)}

@@ -25,7 +25,7 @@ export const meetingFragment = graphql(
       version
       guests
       plannedBy { id name }
-      attendance { person { id name } present }
+      attendance { person { id name } present answer }
       quorum { needed present reached }
       items { ...AgendaItem }
     }
@@ -110,3 +110,16 @@ export const cancelMeetingMutation = graphql(`
     }
   }
 `);
+
+export const answerMeetingMutation = graphql(
+  `
+    mutation AnswerMeeting($id: ID!, $answer: MeetingAnswer!) {
+      result: answerMeeting(id: $id, answer: $answer) {
+        __typename
+        ... on Error { code message }
+        ...MeetingFacts
+      }
+    }
+  `,
+  [meetingFragment],
+);

@@ -1,0 +1,41 @@
+import { canAnswerMeeting, MESSAGES, type MeetingAnswer } from '@portal/domain';
+import { useActor, useCommand } from '@portal/kit';
+import { Banner, Button, Group, Panel, Stack } from '@portal/ui';
+import { answerMeetingMutation, type MeetingFacts } from './meetings.graphql.ts';
+
+const CHOICES = [
+  ['yes', 'I come'],
+  ['no', 'I do not come'],
+] as const satisfies readonly (readonly [MeetingAnswer, string])[];
+
+/** Asks a member whether they come, until the meeting is over. */
+export function Answer({ meeting: { id, endsAt, attendance } }: { meeting: MeetingFacts }) {
+  const actor = useActor();
+  const memberIds = attendance.map(({ person }) => Number(person.id));
+  const given = attendance.find(({ person }) => Number(person.id) === actor.id)?.answer ?? null;
+  const command = useCommand(answerMeetingMutation, { failure: MESSAGES.answerMeetingFailed });
+  if (!canAnswerMeeting(actor, { endsAt, memberIds }, new Date()).allowed) return null;
+  return (
+    <Panel title="Do you come?">
+      <Stack gap="sm">
+        {command.error && (
+          <Banner kind="error" onDismiss={command.dismissError}>
+            {command.error.message}
+          </Banner>
+        )}
+        <Group gap="sm">
+          {CHOICES.map(([answer, label]) => (
+            <Button
+              key={answer}
+              tone={answer === given ? 'primary' : 'secondary'}
+              aria-pressed={answer === given}
+              onClick={() => answer !== given && void command.run({ id, answer })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}
