@@ -204,4 +204,49 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     expect(await send(60)).toEqual([]);
     expect(await gateway.services.db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
+
+  it('are answered by members, and asked again when the time changes', async () => {
+    const id = await plan();
+    const answers = async () =>
+      (await call(chair, `GET /meetings/${id}`)).body.attendance
+        .map(({ user, answer }: { user: { id: number }; answer: string | null }) => [user.id, answer])
+        .sort();
+    const answer = (who: SignedIn, body: object) => call(who, `PUT /meetings/${id}/answer`, body);
+    const both = (one: string | null, other: string | null) =>
+      [
+        [chair.id, one],
+        [second.id, other],
+      ].sort();
+    expect(await answers()).toEqual(both(null, null));
+    expect((await answer(second, { answer: 'no' })).body.attendance).toContainEqual({
+      user: { id: second.id, name: 'Sam "the, second"; Müller' },
+      present: false,
+      answer: 'no',
+    });
+    await answer(second, { answer: 'yes' });
+    await answer(second, { answer: 'yes' });
+    expect(await answers()).toEqual(both(null, 'yes'));
+    expect((await answer(second, { answer: 'perhaps' })).status).toBe(400);
+    for (const stranger of [third, office])
+      expect((await answer(stranger, { answer: 'yes' })).status).toBe(403);
+    await send();
+    // Another room asks nobody again, and the entry keeps the answer.
+    await change(id, { place: 'Room 5' });
+    const [, entry] = read(await send()).sort((one) => (one.to === second.email ? 1 : -1));
+    expect(entry?.entry?.attendees).toMatchObject([{ standing: 'ACCEPTED' }]);
+    expect(await answers()).toEqual(both(null, 'yes'));
+    await change(id, { place: 'Room 5', starts_at: at(5 * 24 + 1), ends_at: at(5 * 24 + 2) });
+    expect(await answers()).toEqual(both(null, null));
+    // Who was taken off and comes back is asked again, too.
+    await answer(second, { answer: 'no' });
+    const times = { place: 'Room 5', starts_at: at(5 * 24 + 1), ends_at: at(5 * 24 + 2) };
+    await change(id, { ...times, member_ids: [third.id] });
+    await change(id, times);
+    expect(await answers()).toEqual(both(null, null));
+    now = NOW + 6 * 24 * HOUR;
+    const later = await signInAs(gateway.services, 'committee');
+    const { db } = gateway.services;
+    await db.insertInto('meeting_members').values({ meeting_id: id, user_id: later.id }).execute();
+    expect((await answer(later, { answer: 'yes' })).status).toBe(409);
+  });
 });
