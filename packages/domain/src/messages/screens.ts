@@ -39,7 +39,6 @@ export const evidenceOnPageOnly =
 export const fetchFilesFailed = 'Failed to fetch files';
 export const watchFailed = 'Failed to change what you watch';
 export const mergeFailed = 'Failed to merge the request';
-export const peopleFailed = 'The people could not be looked up. Please try again.';
 export const nobodyToAsk = 'Nobody who can be asked about this request is called that';
 export const nobodyCalledThat = 'Nobody who uses the portal is called that';
 export const mergeNoNumber = 'Write the number of a request, such as MDR-000042';

@@ -26,7 +26,7 @@ export const MOST_POINTS = 5;
 /** How much each criterion counts, by its name. */
 export type Weights = Readonly<Record<string, number>>;
 
-export const weightsOf = (criteria: readonly Criterion[]): Weights =>
+export const weightsOf = (criteria: readonly Pick<Criterion, 'name' | 'weight'>[]): Weights =>
   Object.fromEntries(criteria.map(({ name, weight }) => [name, weight]));
 
 type Weighed = Pick<Criterion, 'weight'>;
