@@ -42,6 +42,9 @@ const RELEASE: ReleaseFiles = {
   ],
 };
 
+const NO_CLASSES =
+  'No device has a class: the release tells none, and no file of classes was given (--classes).';
+
 describe.each(DIALECTS)('the catalogue of devices on %s', (dialect) => {
   let folder: string;
   let gateway: TestGateway;
@@ -164,6 +167,7 @@ describe.each(DIALECTS)('the catalogue of devices on %s', (dialect) => {
     });
     expect(made.split('\n')).toEqual([
       '2 devices imported.',
+      NO_CLASSES,
       `1 stand twice in device.txt, the first of each counts: ${gtin(1)}.`,
       '2 rows of device.txt were left out, because they lack values or have too many: row 3, row 4.',
       expect.stringMatching(
@@ -238,7 +242,7 @@ describe.each(DIALECTS)('the catalogue of devices on %s', (dialect) => {
       const run = await gateway.statements.during(() => found('e'));
       return run.map(({ sql }) => sql).filter((sql) => /device_/.test(sql)).length;
     };
-    expect(await imported(madeRelease(2_500))).toBe('2,500 devices imported.');
+    expect(await imported(madeRelease(2_500))).toBe(`2,500 devices imported.\n${NO_CLASSES}`);
     expect(await found('evolut')).toHaveLength(10);
     expect(await statements()).toBe(3);
   });

@@ -80,7 +80,7 @@ export async function importRelease(
         await wait(graceMs);
         await removeOld(db);
       }
-      return summaryOf(progress).join('\n');
+      return summaryOf(progress, { hasClasses: classText !== undefined }).join('\n');
     });
   } finally {
     archive.close();

@@ -37,8 +37,15 @@ export function addFault(faults: Faults, what: string): void {
 export const count = (value: number): string => value.toLocaleString('en-US');
 
 /** What an operator reads at the end. */
-export function summaryOf({ devices, unread, twice, lacking }: Progress): string[] {
+export function summaryOf(
+  { devices, unread, twice, lacking }: Progress,
+  { hasClasses }: { hasClasses: boolean },
+): string[] {
   const lines = [`${count(devices)} ${devices === 1 ? 'device' : 'devices'} imported.`];
+  if (!hasClasses)
+    lines.push(
+      'No device has a class: the release tells none, and no file of classes was given (--classes).',
+    );
   if (twice.count)
     lines.push(
       `${count(twice.count)} stand twice in device.txt, the first of each counts: ${twice.first.join(', ')}${twice.count > twice.first.length ? ', …' : ''}.`,
