@@ -20,6 +20,9 @@ export const FOLLOW_UP_PART_LABELS: Readonly<Record<FollowUpPart, string>> = {
   analyst: 'Analyst',
 };
 
+/** The days after which somebody is asked, in words. */
+export const followUpDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
 /** Whether the device was used as expected. */
 export const USED_AS_EXPECTED = { yes: 'Yes', partly: 'Partly', no: 'No' } as const;
 export type UsedAsExpected = keyof typeof USED_AS_EXPECTED;

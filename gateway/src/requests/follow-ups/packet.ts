@@ -1,6 +1,7 @@
 import {
   ANALYSIS_LABELS,
   FOLLOW_UP_PART_LABELS,
+  followUpDays,
   type Predicted,
   predictedBy,
   USED_AS_EXPECTED,
@@ -30,7 +31,7 @@ function predictionBlocks({ patientsPerYear, annualImpact, currency, lines }: Pr
 function followUpBlocks(context: Context, followUp: FollowUp): Block[] {
   const { part, days, person, askedAt, answers, answeredBy, answeredAt } = followUp;
   const who = answeredBy?.name ?? person?.name;
-  const text = `${FOLLOW_UP_PART_LABELS[part]}, after ${days} days`;
+  const text = `${FOLLOW_UP_PART_LABELS[part]}, after ${followUpDays(days)}`;
   if (!answers)
     return [
       { kind: 'heading', text, level: 3 },

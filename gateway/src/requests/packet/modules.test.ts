@@ -251,9 +251,14 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
         ),
       )
       .execute();
+    await db
+      .insertInto('request_follow_ups')
+      .values(followUpOf(id, { id: analyst.id, name: 'Ana Lyst' }, { id: 4, round: 'second', days: 1 }))
+      .execute();
     const staff = await packet(office, `${id}`);
     for (const part of [
       ...['What came of it', 'Predicted', '40 × $100.00 Valve', 'Analyst, after 90 days', 'Partly'],
+      'Analyst, after 1 day Ana Lyst was asked',
       ...['On one ward only.', '$99.00', 'Too large.', 'Answered by Ana Lyst'],
     ])
       expect(staff.text).toContain(part);

@@ -3,6 +3,7 @@ import {
   type Currency,
   DEFAULT_CURRENCY,
   type FieldError,
+  followUpDays,
   MESSAGES,
   typedDecimal,
   typedWhole,
@@ -123,7 +124,7 @@ export function FollowUpForm({
     <div className={classes.form} data-print="hide">
       <Form
         form={form}
-        label={`What came of it, ${followUp.days} ${followUp.days === 1 ? 'day' : 'days'} after the shelf`}
+        label={`What came of it, ${followUpDays(followUp.days)} after the shelf`}
         autoFocus={autoFocus}
         onSubmit={async (values) => {
           const { used, again } = values;

@@ -1,5 +1,6 @@
 import {
   FOLLOW_UP_PART_LABELS,
+  followUpDays,
   MESSAGES,
   type Predicted,
   USED_AS_EXPECTED,
@@ -90,7 +91,7 @@ function FollowUpItem({
     <li className={classes.item}>
       <div className={classes.head}>
         <span className={classes.who}>
-          {FOLLOW_UP_PART_LABELS[part]}, {days} {days === 1 ? 'day' : 'days'} after the shelf
+          {FOLLOW_UP_PART_LABELS[part]}, {followUpDays(days)} after the shelf
         </span>
         {used && <Badge tone={TONES[used]}>{`As expected: ${USED_AS_EXPECTED[used]}`}</Badge>}
       </div>

@@ -1,4 +1,9 @@
-import { FOLLOW_UP_PART_LABELS, type PredictedPurchase, USED_AS_EXPECTED } from '@portal/domain';
+import {
+  FOLLOW_UP_PART_LABELS,
+  followUpDays,
+  type PredictedPurchase,
+  USED_AS_EXPECTED,
+} from '@portal/domain';
 import type { ResultOf } from '@portal/kit';
 import { money } from '../value-analysis/money.ts';
 import type { similarRequestsQuery } from './similarRequests.graphql.ts';
@@ -33,5 +38,5 @@ export function cameOf({ followUps, predicted }: Pick<Similar, 'followUps' | 'pr
       return `${FOLLOW_UP_PART_LABELS[each.part]}: ${parts.join(', ')}`;
     });
   if (predicted) said.push(`Predicted: ${purchase(predicted)}`);
-  return `As expected after ${last === 1 ? '1 day' : `${last} days`}? ${said.join('. ')}.`;
+  return `As expected after ${followUpDays(last)}? ${said.join('. ')}.`;
 }
