@@ -193,8 +193,8 @@ const PEOPLE: Readonly<Record<string, readonly Role[]>> = {
   'Who may do all': ROLES,
 };
 const MINUTE = 60_000;
-/** The ids of comments are made at random. */
-const RANDOM = /\d{9,}/g;
+/** The ids of comments and the addresses of calendars are made at random. */
+const RANDOM = /\d{9,}|(?<=calendar\/)[\w-]{32}/g;
 const FAILED_MAIL = '0f0e0d0c-0b0a-4908-8706-050403020100';
 /** The same for both: each one that is made holds the time. */
 const WORKBOOK = xlsx();

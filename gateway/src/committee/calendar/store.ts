@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { MeetingRow } from '../meetings/tables.ts';
+import type { CalendarRow } from './tables.ts';
 
 /** When the address of the person's calendar was made. */
 export async function madeAt(db: Database, userId: number): Promise<SqlDateTime | null> {
@@ -31,10 +32,8 @@ export async function deleteCalendar(db: Database, userId: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-export const insertCalendar = async (
-  db: Database,
-  row: { user_id: number; secret_hash: string; made_at: SqlDateTime },
-): Promise<void> => void (await db.insertInto('calendars').values(row).execute());
+export const insertCalendar = async (db: Database, row: CalendarRow): Promise<void> =>
+  void (await db.insertInto('calendars').values(row).execute());
 
 /** The meetings of which somebody is a member that end after an instant, the next first; without those that were cancelled. */
 export const ownMeetings = (

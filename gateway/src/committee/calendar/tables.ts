@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 
 declare module '../../platform/db/tables.ts' {
@@ -13,3 +14,5 @@ export interface CalendarsTable {
   secret_hash: string;
   made_at: SqlDateTime;
 }
+
+export type CalendarRow = Selectable<CalendarsTable>;

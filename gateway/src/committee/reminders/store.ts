@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 import { isDuplicate, type SqlDateTime } from '../../platform/db/index.ts';
+import type { MeetingMarkRow } from './tables.ts';
 
 /** The agenda is published. */
 export const PUBLISHED = 'agenda';
@@ -9,7 +10,7 @@ export const remindedOf = (startsAt: SqlDateTime): string => `reminder ${startsA
 /** Marks what is told of a meeting. False when it was before. */
 export const insertMark = (
   db: Database,
-  { id, mark, at }: { id: number; mark: string; at: SqlDateTime },
+  { id, mark, at }: { id: number } & Pick<MeetingMarkRow, 'mark' | 'at'>,
 ): Promise<boolean> =>
   db
     .insertInto('meeting_marks')

@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config/config.ts';
+import type { Services } from '../../platform/context.ts';
 
 /** Where the portal is, without a path: links of mails and calendars lead there. */
-export const portalOrigin = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+export const portalOrigin = ({ publicUrl, port }: Pick<Services['config'], 'publicUrl' | 'port'>): string =>
   new URL(publicUrl ?? `http://localhost:${port}`).origin;
