@@ -69,6 +69,26 @@ for (const viewport of VIEWPORTS)
       await detail(member, 'Review Details').getByRole('link', { name: title }).click();
       await expect(member.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(member.getByRole('list', { name: 'Agenda' })).toContainText(`1. MDR-`);
+      await member.getByRole('button', { name: 'I come' }).click();
+      await expect(member.getByText(/^1 comes/)).toBeVisible();
+      await expectAccessible(member, 'the page of a meeting for a member');
+      expect(await overhangOf(member)).toBe(0);
+    });
+
+    await test.step('a member has a calendar at a secret address', async () => {
+      const member = await as('committee', { viewport });
+      await member.goto('/committee-dashboard/meetings');
+      // The other width may have made one.
+      await member.getByRole('button', { name: /^Make (an address|a new one)$/ }).click();
+      const dialog = member.getByRole('dialog');
+      const address = member.getByLabel('Address of your calendar');
+      await expect(address.or(dialog)).toBeVisible();
+      if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Make a new one' }).click();
+      const { pathname } = new URL(await address.inputValue());
+      const calendar = await (await member.request.get(pathname)).text();
+      expect(calendar.replaceAll(/\r\n[ \t]/g, '')).toContain(`SUMMARY:${title}`);
+      await expectAccessible(member, 'the list of meetings with a new address');
+      expect(await overhangOf(member)).toBe(0);
     });
 
     await test.step('a provider is refused', async () => {
