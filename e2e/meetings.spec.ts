@@ -78,16 +78,14 @@ for (const viewport of VIEWPORTS)
     await test.step('a member has a calendar at a secret address', async () => {
       const member = await as('committee', { viewport });
       await member.goto('/committee-dashboard/meetings');
-      // The other width may have made one.
-      await member.getByRole('button', { name: /^Make (an address|a new one)$/ }).click();
-      const dialog = member.getByRole('dialog');
-      const address = member.getByLabel('Address of your calendar');
-      await expect(address.or(dialog)).toBeVisible();
-      if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Make a new one' }).click();
-      const { pathname } = new URL(await address.inputValue());
-      const calendar = await (await member.request.get(pathname)).text();
-      expect(calendar.replaceAll(/\r\n[ \t]/g, '')).toContain(`SUMMARY:${title}`);
-      await expectAccessible(member, 'the list of meetings with a new address');
+      // A person has one address, and the other width runs at the same time.
+      if (viewport === VIEWPORTS[0]) {
+        await member.getByRole('button', { name: 'Make an address' }).click();
+        const address = await member.getByLabel('Address of your calendar').inputValue();
+        const calendar = await (await member.request.get(new URL(address).pathname)).text();
+        expect(calendar.replaceAll(/\r\n[ \t]/g, '')).toContain(`SUMMARY:${title}`);
+      }
+      await expectAccessible(member, 'the list of meetings for a member');
       expect(await overhangOf(member)).toBe(0);
     });
 
