@@ -5,6 +5,7 @@ import {
   MEETING_PARTS,
   MEETING_STATE_NAMES,
   MEETING_TIMES,
+  type MeetingAnswer,
   type MeetingPart,
   type Quorum,
 } from '@portal/domain';
@@ -49,11 +50,6 @@ const MeetingAttendanceType = builder.objectRef<Attendance>('MeetingAttendance')
   fields: (t) => ({
     person: t.field({ type: NamedPersonType, resolve: ({ person }) => person }),
     present: t.exposeBoolean('present'),
-    answer: t.expose('answer', {
-      type: MeetingAnswerEnum,
-      nullable: true,
-      description: 'Whether they come; null until they have said so, and again when the time changes.',
-    }),
   }),
 });
 
@@ -76,6 +72,9 @@ const MeetingEventType = builder.objectRef<MeetingEvent>('MeetingEvent').impleme
   }),
 });
 
+const idsWith = (attendance: readonly Attendance[], answer: MeetingAnswer) =>
+  attendance.flatMap((each) => (each.answer === answer ? [String(each.person.id)] : []));
+
 export const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
   description: 'A meeting of the committee, for the committee, the business office and administrators.',
   fields: (t) => ({
@@ -94,6 +93,17 @@ export const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
       description: 'The members by name, the chair included.',
       extensions: { rows: LIMITS.meeting.members },
       resolve: ({ attendance }) => [...attendance],
+    }),
+    // Ids and not a field of each member: these cost the same for all of them.
+    coming: t.field({
+      type: ['ID'],
+      description: 'The members who have said that they come.',
+      resolve: ({ attendance }) => idsWith(attendance, 'yes'),
+    }),
+    notComing: t.field({
+      type: ['ID'],
+      description: 'Those who have said that they do not. When the time changes, everybody is asked again.',
+      resolve: ({ attendance }) => idsWith(attendance, 'no'),
     }),
     guests: t.field({
       type: ['String'],

@@ -1,6 +1,7 @@
 import { canAnswerMeeting, MESSAGES, type MeetingAnswer } from '@portal/domain';
 import { useActor, useCommand } from '@portal/kit';
 import { Banner, Button, Group, Panel, Stack } from '@portal/ui';
+import { answerOf } from './answers.ts';
 import { answerMeetingMutation, type MeetingFacts } from './meetings.graphql.ts';
 
 const CHOICES = [
@@ -9,10 +10,11 @@ const CHOICES = [
 ] as const satisfies readonly (readonly [MeetingAnswer, string])[];
 
 /** Asks a member whether they come, until the meeting is over. */
-export function Answer({ meeting: { id, endsAt, attendance } }: { meeting: MeetingFacts }) {
+export function Answer({ meeting }: { meeting: MeetingFacts }) {
+  const { id, endsAt, attendance } = meeting;
   const actor = useActor();
   const memberIds = attendance.map(({ person }) => Number(person.id));
-  const given = attendance.find(({ person }) => Number(person.id) === actor.id)?.answer ?? null;
+  const given = answerOf(meeting, String(actor.id));
   const command = useCommand(answerMeetingMutation, { failure: MESSAGES.answerMeetingFailed });
   if (!canAnswerMeeting(actor, { endsAt, memberIds }, new Date()).allowed) return null;
   return (

@@ -1,4 +1,10 @@
-import { canChangeMeeting, MEETING_ANSWERS, MEETING_STATES, MESSAGES } from '@portal/domain';
+import {
+  canChangeMeeting,
+  MEETING_ANSWERS,
+  MEETING_STATES,
+  MESSAGES,
+  type MeetingAnswer,
+} from '@portal/domain';
 import { useActor } from '@portal/kit';
 import {
   Anchor,
@@ -21,7 +27,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { Answer } from './Answer.tsx';
 import { Agenda } from './agenda/Agenda.tsx';
-import { answersText } from './answers.ts';
+import { answerOf, answersText } from './answers.ts';
 import { CancelMeeting } from './CancelMeeting.tsx';
 import { MeetingDialog } from './MeetingDialog.tsx';
 import { MeetingHistory } from './MeetingHistory.tsx';
@@ -67,6 +73,9 @@ const quorumText = (needed: number, members: number) =>
     ? `${needed} members, and only ${members} belong to the meeting`
     : `${needed} of ${members} members`;
 
+const saidBy = (answer: MeetingAnswer | null) =>
+  answer ? MEETING_ANSWERS[answer].toLowerCase() : 'has not answered';
+
 const isLink = (place: string) => /^https:\/\/\S+$/.test(place);
 
 function Shown({ meeting }: { meeting: MeetingFacts }) {
@@ -108,7 +117,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
             { term: 'Place', value: place && isLink(place) ? <Anchor href={place}>{place}</Anchor> : place },
             { term: 'Chair', value: chair.name },
             { term: 'Quorum', value: quorumText(quorum.needed, attendance.length) },
-            { term: 'Answers', value: answersText(attendance) },
+            { term: 'Answers', value: answersText(meeting) },
             { term: 'Planned by', value: meeting.plannedBy.name },
           ]}
         />
@@ -116,12 +125,10 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
       <Agenda meeting={meeting.id} items={meeting.items} mayChange={may.allowed} />
       <Panel title="Members">
         <ul className={classes.list}>
-          {attendance.map(({ person: { id, name }, answer }) => (
+          {attendance.map(({ person: { id, name } }) => (
             <li key={id}>
               {id === chair.id ? `${name} (chair)` : name}{' '}
-              <span className={classes.soft}>
-                {answer ? MEETING_ANSWERS[answer].toLowerCase() : 'has not answered'}
-              </span>
+              <span className={classes.soft}>{saidBy(answerOf(meeting, id))}</span>
             </li>
           ))}
           {guests.map((name, at) => (

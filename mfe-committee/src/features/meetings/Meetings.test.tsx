@@ -32,8 +32,9 @@ const MEETING = {
     __typename: 'MeetingAttendance',
     person: each,
     present: false,
-    answer: each === ROBERT ? 'no' : (null as string | null),
   })),
+  coming: [] as string[],
+  notComing: [ROBERT.id],
   items: [],
   quorum: { __typename: 'Quorum', needed: 3, present: 0, reached: false },
 };
@@ -73,10 +74,8 @@ function open(
     },
     AnswerMeeting(variables) {
       sent.push(variables);
-      const attendance = meeting.attendance.map((each) =>
-        each.person === PRIYA ? { ...each, answer: String(variables.answer) } : each,
-      );
-      return { result: refused ?? { ...meeting, attendance } };
+      const coming = variables.answer === 'yes' ? [PRIYA.id] : [];
+      return { result: refused ?? { ...meeting, coming } };
     },
     MeetingHistory: () => ({
       meeting: {

@@ -1,13 +1,25 @@
 import type { MeetingAnswer } from '@portal/domain';
+import type { MeetingFacts } from './meetings.graphql.ts';
+
+type Answered = Pick<MeetingFacts, 'coming' | 'notComing'>;
+
+/** What a member has answered; null for nothing. */
+export function answerOf({ coming, notComing }: Answered, id: string): MeetingAnswer | null {
+  if (coming.includes(id)) return 'yes';
+  return notComing.includes(id) ? 'no' : null;
+}
 
 /** "5 come, 1 does not, 1 has not answered": what the members have said. */
-export function answersText(members: readonly { answer: MeetingAnswer | null }[]): string {
-  const count = (answer: MeetingAnswer | null) => members.filter((each) => each.answer === answer).length;
+export function answersText({
+  coming,
+  notComing,
+  attendance,
+}: Answered & { attendance: readonly unknown[] }) {
   const say = (number: number, one: string, more: string) =>
-    number ? [`${number} ${number === 1 ? one : more}`] : [];
+    number > 0 ? [`${number} ${number === 1 ? one : more}`] : [];
   return [
-    ...say(count('yes'), 'comes', 'come'),
-    ...say(count('no'), 'does not', 'do not'),
-    ...say(count(null), 'has not answered', 'have not answered'),
+    ...say(coming.length, 'comes', 'come'),
+    ...say(notComing.length, 'does not', 'do not'),
+    ...say(attendance.length - coming.length - notComing.length, 'has not answered', 'have not answered'),
   ].join(', ');
 }

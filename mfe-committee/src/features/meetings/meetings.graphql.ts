@@ -25,7 +25,9 @@ export const meetingFragment = graphql(
       version
       guests
       plannedBy { id name }
-      attendance { person { id name } present answer }
+      attendance { person { id name } present }
+      coming
+      notComing
       quorum { needed present reached }
       items { ...AgendaItem }
     }
