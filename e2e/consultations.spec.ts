@@ -70,26 +70,33 @@ for (const viewport of VIEWPORTS)
     const analysis = await openAnalysis(analyst, id);
     await test.step('the analyst asks two people by keyboard', async () => {
       await beginToConsult(analysis, 'provider@', 'Does it fit your cases?');
+      // The day of the settings is offered.
+      await expect(analysis.getByLabel('Answer by (optional)')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
       await shotInSchemes(analyst, `consult-${viewport.width}`);
       await expectAccessible(analyst, 'the form that consults somebody');
       await ask(analysis);
       await expect(analysis.getByText('No answer yet')).toHaveCount(1);
+      await expect(analysis.getByText(/^Due /)).toBeVisible();
       await analyst.keyboard.press('Enter');
       await choose(analysis, 'Whom to ask', `Pharmacy: ${name}`, analyst);
+      await analysis.getByLabel('Answer by (optional)').fill('');
       await analysis.getByLabel('Question').fill('Does it hold a drug?');
       await ask(analysis);
       await expect(analysis.getByText('No answer yet')).toHaveCount(2);
+      await expect(analysis.getByText(/^Due /)).toHaveCount(1);
     });
 
     await test.step('one finds it at home, may not open the request, and answers on conditions', async () => {
       await provider.goto('/home');
       await provider.getByRole('link', { name: 'See all: Consultations asked of you' }).click();
-      await expect(provider.getByRole('list', { name: 'Consultations asked of you' })).toBeVisible();
+      const list = provider.getByRole('list', { name: 'Consultations asked of you' });
+      await expect(list.getByText(/^Due /)).toBeVisible();
       await shotInSchemes(provider, `consultations-waiting-${viewport.width}`);
       await expectAccessible(provider, 'the list of consultations');
       await provider.getByRole('link', { name: new RegExp(DEVICE) }).click();
       await expect(provider.getByRole('heading', { name: 'You are asked for your opinion' })).toBeVisible();
       await expect(provider.getByText('Does it fit your cases?')).toBeVisible();
+      await expect(provider.getByText(/^Due /)).toBeVisible();
       await expect(provider.getByText('Does it hold a drug?')).toHaveCount(0);
       await expect(analysisOf(provider)).toHaveCount(0);
       await provider.getByRole('radio', { name: 'Yes, on conditions' }).check();

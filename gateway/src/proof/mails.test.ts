@@ -28,7 +28,13 @@ import { requestAt } from '../testing/requests.ts';
 import { type SmtpServer, smtpServer } from '../testing/smtp.ts';
 
 /** What is told only while somebody waits for the reader: here nobody does. */
-const WAITED_FOR: readonly NoticeKind[] = ['question', 'consultation', 'follow_up', 'follow_up_due'];
+const WAITED_FOR: readonly NoticeKind[] = [
+  'question',
+  'consultation',
+  'consultation_due',
+  'follow_up',
+  'follow_up_due',
+];
 
 /** What decides what is told, besides rights: the text of the event, and what must be so still. */
 const behaviourOf = (kind: NoticeKind) => {

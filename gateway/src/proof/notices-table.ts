@@ -37,6 +37,8 @@ const NAMED: Record<string, string> = {
 const OF_CONSULTED: Record<string, string> = {
   consultation_asked: 'consultation',
   consultation_withdrawn: 'consultation_withdrawn',
+  consultation_soon: 'consultation_due',
+  consultation_due: 'consultation_due',
 };
 /** Told to the evaluators whom they name, whether they may read the request or not. */
 const OF_EVALUATORS = ['approve_for_trial', 'trial_ends'];

@@ -12,6 +12,7 @@ import {
   editComment,
   withdrawQuestion,
 } from '../requests/comments/service.ts';
+import { remindOfConsultations } from '../requests/consultations/remind.ts';
 import { answerConsultation, consult, withdrawConsultation } from '../requests/consultations/service.ts';
 import type { DeviceRequest } from '../requests/device-requests/model.ts';
 import { createRequest, editRequest } from '../requests/device-requests/service.ts';
@@ -139,7 +140,9 @@ interface World {
   heard: Set<number>;
   comments: { id: number; author: Player; at: number; staffOnly: boolean; mentioned: number[] }[];
   questions: { id: number; author: Player; to: Player }[];
-  consultations: { id: number; by: Player; of: Player }[];
+  consultations: { id: number; by: Player; of: Player; hasDay: boolean }[];
+  /** The day until which answers are wanted: one for all that have one, so that a reminder's event says whom it is for. */
+  answerBy: string;
   conditions: { holder: Player; isOpen: boolean }[];
   evaluators: Player[];
   evidence: { id: number; adder: Player; staffOnly: boolean; key: string }[];
@@ -187,6 +190,7 @@ export class Histories {
       ...{ supporters: new Set(), brought: new Map(), chosen: new Map(), authors: new Set() },
       heard: new Set(),
       ...{ comments: [], questions: [], consultations: [], conditions: [], evidence: [], followUps: [] },
+      answerBy: this.day(1 + this.random.upTo(20)),
       ...{ events: [], untold: [] },
     };
     this.worlds.push(world);
@@ -422,8 +426,9 @@ export class Histories {
     const of = this.random.of(this.active().filter((each) => each !== by && each !== owner));
     if (consultations.some((each) => each.of === of)) return false;
     const question = { kind: 'person', person: of.user.id, question: 'Do we have it?' };
-    const { id } = await consult(this.as(by), request.id, question);
-    consultations.push({ id, by, of });
+    const hasDay = this.chance(2) && world.answerBy >= this.day(1);
+    const { id } = await consult(this.as(by), request.id, { ...question, answerBy: hasDay ? world.answerBy : null });
+    consultations.push({ id, by, of, hasDay });
     await this.happened(world, 'consultation_asked', by, { staffOnly: true, named: [of.user.id] });
     return true;
   }
@@ -593,7 +598,7 @@ export class Histories {
       .select((eb) => eb.fn.max('id').as('id'))
       .executeTakeFirst();
     this.now += this.random.of([1, 1, 2, 3, 5, 8, 15, 88, 275]) * DAY_MS;
-    for (const tell of [remind, remindOfConditions, remindOfTrials, followUp]) await tell(this.services);
+    for (const tell of [remind, remindOfConditions, remindOfConsultations, remindOfTrials, followUp]) await tell(this.services);
     const told = await db
       .selectFrom('request_events')
       .select(['request_id', 'action'])
@@ -628,6 +633,9 @@ export class Histories {
       case 'condition_due':
       case 'condition_overdue':
         return { named: ids(world.conditions.flatMap(({ isOpen, holder }) => (isOpen ? holder : []))) };
+      case 'consultation_soon':
+      case 'consultation_due':
+        return { named: ids(world.consultations.flatMap(({ hasDay, of }) => (hasDay ? of : []))) };
       case 'trial_ends':
         return { named: ids(world.evaluators) };
       case 'follow_up_asked': {

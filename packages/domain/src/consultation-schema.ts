@@ -3,6 +3,7 @@ import { CONSULTATION_ANSWER_NAMES, CONSULTATION_KIND_NAMES } from './consultati
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { optional, required } from './text-schema.ts';
+import { wantedDaySchema } from './wanted-day-schema.ts';
 
 const { consultation: longest } = LIMITS;
 
@@ -13,6 +14,8 @@ export const newConsultationSchema = z.object({
     z.nullable(z.int(MESSAGES.notPerson('Person')).check(z.positive(MESSAGES.notPerson('Person')))),
   ),
   question: required('Question', longest),
+  /** Null for no day; without it, the day that the settings make. */
+  answerBy: z.optional(wantedDaySchema('Answer by')),
 });
 
 /** Yes, no, or the conditions. */

@@ -56,6 +56,12 @@ export interface ConsultationState {
 export const isOpenConsultation = ({ answer, withdrawnAt }: ConsultationState): boolean =>
   answer === null && withdrawnAt === null;
 
+/** It waits for its answer past its day. Days are texts such as 2026-11-24, where the hospital is. */
+export const isOverdueConsultation = (
+  { answerBy, ...state }: ConsultationState & { answerBy: string | null },
+  today: string,
+): boolean => answerBy !== null && answerBy < today && isOpenConsultation(state);
+
 /** People are consulted while the value analysis is written: until the request is decided. */
 function whileOpen(request: Standing): Answer {
   const stage = stageOf(request);

@@ -200,7 +200,7 @@ export const HOSPITAL_SETTINGS = {
     group: 'reminders',
     label: 'First reminder',
     description:
-      'So many working days before a request is due, its assignee is reminded, and the role of its stage unless the assignee can bring it on. On the day itself they are reminded again.',
+      'So many working days before a request is due, its assignee is reminded, and the role of its stage unless the assignee can bring it on. On the day itself they are reminded again. So is who is consulted and has not answered.',
     default: 1,
     min: 0,
     max: 30,
@@ -272,6 +272,17 @@ export const HOSPITAL_SETTINGS = {
   consultant_it_security: consultant('it_security'),
   consultant_pharmacy: consultant('pharmacy'),
   consultant_finance: consultant('finance'),
+  consultation_days: {
+    kind: 'number',
+    group: 'value_analysis',
+    label: 'Answers of those consulted',
+    description:
+      'So many working days after a question the answer of somebody who is consulted is wanted, where the analyst names no other day. They are reminded before and on the day, as of requests that are due. 0 names no day.',
+    default: 5,
+    min: 0,
+    max: 90,
+    unit: 'working days after',
+  },
   follow_up_days_first: followUp('First time', 90),
   follow_up_days_second: followUp('Second time', 365),
   interest_months: {

@@ -110,6 +110,15 @@ const CATALOGUE = {
     text: ({ actor, device }) => `${actor} asks for your opinion on ${device}`,
     asks: 'Please answer yes, no or on which conditions, on the page of the request.',
   },
+  consultation_due: {
+    label: 'Reminders of consultations',
+    name: 'Consultation due',
+    on: ['consultation_soon', 'consultation_due'],
+    told: ['consulted'],
+    channels: AT_ONCE,
+    text: ({ device }) => `Your opinion on ${device} is wanted soon`,
+    asks: 'Please answer yes, no or on which conditions, on the page of the request.',
+  },
   consultation_answered: {
     label: 'Answers to your consultations',
     name: 'Answer of somebody consulted',

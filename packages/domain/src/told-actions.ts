@@ -63,7 +63,7 @@ export const AGENDA_ACTIONS = {
 export type AgendaAction = keyof typeof AGENDA_ACTIONS;
 
 /**
- * What the portal itself tells in a history: of due days, conditions and trials, and that people are asked what came of a device. Only
+ * What the portal itself tells in a history: of due days, conditions, consultations and trials, and that people are asked what came of a device. Only
  * people who read all requests read it.
  */
 export const REMINDER_ACTIONS = {
@@ -72,6 +72,8 @@ export const REMINDER_ACTIONS = {
   escalated: 'Escalated',
   condition_due: 'Reminded of a condition',
   condition_overdue: 'A condition is overdue',
+  consultation_soon: 'Reminded of a consultation',
+  consultation_due: 'Reminded of a consultation on its day',
   trial_ends: 'Last day of the trial',
   trial_over: 'The time of the trial is over',
   follow_up_asked: 'Asked what came of it',

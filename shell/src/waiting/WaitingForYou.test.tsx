@@ -136,7 +136,8 @@ describe('waiting for you', () => {
   });
 
   it('says who asked or answered, and when, in place of a due day', async () => {
-    const said = [{ __typename: 'WaitingSaid', by: 'Marcus Webb', at: new Date().toISOString() }];
+    const day = { dueDay: null, overdue: false };
+    const said = [{ __typename: 'WaitingSaid', by: 'Marcus Webb', at: new Date().toISOString(), ...day }];
     show([
       { ...waiting('questions', 1), said },
       { ...waiting('answers', 1), said },
@@ -151,7 +152,8 @@ describe('waiting for you', () => {
   });
 
   it('leads to what the person is consulted about, also where they may not open the request', async () => {
-    const said = [{ __typename: 'WaitingSaid', by: 'Marcus Webb', at: new Date().toISOString() }];
+    const day = { dueDay: '2026-01-05', overdue: true };
+    const said = [{ __typename: 'WaitingSaid', by: 'Marcus Webb', at: new Date().toISOString(), ...day }];
     const about = {
       id: '7',
       number: 'MDR-000007',
@@ -160,10 +162,12 @@ describe('waiting for you', () => {
       stage: 'under_analysis',
     };
     const consulted = [{ __typename: 'ConsultedRequest', ...about }];
-    show([{ ...waiting('consultations', 1), items: [], consulted, said }]);
+    show([{ ...waiting('consultations', 1), overdue: 1, items: [], consulted, said }]);
     const link = await screen.findByRole('link', { name: /^MDR-000007/ });
     expect(link.getAttribute('href')).toBe('/requests/7');
     expect(link.textContent).toContain('Marcus Webb asked just now');
+    expect(screen.getByText('Was due Jan 5, 2026')).toBeTruthy();
+    expect(screen.getByText(/1 overdue/)).toBeTruthy();
   });
 
   it('shows the evaluations that are asked, also where nothing else waits', async () => {

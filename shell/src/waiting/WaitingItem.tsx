@@ -110,6 +110,11 @@ function SaidOf({ kind, said }: { kind: WaitingKind; said: Said | undefined }) {
       <span className={classes.when}>
         {WAITING[kind].done} <DateText value={said?.at} />
       </span>
+      {said?.dueDay && (
+        <span className={classes.day} data-overdue={said.overdue || undefined}>
+          {dueText(said)}
+        </span>
+      )}
     </span>
   );
 }

@@ -52,6 +52,8 @@ export const waitingForYouDocument = graphql(
       said {
         by
         at
+        dueDay
+        overdue
       }
     }
     askedEvaluations {
@@ -77,6 +79,8 @@ export const waitingSaidDocument = graphql(
         node {
           by
           at
+          dueDay
+          overdue
           request {
             id
             ...WaitingItem

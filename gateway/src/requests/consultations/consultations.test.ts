@@ -64,6 +64,8 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
         asked: { id: pharmacist.id, name: 'The pharmacist' },
         asked_by: { id: people.analyst.id, name: 'The analyst' },
         asked_at: expect.any(String),
+        answer_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        overdue: false,
         answer: null,
         text: null,
         answered_at: null,

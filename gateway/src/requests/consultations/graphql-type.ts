@@ -28,6 +28,11 @@ export const ConsultationType = builder.objectRef<Consultation>('Consultation').
     asked: t.field({ type: NamedPersonType, resolve: ({ asked }) => asked }),
     askedBy: t.field({ type: NamedPersonType, resolve: ({ askedBy }) => askedBy }),
     askedAt: t.expose('askedAt', { type: 'DateTime' }),
+    answerBy: t.exposeString('answerBy', {
+      nullable: true,
+      description: 'The day until which an answer is wanted, such as 2026-11-24.',
+    }),
+    overdue: t.exposeBoolean('overdue', { description: 'It has no answer, and that day is over.' }),
     answer: t.expose('answer', { type: ConsultationAnswerEnum, nullable: true }),
     text: t.exposeString('text', { nullable: true, description: 'The conditions, or the reason.' }),
     answeredAt: t.expose('answeredAt', { type: 'DateTime', nullable: true }),

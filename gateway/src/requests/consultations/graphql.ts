@@ -22,6 +22,7 @@ import type { Consulted } from './service.ts';
 import {
   answerConsultation,
   consult,
+  defaultAnswerBy,
   listConsultants,
   ownConsultations,
   readConsultations,
@@ -72,6 +73,15 @@ builder.queryField('consultants', (t) =>
   }),
 );
 
+builder.queryField('consultationAnswerBy', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      'The day until which an answer is wanted where nobody names another one; null for none. For staff who analyze.',
+    resolve: (_root, _args, context) => defaultAnswerBy(context),
+  }),
+);
+
 builder.queryField('peopleToConsult', (t) =>
   t.field({
     type: [NamedPersonType],
@@ -92,6 +102,10 @@ const ConsultationInput = builder.inputType('ConsultationInput', {
     kind: t.field({ type: ConsultationKindEnum, required: true }),
     person: t.id({ description: 'Without it, the person whom the settings name for the kind.' }),
     question: t.string({ required: true }),
+    answerBy: t.string({
+      description:
+        'A day such as 2026-11-24, from today on; null for none. Without it, the one of `consultationAnswerBy`.',
+    }),
   }),
 });
 

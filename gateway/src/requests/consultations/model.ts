@@ -1,5 +1,5 @@
-import type { ConsultationAnswer, ConsultationKind, ConsultationState, Stage } from '@portal/domain';
-import { requestNumber, stageOf } from '@portal/domain';
+import type { ConsultationKind, ConsultationState, Stage } from '@portal/domain';
+import { isOverdueConsultation, requestNumber, stageOf } from '@portal/domain';
 import { toIso } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../comments/model.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -14,25 +14,44 @@ export interface Consultation extends ConsultationState {
   question: string;
   askedBy: NamedPerson;
   askedAt: string;
+  /** The day until which an answer is wanted, such as 2026-11-24. */
+  answerBy: string | null;
+  /** It has no answer, and that day is over. */
+  overdue: boolean;
   text: string | null;
   answeredAt: string | null;
 }
 
 const isoOrNull = (instant: string | null) => (instant === null ? null : toIso(instant));
 
-export const consultationOf = (row: ConsultationRow): Consultation => ({
-  requestId: row.request_id,
-  id: row.id,
-  kind: row.kind,
-  question: row.question,
-  asked: { id: row.asked_of, name: row.asked_of_name },
-  askedBy: { id: row.asked_by, name: row.asked_by_name },
-  askedAt: toIso(row.asked_at),
-  answer: row.answer as ConsultationAnswer | null,
-  text: row.answer_text,
-  answeredAt: isoOrNull(row.answered_at),
-  withdrawnAt: isoOrNull(row.withdrawn_at),
+/** What the rules need to know of it. */
+export const stateOf = ({
+  asked_of,
+  asked_of_name,
+  answer,
+  withdrawn_at,
+}: ConsultationRow): ConsultationState => ({
+  asked: { id: asked_of, name: asked_of_name },
+  answer,
+  withdrawnAt: isoOrNull(withdrawn_at),
 });
+
+/** `today` is the day where the hospital is. */
+export function consultationOf(row: ConsultationRow, today: string): Consultation {
+  const consultation = {
+    ...stateOf(row),
+    requestId: row.request_id,
+    id: row.id,
+    kind: row.kind,
+    question: row.question,
+    askedBy: { id: row.asked_by, name: row.asked_by_name },
+    askedAt: toIso(row.asked_at),
+    answerBy: row.answer_by,
+    text: row.answer_text,
+    answeredAt: isoOrNull(row.answered_at),
+  };
+  return { ...consultation, overdue: isOverdueConsultation(consultation, today) };
+}
 
 /** What somebody who is consulted reads of a request that they may not read otherwise. */
 export interface ConsultedRequest {

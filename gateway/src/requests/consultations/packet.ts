@@ -2,18 +2,26 @@ import { CONSULTATION_ANSWERS, CONSULTATION_KINDS } from '@portal/domain';
 import type { Context } from '../../platform/context.ts';
 import type { Step } from '../../platform/paper/index.ts';
 import { addPacketSection } from '../packet/sections.ts';
-import { instantText } from '../packet/words.ts';
+import { calendarDayText, instantText } from '../packet/words.ts';
 import type { Consultation } from './model.ts';
 import { readConsultations } from './service.ts';
 
 /** The question, and the answer under it. */
 function stepsOf(context: Context, consultation: Consultation): Step[] {
-  const { kind, question, asked, askedBy, askedAt, answer, text, answeredAt, withdrawnAt } = consultation;
+  const { kind, question, asked, askedBy, askedAt, answerBy, answer, text, answeredAt, withdrawnAt } =
+    consultation;
   const standing = withdrawnAt ? 'withdrawn' : answer === null && 'no answer yet';
   const steps: Step[] = [
     {
       title: kind === 'person' ? asked.name : `${CONSULTATION_KINDS[kind]}: ${asked.name}`,
-      meta: [standing, `asked by ${askedBy.name}`, instantText(context, askedAt)].filter(Boolean).join(' · '),
+      meta: [
+        standing,
+        `asked by ${askedBy.name}`,
+        instantText(context, askedAt),
+        answerBy !== null && `answer by ${calendarDayText(answerBy)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
       text: question,
     },
   ];

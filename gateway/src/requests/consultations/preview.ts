@@ -7,6 +7,7 @@ import {
 } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { onPreview } from '../settings/service.ts';
+import { answerByIn } from './answer-by.ts';
 import { personWithEmail } from './people.ts';
 
 /** Who would be asked. */
@@ -26,3 +27,10 @@ async function previewConsultant(
 }
 
 onPreview(NAMED_CONSULTATIONS.map((kind) => `consultant_${kind}`).filter(isSettingName), previewConsultant);
+
+onPreview(['consultation_days'], async (services, _now, then) => {
+  const day = answerByIn(services, then);
+  return day
+    ? `Who is consulted today is asked to answer by ${day}, where the analyst names no other day.`
+    : 'Questions have no day, unless the analyst names one.';
+});

@@ -35,6 +35,8 @@ const CONSULTATION = component(
     asked: person,
     asked_by: person,
     asked_at: instant,
+    answer_by: z.iso.date().nullable().describe('The day until which an answer is wanted'),
+    overdue: z.boolean().describe('It has no answer, and that day is over'),
     answer: z.enum(CONSULTATION_ANSWER_NAMES as [string, ...string[]]).nullable(),
     text: long.nullable().describe('The conditions, or the reason'),
     answered_at: instant.nullable(),
@@ -63,7 +65,7 @@ export const ask = call({
   tag,
   summary: 'Consult somebody about a request',
   description:
-    'For staff who analyze, until the request is decided. Without `person` the one is asked whom the settings name for the kind (`consultant_…`).',
+    'For staff who analyze, until the request is decided. Without `person` the one is asked whom the settings name for the kind (`consultant_…`); without `answer_by` the answer is wanted after so many working days as they say (`consultation_days`), with null by no day.',
   params: byId,
   body: component('NewConsultation', newConsultationSchema, 'input'),
   answers: { 201: CONSULTATION },

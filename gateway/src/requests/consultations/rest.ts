@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contextOf, pathId, soughtText } from '../../platform/rest/index.ts';
-import { asObject } from '../device-requests/payload.ts';
+import { asObject, nullableField } from '../device-requests/payload.ts';
 import type { Consultation, ConsultedRequest } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import {
@@ -18,6 +18,7 @@ const present = ({
   requestId: _,
   askedBy,
   askedAt,
+  answerBy,
   answeredAt,
   withdrawnAt,
   ...consultation
@@ -25,6 +26,7 @@ const present = ({
   ...consultation,
   asked_by: askedBy,
   asked_at: askedAt,
+  answer_by: answerBy,
   answered_at: answeredAt,
   withdrawn_at: withdrawnAt,
 });
@@ -48,7 +50,11 @@ export function consultationRoutes(app: FastifyInstance): void {
     return consultations.map((each) => ({ ...present(each), request: presentConsulted(about) }));
   });
   app.post(BASE, { schema: schemas.ask }, async (request, reply) => {
-    const asked = await consult(contextOf(request), pathId(request), asObject(request.body));
+    const body = asObject(request.body);
+    const asked = await consult(contextOf(request), pathId(request), {
+      ...body,
+      answerBy: nullableField(body, 'answerBy'),
+    });
     return reply.status(201).send(present(asked));
   });
   app.put(`${BASE}/:consultation/answer`, { schema: schemas.answer }, async (request) =>

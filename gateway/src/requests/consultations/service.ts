@@ -9,9 +9,11 @@ import {
   canWithdrawConsultation,
   consultationAnswerSchema,
   DomainError,
+  dayOf,
   invalidField,
   isStaff,
   LIMITS,
+  MESSAGES,
   mayBeConsulted,
   mayConsult,
   mayRead,
@@ -29,7 +31,15 @@ import { rewriteAny } from '../device-requests/rewrite.ts';
 import { findRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent, assertRoom, ROOM_FOR_REPEATS } from '../history/service.ts';
-import { type Consultation, type ConsultedRequest, consultationOf, consultedRequest } from './model.ts';
+import { hospitalSettings } from '../settings/known.ts';
+import { answerByIn } from './answer-by.ts';
+import {
+  type Consultation,
+  type ConsultedRequest,
+  consultationOf,
+  consultedRequest,
+  stateOf,
+} from './model.ts';
 import { type Consultant, consultants, findConsultants, readConsultant } from './people.ts';
 import { sealedTexts } from './recorded.ts';
 import { consultationsOf, deleteConsultationsOf, insertConsultation, updateConsultation } from './store.ts';
@@ -39,6 +49,8 @@ onWithdrawal('request_consultations', async (_context, trx, requestId) => {
   await deleteConsultationsOf(trx, requestId);
   return undefined;
 });
+
+const todayOf = ({ clock, config }: Context): string => dayOf(clock(), config.timeZone);
 
 /** A request with those consultations about it that the person reads: all for staff, one's own for everybody else. */
 export interface Consulted {
@@ -53,7 +65,10 @@ export interface Consulted {
 export async function readConsultations(context: Context, ids: readonly number[]): Promise<Consultation[][]> {
   const user = requireUser(context);
   const rows = await consultationsOf(context.db, ids, isStaff(user) ? undefined : user.id);
-  const found = Map.groupBy(rows.map(consultationOf), ({ requestId }) => requestId);
+  const found = Map.groupBy(
+    rows.map((row) => consultationOf(row, todayOf(context))),
+    ({ requestId }) => requestId,
+  );
   return ids.map((id) => found.get(id) ?? []);
 }
 
@@ -69,7 +84,9 @@ const isMine =
 export async function ownConsultations(context: Context, id: number): Promise<Consulted | null> {
   const user = requireUser(context);
   if (!mayBeConsulted(user)) return null;
-  const consultations = (await consultationsOf(context.db, [id], user.id)).map(consultationOf);
+  const consultations = (await consultationsOf(context.db, [id], user.id)).map((row) =>
+    consultationOf(row, todayOf(context)),
+  );
   const request = consultations.length ? await findRequest(context.db, id) : null;
   if (!request) return null;
   const isAsked = CONSULTING_STAGES.includes(stageOf(request)) && consultations.some(isMine(user));
@@ -102,6 +119,14 @@ export async function listConsultants(context: Context): Promise<Consultant[]> {
 export async function searchConsultants(context: Context, text: string): Promise<NamedPerson[]> {
   assertAllowed(mayConsult(requireUser(context)));
   return findConsultants(context.db, text);
+}
+
+/**
+ * The day until which an answer is wanted where nobody names another one; null for none. DomainErrors: `unauthenticated`, `forbidden`.
+ */
+export async function defaultAnswerBy(context: Context): Promise<string | null> {
+  assertAllowed(mayConsult(requireUser(context)));
+  return answerByIn(context, await hospitalSettings(context));
 }
 
 /** A consultation as it was and as it becomes. */
@@ -137,7 +162,7 @@ async function change(
       return 'action' in decided ? request : null;
     });
     if (!rewritten || !decided) throw requestNotFound();
-    if (!('action' in decided)) return consultationOf(decided);
+    if (!('action' in decided)) return consultationOf(decided, todayOf(context));
     const { before, after, head } = rewritten;
     const { action, after: row, isNew, needsRoom, concerns, notes } = decided;
     if (!after) throw new Error('a consultation was decided, and its request not written');
@@ -145,7 +170,7 @@ async function change(
     await (isNew ? insertConsultation : updateConsultation)(trx, row);
     const event = { action, audience: 'staff', before, after, concerns, notes, at } as const;
     await appendEvent(trx, context, user, { ...event, rows: { request_consultations: [row] } }, head);
-    return consultationOf(row);
+    return consultationOf(row, todayOf(context));
   });
 }
 
@@ -158,7 +183,9 @@ const nameOf = ({ kind, asked_of_name }: ConsultationRow): string =>
  */
 export function consult(context: Context, id: number, input: unknown): Promise<Consultation> {
   requireUser(context, say('signInToUpdate'));
-  const { kind, person, question } = validate(newConsultationSchema, input);
+  const { kind, person, question, answerBy } = validate(newConsultationSchema, input);
+  if (answerBy && answerBy < todayOf(context))
+    throw invalidField('answerBy', MESSAGES.notFromToday('Answer by'));
   return change(context, id, async (trx, user, { request, rows, at }) => {
     assertAllowed(canConsult(user, request));
     if (rows.length >= LIMITS.consultations)
@@ -179,6 +206,7 @@ export function consult(context: Context, id: number, input: unknown): Promise<C
       asked_by_name: user.name,
       asked_at: toSql(at),
       open_to: asked.id,
+      answer_by: answerBy === undefined ? await defaultAnswerBy(context) : answerBy,
       answer: null,
       answered_at: null,
       withdrawn_at: null,
@@ -216,7 +244,7 @@ export function answerConsultation(
   const { answer, text } = validate(consultationAnswerSchema, input);
   return change(context, requestId, async (_trx, user, { request, rows, at }) => {
     const before = readable(user, rows, id);
-    assertAllowed(canAnswerConsultation(user, consultationOf(before), request));
+    assertAllowed(canAnswerConsultation(user, stateOf(before), request));
     if (before.answer === answer && before.answer_text === text) return before;
     const after = {
       ...before,
@@ -243,7 +271,7 @@ export const withdrawConsultation = (
 ): Promise<Consultation> =>
   change(context, requestId, async (_trx, user, { request, rows, at }) => {
     const before = readable(user, rows, id);
-    assertAllowed(canWithdrawConsultation(user, consultationOf(before), request));
+    assertAllowed(canWithdrawConsultation(user, stateOf(before), request));
     const after = { ...before, open_to: null, withdrawn_at: toSql(at) };
     return {
       action: 'consultation_withdrawn',

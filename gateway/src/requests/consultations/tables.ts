@@ -21,6 +21,8 @@ export interface RequestConsultationsTable {
   asked_at: SqlDateTime;
   /** Who was asked, until they have answered or it was withdrawn. */
   open_to: number | null;
+  /** The day until which an answer is wanted, such as 2026-11-24. */
+  answer_by: string | null;
   answer: ConsultationAnswer | null;
   /** When they answered last. */
   answered_at: SqlDateTime | null;

@@ -115,6 +115,8 @@ function isStep(
     case 'evaluated':
     case 'condition_due':
     case 'condition_overdue':
+    case 'consultation_soon':
+    case 'consultation_due':
     case 'condition_closed':
     case 'condition_reopened':
     case 'analysis_saved':

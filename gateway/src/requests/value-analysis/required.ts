@@ -11,7 +11,7 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, Database } from '../../platform/context.ts';
-import { consultationOf } from '../consultations/model.ts';
+import { stateOf } from '../consultations/model.ts';
 import { consultationsOf } from '../consultations/store.ts';
 import { onAction } from '../device-requests/transitions.ts';
 import { hospitalSettings } from '../settings/known.ts';
@@ -45,7 +45,7 @@ export async function missingOf(
   const consultations = Map.groupBy(consulted, ({ request_id }) => request_id);
   return requestIds.map((id) => {
     const found = analysisOf(id, sections.get(id) ?? [], criteria);
-    return missingParts(required, found, (consultations.get(id) ?? []).map(consultationOf));
+    return missingParts(required, found, (consultations.get(id) ?? []).map(stateOf));
   });
 }
 

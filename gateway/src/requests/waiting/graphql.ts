@@ -14,6 +14,12 @@ const SaidType = builder.objectRef<Said>('WaitingSaid').implement({
   fields: (t) => ({
     by: t.exposeString('by', { nullable: true, description: 'Null when the history no longer has it.' }),
     at: t.expose('at', { type: 'DateTime' }),
+    dueDay: t.exposeString('dueDay', {
+      nullable: true,
+      description:
+        'The day until which it is wanted, of conditions and consultations: the earliest of the request.',
+    }),
+    overdue: t.exposeBoolean('overdue', { description: 'That day is over.' }),
   }),
 });
 
@@ -34,7 +40,7 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
     }),
     overdue: t.exposeInt('overdue', {
       nullable: true,
-      description: `Of work at a stage: how many are overdue. ${MOST_WAITING}: that many or more. Null for other kinds.`,
+      description: `Of work at a stage, conditions and consultations: how many are overdue. ${MOST_WAITING}: that many or more. Null for other kinds.`,
     }),
     items: t.field({
       type: [DeviceRequestType],
@@ -92,6 +98,12 @@ const SaidRequestType = builder.objectRef<SaidRequest>('SaidRequest').implement(
     }),
     by: t.exposeString('by', { nullable: true, description: 'Null when the history no longer has it.' }),
     at: t.expose('at', { type: 'DateTime' }),
+    dueDay: t.exposeString('dueDay', {
+      nullable: true,
+      description:
+        'The day until which it is wanted, of conditions and consultations: the earliest of the request.',
+    }),
+    overdue: t.exposeBoolean('overdue', { description: 'That day is over.' }),
   }),
 });
 

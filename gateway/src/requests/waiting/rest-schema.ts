@@ -7,6 +7,13 @@ import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
 const SAID = z.object({
   by: z.string().nullable().describe('Null when the history no longer has it'),
   at: instant,
+  due_day: z.iso
+    .date()
+    .nullable()
+    .describe(
+      'The day until which it is wanted, of conditions and consultations: the earliest of the request',
+    ),
+  overdue: z.boolean().describe('That day is over'),
 });
 
 const WAITING = component(
@@ -24,7 +31,9 @@ const WAITING = component(
       .int()
       .max(MOST_WAITING)
       .nullable()
-      .describe('Of work at a stage: how many are overdue. Null for other kinds'),
+      .describe(
+        'Of work at a stage, conditions and consultations: how many are overdue. Null for other kinds',
+      ),
     items: z
       .array(DEVICE_REQUEST)
       .max(WAITING_SHOWN)

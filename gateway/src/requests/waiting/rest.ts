@@ -4,14 +4,17 @@ import { contextOf, readPaging, sendPage } from '../../platform/rest/index.ts';
 import { presentConsulted } from '../consultations/rest.ts';
 import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
-import { readSaid, readWaiting } from './service.ts';
+import { readSaid, readWaiting, type Said } from './service.ts';
+
+const presentSaid = ({ dueDay, ...said }: Said) => ({ ...said, due_day: dueDay });
 
 /** What waits for the signed-in person. */
 export function waitingRoutes(app: FastifyInstance): void {
   app.get('/api/waiting', { schema: schemas.all }, async (request) => {
     const context = contextOf(request);
-    return (await readWaiting(context)).map(({ oldestWorkingDays, ...waiting }) => ({
+    return (await readWaiting(context)).map(({ oldestWorkingDays, said, ...waiting }) => ({
       ...waiting,
+      said: said.map(presentSaid),
       oldest_working_days: oldestWorkingDays,
       consulted: waiting.consulted.map(presentConsulted),
       items: waiting.items.map((item) => presentRequest(context, item)),
@@ -25,7 +28,7 @@ export function waitingRoutes(app: FastifyInstance): void {
     if (!kind) throw invalidField('kind', MESSAGES.notListed('kind', SAID_KINDS));
     const page = await readSaid(context, { kind, ...readPaging(request) });
     return sendPage(request, reply, page, ({ request: item, consulted, ...said }) => ({
-      ...said,
+      ...presentSaid(said),
       request: item && presentRequest(context, item),
       consulted: consulted && presentConsulted(consulted),
     }));

@@ -28,6 +28,10 @@ export interface Said {
   /** Null when the history no longer has it. */
   by: string | null;
   at: string;
+  /** The day until which it is wanted, of conditions and consultations. */
+  dueDay: string | null;
+  /** That day is over. */
+  overdue: boolean;
 }
 
 /** What of one kind waits for a person. */
@@ -39,7 +43,7 @@ export interface Waiting {
   oldest: string | null;
   /** The working days since then; null when there is none. */
   oldestWorkingDays: number | null;
-  /** Of work at a stage: how many are overdue, at most `MOST_WAITING`. Null for other kinds. */
+  /** Of work at a stage, conditions and consultations: how many are overdue, at most `MOST_WAITING`. Null for other kinds. */
   overdue: number | null;
   /** Urgent ones first, and of both those first that have waited longest. */
   items: DeviceRequest[];
@@ -55,7 +59,18 @@ const askedFor = ({ clock, config }: Context, user: SessionUser, by: Asked['by']
   seesAll: hasPermission(user, 'view_all_requests'),
   analyzes: mayFollowUp(user),
   overBefore: mayAct('stop_trial', user).allowed ? dayOf(clock(), config.timeZone) : '',
+  today: dayOf(clock(), config.timeZone),
 });
+
+const saidOf = ({ by, since, until }: SaidRow, today = ''): Said => ({
+  by,
+  at: toIso(since),
+  dueDay: until,
+  overdue: until !== null && until < today,
+});
+
+/** Of these it is counted how many are overdue. */
+const COUNTED_LATE: readonly string[] = ['stage', 'assignee', 'condition', 'consultation'];
 
 function soughtFor(context: Context, user: SessionUser, kind: WaitingKind): Sought {
   const { by, stage, action } = WAITING[kind];
@@ -113,10 +128,10 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
       const shown = found.items.map((request) => shownTo(user, kind, request));
       const items = shown.flatMap(({ request }) => request ?? []);
       const consulted = shown.flatMap((each) => each.consulted ?? []);
-      const said = found.said.map(({ by, since: at }) => ({ by, at: toIso(at) }));
+      const said = found.said.map((each) => saidOf(each, today));
       const oldest = since && toIso(since);
       const oldestWorkingDays = oldest === null ? null : daysSince(oldest);
-      const late = waitsBy === 'stage' || waitsBy === 'assignee' ? (overdue ?? 0) : null;
+      const late = COUNTED_LATE.includes(waitsBy) ? (overdue ?? 0) : null;
       return { kind, count, oldest, oldestWorkingDays, overdue: late, items, said, consulted };
     }),
   );
@@ -146,9 +161,9 @@ export async function readSaid(
   const inAll = async () => (after ? (await find(null, 1)).count : count);
   return {
     items: items.slice(0, first).map((request, index) => {
-      const { by, since } = said[index] as SaidRow;
-      const node = { ...shownTo(user, kind, request), by, at: toIso(since) };
-      return new Listed(node, { at: since, id: request.id });
+      const row = said[index] as SaidRow;
+      const node = { ...shownTo(user, kind, request), ...saidOf(row, sought.today) };
+      return new Listed(node, { at: row.since, id: request.id });
     }),
     hasNext: items.length > first,
     total: inAll,

@@ -52,6 +52,8 @@ export interface Asked {
   analyzes?: boolean;
   /** Trials whose last day was before this one are over. Nothing for those who do not decide on them. */
   overBefore?: string;
+  /** What is wanted by an earlier day is overdue. */
+  today?: string;
 }
 
 export type Sought = AtStage | Due | Asked;
@@ -69,6 +71,8 @@ export interface SaidRow {
   /** Null when the history no longer has the answer. */
   by: string | null;
   since: SqlDateTime;
+  /** Until when it is wanted, where that is a day: the earliest of the request. */
+  until: string | null;
 }
 
 export interface Found {
@@ -80,7 +84,7 @@ export interface Found {
   count: number;
   /** Since when the one waits that has waited longest. */
   oldest: SqlDateTime | null;
-  /** How many of them were due before the instant that was named; null where none was. */
+  /** How many of them were due before the instant or the day that was named; null where none was. */
   overdue: number | null;
 }
 
@@ -90,6 +94,7 @@ type Row = ReadRow &
     oldest: SqlDateTime | null;
     since: SqlDateTime | null;
     said_by?: string | null;
+    until?: string | null;
     overdue?: number | string | null;
   };
 type Requests = ExpressionBuilder<Tables, 'device_requests'>;
@@ -110,7 +115,9 @@ export async function findSaid(db: Database, sought: Asked, slice: Slice): Promi
 
 function foundIn(rows: readonly Row[]): Found {
   const [first] = rows;
-  const said = rows.flatMap(({ said_by: by, since }) => (by === undefined || !since ? [] : [{ by, since }]));
+  const said = rows.flatMap(({ said_by: by, since, until = null }) =>
+    by === undefined || !since ? [] : [{ by, since, until }],
+  );
   return {
     items: rows.map(fromRow),
     said,
@@ -267,7 +274,7 @@ const openConditions = (db: Database, { person }: Asked) =>
   db
     .selectFrom('request_conditions')
     .innerJoin('device_requests as approved', 'approved.id', 'request_conditions.request_id')
-    .select(['number as id', 'request_id', 'given_at as at', 'number as said'])
+    .select(['number as id', 'request_id', 'given_at as at', 'number as said', 'open_until as until'])
     .where('open_for', '=', person)
     .where('approved.status', '=', 'approved')
     .orderBy('given_at')
@@ -279,6 +286,7 @@ const openConsultations = (db: Database, { person }: Asked) =>
     .selectFrom('request_consultations as asked')
     .innerJoin('device_requests as about', 'about.id', 'asked.request_id')
     .select(['asked.id', 'asked.request_id', 'asked.asked_at as at', 'asked.id as said'])
+    .select('asked.answer_by as until')
     .where('asked.open_to', '=', person)
     .where('about.stage', 'in', CONSULTING_STAGES)
     .orderBy('asked.asked_at')
@@ -325,11 +333,16 @@ interface SaidOnce {
   at: SqlDateTime;
   /** The question in its request, or the event of the answer. */
   said: number;
+  until: string | null;
 }
+
+/** What is wanted by a day. */
+const HAVE_A_DAY: readonly Asked['by'][] = ['condition', 'consultation'];
 
 /** Each request once, with the first question or answer of it. What is shown is read for those few alone that are shown. */
 function asked(db: Database, sought: Asked, { position, count, urgentFirst = false }: Slice = FIRST) {
-  const { by, person, seesAll } = sought;
+  const { by, person, seesAll, today = '' } = sought;
+  const hasDay = HAVE_A_DAY.includes(by);
   const one = ONE[by](db, sought);
   const numbered = db
     .selectFrom(one.as('one') as AliasedExpression<SaidOnce, 'one'>)
@@ -339,6 +352,12 @@ function asked(db: Database, sought: Asked, { position, count, urgentFirst = fal
         .agg<number>('row_number')
         .over((over) => over.partitionBy('one.request_id').orderBy('one.at').orderBy('one.id'))
         .as('nth'),
+    )
+    .select((eb) =>
+      (hasDay
+        ? eb.fn.min('one.until').over((over) => over.partitionBy('one.request_id'))
+        : eb.val(null).$castTo<string | null>()
+      ).as('until'),
     );
   const first = db
     .selectFrom(numbered.as('asked'))
@@ -358,7 +377,15 @@ function asked(db: Database, sought: Asked, { position, count, urgentFirst = fal
         eb.or([eb('requested_by', '=', person), eb('status', 'in', STATUSES_BEFORE_COMMITTEE)]),
       ),
     )
-    .select(['asked.request_id', 'asked.since', 'asked.said'])
+    .select(['asked.request_id', 'asked.since', 'asked.said', 'asked.until'])
+    .$if(hasDay, (rows) =>
+      rows.select((eb) =>
+        eb.fn
+          .sum<number>(eb.case().when('asked.until', '<', today).then(1).else(0).end())
+          .over()
+          .as('overdue'),
+      ),
+    )
     .select((eb) => eb.fn.countAll<number>().over().as('waiting'))
     .select((eb) => eb.fn.min('asked.since').over().as('oldest'))
     .select((eb) => standsFirst(eb as unknown as Requests).as('stands_first'))
@@ -370,7 +397,8 @@ function asked(db: Database, sought: Asked, { position, count, urgentFirst = fal
     .selectFrom(first.as('first'))
     .innerJoin('device_requests', 'device_requests.id', 'first.request_id')
     .select(REQUEST_COLUMNS)
-    .select(['first.since', 'first.waiting', 'first.oldest'])
+    .select(['first.since', 'first.waiting', 'first.oldest', 'first.until'])
+    .$if(hasDay, (rows) => rows.select('first.overdue'))
     .select((eb) =>
       ({
         question: () =>

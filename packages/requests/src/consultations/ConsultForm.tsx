@@ -1,6 +1,15 @@
 import { CONSULTATION_KINDS, type ConsultationKind, MESSAGES } from '@portal/domain';
 import { useCommand, useDraft, useNotices } from '@portal/kit';
-import { Form, SaveOrCancel, Select, sentSchema, TextArea, useForm } from '@portal/ui';
+import {
+  Form,
+  hospitalDay,
+  SaveOrCancel,
+  Select,
+  sentSchema,
+  TextArea,
+  TextField,
+  useForm,
+} from '@portal/ui';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { PersonField } from '../conversation/PersonField.tsx';
@@ -21,9 +30,11 @@ interface Values extends Record<string, unknown> {
   kind: string;
   person: NamedPerson | null;
   question: string;
+  /** Null until somebody chooses a day: then it is the one of the settings. Empty for none. */
+  answerBy: string | null;
 }
 
-const START: Values = { kind: '', person: null, question: '' };
+const START: Values = { kind: '', person: null, question: '', answerBy: null };
 
 /** Asks somebody about the device of a request: by kind, or by name. */
 export function ConsultForm({ request, onDone }: { request: string; onDone: () => void }) {
@@ -38,19 +49,21 @@ export function ConsultForm({ request, onDone }: { request: string; onDone: () =
     draft: useDraft(`consultation:${request}`),
   });
   const kind = form.values.kind as ConsultationKind | '';
+  const answerBy = form.values.answerBy ?? data?.consultationAnswerBy ?? '';
   const named = data?.consultants.find((each) => each.kind === kind)?.person;
   return (
     <Form
       form={form}
       label="Consult somebody"
       autoFocus
-      onSubmit={async ({ kind: chosen, person, question }) => {
+      onSubmit={async ({ kind: chosen, person, question, answerBy: day }) => {
         if (!chosen)
           return { message: null, fields: [{ field: 'kind', message: MESSAGES.required('Whom to ask') }] };
         const input = {
           kind: chosen as ConsultationKind,
           person: person?.id ?? null,
           question,
+          ...(day !== null && { answerBy: day || null }),
         };
         const outcome = await run({ id: request, input });
         if (!outcome.ok) return outcome.error;
@@ -91,6 +104,14 @@ export function ConsultForm({ request, onDone }: { request: string; onDone: () =
         required
         help="They read it with the name and description of the device, and nothing of the analysis."
         rows={3}
+      />
+      <TextField
+        {...form.field('answerBy')}
+        value={answerBy}
+        label="Answer by (optional)"
+        type="date"
+        min={hospitalDay(new Date())}
+        help="They are reminded before and on the day."
       />
       <SaveOrCancel form={form} label="Ask" pendingLabel="Asking..." onClose={onDone} />
     </Form>

@@ -1,6 +1,7 @@
 import { CONSULTATION_ANSWERS, CONSULTATION_KINDS, isOpenConsultation } from '@portal/domain';
 import { Badge, DateText, type Tone } from '@portal/ui';
 import type { ReactNode } from 'react';
+import { dueText } from '../work/dueText.ts';
 import type { ConsultationData } from './consultations.graphql.ts';
 import classes from './consultations.module.css';
 
@@ -25,7 +26,19 @@ export function ConsultationItem({
   /** What can be done with it. */
   children?: ReactNode;
 }) {
-  const { kind, question, asked, askedBy, askedAt, answer, text, answeredAt, withdrawnAt } = consultation;
+  const {
+    kind,
+    question,
+    asked,
+    askedBy,
+    askedAt,
+    answerBy,
+    overdue,
+    answer,
+    text,
+    answeredAt,
+    withdrawnAt,
+  } = consultation;
   const isOpen = isOpenConsultation({ asked: { id: 0, name: '' }, answer, withdrawnAt });
   return (
     <li className={classes.item} data-open={isOpen || undefined}>
@@ -39,6 +52,11 @@ export function ConsultationItem({
       <p className={classes.small}>
         <bdi>{askedBy.name}</bdi> asked <DateText value={askedAt} />
       </p>
+      {isOpen && answerBy && (
+        <p className={classes.due} data-overdue={overdue || undefined}>
+          {dueText({ dueDay: answerBy, overdue })}
+        </p>
+      )}
       <p className={classes.text}>{question}</p>
       {answer && (
         <blockquote className={classes.answer}>

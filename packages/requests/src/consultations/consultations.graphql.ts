@@ -15,6 +15,8 @@ export const consultationFragment = graphql(`
       name
     }
     askedAt
+    answerBy
+    overdue
     answer
     text
     answeredAt
@@ -51,6 +53,7 @@ export type OwnConsultationsData = NonNullable<ResultOf<typeof ownConsultationsQ
 /** Whom the settings name for each kind. */
 export const consultantsQuery = graphql(`
   query Consultants {
+    consultationAnswerBy
     consultants {
       kind
       person {

@@ -428,11 +428,13 @@ describe('the value analysis of a request', () => {
         __typename: 'Consultation',
         ...{ id: '7.1', number: 1, kind: 'pharmacy', question: 'Is it safe?', asked: person('8', 'Ida Ng') },
         ...{ askedBy: person('3', 'Grace Okafor'), askedAt: '2026-03-15T12:00:00.000Z' },
+        ...{ answerBy: '2026-03-20', overdue: false },
         ...{ answer: 'conditions', text: 'With a filter.', answeredAt: '2026-03-16T12:00:00.000Z' },
         withdrawnAt: null,
       },
     ]);
     await screen.findByText('With a filter.');
+    expect(screen.queryByText(/due/i)).toBeNull();
     expect(screen.getByText('Yes, on conditions')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Consult somebody' })).toBeTruthy();

@@ -14,6 +14,8 @@ const said = (id: string) => ({
   node: {
     __typename: 'SaidRequest',
     by: 'Sam Ortiz',
+    dueDay: null,
+    overdue: false,
     at: '2026-01-31T08:00:00Z',
     consulted: null as object | null,
     request: {

@@ -63,9 +63,9 @@ function WaitingList({ kind }: { kind: SaidKind }) {
       {!isEmpty && (
         <Panel flush>
           <ul className={classes.list} aria-label={WAITING[kind].label}>
-            {items.map(({ id, request, consulted, by, at }) => {
-              if (consulted) return <ConsultedItem key={id} request={consulted} said={{ by, at }} />;
-              return request && <WaitingItem key={id} kind={kind} request={request} said={{ by, at }} />;
+            {items.map(({ id, request, consulted, ...said }) => {
+              if (consulted) return <ConsultedItem key={id} request={consulted} said={said} />;
+              return request && <WaitingItem key={id} kind={kind} request={request} said={said} />;
             })}
           </ul>
           {hasMore && (

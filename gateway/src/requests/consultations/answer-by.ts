@@ -1,0 +1,13 @@
+import { addWorkingDays, dayOf, type HospitalSettings, stageCalendar } from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+
+/** The day until which the answer to a question of now is wanted by these settings; null when they name none. */
+export function answerByIn(
+  { clock, config: { timeZone } }: Pick<Services, 'clock' | 'config'>,
+  settings: HospitalSettings,
+): string | null {
+  const { consultation_days: days } = settings;
+  return days === 0
+    ? null
+    : addWorkingDays(dayOf(clock(), timeZone), days, stageCalendar(settings, timeZone));
+}
