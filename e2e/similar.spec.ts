@@ -1,7 +1,9 @@
 import { requestNumber } from '@portal/domain';
 import { expectAccessible } from './harness/axe.ts';
+import { shotInSchemes } from './harness/shots.ts';
 import { expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
+import { pressOn, tabTo } from './steps/keyboard.ts';
 import { detail, openRequest } from './steps/requests.ts';
 
 for (const viewport of VIEWPORTS) {
@@ -19,18 +21,40 @@ for (const viewport of VIEWPORTS) {
       await provider.goto('/provider-dashboard');
       const field = provider.getByRole('textbox', { name: /^Device name/ });
       await field.click();
-      const next = provider.getByRole('textbox', { name: /^Description/ });
-      const before = await next.boundingBox();
+      const fields = [/^Device name/, /^UDI/, /^Description/].map((name) =>
+        provider.getByRole('textbox', { name }),
+      );
+      const places = () => Promise.all(fields.map((each) => each.boundingBox()));
+      const before = await places();
       await field.pressSequentially(name);
       await expect(provider.getByText(/^Asked for before\? \d similar requests$/)).toBeVisible();
       // What comes moves nothing that somebody may be about to press.
-      expect(await next.boundingBox()).toEqual(before);
-      await provider.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+      expect(await places()).toEqual(before);
+      await shotInSchemes(provider, `similar-${viewport.width}`);
+      // Beside the form they stand at once; on a phone under the name, for whoever asks.
+      const toggle = provider.getByRole('button', { name: /^(Show|Hide)$/ });
+      const isWide = viewport.width > 767;
+      await expect(toggle).toHaveText(isWide ? 'Hide' : 'Show');
+      if (!isWide) await pressOn(provider, 'Show');
       const lines = provider.getByRole('listitem').filter({ hasText: device });
       await expect(lines).toHaveText([
         new RegExp(`^${name}Rejected${requestNumber(rejected.id)}`),
         new RegExp(`^${name} with cartOn Shelf${requestNumber(shelved.id)}`),
       ]);
+      if (isWide) {
+        const form = await provider.getByRole('form', { name: 'New device request' }).boundingBox();
+        const list = await lines.first().boundingBox();
+        expect(list?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+        expect(await places()).toEqual(before);
+        // By keyboard they come after the fields by which they are found.
+        await tabTo(provider, 'Hide');
+      } else {
+        const box = await lines.first().boundingBox();
+        const name = await field.boundingBox();
+        expect(name).toEqual(before[0]);
+        expect(box?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0));
+        await shotInSchemes(provider, `similar-shown-${viewport.width}`);
+      }
       // Neither is theirs to open.
       await expect(lines.getByRole('link')).toHaveCount(0);
       await expectAccessible(provider, 'the form with similar requests');

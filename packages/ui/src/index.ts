@@ -78,6 +78,7 @@ export { Panel } from './layout/Panel.tsx';
 export { Box, Grid, Group, Stack, Text, Title } from './layout/primitives.ts';
 export { SkipLink } from './layout/SkipLink.tsx';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
+export { BesideColumn } from './overlay/BesideColumn.tsx';
 export { ConfirmDialog } from './overlay/ConfirmDialog.tsx';
 export { Menu, MenuItem, MenuLink, MenuSection } from './overlay/Menu.tsx';
 export { Modal } from './overlay/Modal.tsx';

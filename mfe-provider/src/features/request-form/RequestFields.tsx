@@ -1,5 +1,5 @@
 import { SimilarWhileTyping } from '@portal/requests';
-import { lazyPart, type PortalForm } from '@portal/ui';
+import { lazyPart, type PortalForm, useIsMobile } from '@portal/ui';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { DeviceFacts } from './DeviceFacts.tsx';
@@ -26,9 +26,23 @@ export function RequestFields<Result>({
   const [isNear, setNear] = useState(false);
   const [{ data }] = useQuery({ query: usedManufacturersQuery, pause: !isNear && !form.dirty });
   const used = { used: data?.usedManufacturers, onNear: () => setNear(true) };
+  const isNarrow = useIsMobile();
+  const similar = isNew && (
+    <SimilarWhileTyping
+      deviceName={form.values.deviceName}
+      manufacturer={chosenOther('manufacturer', form.values) ? '' : form.values.manufacturer}
+      udi={form.values.udi}
+      onDiscard={() => {
+        form.discard();
+        setChosen(null);
+        form.ref.current?.querySelector<HTMLElement>('input')?.focus();
+      }}
+    />
+  );
   return (
     <>
       <RequestField form={form} name="deviceName" onDevice={(device) => choose(device, true)} />
+      {isNarrow && similar}
       {chosen && (
         <FromCatalogue
           key={chosen.times}
@@ -45,18 +59,8 @@ export function RequestFields<Result>({
         known={chosen?.device.di}
         onDevice={(device) => choose(device, false)}
       />
-      {isNew && (
-        <SimilarWhileTyping
-          deviceName={form.values.deviceName}
-          manufacturer={chosenOther('manufacturer', form.values) ? '' : form.values.manufacturer}
-          udi={form.values.udi}
-          onDiscard={() => {
-            form.discard();
-            setChosen(null);
-            form.ref.current?.querySelector<HTMLElement>('input')?.focus();
-          }}
-        />
-      )}
+      {/* Beside the form: by keyboard it comes after the fields by which it is found. */}
+      {!isNarrow && similar}
       <DeviceFacts form={form}>
         <RequestField form={form} name="model" />
         <RequestField form={form} name="deviceClass" />

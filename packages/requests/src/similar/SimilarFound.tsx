@@ -7,18 +7,23 @@ import { type KnownDevice, useSimilar } from './useSimilar.ts';
 /** A pause in typing after which the portal looks for similar requests. */
 const PAUSE_MS = 400;
 
-/** Says in one line below the fields of a form that similar requests exist, and shows them to whoever asks. */
+/**
+ * Says in one line that similar requests exist, and shows them: beside a form at once, as no field moves by it; below its fields to whoever
+ * asks.
+ */
 export function SimilarFound({
   deviceName,
   manufacturer,
   udi,
+  isBeside,
   onDiscard,
 }: KnownDevice & {
+  isBeside: boolean;
   /** Forgets what was typed. */
   onDiscard: () => void;
 }) {
   const [settled, setSettled] = useState<Pick<KnownDevice, 'deviceName' | 'udi'> | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isBeside);
   const list = useId();
   useEffect(() => {
     const timer = setTimeout(() => setSettled({ deviceName, udi }), PAUSE_MS);
@@ -27,7 +32,7 @@ export function SimilarFound({
   const similar = useSimilar(settled && { ...settled, manufacturer });
   const isAny = similar.length > 0;
   return (
-    <div data-print="hide">
+    <div data-print="hide" className={isBeside && isAny ? classes.beside : undefined}>
       <div className={classes.line}>
         <p role="status" className={classes.title}>
           {isAny && `Asked for before? ${similar.length} similar request${similar.length === 1 ? '' : 's'}`}
@@ -45,7 +50,7 @@ export function SimilarFound({
         )}
       </div>
       {isAny && isOpen && (
-        <div id={list} className={classes.found}>
+        <div id={list} className={isBeside ? classes.foundBeside : classes.found}>
           <SimilarList requests={similar} canSupport />
           {similar.some(({ support }) => support.supported) && (
             <p className={classes.instead}>

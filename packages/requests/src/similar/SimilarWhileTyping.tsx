@@ -1,4 +1,4 @@
-import { lazyPart } from '@portal/ui';
+import { BesideColumn, lazyPart, useIsMobile } from '@portal/ui';
 import type { KnownDevice } from './useSimilar.ts';
 
 /** Fewer letters are no name. */
@@ -8,7 +8,10 @@ const ROOM = { minHeight: 24, marginTop: 'calc(-1 * var(--space-2))' };
 
 const SimilarFound = lazyPart(async () => (await import('./SimilarFound.tsx')).SimilarFound, { quiet: true });
 
-/** What was asked for before and is like the device that somebody types. */
+/**
+ * What was asked for before and is like the device that somebody types: beside the form, or on a narrow screen in a line of its own. No
+ * field moves when it comes.
+ */
 export function SimilarWhileTyping({
   deviceName,
   manufacturer,
@@ -21,11 +24,15 @@ export function SimilarWhileTyping({
   const name = deviceName.trim();
   const named = name.length >= SHORTEST ? name : '';
   const identified = udi?.trim() || null;
-  return (
-    <div style={ROOM}>
-      {(named || identified) && (
-        <SimilarFound deviceName={named} manufacturer={manufacturer} udi={identified} onDiscard={onDiscard} />
-      )}
-    </div>
+  const isNarrow = useIsMobile();
+  const found = (named || identified) && (
+    <SimilarFound
+      deviceName={named}
+      manufacturer={manufacturer}
+      udi={identified}
+      isBeside={!isNarrow}
+      onDiscard={onDiscard}
+    />
   );
+  return isNarrow ? <div style={ROOM}>{found}</div> : <BesideColumn>{found}</BesideColumn>;
 }

@@ -2,7 +2,7 @@ import type { Role } from '@portal/domain';
 import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SimilarWhileTyping } from './SimilarWhileTyping.tsx';
 
 const found = (more: object) => ({
@@ -41,7 +41,16 @@ function desk(similar: object[]) {
   return { asked, answers, around };
 }
 
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+
 describe('similar requests', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it('appear after a pause in typing, with stage and month, and a link where the person may open them', async () => {
     const { asked, around } = desk([
       found({ reason: 'Too dear.', readable: true }),
@@ -52,6 +61,7 @@ describe('similar requests', () => {
         'provider',
         <SimilarWhileTyping deviceName={deviceName} manufacturer="Abbott" udi={null} onDiscard={() => {}} />,
       );
+    onPhone();
     const { rerender } = render(form('gu'));
     rerender(form('gui'));
     rerender(form('guidewire '));
@@ -74,7 +84,8 @@ describe('similar requests', () => {
       around('provider', <SimilarWhileTyping deviceName="" manufacturer="" udi={udi} onDiscard={() => {}} />);
     const { rerender } = render(form(' '));
     rerender(form('(01)51022222233336'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
+    // Beside the form they stand at once.
+    await screen.findByRole('button', { name: 'Hide', expanded: true });
     expect(screen.getByRole('listitem').textContent).toBe(
       'GuidewireRejectedMDR-000042 · Mar 2026Same device identifier',
     );
@@ -96,8 +107,7 @@ describe('similar requests', () => {
       <SimilarWhileTyping deviceName="guidewire" manufacturer="" udi={null} onDiscard={() => discarded++} />
     );
     render(around('provider', form));
-    fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
-    expect(screen.getByText(/2 others ask for this/)).toBeTruthy();
+    expect(await screen.findByText(/2 others ask for this/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Discard this draft' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Ask for this one too MDR-000042' }));
     await screen.findByText('You ask for this one, too.');

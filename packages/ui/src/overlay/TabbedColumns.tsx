@@ -56,7 +56,7 @@ export function TabbedColumns<Value extends string>({
           </MantineTabs.List>
         </MantineTabs>
       )}
-      <div className={classes.columns}>
+      <div className={classes.columns} data-columns>
         {columns.map((column) => (
           <div
             key={column.value}
