@@ -356,13 +356,13 @@ describe.each(DIALECTS)('evidence on %s', (dialect) => {
     expect(await gone()).toEqual([0, [], [], 404]);
     expect(await events('committee', id)).toEqual([
       ['evidence_added', 'everyone', 'Vendor'],
-      ['evidence_edited', 'staff', 'For: All readers → Staff only'],
+      ['evidence_edited', 'staff', 'For: Everyone → Staff only'],
     ]);
     await correct('analyst', id, body.id, { audience: 'everyone' });
     expect([await unread('provider'), (await list('provider', id)).length]).toEqual([1, 1]);
     expect(await events('provider', id)).toEqual([
       ['evidence_added', 'everyone', 'Vendor'],
-      ['evidence_edited', 'everyone', 'For: Staff only → All readers'],
+      ['evidence_edited', 'everyone', 'For: Staff only → Everyone'],
     ]);
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
   });

@@ -98,7 +98,7 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
     expect(staff.text.replaceAll(' ', '')).toContain('https://vendor.example/data?sheet=1');
     const own = await packet(owner, `${id}`);
     expect(own.text).toContain('Read by everyone');
-    for (const text of ['Offer', 'Read by staff', 'For Added', 'All readers'])
+    for (const text of ['Offer', 'Read by staff', 'For Added', 'Everyone'])
       expect(own.text).not.toContain(text);
   });
 

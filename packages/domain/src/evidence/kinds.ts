@@ -11,7 +11,7 @@ export type EvidenceKind = keyof typeof EVIDENCE_KINDS;
 export const EVIDENCE_KIND_NAMES = Object.keys(EVIDENCE_KINDS) as EvidenceKind[];
 
 /** Who reads a piece of evidence, in words. */
-export const EVIDENCE_READERS = { everyone: 'All readers', staff: 'Staff only' } as const;
+export const EVIDENCE_READERS = { everyone: 'Everyone', staff: 'Staff only' } as const;
 
 interface EvidenceTypeEntry {
   label: string;
