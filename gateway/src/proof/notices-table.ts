@@ -19,6 +19,7 @@ const NAMED: Record<string, string> = {
   question_asked: 'question',
   question_answered: 'answer',
   given: 'given',
+  recused: 'recused',
   overdue: 'overdue',
   escalated: 'escalated',
   reminder: 'reminder',

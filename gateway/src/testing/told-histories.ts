@@ -29,6 +29,7 @@ import { notifyAll } from '../requests/notices/notify.ts';
 import { remindOfConditions } from '../requests/outcomes/remind.ts';
 import { changeCondition } from '../requests/outcomes/service.ts';
 import { PORTAL } from '../requests/portal-actor.ts';
+import { recuse } from '../requests/recusals/service.ts';
 import { supportRequest } from '../requests/support/service.ts';
 import { keepTrial } from '../requests/trials/end.ts';
 import { remindOfTrials } from '../requests/trials/remind.ts';
@@ -143,6 +144,7 @@ interface World {
   consultations: { id: number; by: Player; of: Player; hasDay: boolean }[];
   /** The day until which answers are wanted: one for all that have one, so that a reminder's event says whom it is for. */
   answerBy: string;
+  recused: Set<Player>;
   conditions: { holder: Player; isOpen: boolean }[];
   evaluators: Player[];
   evidence: { id: number; adder: Player; staffOnly: boolean; key: string }[];
@@ -189,6 +191,7 @@ export class Histories {
       ...{ assignee: null, lastAnalyst: null, mergedInto: null, evaluators: [] },
       ...{ supporters: new Set(), brought: new Map(), chosen: new Map(), authors: new Set() },
       heard: new Set(),
+      recused: new Set(),
       ...{ comments: [], questions: [], consultations: [], conditions: [], evidence: [], followUps: [] },
       answerBy: this.day(1 + this.random.upTo(20)),
       ...{ events: [], untold: [] },
@@ -248,6 +251,7 @@ export class Histories {
     const kinds = [
       ...[this.move, this.move, this.move, this.move, this.talk, this.talk, this.support, this.watch],
       ...[this.assign, this.edit, this.weigh, this.consulted, this.evidence, this.conditions, this.evaluated],
+      this.recuse,
       ...[this.conditions, this.conditions, this.merge, this.followedUp, this.pass],
     ];
     const random = this.random.of(kinds);
@@ -427,7 +431,10 @@ export class Histories {
     if (consultations.some((each) => each.of === of)) return false;
     const question = { kind: 'person', person: of.user.id, question: 'Do we have it?' };
     const hasDay = this.chance(2) && world.answerBy >= this.day(1);
-    const { id } = await consult(this.as(by), request.id, { ...question, answerBy: hasDay ? world.answerBy : null });
+    const { id } = await consult(this.as(by), request.id, {
+      ...question,
+      answerBy: hasDay ? world.answerBy : null,
+    });
     consultations.push({ id, by, of, hasDay });
     await this.happened(world, 'consultation_asked', by, { staffOnly: true, named: [of.user.id] });
     return true;
@@ -514,6 +521,7 @@ export class Histories {
     const actor = this.random.of(this.holding(ANALYZING));
     const input = { into: into.request.id, version: null };
     world.request = await mergeRequest(this.as(actor), world.request.id, input);
+    for (const each of world.recused) into.recused.add(each);
     const asking = [
       world.owner.user.id,
       ...world.supporters,
@@ -579,6 +587,18 @@ export class Histories {
     return true;
   }
 
+  private async recuse(world: World): Promise<boolean> {
+    if (world.stage !== 'committee_review') return false;
+    const actor = this.random.of(this.holding(['business_office']));
+    const others = this.holding(['committee']).filter((each) => each !== actor && !world.recused.has(each));
+    const member = others.length ? this.random.of(others) : null;
+    if (!member) return false;
+    world.recused.add(member);
+    await recuse(this.as(actor), world.request.id, { userId: member.user.id, reason: 'They sell it.' });
+    await this.happened(world, 'recused', actor, { staffOnly: true, named: [member.user.id] });
+    return true;
+  }
+
   private async followedUp(world: World): Promise<boolean> {
     const asked = this.random.of(world.followUps);
     if (world.stage !== 'on_shelf' || !asked) return false;
@@ -598,7 +618,8 @@ export class Histories {
       .select((eb) => eb.fn.max('id').as('id'))
       .executeTakeFirst();
     this.now += this.random.of([1, 1, 2, 3, 5, 8, 15, 88, 275]) * DAY_MS;
-    for (const tell of [remind, remindOfConditions, remindOfConsultations, remindOfTrials, followUp]) await tell(this.services);
+    for (const tell of [remind, remindOfConditions, remindOfConsultations, remindOfTrials, followUp])
+      await tell(this.services);
     const told = await db
       .selectFrom('request_events')
       .select(['request_id', 'action'])

@@ -146,6 +146,14 @@ const CATALOGUE = {
     text: ({ actor, device }) => `${actor} gave you ${device}`,
     asks: 'The request is yours to work on now.',
   },
+  recused: {
+    label: 'Recusals of you by the business office',
+    name: 'Recusal',
+    on: ['recused'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    text: ({ actor, device }) => `${actor} recused you from the vote on ${device}`,
+  },
   taken_over: {
     label: 'Requests taken from you',
     name: 'Request taken over',

@@ -11,8 +11,9 @@ const missing = (...roles: Role[]) => {
 describe('the kinds of notices that can reach a person', () => {
   it('are without the work of other roles', () => {
     const ofAnalysts = ['consultation_answered', 'given', 'taken_over'];
+    const withoutVote = ['consultation_answered', 'given', 'recused', 'taken_over'];
     expect(missing('provider')).toEqual([
-      ...ofAnalysts,
+      ...withoutVote,
       'trial_over',
       'overdue',
       'escalated',
@@ -22,10 +23,10 @@ describe('the kinds of notices that can reach a person', () => {
       'to_decide',
       'merged_in',
     ]);
-    expect(missing('analyst')).toEqual(['trial_over', 'to_decide']);
+    expect(missing('analyst')).toEqual(['recused', 'trial_over', 'to_decide']);
     expect(missing('committee')).toEqual([...ofAnalysts, 'trial_over', 'urgent_submitted', 'submitted']);
     expect(missing('supply_chain')).toEqual([
-      ...ofAnalysts,
+      ...withoutVote,
       'trial_over',
       'follow_up',
       'follow_up_due',
@@ -33,11 +34,11 @@ describe('the kinds of notices that can reach a person', () => {
       'submitted',
       'to_decide',
     ]);
-    expect(missing('business_office')).toEqual(['submitted']);
+    expect(missing('business_office')).toEqual(['recused', 'submitted']);
   });
 
   it('are those of all their roles, and reach somebody each', () => {
-    expect(missing('analyst', 'business_office')).toEqual([]);
+    expect(missing('analyst', 'business_office')).toEqual(['recused']);
     expect(missing(...ROLES)).toEqual([]);
   });
 

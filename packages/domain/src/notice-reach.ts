@@ -8,6 +8,7 @@ import { NOTICE_KIND, NOTICE_KINDS, type NoticeKind, type Told } from './notice-
 import { isRole, type Role } from './roles.ts';
 import { STAGES } from './stages.ts';
 import { maySupport } from './support.ts';
+import { mayVote } from './votes.ts';
 
 type May = (actor: Actor) => boolean;
 
@@ -35,6 +36,7 @@ const CAN_BE: Readonly<Record<Exclude<Told, Role>, May>> = {
 const CONCERNS: Readonly<Partial<Record<NoticeKind, May>>> = {
   consultation_answered: (actor) => mayConsult(actor).allowed,
   given: takes,
+  recused: (actor) => mayVote(actor).allowed,
   trial_over: (actor) => mayAct('stop_trial', actor).allowed,
   follow_up: (actor) => submits(actor) || mayFollowUp(actor),
   follow_up_due: (actor) => submits(actor) || mayFollowUp(actor),

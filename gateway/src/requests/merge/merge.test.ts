@@ -313,6 +313,46 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
     expect(await refused(later, full)).toEqual([409, 'history_full']);
   });
 
+  it('carries who does not vote on it to the earlier one, where they stay', async () => {
+    const other = await signInAs(gateway.services, 'committee', { name: 'The other' });
+    const [earlier, later] = await two('submitted', 'committee_review');
+    const recuse = (who: SignedIn, body: object, id = later) =>
+      rest(gateway, who, `PUT /device-requests/${id}/recusal`, body);
+    await recuse(people.committee, { reason: 'My sister sells it.' });
+    await recuse(people.business_office, { user_id: other.id, reason: 'Their brother.' });
+    await merged(later, earlier);
+    const recusals = async (who: SignedIn) =>
+      (await rest<object[]>(gateway, who, `GET /device-requests/${earlier}/recusals`)).body;
+    expect(await recusals(people.business_office)).toMatchObject([
+      { person: { id: people.committee.id }, source: 'own', reason: 'My sister sells it.' },
+      { person: { id: other.id }, source: 'office', recused_by: { name: 'The business_office' } },
+    ]);
+    expect(await recusals(people.analyst)).toMatchObject([{ reason: null }, { reason: null }]);
+    const status = (body: object) =>
+      rest(gateway, people.business_office, `PUT /device-requests/${earlier}/status`, body);
+    await status({ status: 'under_analysis' });
+    await status({ status: 'committee_review', analyst_notes: 'Compared.' });
+    const vote = `mutation { result: castVote(id: ${earlier}, vote: approve) { __typename } }`;
+    for (const who of [people.committee, other])
+      expect(await gql(gateway, who, vote)).toEqual({ data: { result: { __typename: 'ForbiddenError' } } });
+    // Who is recused from both is so once.
+    const third = await asked(second, 'committee_review');
+    await recuse(people.committee, { reason: 'Still.' }, third);
+    await merged(third, earlier);
+    await restore(later);
+    expect(await recusals(people.business_office)).toHaveLength(2);
+    await sound(earlier, later, third);
+  });
+
+  it('leaves nothing of who does not vote when the earlier one is withdrawn after a restore', async () => {
+    const [earlier, later] = await two('submitted', 'committee_review');
+    await rest(gateway, people.committee, `PUT /device-requests/${later}/recusal`, { reason: 'Mine.' });
+    await merged(later, earlier);
+    await restore(later);
+    expect((await rest(gateway, first, `DELETE /device-requests/${earlier}`)).status).toBe(204);
+    await sound(later);
+  });
+
   it('keeps the earlier one from being withdrawn, and the later one only while it is merged', async () => {
     const [earlier, later] = await two('submitted', 'submitted');
     await merged(later, earlier);

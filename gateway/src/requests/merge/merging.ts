@@ -20,6 +20,7 @@ import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
+import { carryRecusals } from '../recusals/record.ts';
 import { deleteSupporters, insertSupporters, moveSupporters, supporterIds } from '../support/store.ts';
 import {
   deleteMergeOf,
@@ -67,13 +68,15 @@ async function tellEarlier(
   const head = await chainHead(trx, 'request', into);
   if (action === 'merged_in') assertRoom(head);
   const event = { action, audience: 'staff', notes: requestNumber(request), at } as const;
-  await appendEvent(trx, context, user, { ...event, ...touched }, head);
+  const carried = action === 'merged_in' ? await carryRecusals(trx, { from: request, into, at }) : [];
+  const rows = carried.length ? { request_recusals: carried } : {};
+  await appendEvent(trx, context, user, { ...event, ...touched, rows }, head);
   return touched.after;
 }
 
 /**
- * What merging a request into an earlier one writes beside it (ADR 136): where it leads, who supports the earlier one from now on, and
- * an event in the history of that one. The later row is locked before the earlier one, always. DomainError `invalid` for another
+ * What merging a request into an earlier one writes beside it (ADR 136): where it leads, who supports the earlier one from now on, who
+ * does not vote on it (ADR 151), and an event in the history of that one. The later row is locked before the earlier one, always. DomainError `invalid` for another
  * input; later `not_found` for an earlier request that the person may not read, and `conflict`.
  */
 export function readyMerge(

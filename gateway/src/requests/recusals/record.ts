@@ -2,7 +2,7 @@ import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { appendEvent, type ChainHead } from '../history/service.ts';
-import { insertRecusals } from './store.ts';
+import { insertRecusals, recusalsOf } from './store.ts';
 import type { RecusalRow } from './tables.ts';
 
 export type Person = Pick<SessionUser, 'id' | 'name'>;
@@ -26,6 +26,25 @@ export async function recordRecusals(
   }));
   await insertRecusals(trx, rows);
   const notes = people.map(({ name }) => name).join(', ');
-  const event = { action: 'recused', audience: 'staff', notes, at, before, after } as const;
+  // Whoever has declared an interest, or recuses themselves, knows of it.
+  const concerns = why.source === 'office' ? people.map(({ id }) => id) : [];
+  const event = { action: 'recused', audience: 'staff', notes, at, before, after, concerns } as const;
   await appendEvent(trx, context, actor, { ...event, rows: { request_recusals: rows } }, head);
+}
+
+/**
+ * Carries the recusals from a request to the one into which it is merged, because it asks for the same device: whoever was recused from
+ * the one does not vote on the other. Both are locked by the caller, whose event records the rows that this returns.
+ */
+export async function carryRecusals(
+  trx: Database,
+  { from, into, at }: { from: number; into: number; at: Date },
+): Promise<RecusalRow[]> {
+  const rows = await recusalsOf(trx, [from, into]);
+  const there = new Set(rows.filter((row) => row.request_id === into).map(({ user_id }) => user_id));
+  const carried = rows
+    .filter(({ request_id, user_id }) => request_id === from && !there.has(user_id))
+    .map((row) => ({ ...row, request_id: into, at: toSql(at) }));
+  if (carried.length) await insertRecusals(trx, carried);
+  return carried;
 }

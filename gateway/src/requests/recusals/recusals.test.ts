@@ -7,6 +7,7 @@ import { type LiveStream, openLive } from '../../testing/live.ts';
 import { pdfText } from '../../testing/pdf.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { notifyAll } from '../notices/notify.ts';
 
 const RECUSED = {
   __typename: 'ForbiddenError',
@@ -194,6 +195,34 @@ describe.each(DIALECTS)('a member who is recused on %s', (dialect) => {
     await recuse(people.committee, id);
     expect(await waits(people.committee)).toEqual([0, []]);
     expect(await waits(second)).toEqual([1, [id]]);
+  });
+
+  it('still decides where they are of the business office, too, so that it waits for them', async () => {
+    const both = await signInAs(gateway.services, ['business_office', 'committee']);
+    const id = await asked();
+    await recuse(both, id);
+    const { body } = await rest<{ kind: string; count: number }[]>(gateway, both, 'GET /waiting');
+    const counts = Object.fromEntries(body.map(({ kind, count }) => [kind, count]));
+    expect([counts.to_vote, counts.to_decide]).toEqual([0, 1]);
+    const decide = { status: 'rejected' };
+    expect((await rest(gateway, both, `PUT /device-requests/${id}/status`, decide)).status).toBe(200);
+  });
+
+  it('is told when the business office has recused them, and of nothing that they did themselves', async () => {
+    const id = await asked();
+    await recuse(people.business_office, id, { user_id: second.id, reason: 'Their sister.' });
+    await recuse(people.committee, id);
+    await declare(second, 'Medtronic');
+    await asked();
+    await notifyAll(gateway.services);
+    const told = async (who: SignedIn) =>
+      (await rest<{ kind: string; text: string }[]>(gateway, who, 'GET /notices')).body
+        .filter(({ kind }) => kind === 'recused')
+        .map(({ text }) => text);
+    expect(await told(second)).toEqual([
+      expect.stringMatching(/^The business_office recused you from the vote on /),
+    ]);
+    for (const role of ROLES) expect(await told(people[role])).toEqual([]);
   });
 
   it('stays recused when the interest is declared no more, and is not from requests that come later', async () => {

@@ -24,13 +24,14 @@ import { findRequest, touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { mayKnowWhy } from './hiding.ts';
 import { recordRecusals } from './record.ts';
-import { recusalsOf } from './store.ts';
+import { deleteRecusalsOf, recusalsOf } from './store.ts';
 import type { RecusalRow } from './tables.ts';
 
-onWithdrawal(
-  'request_recusals',
-  'there are none: only a submitted request is withdrawn, and members are recused later',
-);
+// Only of a request into which another one was merged for a while: members are recused later than a request is withdrawn.
+onWithdrawal('request_recusals', async (_context, trx, requestId) => {
+  await deleteRecusalsOf(trx, requestId);
+  return undefined;
+});
 
 /** A member who does not vote on a request. Why is for the member and for those who read interests: null for everybody else. */
 export interface Recusal {

@@ -45,6 +45,9 @@ export const isRecused = (userId: number | Value<number>): Expression<SqlBool> =
   );
 };
 
+export const deleteRecusalsOf = async (db: Database, requestId: number): Promise<void> =>
+  void (await db.deleteFrom('request_recusals').where('request_id', '=', requestId).execute());
+
 export async function insertRecusals(db: Database, rows: readonly RecusalRow[]): Promise<void> {
   await db.insertInto('request_recusals').values(rows).execute();
 }
