@@ -82,7 +82,7 @@ for (const viewport of VIEWPORTS)
     });
 
     await test.step('the link leads to the question, which is answered in its place', async () => {
-      expect(link).toBe(`${gateway.url}/requests/${id}`);
+      expect(link).toBe(`${gateway.url}/requests/${id}#answer`);
       const unread = async () => {
         const label = await provider.getByRole('button', { name: /^Notices/ }).getAttribute('aria-label');
         return Number(/\d+/.exec(label ?? '')?.[0] ?? 0);
@@ -93,6 +93,7 @@ for (const viewport of VIEWPORTS)
       // Whoever has opened the request has read what they were told of it.
       await expect(question(provider)).toBeVisible();
       await expect.poll(unread).toBeLessThan(before);
+      await expect(question(provider).getByLabel('Your answer')).toBeFocused();
       await question(provider).getByLabel('Your answer').fill('7F and 8F.');
       await question(provider).getByRole('button', { name: 'Answer', exact: true }).click();
       await expect(question(provider)).toContainText('Answered');
@@ -140,6 +141,6 @@ for (const viewport of VIEWPORTS)
 
     expect(push.problems).toEqual([]);
     const page = `${gateway.url}/requests/${id}`;
-    expect(loaded).toEqual([[page, 'about:blank', page], []]);
+    expect(loaded).toEqual([[link, 'about:blank', page], []]);
     expect(complaints).toEqual([]);
   });

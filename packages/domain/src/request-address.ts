@@ -21,5 +21,9 @@ export const editAddress = (path: string, id: string | number): string =>
 /** Of the address of a request's page: leads to the box in which the person answers what they are asked. */
 export const ANSWER_BOX = '#answer';
 
+/** Where a notice of this kind leads: to the page of its request, and of a question to the box for its answer. */
+export const noticePage = (kind: string, id: string | number): string =>
+  `${requestPage(id)}${kind === 'question' ? ANSWER_BOX : ''}`;
+
 /** Ids of requests, users and files are positive integers. */
 export const ID = /^[1-9]\d{0,14}$/;

@@ -1,4 +1,4 @@
-import { requestPage } from '@portal/domain';
+import { noticePage } from '@portal/domain';
 import { DateText, VisuallyHidden } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import classes from './Notices.module.css';
@@ -17,7 +17,7 @@ export function NoticeList({
       {notices.map((notice) => (
         <li key={notice.id}>
           <Link
-            to={requestPage(notice.request.id)}
+            to={noticePage(notice.kind, notice.request.id)}
             className={classes.notice}
             data-unread={!notice.read_at || undefined}
             onClick={() => onOpen(notice)}

@@ -104,6 +104,16 @@ describe('the bell', () => {
     expect(calls).toEqual(['PUT /api/notices/2/read {}']);
   });
 
+  it('leads from a question to the box for its answer', async () => {
+    notices = [notice(2, { kind: 'question' }), notice(1)];
+    show(<Bell />);
+    await userEvent.click(screen.getByRole('button', { name: /^Notices/ }));
+    const panel = await screen.findByRole('region', { name: 'Notices' });
+    const entries = await within(panel).findAllByRole('listitem');
+    const led = entries.map((entry) => within(entry).getByRole('link').getAttribute('href'));
+    expect(led).toEqual(['/requests/42#answer', '/requests/41']);
+  });
+
   it('reads what is told of the request that a person has chosen in a dashboard', async () => {
     show(<Bell />, '/analyst-dashboard?filter=EP&request=42');
     await waitFor(() => expect(calls).toEqual(['PUT /api/notices/read-all?request=42 {}']));

@@ -1,17 +1,10 @@
-import {
-  COMMENTS_COMPARED,
-  fieldEntry,
-  type RequestField,
-  requestPage,
-  STAGE,
-  STAGE_LABELS,
-} from '@portal/domain';
+import { COMMENTS_COMPARED, fieldEntry, type RequestField, STAGE, STAGE_LABELS } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { dueText } from '@portal/requests';
 import { Button, LiveRegion, SearchIcon, Spinner } from '@portal/ui';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { groupsOf } from './groups.ts';
+import { groupsOf, placeOf } from './groups.ts';
 import { markedPieces } from './marked.ts';
 import classes from './SearchPanel.module.css';
 import { type Found, useSearch } from './useSearch.ts';
@@ -81,9 +74,9 @@ export function SearchPanel({
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  const open = ({ request }: Found) => {
+  const open = (one: Found) => {
     dialog.current?.close();
-    void navigate(requestPage(request.id));
+    void navigate(placeOf(one));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = shown.length - 1;

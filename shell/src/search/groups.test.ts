@@ -1,6 +1,6 @@
 import type { Stage } from '@portal/domain';
 import { expect, it } from 'vitest';
-import { groupsOf } from './groups.ts';
+import { groupsOf, placeOf } from './groups.ts';
 import type { Found } from './useSearch.ts';
 
 const found = (id: number, stage: Stage, asks_you = false, assignee: number | null = null): Found => ({
@@ -47,4 +47,9 @@ it('an analysis waits for the analyst who has it', () => {
     ['Waiting for you', [1, 3, 4]],
     ['Open', [2]],
   ]);
+});
+
+it('what was found is opened on its page, a question to the person in the box for the answer', () => {
+  const led = [found(7, 'submitted'), found(8, 'submitted', true)].map(placeOf);
+  expect(led).toEqual(['/requests/7', '/requests/8#answer']);
 });

@@ -1,4 +1,12 @@
-import { type Actor, STAGE, type Stage, stagesWaitingFor, WAITING } from '@portal/domain';
+import {
+  type Actor,
+  ANSWER_BOX,
+  requestPage,
+  STAGE,
+  type Stage,
+  stagesWaitingFor,
+  WAITING,
+} from '@portal/domain';
 import type { Found } from './useSearch.ts';
 
 interface FoundGroup {
@@ -7,6 +15,10 @@ interface FoundGroup {
 }
 
 const isClosed = (stage: Stage) => STAGE[stage].lists.length === 0 || STAGE[stage].lists.includes('archive');
+
+/** Where what was found is opened: on the page of the request, and where a question waits for the person, in the box for the answer. */
+export const placeOf = ({ request, asks_you: asksYou }: Found): string =>
+  `${requestPage(request.id)}${asksYou ? ANSWER_BOX : ''}`;
 
 /** What was found, by what it means to the person. The order inside a group stays. */
 export function groupsOf(actor: Actor, found: readonly Found[]): FoundGroup[] {

@@ -1,9 +1,10 @@
 import {
+  ANSWER_BOX,
   askedBy,
   NOTICE_KIND,
   type NoticeKind,
+  noticePage,
   requestNumber,
-  requestPage,
   STAGE_LABELS,
   type Stage,
   URGENCY_LABELS,
@@ -122,10 +123,16 @@ const foot = ({ sender, portal, unsubscribe }: MailFrame) =>
     ? `--\n${sender}\n`
     : `--\n${sender}\nChoose how you are told: ${portal}/notices#preferences\nNo more mails like this: ${unsubscribe}\n`;
 
+/** Where items of one request lead: where one of them is a question that waits, to the box for its answer. */
+function pageOf(items: readonly MailItem[]): string {
+  const pages = items.map(({ kind, requestId }) => noticePage(kind, requestId));
+  return pages.find((page) => page.endsWith(ANSWER_BOX)) ?? pages[0] ?? '';
+}
+
 /** The mail about one request: what happened, what is asked, the page, four facts. All items are of one request. */
 export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: MailFrame): Composed {
   const last = items[items.length - 1] ?? items[0];
-  const address = frame.portal + requestPage(last.requestId);
+  const address = frame.portal + pageOf(items);
   const happened = items.map((item) => [`${says(item)}.`, ...(item.notes ? [item.notes] : [])].join('\n\n'));
   if (frame.more) happened.push(MORE);
   const asks = items.flatMap(({ kind, stage }) => askedBy(kind, stage) ?? []).at(-1);
@@ -166,7 +173,7 @@ export function digestMail(items: readonly [MailItem, ...MailItem[]], frame: Mai
   const text = [
     ...byRequest.map(([id, some]) =>
       [
-        `${requestNumber(id)}  ${frame.portal}${requestPage(id)}`,
+        `${requestNumber(id)}  ${frame.portal}${pageOf(some)}`,
         ...some.map((item) => wrapped(`${says(item)}.`)),
       ].join('\n'),
     ),
@@ -178,7 +185,7 @@ export function digestMail(items: readonly [MailItem, ...MailItem[]], frame: Mai
     paragraph(subject, ';font-weight:600;padding-top:24px'),
     ...byRequest.map(
       ([id, some]) =>
-        `<tr><td class="ink" style="padding:8px 24px;${COLORS};font-size:14px;line-height:20px"><a href="${escaped(frame.portal + requestPage(id))}" style="color:#1a5ab4">${requestNumber(id)}</a><br>${some.map((item) => `${escaped(says(item))}.`).join('<br>')}</td></tr>`,
+        `<tr><td class="ink" style="padding:8px 24px;${COLORS};font-size:14px;line-height:20px"><a href="${escaped(frame.portal + pageOf(some))}" style="color:#1a5ab4">${requestNumber(id)}</a><br>${some.map((item) => `${escaped(says(item))}.`).join('<br>')}</td></tr>`,
     ),
     ...more.map((words) => paragraph(words)),
     button('Open the notices', address),

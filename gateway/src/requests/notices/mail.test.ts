@@ -218,6 +218,10 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     await send();
     const [mail, ...others] = server.mails.filter((each) => header(each, 'To') === people.provider.email);
     expect(plain(mail ?? '')).toContain('Please answer the question');
+    // The link and the button lead to the box for the answer.
+    const box = `https://portal.example/requests/${id}#answer`;
+    expect(plain(mail ?? '')).toContain(`Open the request:\n${box}\n`);
+    expect(plain(mail ?? '')).toContain(`href="${box}"`);
     expect(others).toEqual([]);
   });
 

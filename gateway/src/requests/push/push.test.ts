@@ -86,6 +86,17 @@ describe.each(DIALECTS)('pushes on %s', (dialect) => {
     expect(await gateway.services.db.selectFrom('pushes').selectAll().execute()).toEqual([]);
   });
 
+  it('lead from a question to the box for its answer', async () => {
+    await subscribed(people.provider);
+    const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+    const question = { body: 'Which sizes?', question_to: people.provider.id };
+    await rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, question);
+    await push();
+    expect(service.received.map(({ message }) => message)).toMatchObject([
+      { path: `/requests/${id}#answer` },
+    ]);
+  });
+
   it('come once, whoever sends them, to each device of the person', async () => {
     await subscribed(people.provider);
     await subscribed(people.provider);

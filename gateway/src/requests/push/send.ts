@@ -1,4 +1,4 @@
-import { NOTICE_KIND, requestNumber, requestPage } from '@portal/domain';
+import { NOTICE_KIND, noticePage, requestNumber } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
 import { afterCommit, toSql } from '../../platform/db/index.ts';
 import { beginTry, createSignal, startWorker, type Worker } from '../../platform/upkeep/index.ts';
@@ -88,7 +88,7 @@ async function messageOf(
     message: {
       title: requestNumber(item.requestId),
       body: NOTICE_KIND[item.kind].text({ actor, device }).slice(0, LONGEST_TEXT),
-      path: requestPage(item.requestId),
+      path: noticePage(item.kind, item.requestId),
       tag: `event-${push.event_id}`,
     },
   };
