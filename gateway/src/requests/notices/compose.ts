@@ -45,13 +45,20 @@ export interface Composed {
 
 const WIDTH = 72;
 
-/** The text in lines of at most 72 characters, where its words allow it. */
-export function wrapped(text: string): string {
+/** So wide is the column of the names of facts. */
+const LABELS = 12;
+
+/** A fact: its further lines stand under its first word. */
+const hanging = (label: string, value: string): string =>
+  label + wrapped(value, WIDTH - LABELS).replaceAll('\n', `\n${' '.repeat(LABELS)}`);
+
+/** The text in lines of at most 72 characters, or another width, where its words allow it. */
+export function wrapped(text: string, width: number = WIDTH): string {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
     for (const word of paragraph.split(' ')) {
-      if (line && line.length + 1 + word.length > WIDTH) {
+      if (line && line.length + 1 + word.length > width) {
         lines.push(line);
         line = word;
       } else line = line ? `${line} ${word}` : word;
@@ -135,13 +142,13 @@ export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: Ma
   const address = frame.portal + pageOf(items);
   const happened = items.map((item) => [`${says(item)}.`, ...(item.notes ? [item.notes] : [])].join('\n\n'));
   if (frame.more) happened.push(MORE);
-  const asks = items.flatMap(({ kind, stage }) => askedBy(kind, stage) ?? []).at(-1);
+  const asks = [...new Set(items.flatMap(({ kind, stage }) => askedBy(kind, stage) ?? []))];
   const facts = factsOf(last);
   const text = [
     ...happened.map(wrapped),
-    ...(asks ? [wrapped(asks)] : []),
+    ...asks.map((words) => wrapped(words)),
     `Open the request:\n${address}`,
-    facts.map(([label, value]) => `${`${label}:`.padEnd(12)}${value}`).join('\n'),
+    facts.map(([label, value]) => hanging(`${label}:`.padEnd(LABELS), value)).join('\n'),
     foot(frame),
   ].join('\n\n');
   const rows = [
@@ -151,7 +158,7 @@ export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: Ma
       return item.notes ? words + paragraph(item.notes) : words;
     }),
     ...(frame.more ? [paragraph(MORE)] : []),
-    ...(asks ? [paragraph(asks)] : []),
+    ...asks.map((words) => paragraph(words)),
     button('Open the request', address),
     factTable(facts),
   ].join('\n');
@@ -208,7 +215,7 @@ export function letterMail(
 ): Composed {
   const text = [
     ...paragraphs.map(wrapped),
-    facts.map(([label, value]) => `${`${label}:`.padEnd(12)}${value}`).join('\n'),
+    facts.map(([label, value]) => hanging(`${label}:`.padEnd(LABELS), value)).join('\n'),
     ...(leads ? [`${leads.label}:\n${leads.address}`] : []),
     foot(frame),
   ].join('\n\n');
