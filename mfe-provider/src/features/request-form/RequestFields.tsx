@@ -12,6 +12,10 @@ import { chosenOther, type RequestFormValues } from './values.ts';
 
 const FromCatalogue = lazyPart(async () => (await import('./FromCatalogue.tsx')).FromCatalogue);
 
+/** The manufacturer that is chosen, or typed beside Other. */
+const manufacturerOf = (values: RequestFormValues): string =>
+  values[chosenOther('manufacturer', values) ?? 'manufacturer'].trim();
+
 /** Every field of a device request, new or edited (spec 3, "Device request form state"). */
 export function RequestFields<Result>({
   form,
@@ -30,7 +34,7 @@ export function RequestFields<Result>({
   const similar = isNew && (
     <SimilarWhileTyping
       deviceName={form.values.deviceName}
-      manufacturer={chosenOther('manufacturer', form.values) ? '' : form.values.manufacturer}
+      manufacturer={manufacturerOf(form.values)}
       udi={form.values.udi}
       onDiscard={() => {
         form.discard();

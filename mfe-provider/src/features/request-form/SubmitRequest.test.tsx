@@ -32,9 +32,15 @@ const NOTHING: Answers = {
   SimilarRequests: () => ({ similarRequests: [] }),
 };
 
-function show(create: Create = accepts, department = 'CVOR', devices: readonly object[] = []) {
+function show(
+  create: Create = accepts,
+  department = 'CVOR',
+  devices: readonly object[] = [],
+  more: Answers = {},
+) {
   const answers: Answers = {
     ...NOTHING,
+    ...more,
     Devices: () => ({ devices }),
     ...Object.fromEntries([['CreateRequest', create]]),
   };
@@ -101,6 +107,24 @@ describe('a new device request', () => {
     ]);
     expect(field(/^Device name/)).toHaveProperty('value', '');
     expect(document.activeElement).toBe(field(/^Device name/));
+  });
+
+  it('looks for similar requests with the manufacturer that is typed, not with each of its letters', async () => {
+    const asked = new Set<unknown>();
+    const { user } = show(accepts, 'CVOR', [], {
+      SimilarRequests: ({ manufacturer }) => {
+        asked.add(manufacturer);
+        return { similarRequests: [] };
+      },
+    });
+    await user.click(field(/^Device name/));
+    await user.paste('Guide wire');
+    await waitFor(() => expect([...asked]).toEqual(['Abbott']));
+    await user.click(screen.getByRole('combobox', { name: /^Manufacturer/ }));
+    await user.click(await screen.findByRole('option', { name: 'Other' }));
+    await user.type(field(/^Manufacturer's name/), 'Zephyr');
+    await waitFor(() => expect([...asked]).toContain('Zephyr'));
+    expect([...asked].filter((each) => each && each !== 'Abbott')).toEqual(['Zephyr']);
   });
 
   it('asks for the replacement question and the representative in the words of the specification', async () => {

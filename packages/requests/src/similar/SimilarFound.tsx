@@ -22,14 +22,14 @@ export function SimilarFound({
   /** Forgets what was typed. */
   onDiscard: () => void;
 }) {
-  const [settled, setSettled] = useState<Pick<KnownDevice, 'deviceName' | 'udi'> | null>(null);
+  const [settled, setSettled] = useState<KnownDevice | null>(null);
   const [isOpen, setOpen] = useState(isBeside);
   const list = useId();
   useEffect(() => {
-    const timer = setTimeout(() => setSettled({ deviceName, udi }), PAUSE_MS);
+    const timer = setTimeout(() => setSettled({ deviceName, manufacturer, udi }), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [deviceName, udi]);
-  const similar = useSimilar(settled && { ...settled, manufacturer });
+  }, [deviceName, manufacturer, udi]);
+  const similar = useSimilar(settled);
   const isAny = similar.length > 0;
   return (
     <div data-print="hide" className={isBeside && isAny ? classes.beside : undefined}>

@@ -78,6 +78,26 @@ describe('similar requests', () => {
     await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
   });
 
+  it('are asked for once while somebody types the manufacturer', async () => {
+    const { asked, around } = desk([found({})]);
+    const form = (manufacturer: string) =>
+      around(
+        'provider',
+        <SimilarWhileTyping
+          deviceName="guidewire"
+          manufacturer={manufacturer}
+          udi={null}
+          onDiscard={() => {}}
+        />,
+      );
+    const { rerender } = render(form('Abbott'));
+    await screen.findByText('Asked for before? 1 similar request');
+    for (const typed of ['Z', 'Ze', 'Zephyr']) rerender(form(typed));
+    await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ manufacturer: 'Zephyr' })));
+    for (const each of asked)
+      expect(['Abbott', 'Zephyr']).toContain((each as { manufacturer: string }).manufacturer);
+  });
+
   it('are found by the device identifier alone, and say so', async () => {
     const { asked, around } = desk([found({ same: ['udi'] })]);
     const form = (udi: string) =>
