@@ -22,12 +22,12 @@ import {
   VisuallyHidden,
 } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useClient } from 'urql';
+import { useClient, useQuery } from 'urql';
 import { type RequestCardFacts, requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import classes from '../similar/similar.module.css';
 import { useSimilar } from '../similar/useSimilar.ts';
 import { STAGE_LOOKS } from '../stages.tsx';
-import { mergeTargetQuery } from './mergeTarget.graphql.ts';
+import { mergedDeviceQuery, mergeTargetQuery } from './mergeTarget.graphql.ts';
 import { useMerge } from './useMerge.ts';
 import { WhatMergingDoes } from './WhatMergingDoes.tsx';
 
@@ -109,7 +109,9 @@ function Choice({
     draft: null,
   });
   const own = { id: Number(id) };
-  const similar = useSimilar({ deviceName, manufacturer, udi: null }, id).filter(
+  const [{ data: known, fetching }] = useQuery({ query: mergedDeviceQuery, variables: { id } });
+  const udi = known?.deviceRequest?.udi ?? null;
+  const similar = useSimilar(fetching ? null : { deviceName, manufacturer, udi }, id).filter(
     (each) => each.readable && canMergeInto(own, { id: Number(each.id), ...standingAt(each.stage) }).allowed,
   );
   const lookUp = async (number: number | null): Promise<SubmitFailure | undefined> => {

@@ -10,6 +10,7 @@ import { useRequestList } from '../useRequestList.ts';
 const Menus = () =>
   useRequestList('all', {}).items.map((request) => <RequestMenu key={request.id} request={request} watch />);
 
+const UDI = '(01)51022222233336';
 const SIMILAR = {
   ...{ __typename: 'SimilarRequest', number: 'MDR-000042', deviceName: 'Guidewire 260 cm', outcome: null },
   ...{
@@ -24,13 +25,18 @@ const SIMILAR = {
 };
 
 async function open(similar: object[] = []) {
-  const desk = requestDesk('analyst', { id: '57', deviceName: 'Guidewire', version: 3 });
+  const desk = requestDesk('analyst', { id: '57', deviceName: 'Guidewire', udi: UDI, version: 3 });
   const [own] = desk.requests;
   const read: unknown[] = [];
   const sent: unknown[] = [];
+  const sought: unknown[] = [];
   const answers: Answers = {
     ...desk.answers,
-    SimilarRequests: () => ({ similarRequests: similar }),
+    SimilarRequests: (variables) => {
+      sought.push(variables);
+      return { similarRequests: similar };
+    },
+    MergedDevice: () => ({ deviceRequest: own }),
     MergeTarget: (variables) => {
       read.push(variables.into);
       const more = { 42: {}, 41: { status: 'rejected' } }[String(variables.into)];
@@ -62,7 +68,7 @@ async function open(similar: object[] = []) {
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Merge MDR-000057 into an earlier request' }),
   );
-  return { read, sent, said, keys, field: dialog.getByLabelText(/^Number of the earlier request/) };
+  return { read, sent, sought, said, keys, field: dialog.getByLabelText(/^Number of the earlier request/) };
 }
 
 describe('merging by number', () => {
@@ -94,14 +100,16 @@ describe('merging by number', () => {
     expect(read).toEqual(asked);
   });
 
-  it('offers what is similar, earlier and open, and goes back to another one', async () => {
-    const { read, keys } = await open([
+  it('offers what is similar, earlier and open, also by the device identifier, and goes back to another one', async () => {
+    const { read, sought, keys } = await open([
       { ...SIMILAR, id: '42', stage: 'under_analysis', readable: true },
       { ...SIMILAR, id: '43', number: 'MDR-000043', stage: 'rejected', readable: true },
       { ...SIMILAR, id: '44', number: 'MDR-000044', stage: 'submitted', readable: false },
     ]);
     const list = within(await screen.findByRole('list', { name: 'Similar requests' }));
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Choose MDR-000042']);
+    for (const each of sought)
+      expect(each).toMatchObject({ deviceName: 'Guidewire', udi: UDI, except: '57' });
     await keys.click(list.getByRole('button'));
     await keys.click(await screen.findByRole('button', { name: 'Another request' }));
     expect(read).toEqual(['42']);

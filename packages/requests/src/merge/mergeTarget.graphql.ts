@@ -17,3 +17,13 @@ export const mergeTargetQuery = graphql(
   `,
   [requestCardFragment],
 );
+
+/** What says of the later request which others are for the same device. A card does not know it. */
+export const mergedDeviceQuery = graphql(`
+  query MergedDevice($id: ID!) {
+    deviceRequest(id: $id) {
+      id
+      udi
+    }
+  }
+`);
