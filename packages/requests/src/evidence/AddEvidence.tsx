@@ -21,12 +21,9 @@ import { usePastedPictures } from './usePastedPictures.ts';
 
 const HELP = `PDF, Word, PowerPoint, Excel, PNG, JPEG or text, at most ${megabytes(LIMITS.evidence.bytes)} each. They are uploaded as soon as you choose them. A picture can be pasted, too.`;
 
-/** Why a file cannot be evidence, judged only by its name and size. */
-function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!EVIDENCE_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)))
-    return MESSAGES.notEvidenceType;
-  return size > LIMITS.evidence.bytes ? MESSAGES.evidenceTooLarge(LIMITS.evidence.bytes) : null;
-}
+/** Why a file is not even sent. What it is, its content says, and the gateway reads that: a scan may be called as it likes. */
+const refusalOf = ({ size }: Pick<File, 'size'>): string | null =>
+  size > LIMITS.evidence.bytes ? MESSAGES.evidenceTooLarge(LIMITS.evidence.bytes) : null;
 
 /** Adds documents, which are sent when they are chosen, dropped or pasted, and links. */
 export function AddEvidence({ requestId }: { requestId: string }) {

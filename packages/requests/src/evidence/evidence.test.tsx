@@ -1,4 +1,4 @@
-import { MESSAGES, type Role } from '@portal/domain';
+import { LIMITS, MESSAGES, type Role } from '@portal/domain';
 import { sessionToken } from '@portal/kit';
 import { PortalTestProvider, startServer, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
@@ -240,19 +240,34 @@ describe('what is added', () => {
     await server.stop();
   });
 
-  it('is refused under the field, by its name or by the gateway', async () => {
+  it('is what its content is, whatever its name: the gateway judges', async () => {
+    const { forms, server } = await receive();
+    show('analyst');
+    await open();
+    await userEvent
+      .setup({ applyAccept: false })
+      .upload(await chooser(), [new File(['%PDF'], 'offer'), new File(['x'], 'scan.jfif')]);
+    await waitFor(() => expect(forms.map(({ file }) => file)).toEqual(['offer', 'scan.jfif']));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await server.stop();
+  });
+
+  it('is refused under the field, by its size or by the gateway', async () => {
     sessionToken.store('token');
     const server = await startServer((_request, _body, response) => {
       response.writeHead(400).end(JSON.stringify({ error: 'PDFs with scripts are not accepted' }));
     });
     show('analyst');
     await open();
-    await userEvent
-      .setup({ applyAccept: false })
-      .upload(await chooser(), [new File(['x'], 'a.exe'), new File(['%PDF'], 'a.pdf')]);
+    const large = new File(['x'], 'large.pdf');
+    Object.defineProperty(large, 'size', { value: LIMITS.evidence.bytes + 1 });
+    await userEvent.upload(await chooser(), [large, new File(['%PDF'], 'a.pdf')]);
     const told = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
     await waitFor(async () =>
-      expect(await told()).toEqual([MESSAGES.notEvidenceType, 'PDFs with scripts are not accepted']),
+      expect(await told()).toEqual([
+        MESSAGES.evidenceTooLarge(LIMITS.evidence.bytes),
+        'PDFs with scripts are not accepted',
+      ]),
     );
     await server.stop();
   });
