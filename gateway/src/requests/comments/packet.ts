@@ -43,7 +43,8 @@ function inOrder(comments: readonly RequestComment[]): RequestComment[] {
     .flatMap((comment) => [comment, ...(answers.get(comment.id) ?? [])]);
 }
 
-async function conversation(context: Context, requestId: number): Promise<Block[]> {
+/** The conversation of a request that was read for the person, the oldest comment first. */
+export async function conversation(context: Context, requestId: number): Promise<Block[]> {
   const { items, hasNext } = await commentPage(context, requestId, { first: most });
   if (items.length === 0) return [];
   const steps = inOrder(items.map(({ node }) => node)).map((comment) => stepOf(context, comment));

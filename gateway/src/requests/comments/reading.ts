@@ -12,7 +12,7 @@ import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { findAddressees } from './addressees.ts';
 import { commentOf, type NamedPerson, type RequestComment } from './model.ts';
-import { commentsOf, countComments, openIn } from './store.ts';
+import { commentsOf, countComments, countEachComments, openIn } from './store.ts';
 
 /** Staff read every comment, everyone else those that are for everyone. */
 const readsOf = (user: SessionUser): Audience | null => (isStaff(user) ? null : 'everyone');
@@ -38,6 +38,12 @@ export async function commentPage(
     hasNext,
     total: async () => (!hasNext && !after ? items.length : countComments(context.db, requestId, audience)),
   };
+}
+
+/** How many comments the person may read on each of these requests, which were read for them, in their order. One statement. */
+export async function commentCounts(context: Context, requestIds: readonly number[]): Promise<number[]> {
+  const counts = await countEachComments(context.db, requestIds, readsOf(requireUser(context)));
+  return requestIds.map((id) => counts.get(id) ?? 0);
 }
 
 /** So many open questions of a request are named. */

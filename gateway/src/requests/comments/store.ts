@@ -145,6 +145,22 @@ export async function countComments(
   return Number(rows[0]?.count ?? 0);
 }
 
+/** How many comments each of these requests has, by their ids. With `audience`, only those that are for it. One statement for all. */
+export async function countEachComments(
+  db: Database,
+  requestIds: readonly number[],
+  audience: Audience | null,
+): Promise<Map<number, number>> {
+  if (!requestIds.length) return new Map();
+  let counted = db
+    .selectFrom('request_comments')
+    .select((eb) => ['request_id', eb.fn.countAll<number | string>().as('count')])
+    .where('request_id', 'in', requestIds)
+    .groupBy('request_id');
+  if (audience) counted = counted.where('audience', '=', audience);
+  return new Map((await counted.execute()).map(({ request_id, count }) => [request_id, Number(count)]));
+}
+
 /** The ids of those who have written a comment for everyone on the request. */
 export async function publicAuthors(db: Database, requestId: number): Promise<number[]> {
   const rows = await db

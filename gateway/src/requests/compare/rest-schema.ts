@@ -25,7 +25,7 @@ const COMPARED_REQUEST = component(
       .describe('How many documents and links there are of each kind, of those that the person may read'),
     documents: z
       .array(EVIDENCE)
-      .max(LIMITS.evidence.pieces)
+      .max(LIMITS.evidence.pieces * (1 + LIMITS.merged))
       .optional()
       .describe('Those documents and links, oldest first'),
     conditions: z.array(CONDITION).optional(),

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { LIMITS, MESSAGES } from '@portal/domain';
+import { LIMITS, MESSAGES, requestNumber } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
@@ -72,6 +72,7 @@ describe.each(DIALECTS)('evidence on %s', (dialect) => {
     );
     const record = {
       id: expect.any(Number),
+      request: { id, number: requestNumber(id) },
       title: 'Offer of 2026',
       kind: 'cost',
       audience: 'everyone',

@@ -32,6 +32,10 @@ const EvidenceType = builder.objectRef<Evidence>('Evidence').implement({
     'A document or a link that speaks for or against a request. Documents are uploaded and downloaded over REST.',
   fields: (t) => ({
     id: t.exposeID('id'),
+    request: t.exposeID('requestId', {
+      description:
+        'The request that it was added to: the one that it is read with, or one that was merged into it.',
+    }),
     title: t.exposeString('title'),
     kind: t.expose('kind', { type: KindEnum }),
     audience: t.expose('audience', { type: AudienceEnum }),
@@ -45,14 +49,15 @@ const EvidenceType = builder.objectRef<Evidence>('Evidence').implement({
   }),
 });
 
-/** What the list counts as in the cost of a document. Few requests have more, and none has more than `LIMITS.evidence.pieces`. */
+/** What the list counts as in the cost of a document. Few requests have more: each has `LIMITS.evidence.pieces` at most, and as many come with each merged one. */
 const MOST_USUAL = 10;
 
 builder.objectField(DeviceRequestType, 'evidence', (t) =>
   t.loadableList({
     type: EvidenceType,
     extensions: { rows: MOST_USUAL },
-    description: 'Oldest first; what is for staff only for them.',
+    description:
+      'Oldest first, with that of the requests that were merged into it, of those that the person may read; what is for staff only for them.',
     load: (ids: number[], context) => evidenceFor(context, ids),
     resolve: ({ id }) => id,
   }),

@@ -10,6 +10,7 @@ export type EvidenceState = (typeof EVIDENCE_STATES)[number];
 /** A document or a link on a request, as both APIs show it. The bytes are in the file store. */
 export interface Evidence {
   id: number;
+  /** The request that it was added to. */
   requestId: number;
   title: string;
   kind: EvidenceKind;

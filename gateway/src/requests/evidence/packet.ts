@@ -6,6 +6,7 @@ import {
   evidenceTypeOf,
   isStaff,
   MESSAGES,
+  requestNumber,
 } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { addPacketSection, type PacketDocument } from '../packet/sections.ts';
@@ -42,7 +43,7 @@ addPacketSection({
       context,
       requests.map(({ id }) => id),
     );
-    return all.map((evidence) => {
+    return all.map((evidence, at) => {
       if (evidence.length === 0) return { blocks: [] };
       return {
         blocks: [
@@ -57,7 +58,9 @@ addPacketSection({
               { label: 'Added', share: 2.2 },
             ],
             rows: evidence.map((each) => [
-              each.title,
+              each.requestId === requests[at]?.id
+                ? each.title
+                : `${each.title}\nFrom ${requestNumber(each.requestId)}, which was merged into this one`,
               EVIDENCE_KINDS[each.kind],
               whatItIs(each),
               ...(seesAll ? [EVIDENCE_READERS[each.audience]] : []),

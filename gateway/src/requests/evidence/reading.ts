@@ -1,31 +1,38 @@
 import type { Readable } from 'node:stream';
-import { DomainError, mayHear } from '@portal/domain';
+import { DomainError, mayHear, mayRead } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { type Context, type Database, requireUser } from '../../platform/context.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { assertReadable, waitingKeys } from '../uploads/quarantine.ts';
 import { type Evidence, evidenceOf } from './model.ts';
-import { evidenceOfRequests, findEvidence } from './store.ts';
+import { evidenceWithMerged, findEvidence, type ReadEvidence } from './store.ts';
 import type { EvidenceRow } from './tables.ts';
 
 const keysOf = (rows: readonly EvidenceRow[]) => rows.flatMap(({ storage_key }) => storage_key ?? []);
 
-/** The rows with their states. */
+/** The rows with their states, in their order. */
 export async function withStates(db: Database, rows: readonly EvidenceRow[]): Promise<Evidence[]> {
   const waiting = await waitingKeys(db, keysOf(rows));
   return rows.map((row) => evidenceOf(row, waiting.has(row.storage_key ?? '') ? 'scanning' : 'ready'));
 }
 
-/** The evidence that the person may read of requests that were read for them, in their order. */
+/** Whether the person may read the merged request that it is of; true for evidence of the request itself. */
+const isOfReadable = (user: SessionUser, { merged_of, merged_status }: ReadEvidence): boolean =>
+  merged_of === null ||
+  merged_status === null ||
+  mayRead(user, { requestedBy: merged_of, status: merged_status });
+
+/**
+ * The evidence that the person may read of requests that were read for them, in their order, and with it that of the requests that were
+ * merged into them, where the person may read those (ADR 136).
+ */
 export async function evidenceFor(context: Context, requestIds: readonly number[]): Promise<Evidence[][]> {
   const user = requireUser(context);
-  const rows = await evidenceOfRequests(context.db, requestIds);
-  const read = await withStates(
-    context.db,
-    rows.filter(({ audience }) => mayHear(user, audience)),
+  const rows = (await evidenceWithMerged(context.db, requestIds)).filter(
+    (row) => mayHear(user, row.audience) && isOfReadable(user, row),
   );
-  const byRequest = Map.groupBy(read, ({ requestId }) => requestId);
-  return requestIds.map((id) => byRequest.get(id) ?? []);
+  const read = await withStates(context.db, rows);
+  return requestIds.map((id) => read.filter((_, at) => rows[at]?.with_id === id));
 }
 
 /** The evidence of a request. DomainErrors: `unauthenticated`, `not_found` for a request that the person may not read. */

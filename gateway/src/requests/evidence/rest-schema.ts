@@ -13,6 +13,11 @@ export const EVIDENCE = component(
   'Evidence',
   z.object({
     id,
+    request: z
+      .object({ id, number: text() })
+      .describe(
+        'The request that it was added to, where it is downloaded: the one that it is read with, or one that was merged into it',
+      ),
     title: text(),
     kind,
     audience: audience.describe('Who reads it'),
@@ -30,7 +35,8 @@ export const list = call({
   operationId: 'listEvidence',
   tag,
   summary: 'The evidence of a request',
-  description: 'Documents and links, oldest first. What is for staff, only they read.',
+  description:
+    'Documents and links, oldest first, with those of the requests that were merged into this one, of those that the caller may read. What is for staff, only they read.',
   params: byId,
   answers: { 200: z.array(EVIDENCE) },
   refusals: [400, 404],

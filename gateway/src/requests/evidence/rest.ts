@@ -1,4 +1,4 @@
-import { invalidField, LIMITS, MESSAGES, numberedFileName } from '@portal/domain';
+import { invalidField, LIMITS, MESSAGES, numberedFileName, requestNumber } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contextOf, pathId } from '../../platform/rest/index.ts';
@@ -23,6 +23,7 @@ const FIELDS = ['title', 'kind', 'audience'] as const;
 /** Evidence as REST answers it (ADR 121). */
 export const presentEvidence = (evidence: Evidence) => ({
   id: evidence.id,
+  request: { id: evidence.requestId, number: requestNumber(evidence.requestId) },
   title: evidence.title,
   kind: evidence.kind,
   audience: evidence.audience,

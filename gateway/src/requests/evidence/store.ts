@@ -1,3 +1,4 @@
+import type { Status } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
 import type { EvidenceRow } from './tables.ts';
@@ -18,6 +19,56 @@ export async function evidenceOfRequests(
   requestIds: readonly number[],
 ): Promise<EvidenceRow[]> {
   return (await ofRequests(db, requestIds.map(value))).rows;
+}
+
+/** Evidence as it is read with a request: of that one, or of one that was merged into it. */
+export interface ReadEvidence extends EvidenceRow {
+  /** The request with which it is read. */
+  with_id: number;
+  /** Whose the merged request is, and where it stands; null for evidence of the request itself. */
+  merged_of: number | null;
+  merged_status: Status | null;
+}
+
+const withMerged = builtStatement((db, requestIds: readonly Value<number>[]) =>
+  db
+    .selectFrom('request_evidence as evidence')
+    .selectAll('evidence')
+    .select(['evidence.request_id as with_id'])
+    .select((eb) => [
+      eb.val<number | null>(null).as('merged_of'),
+      eb.val<Status | null>(null).as('merged_status'),
+    ])
+    .where('evidence.request_id', 'in', requestIds)
+    .where('evidence.removed_at', 'is', null)
+    .unionAll(
+      db
+        .selectFrom('request_merges as merge')
+        .innerJoin('device_requests as merged', 'merged.id', 'merge.request_id')
+        .innerJoin('request_evidence as evidence', 'evidence.request_id', 'merge.request_id')
+        .selectAll('evidence')
+        .select((eb) => [
+          eb.ref('merge.into_id').$notNull().as('with_id'),
+          eb.ref('merged.requested_by').$castTo<number | null>().as('merged_of'),
+          eb.ref('merged.status').$castTo<Status | null>().as('merged_status'),
+        ])
+        .where('merge.into_id', 'in', requestIds)
+        .where('merged.status', '=', 'dismissed')
+        .where('evidence.removed_at', 'is', null),
+    )
+    .orderBy('added_at')
+    .orderBy('id'),
+);
+
+/**
+ * The evidence that was not removed of these requests and of those that were merged into them, oldest first. One statement for all. Who may
+ * read the merged request, the caller asks.
+ */
+export async function evidenceWithMerged(
+  db: Database,
+  requestIds: readonly number[],
+): Promise<ReadEvidence[]> {
+  return (await withMerged(db, requestIds.map(value))).rows;
 }
 
 /** Evidence that was not removed. */

@@ -1,6 +1,7 @@
 import { requestNumber } from '@portal/domain';
 import { nameOf } from '../../people/index.ts';
 import { builder, StageEnum } from '../../platform/graphql/index.ts';
+import { commentCounts } from '../comments/reading.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import type { MergedInto } from './service.ts';
 
@@ -28,6 +29,12 @@ export const MergedRequestType = builder.objectRef<DeviceRequest>('MergedRequest
     requesterName: t.string({
       resolve: ({ requestedBy, requesterName }, _args, context) =>
         requesterName ?? nameOf(context, requestedBy),
+    }),
+    comments: t.loadable({
+      type: 'Int',
+      description: 'How many comments of its conversation the person may read.',
+      load: (ids: number[], context) => commentCounts(context, ids),
+      resolve: ({ id }) => id,
     }),
   }),
 });

@@ -129,6 +129,38 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
         comments: { edges: [{ node: { body: 'For staff' } }, { node: { body: 'For everyone' } }] },
       },
     ]);
+    // The evidence is among that of the earlier one, too, and says where it comes from.
+    const together = async (who: SignedIn) => {
+      const { data } = await gql<{ deviceRequest: { evidence: object[]; merged: object[] } }>(
+        gateway,
+        who,
+        `{ deviceRequest(id: ${earlier}) { evidence { request title } merged { comments } } }`,
+      );
+      const { body } = await rest<{ request: object; title: string }[]>(
+        gateway,
+        who,
+        `GET /device-requests/${earlier}/evidence`,
+      );
+      return { ...data?.deviceRequest, rest: body.map(({ request, title }) => ({ request, title })) };
+    };
+    const origin = { id: later, number: requestNumber(later) };
+    const came = (...titles: string[]) => ({
+      evidence: titles.map((title) => ({ request: String(later), title })),
+      rest: titles.map((title) => ({ request: origin, title })),
+    });
+    expect(await together(people.committee)).toEqual({
+      ...came('everyone', 'staff'),
+      merged: [{ comments: 2 }],
+    });
+    for (const who of [first, people.provider])
+      expect(await together(who)).toEqual({ ...came(), merged: [] });
+    expect(await together(second)).toEqual({ ...came('everyone'), merged: [{ comments: 1 }] });
+    const { body: columns } = await rest<{ evidence?: Record<string, number> }[]>(
+      gateway,
+      people.committee,
+      `GET /device-requests/compare?ids=${earlier},${later}`,
+    );
+    expect(columns.map(({ evidence }) => evidence?.other)).toEqual([2, 2]);
     // Everybody reads the earlier one, which is before the committee. The later one is none of theirs.
     for (const who of [first, people.provider]) expect(await seen(who)).toEqual([]);
     expect(await seen(second)).toEqual([

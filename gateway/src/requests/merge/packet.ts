@@ -1,6 +1,7 @@
 import { requestNumber, STAGE_LABELS } from '@portal/domain';
 import type { Context } from '../../platform/context.ts';
 import type { Block } from '../../platform/paper/index.ts';
+import { conversation } from '../comments/packet.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { addPacketSection } from '../packet/sections.ts';
 import { dayText } from '../packet/words.ts';
@@ -25,6 +26,14 @@ const mergedTable = (context: Context, merged: readonly DeviceRequest[]): Block 
   ]),
 });
 
+/** What was said on a merged request. Its evidence stands among that of the earlier one. */
+async function conversationOf(context: Context, id: number): Promise<Block[]> {
+  const said = await conversation(context, id);
+  return said.length
+    ? [{ kind: 'heading', level: 3, text: `Conversation of ${requestNumber(id)}` }, ...said]
+    : [];
+}
+
 addPacketSection({
   title: 'Merged into this one',
   order: 15,
@@ -33,7 +42,13 @@ addPacketSection({
       context,
       requests.map(({ id }) => id),
     );
-    return all.map((merged) => ({ blocks: merged.length ? [mergedTable(context, merged)] : [] }));
+    const contents = [];
+    for (const merged of all) {
+      const blocks = merged.length ? [mergedTable(context, merged)] : [];
+      for (const { id } of merged) blocks.push(...(await conversationOf(context, id)));
+      contents.push({ blocks });
+    }
+    return contents;
   },
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { requestNumber } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addEvidence, rest } from '../../testing/client.ts';
 import { conditionOf } from '../../testing/conditions.ts';
@@ -42,8 +43,8 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
 
   const at = async (...more: [Parameters<typeof requestAt>[2], Parameters<typeof requestAt>[3]?]) =>
     (await requestAt(gateway.services, owner.id, ...more)).id;
-  const packet = async (who: SignedIn, ids: string) => {
-    const path = ids.includes(',') ? `packet?ids=${ids}` : `${ids}/packet`;
+  const packet = async (who: SignedIn, ids: string, query = '') => {
+    const path = ids.includes(',') ? `packet?ids=${ids}` : `${ids}/packet${query}`;
     const response = await fetch(`${gateway.url}/api/device-requests/${path}`, {
       headers: { authorization: `Bearer ${who.token}` },
     });
@@ -167,6 +168,46 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
     const own = await packet(owner, `${id}`);
     expect(own.text).toContain('1 other person');
     expect(own.text).not.toContain('Otto Other');
+  });
+
+  it('shows the documents and the conversation of a merged request to those who may read them', async () => {
+    const other = await signInAs(gateway.services, 'provider', { name: 'Otto Other' });
+    const earlier = await at('committee_review');
+    const later = (await requestAt(gateway.services, other.id, 'under_analysis')).id;
+    for (const audience of ['everyone', 'staff']) {
+      await addEvidence(gateway, analyst, later, `${audience}.pdf`, pdf(`Printed for ${audience}`), {
+        ...{ title: `Offer for ${audience}`, kind: 'cost', audience },
+      });
+      const comment = { body: `Said to ${audience}`, audience };
+      await rest(gateway, analyst, `POST /device-requests/${later}/comments`, comment);
+    }
+    const merge = `POST /device-requests/${later}/merge`;
+    expect((await rest(gateway, analyst, merge, { into: earlier })).status).toBe(200);
+    const number = requestNumber(later);
+    const parts = ['everyone', 'staff'].map((audience) => [
+      `Offer for ${audience} From ${number}, which was merged into this one`,
+      `Printed for ${audience}`,
+      `Said to ${audience}`,
+    ]);
+    const member = await signInAs(gateway.services, 'committee');
+    const { text } = await packet(member, `${earlier}`);
+    for (const part of [...parts.flat(), `Conversation of ${number}`]) expect(text).toContain(part);
+    // Neither whoever asked for the earlier one nor a packet for everyone has a word of it.
+    for (const none of [
+      await packet(owner, `${earlier}`),
+      await packet(member, `${earlier}`, '?audience=everyone'),
+    ])
+      for (const part of [...parts.flat(), number, 'Conversation of']) expect(none.text).not.toContain(part);
+    // Whoever asked for both reads what is for everyone.
+    const own = (await requestAt(gateway.services, other.id, 'under_analysis')).id;
+    const again = (await requestAt(gateway.services, other.id, 'under_analysis')).id;
+    await addEvidence(gateway, analyst, again, 'a.pdf', pdf('Printed again'), { title: 'Again' });
+    const hidden = { body: 'Among ourselves', audience: 'staff' };
+    await rest(gateway, analyst, `POST /device-requests/${again}/comments`, hidden);
+    await rest(gateway, analyst, `POST /device-requests/${again}/merge`, { into: own });
+    const read = await packet(other, `${own}`);
+    expect(read.text).toContain('Printed again');
+    for (const part of ['Among ourselves', 'Conversation of']) expect(read.text).not.toContain(part);
   });
 
   it('tells what was merged into it, and into which one it was merged', async () => {
