@@ -73,11 +73,12 @@ for (const viewport of VIEWPORTS) {
       await expect(analyst.getByText(/^1 other asks for this: \S/)).toBeVisible();
       const merged = analyst.getByRole('list', { name: 'Merged into this one' });
       await expect(merged.getByRole('link', { name: number })).toBeVisible();
-      await merged.getByRole('button', { name: /^Show evidence and conversation/ }).press('Enter');
-      const evidence = merged.getByRole('list', { name: `Evidence of ${number}` });
-      await expect(evidence.getByText('Data sheet of the sheath')).toBeVisible();
-      await expect(evidence.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
       await expect(merged.getByText('Is it the same?')).toBeVisible();
+      await expect(merged.getByRole('button', { name: 'Hide conversation (1)' })).toBeVisible();
+      const evidence = analyst.getByRole('list', { name: 'Evidence' }).getByRole('listitem');
+      const came = evidence.filter({ hasText: 'Data sheet of the sheath' });
+      await expect(came).toContainText(`from ${number}`);
+      await expect(came.getByRole('button', { name: /^(Edit|Remove)/ })).toHaveCount(0);
       await expect(analyst.getByText('Another request was merged into this one')).toBeVisible();
       await expectAccessible(analyst, 'a request into which another one was merged');
     });

@@ -6,6 +6,7 @@ import {
   MESSAGES,
   numberedFileName,
   type OwnedRequest,
+  requestNumber,
 } from '@portal/domain';
 import { failureOf, readEvidenceBytes, saveBytes, useActor, useNotices } from '@portal/kit';
 import {
@@ -34,21 +35,22 @@ export function EvidenceItem({
   request: OwnedRequest & { id: string };
   evidence: Evidence;
   onView: (button: HTMLElement) => void;
-  /** Without it nobody corrects it here. */
-  onEdit: ((button: HTMLElement) => void) | undefined;
-  /** Without it nobody removes it here. */
-  onRemove: ((button: HTMLElement) => void) | undefined;
+  onEdit: (button: HTMLElement) => void;
+  onRemove: (button: HTMLElement) => void;
 }) {
   const { title, kind, audience, url, fileSize, mediaType, addedBy, addedAt, state } = evidence;
   const actor = useActor();
-  const mayEdit = canCorrectEvidence(actor, request, Number(addedBy.id), audience).allowed;
-  const mayRemove = canRemoveEvidence(actor, request, Number(addedBy.id)).allowed;
+  // What came with a merged request is changed on the page of that one.
+  const isOwn = evidence.request === request.id;
+  const mayEdit = isOwn && canCorrectEvidence(actor, request, Number(addedBy.id), audience).allowed;
+  const mayRemove = isOwn && canRemoveEvidence(actor, request, Number(addedBy.id)).allowed;
   const type = evidenceTypeOf(mediaType);
   const isReady = state === 'ready';
   const facts = [
     EVIDENCE_KINDS[kind],
     url ? new URL(url).host : type?.label,
     fileSize !== null && formatFileSize(fileSize),
+    !isOwn && `from ${requestNumber(Number(evidence.request))}`,
   ];
   return (
     <li className={classes.item}>
@@ -76,15 +78,15 @@ export function EvidenceItem({
             View
           </Button>
         )}
-        {isReady && !url && <Download requestId={request.id} evidence={evidence} />}
-        {mayEdit && onEdit && (
+        {isReady && !url && <Download evidence={evidence} />}
+        {mayEdit && (
           <IconButton
             label={`Edit ${title}`}
             icon={<EditIcon />}
             onClick={({ currentTarget }) => onEdit(currentTarget)}
           />
         )}
-        {mayRemove && onRemove && (
+        {mayRemove && (
           <IconButton
             label={`Remove ${title}`}
             icon={<TrashIcon />}
@@ -96,15 +98,15 @@ export function EvidenceItem({
   );
 }
 
-function Download({ requestId, evidence }: { requestId: string; evidence: Evidence }) {
+function Download({ evidence }: { evidence: Evidence }) {
   const notices = useNotices();
   const [isBusy, setBusy] = useState(false);
-  const { id, title, fileName } = evidence;
+  const { id, request, title, fileName } = evidence;
   const download = async () => {
     setBusy(true);
     try {
-      const name = numberedFileName(Number(requestId), fileName ?? title);
-      saveBytes(await readEvidenceBytes(requestId, id), name);
+      const name = numberedFileName(Number(request), fileName ?? title);
+      saveBytes(await readEvidenceBytes(request, id), name);
     } catch (error) {
       notices.failure(failureOf(error, MESSAGES.downloadFailed).message);
     } finally {

@@ -12,20 +12,12 @@ const EditEvidence = lazyPart(async () => (await import('./whenUsed.ts')).EditEv
 const EvidenceViewer = lazyPart(async () => (await import('./whenUsed.ts')).EvidenceViewer);
 const RemoveEvidence = lazyPart(async () => (await import('./whenUsed.ts')).RemoveEvidence);
 
-/** Lists documents and links. What adds, shows, corrects and removes them is loaded when it is used. Where they are fixed, they are shown alone. */
-export function EvidenceList({
-  request,
-  label = 'Evidence',
-  isFixed = false,
-}: {
-  request: RequestDetailData;
-  label?: string;
-  isFixed?: boolean;
-}) {
+/** Lists documents and links. What adds, shows, corrects and removes them is loaded when it is used. */
+export function EvidenceList({ request }: { request: RequestDetailData }) {
   const { id, evidence, ...detail } = readFragment(requestDetailFragment, request);
   const { requestedBy, status } = readFragment(requestCardFragment, detail);
   const owned = { id, requestedBy: Number(requestedBy), status };
-  const mayAdd = canAddEvidence(useActor(), owned).allowed && !isFixed;
+  const mayAdd = canAddEvidence(useActor(), owned).allowed;
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ what: 'shown' | 'edited' | 'removed'; id: string } | null>(null);
   const one = evidence.find((each) => each.id === opened?.id);
@@ -46,37 +38,35 @@ export function EvidenceList({
   return (
     <>
       {evidence.length > 0 && (
-        <ul className={classes.list} aria-label={label}>
+        <ul className={classes.list} aria-label="Evidence">
           {evidence.map((each) => (
             <EvidenceItem
               key={each.id}
               request={owned}
               evidence={each}
               onView={open('shown', each.id)}
-              onEdit={isFixed ? undefined : open('edited', each.id)}
-              onRemove={isFixed ? undefined : open('removed', each.id)}
+              onEdit={open('edited', each.id)}
+              onRemove={open('removed', each.id)}
             />
           ))}
         </ul>
       )}
-      {!(isFixed && evidence.length > 0) && (
-        <div data-print="hide" className={classes.foot}>
-          {mayAdd && (
-            <Button
-              ref={adds}
-              size="sm"
-              icon={<PlusIcon />}
-              aria-expanded={isAdding}
-              onClick={() => setAdding(!isAdding)}
-            >
-              Add evidence
-            </Button>
-          )}
-          {evidence.length === 0 && <Text size="sm">{MESSAGES.noEvidence}</Text>}
-        </div>
-      )}
+      <div data-print="hide" className={classes.foot}>
+        {mayAdd && (
+          <Button
+            ref={adds}
+            size="sm"
+            icon={<PlusIcon />}
+            aria-expanded={isAdding}
+            onClick={() => setAdding(!isAdding)}
+          >
+            Add evidence
+          </Button>
+        )}
+        {evidence.length === 0 && <Text size="sm">{MESSAGES.noEvidence}</Text>}
+      </div>
       {isAdding && <AddEvidence requestId={id} />}
-      {one && opened?.what === 'shown' && <EvidenceViewer requestId={id} evidence={one} onClose={close} />}
+      {one && opened?.what === 'shown' && <EvidenceViewer evidence={one} onClose={close} />}
       {one && opened?.what === 'edited' && <EditEvidence requestId={id} evidence={one} onClose={close} />}
       {one && opened?.what === 'removed' && (
         <RemoveEvidence

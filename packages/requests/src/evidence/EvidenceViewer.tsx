@@ -8,11 +8,9 @@ import { PictureView } from './PictureView.tsx';
 
 /** A PDF or a picture, over the page. Esc closes it. */
 export function EvidenceViewer({
-  requestId,
-  evidence: { id, title, mediaType },
+  evidence: { id, request, title, mediaType },
   onClose,
 }: {
-  requestId: string;
   evidence: Evidence;
   onClose: () => void;
 }) {
@@ -23,13 +21,13 @@ export function EvidenceViewer({
   useEffect(() => {
     let isHere = true;
     setFailure(null);
-    readEvidenceBytes(requestId, id)
+    readEvidenceBytes(request, id)
       .then((read) => isHere && setBytes(read))
       .catch((error) => isHere && setFailure(failureOf(error, MESSAGES.showEvidenceFailed).message));
     return () => {
       isHere = false;
     };
-  }, [requestId, id, tries]);
+  }, [request, id, tries]);
   const View = evidenceTypeOf(mediaType)?.view === 'pdf' ? PdfView : PictureView;
   return (
     <Modal opened onClose={onClose} title={title} size={1_000}>

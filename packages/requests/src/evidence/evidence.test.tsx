@@ -12,6 +12,7 @@ import { EvidenceSection } from './EvidenceSection.tsx';
 const piece = (id: string, more: object = {}) => ({
   __typename: 'Evidence',
   id,
+  request: '1',
   ...{ title: `Piece ${id}`, kind: 'vendor', audience: 'everyone', url: null, state: 'ready' },
   ...{ fileName: `${id}.pdf`, fileSize: 12_595, mediaType: 'application/pdf' },
   addedBy: { __typename: 'NamedPerson', id: '1', name: 'Grace Okafor' },
@@ -84,6 +85,18 @@ describe('the evidence of a request', () => {
       'noopener noreferrer',
     ]);
     expect(link.queryByRole('button', { name: /^(View|Download)/ })).toBeNull();
+  });
+
+  it('says what came with a merged request, which is changed there', async () => {
+    show('analyst', [piece('1'), piece('2', { request: '57' })]);
+    expect(await screen.findByRole('heading', { name: 'Evidence (2)' })).toBeTruthy();
+    const came = await itemOf('Piece 2');
+    expect(came.getByText(/^Vendor · PDF · 12\.3 KB · from MDR-000057$/)).toBeTruthy();
+    expect(came.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'View Piece 2',
+      'Download Piece 2',
+    ]);
+    expect((await itemOf('Piece 1')).queryByText(/MDR-/)).toBeNull();
   });
 
   it('has its room before the list is loaded', async () => {

@@ -88,6 +88,7 @@ export const requestDetailFragment = graphql(
       }
       evidence {
         id
+        request
         title
         kind
         audience

@@ -11,11 +11,11 @@ import {
 } from '@portal/ui';
 import { useId, useState } from 'react';
 import { useQuery } from 'urql';
-import { MergedContents } from './MergedContents.tsx';
+import { MergedConversation } from './MergedConversation.tsx';
 import { mergedRequestsQuery } from './merge.graphql.ts';
 import classes from './merge.module.css';
 
-/** Lists the requests that were merged into one, each with what speaks for it and what was said about it. */
+/** Lists the requests that were merged into one, each with what was said about it. Their evidence stands among that of this one. */
 export function MergedRequests({ request, count }: { request: string; count: number }) {
   const [{ data: read, error }, readAgain] = useQuery({
     query: mergedRequestsQuery,
@@ -43,11 +43,11 @@ export function MergedRequests({ request, count }: { request: string; count: num
 type MergedRequest = NonNullable<ResultOf<typeof mergedRequestsQuery>['deviceRequest']>['merged'][number];
 
 function Merged({
-  request: { id, number, deviceName, department, submissionDate, requesterName },
+  request: { id, number, deviceName, department, submissionDate, requesterName, comments },
 }: {
   request: MergedRequest;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(true);
   const contents = useId();
   return (
     <li className={classes.item}>
@@ -57,19 +57,21 @@ function Merged({
       <p className={classes.facts}>
         <bdi>{requesterName}</bdi> · {department} · {formatMonth(submissionDate)}
       </p>
-      <div data-print="hide">
-        <Button
-          size="sm"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? contents : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide' : 'Show'} evidence and conversation <VisuallyHidden>of {number}</VisuallyHidden>
-        </Button>
-      </div>
-      {isOpen && (
-        <div id={contents}>
-          <MergedContents id={id} number={number} />
+      {comments > 0 && (
+        <div data-print="hide">
+          <Button
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? contents : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show'} conversation ({comments}) <VisuallyHidden>of {number}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+      {comments > 0 && isOpen && (
+        <div id={contents} className={classes.contents}>
+          <MergedConversation id={id} number={number} />
         </div>
       )}
     </li>

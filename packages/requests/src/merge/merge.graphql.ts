@@ -38,6 +38,7 @@ export const mergedRequestsQuery = graphql(`
         department
         submissionDate
         requesterName
+        comments
       }
     }
   }

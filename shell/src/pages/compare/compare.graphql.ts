@@ -31,6 +31,7 @@ export const compareQuery = graphql(`
       }
       evidence {
         id
+        request
         kind
         title
       }

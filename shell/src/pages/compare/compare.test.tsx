@@ -53,6 +53,7 @@ const VALVE = {
   evidence: ['A', 'B', 'C', 'D', 'E'].map((title) => ({
     __typename: 'Evidence',
     id: title,
+    request: title === 'B' ? '57' : '7',
     kind: 'clinical',
     title,
   })),
@@ -124,7 +125,7 @@ describe('requests side by side', () => {
       '60 of 1001 criterion has no reason yet',
     ]);
     expect(cellsOf(/^Score: Patient outcome/)).toEqual(['4 of 5 (16 of 20)', '3 of 5 (12 of 20)']);
-    expect(cellsOf(/^Clinical documents/)).toEqual(['ABCand 2 more', '–None']);
+    expect(cellsOf(/^Clinical documents/)).toEqual(['AB (from MDR-000057)Cand 2 more', '–None']);
     expect(cellsOf(/^Votes to approve/)).toEqual(['1Grace Okafor', '0']);
   });
 

@@ -14,6 +14,7 @@ import {
   mayReadVotes,
   OUTCOME_LABELS,
   type RequestField,
+  requestNumber,
   STAGE_LABELS,
   STUDY_KINDS,
   scoreLacks,
@@ -202,7 +203,12 @@ export const GROUPS: readonly RowGroup[] = [
       label: `${EVIDENCE_KINDS[name]} documents`,
       most: MOST_TITLES,
       empty: 'None',
-      read: ({ evidence }) => evidence.filter(({ kind }) => kind === name).map(({ title }) => title),
+      read: ({ id, evidence }) =>
+        evidence
+          .filter(({ kind }) => kind === name)
+          .map(({ request, title }) =>
+            request === id ? title : `${title} (from ${requestNumber(Number(request))})`,
+          ),
     })),
   },
   {

@@ -3,25 +3,10 @@ import { usePages } from '@portal/kit';
 import { Badge, Button, DateText, ErrorState, LoadingState, LockIcon, SkeletonText, Text } from '@portal/ui';
 import { CommentText } from '../conversation/CommentText.tsx';
 import { type CommentData, conversationQuery } from '../conversation/conversation.graphql.ts';
-import { useRequest } from '../detail/useRequest.ts';
-import { EvidenceList } from '../evidence/EvidenceList.tsx';
 import classes from './merge.module.css';
 
-/** The evidence and the conversation of a merged request, as the person reads them on its own page. They are changed there. */
-export function MergedContents({ id, number }: { id: string; number: string }) {
-  const { request, loading, error, refresh } = useRequest(id);
-  if (request)
-    return (
-      <div className={classes.contents}>
-        <EvidenceList request={request} label={`Evidence of ${number}`} isFixed />
-        <Conversation id={id} number={number} />
-      </div>
-    );
-  if (error) return <ErrorState message={error} onRetry={refresh} retrying={loading} />;
-  return <LoadingState skeleton={<SkeletonText lines={4} />} />;
-}
-
-function Conversation({ id, number }: { id: string; number: string }) {
+/** The conversation of a merged request, as the person reads it on its own page. It goes on there. */
+export function MergedConversation({ id, number }: { id: string; number: string }) {
   const comments = usePages(conversationQuery, { id }, (data) => data.deviceRequest?.comments ?? NOTHING, {
     failure: MESSAGES.conversationFailed,
   });
