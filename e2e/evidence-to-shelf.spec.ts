@@ -38,6 +38,7 @@ const OFFER = {
   mimeType: 'application/pdf',
   buffer: pdf(['Offer of the vendor']),
 };
+const WHY_NOT = 'The contract for the one in use ends next year.';
 const REQUEST = {
   ...{ description: 'Closes the access site.', representativeName: 'N/A', department: 'Cath Lab' },
   ...{ manufacturer: 'Terumo', isReplacement: false },
@@ -82,18 +83,25 @@ for (const viewport of VIEWPORTS)
     const asAdmin = await callsOf(admin);
     const asOffice = await callsOf(office);
 
-    const reviewed = async (deviceName: string) => {
-      const { id } = await asAdmin('POST', '/device-requests', { ...REQUEST, deviceName });
+    const reviewed = async (deviceName: string, asRequester = asAdmin) => {
+      const { id } = await asRequester('POST', '/device-requests', { ...REQUEST, deviceName });
       for (const status of ['under_analysis', 'committee_review'])
         await asOffice('PUT', `/device-requests/${id}/status`, { status, analystNotes: 'Fits.' });
       return id as number;
     };
-    const denied = await reviewed(`${NAME} closure system 6F`);
-    await asOffice('PUT', `/device-requests/${denied}/status`, { status: 'rejected' });
+    const denied = await reviewed(`${NAME} closure system 6F`, await callsOf(provider));
+    await asOffice('PUT', `/device-requests/${denied}/status`, {
+      status: 'rejected',
+      committeeNotes: WHY_NOT,
+    });
+    const deniedToOthers = await reviewed(`${NAME} closure system 5F`);
+    await asOffice('PUT', `/device-requests/${deniedToOthers}/status`, {
+      ...{ status: 'rejected', committeeNotes: 'Among the others.' },
+    });
     await reviewed(OTHER);
 
     let id = 0;
-    await test.step('a clinician scans the label and sees an earlier denial', async () => {
+    await test.step('a clinician scans the label, sees earlier denials, and reads why their own was denied', async () => {
       show([['gs1datamatrix', LABEL]]);
       await provider.goto('/provider-dashboard');
       await typeInto(provider, /^Device name/, DEVICE);
@@ -102,6 +110,10 @@ for (const viewport of VIEWPORTS)
       await pressOn(provider, /^Show$/);
       const earlier = provider.getByRole('listitem').filter({ hasText: requestNumber(denied) });
       await expect(earlier).toContainText('Rejected');
+      await expect(earlier).toContainText(WHY_NOT);
+      const others = provider.getByRole('listitem').filter({ hasText: requestNumber(deniedToOthers) });
+      await expect(others).toContainText('Rejected');
+      await expect(others).not.toContainText('Among the others.');
       await looked(provider, 'the form with an earlier denial');
     });
 

@@ -110,7 +110,12 @@ for (const viewport of VIEWPORTS) {
       await page.keyboard.press('Enter');
       // Conditions were chosen, and a denial needs none.
       const dialog = page.getByRole('dialog', { name: 'Deny this request?' });
-      await dialog.getByLabel('Reason for the requester (optional)').fill('Too dear.');
+      await dialog.getByRole('button', { name: 'Deny Request' }).press('Enter');
+      const reason = dialog.getByLabel(/^Reason for the requester/);
+      await expect(reason).toBeFocused();
+      await expect(dialog.getByText('Reason for the requester is required')).toBeVisible();
+      await expectAccessible(page, 'a denial without a reason');
+      await reason.fill('Too dear.');
       await shotInSchemes(page, `deny-${viewport.width}`);
       await expectAccessible(page, 'the question before a denial');
       await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');

@@ -261,12 +261,22 @@ describe('decision', () => {
     expect(calls).toEqual([]);
   });
 
-  it('asks for the reason of a denial where none is written, and keeps it as the notes', async () => {
+  it('needs the reason of a denial, where none is written, and keeps it as the notes', async () => {
     const { details, keys, calls } = open('business_office', ready);
     const panel = await details('Micra AV2');
     await keys.click(panel.getByRole('button', { name: 'Deny' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny this request?' }));
-    await keys.type(dialog.getByLabelText('Reason for the requester (optional)'), 'Too dear.');
+    await keys.click(dialog.getByRole('button', { name: 'Deny Request' }));
+    const reason = dialog.getByRole('textbox', { name: /^Reason for the requester/ });
+    expect(document.activeElement).toBe(reason);
+    expect(reason.getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByText('Reason for the requester is required')).toBeTruthy();
+    await keys.type(reason, '  ');
+    await keys.click(dialog.getByRole('button', { name: 'Deny Request' }));
+    expect(calls).toEqual([]);
+    await keys.clear(reason);
+    await keys.type(reason, 'Too dear.');
+    expect(dialog.queryByText('Reason for the requester is required')).toBeNull();
     await keys.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect((panel.getByLabelText(/Committee Notes/) as HTMLTextAreaElement).value).toBe('Too dear.');
     await keys.click(panel.getByRole('button', { name: 'Deny' }));
@@ -282,6 +292,7 @@ describe('decision', () => {
     const { details, keys, answers } = open('business_office', ready);
     answers.RejectRequest = () => Promise.reject(new TypeError('Failed to fetch'));
     const panel = await details('Micra AV2');
+    await keys.type(panel.getByLabelText(/Committee Notes/), 'Too dear.');
     await keys.click(panel.getByRole('button', { name: 'Deny' }));
     await keys.click(await screen.findByRole('button', { name: 'Deny Request' }));
     expect(await panel.findByText('Failed to deny request')).toBeTruthy();

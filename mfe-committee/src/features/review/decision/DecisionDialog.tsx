@@ -1,7 +1,7 @@
-import type { Approval } from '@portal/domain';
+import { type Approval, MESSAGES } from '@portal/domain';
 import { RequestNumber } from '@portal/requests';
 import { ConfirmDialog, Stack, TextArea } from '@portal/ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 
 export type Decision = 'approve' | 'deny';
 
@@ -38,7 +38,9 @@ const APPROVED: Partial<Record<Approval, { title: string; action: string; outcom
   },
 };
 
-/** Asks for confirmation before a decision, because it is final and other people act on it. */
+const REASON = 'Reason for the requester';
+
+/** Asks for confirmation before a decision, because it is final and other people act on it. A denial needs a reason, which the requester reads. */
 export function DecisionDialog({
   decision,
   request: { id, deviceName },
@@ -64,17 +66,33 @@ export function DecisionDialog({
     ...(decision === 'approve' && APPROVED[approval]),
   };
   const { id: field, name, value, error, onChange, onBlur } = notes;
+  const reason = useRef<HTMLTextAreaElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    setAsked(false);
+  }
+  const isMissing = decision === 'deny' && !value.trim();
+  const confirm = () => {
+    if (!isMissing) return onConfirm();
+    setAsked(true);
+    reason.current?.focus();
+  };
   return (
-    <ConfirmDialog opened={opened} pending={pending} onClose={onClose} onConfirm={onConfirm} {...texts}>
+    <ConfirmDialog opened={opened} pending={pending} onClose={onClose} onConfirm={confirm} {...texts}>
       <Stack gap="md">
         <p>
           <strong>{deviceName}</strong> (<RequestNumber id={id} />) {outcome} This cannot be undone.
         </p>
         {decision === 'deny' && (
           <TextArea
-            {...{ name, value, error, onChange, onBlur }}
+            {...{ name, value, onChange, onBlur }}
+            ref={reason}
             id={`${field}-reason`}
-            label="Reason for the requester (optional)"
+            error={isAsked && isMissing ? MESSAGES.required(REASON) : error}
+            label={REASON}
+            required
             help="Kept as the committee notes, which the requester reads."
             rows={3}
           />

@@ -104,8 +104,11 @@ describe('an approval with conditions', () => {
     await withConditions();
     await condition(1);
     await keys.click(screen.getByRole('button', { name: 'Deny' }));
-    await keys.click(await screen.findByRole('button', { name: 'Deny Request' }));
-    await waitFor(() => expect(calls).toEqual([{ action: 'reject', variables: { id: '1', notes: null } }]));
+    await keys.type(await screen.findByRole('textbox', { name: /^Reason for the requester/ }), 'Too dear.');
+    await keys.click(screen.getByRole('button', { name: 'Deny Request' }));
+    await waitFor(() =>
+      expect(calls).toEqual([{ action: 'reject', variables: { id: '1', notes: 'Too dear.' } }]),
+    );
   });
 
   it('keeps the conditions of a request that somebody else has decided meanwhile', async () => {
