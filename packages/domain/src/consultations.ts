@@ -37,6 +37,13 @@ export const CONSULTATION_ANSWER_NAMES = /* @__PURE__ */ Object.keys(
   CONSULTATION_ANSWERS,
 ) as readonly ConsultationAnswer[];
 
+/** Where a consultation stands, in words. */
+export const consultationWord = ({
+  answer,
+  withdrawnAt,
+}: Pick<ConsultationState, 'answer' | 'withdrawnAt'>) =>
+  withdrawnAt ? 'Withdrawn' : answer ? CONSULTATION_ANSWERS[answer] : 'No answer yet';
+
 /** What happens to the consultations of a request, with the words of its history. For staff. */
 export const CONSULTATION_ACTIONS = {
   consultation_asked: 'Consultation asked for',

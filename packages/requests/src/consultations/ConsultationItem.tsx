@@ -1,4 +1,9 @@
-import { CONSULTATION_ANSWERS, CONSULTATION_KINDS, isOpenConsultation } from '@portal/domain';
+import {
+  CONSULTATION_ANSWERS,
+  CONSULTATION_KINDS,
+  consultationWord,
+  isOpenConsultation,
+} from '@portal/domain';
 import { Badge, DateText, type Tone } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { dueText } from '../work/dueText.ts';
@@ -9,12 +14,8 @@ const TONES = { yes: 'green', no: 'red', conditions: 'yellow' } as const satisfi
 
 /** Where a consultation stands, in a word. */
 function Standing({ answer, withdrawnAt }: Pick<ConsultationData, 'answer' | 'withdrawnAt'>) {
-  if (withdrawnAt) return <Badge>Withdrawn</Badge>;
-  return answer ? (
-    <Badge tone={TONES[answer]}>{CONSULTATION_ANSWERS[answer]}</Badge>
-  ) : (
-    <Badge tone="sky">No answer yet</Badge>
-  );
+  const tone = withdrawnAt ? 'grey' : answer ? TONES[answer] : 'sky';
+  return <Badge tone={tone}>{consultationWord({ answer, withdrawnAt })}</Badge>;
 }
 
 /** Who was consulted, what they were asked, and what they say. */

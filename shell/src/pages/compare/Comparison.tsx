@@ -1,10 +1,10 @@
-import { MESSAGES, requestNumber } from '@portal/domain';
+import { MESSAGES, mayReadAnalysis, requestNumber } from '@portal/domain';
 import { useActor, useLast } from '@portal/kit';
 import { Banner, EmptyState, ErrorState, LoadingState, Panel, SearchIcon, SkeletonText } from '@portal/ui';
 import { useQuery } from 'urql';
 import classes from './Compare.module.css';
 import { type Column, CompareTable } from './CompareTable.tsx';
-import { compareQuery } from './compare.graphql.ts';
+import { compareQuery, consultedQuery } from './compare.graphql.ts';
 import { compareRows, type FilledGroup } from './compareRows.ts';
 import type { Row } from './rows.ts';
 
@@ -24,25 +24,40 @@ export function Comparison({
     variables: { ids: ids.map(String) },
     requestPolicy: 'cache-and-network',
   });
+  const isStaff = mayReadAnalysis(actor);
+  const [consulted, readConsulted] = useQuery({
+    query: consultedQuery,
+    variables: { ids: ids.map(String) },
+    requestPolicy: 'cache-and-network',
+    pause: !isStaff,
+  });
   const kept = useLast(answer, ids.join());
   const data = answer ?? kept;
+  const keptConsulted = useLast(consulted.data, ids.join());
+  const consultations = consulted.data ?? keptConsulted;
   // Until the answer is there, the last one still tells of the requests that stay.
   const isAnswered = !fetching && String(operation?.variables.ids) === ids.join();
   const columns = ids.map((id): Column => {
     const request = data?.comparedRequests.find((each) => each?.id === String(id));
-    return { id, request: request ?? (isAnswered ? null : undefined) };
+    if (!request) return { id, request: isAnswered ? null : undefined };
+    const also = consultations?.comparedRequests.find((each) => each?.id === String(id));
+    return { id, request: { ...request, consultations: also?.consultations ?? [] } };
   });
-  if (error && !data) {
-    const message = error.graphQLErrors[0]?.message ?? MESSAGES.fetchRequestsFailed;
+  const failure = (!data && error) || (isStaff && !consultations && consulted.error);
+  if (failure) {
+    const message = failure.graphQLErrors[0]?.message ?? MESSAGES.fetchRequestsFailed;
     return (
       <ErrorState
         message={message}
-        onRetry={() => read({ requestPolicy: 'network-only' })}
-        retrying={fetching}
+        onRetry={() => {
+          read({ requestPolicy: 'network-only' });
+          if (isStaff) readConsulted({ requestPolicy: 'network-only' });
+        }}
+        retrying={fetching || consulted.fetching}
       />
     );
   }
-  if (!data) return <LoadingState skeleton={<SkeletonText lines={12} />} />;
+  if (!data || (isStaff && !consultations)) return <LoadingState skeleton={<SkeletonText lines={12} />} />;
   const readable = columns.filter(({ request }) => request);
   if (isAnswered && readable.length === 0)
     return (

@@ -8,6 +8,7 @@ export const compareQuery = graphql(`
       deviceName
       manufacturer
       department
+      description
       status
       isOrdered
       isOnShelf
@@ -82,4 +83,26 @@ export const compareQuery = graphql(`
   }
 `);
 
-export type ComparedRequest = NonNullable<ResultOf<typeof compareQuery>['comparedRequests'][number]>;
+/** Who was consulted about them, for staff. In one document with the rest it would cost more than a question may. */
+export const consultedQuery = graphql(`
+  query CompareConsultations($ids: [ID!]!) {
+    comparedRequests(ids: $ids) {
+      id
+      consultations {
+        id
+        kind
+        asked {
+          name
+        }
+        answer
+        text
+        withdrawnAt
+      }
+    }
+  }
+`);
+
+type Column<Answer extends { comparedRequests: readonly unknown[] }> = NonNullable<
+  Answer['comparedRequests'][number]
+>;
+export type ComparedRequest = Column<ResultOf<typeof compareQuery>> & Column<ResultOf<typeof consultedQuery>>;

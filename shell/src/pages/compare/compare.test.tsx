@@ -33,7 +33,16 @@ const analysis = (id: string, currency: string, annualImpact: string, points?: n
       .replace(/^./, (first) => first.toUpperCase()),
   })),
   sections: [
-    { name: 'cost', value: JSON.stringify({ currency, lines: [] }) },
+    {
+      name: 'cost',
+      value: JSON.stringify({ currency, lines: [], contractEnd: '2027-03-31', reimbursementCode: `C${id}` }),
+    },
+    {
+      name: 'evidence',
+      value: JSON.stringify({
+        studies: [{ level: 'II', citation: 'A trial', doi: null, kind: 'cohort', finding: `Shown ${id}.` }],
+      }),
+    },
     {
       name: 'score',
       value: JSON.stringify(
@@ -44,8 +53,19 @@ const analysis = (id: string, currency: string, annualImpact: string, points?: n
     },
   ].map((section) => ({ __typename: 'SavedAnalysisSection', ...section })),
 });
+const consulted = (id: string, kind: string, name: string, more: object = {}) => ({
+  ...{ __typename: 'Consultation', id, kind, asked: { __typename: 'NamedPerson', name } },
+  ...{ answer: null, text: null, withdrawnAt: null },
+  ...more,
+});
 const VALVE = {
   id: '7',
+  description: 'Opens by itself.',
+  consultations: [
+    consulted('7:1', 'pharmacy', 'Pia Pharm', { answer: 'conditions', text: 'Dry storage.' }),
+    consulted('7:2', 'pharmacy', 'Paul Pharm'),
+    consulted('7:3', 'person', 'Otto Other', { withdrawnAt: '2026-01-12T09:30:00.000Z' }),
+  ],
   deviceName: 'Evolut valve',
   manufacturer: 'Medtronic',
   stageSince: '2026-01-12T09:30:00.000Z',
@@ -65,6 +85,8 @@ const PUMP = {
   deviceName: 'Sapien valve',
   manufacturer: 'Edwards',
   valueAnalysis: analysis('8', 'USD', '-300.00', 3),
+  description: 'Opened by a balloon.',
+  consultations: [],
   evidence: [],
   votes: [],
 };
@@ -72,13 +94,14 @@ const PUMP = {
 function open(role: Role, search: string, ...requests: object[]) {
   const desk = requestDesk(role, ...requests);
   const asked: unknown[] = [];
-  const CompareRequests = ({ ids }: Record<string, unknown>) => {
-    asked.push(ids);
-    return {
-      comparedRequests: (ids as string[]).map((id) => desk.requests.find((each) => each.id === id) ?? null),
-    };
+  const CompareConsultations = ({ ids }: Record<string, unknown>) => ({
+    comparedRequests: (ids as string[]).map((id) => desk.requests.find((each) => each.id === id) ?? null),
+  });
+  const CompareRequests = (variables: Record<string, unknown>) => {
+    asked.push(variables.ids);
+    return CompareConsultations(variables);
   };
-  const answers = { ...desk.answers, CompareRequests };
+  const answers = { ...desk.answers, CompareRequests, CompareConsultations };
   const show = () =>
     render(
       <ShellTestProvider user={testUser(role)} answers={answers} path={`/requests/compare${search}`}>
@@ -129,6 +152,24 @@ describe('requests side by side', () => {
     expect(cellsOf(/^Votes to approve/)).toEqual(['1Grace Okafor', '0']);
   });
 
+  it('say what the device is, what the contract and the studies say, and who was consulted', async () => {
+    open('committee', '?ids=7,8', VALVE, PUMP);
+    await table();
+    expect(cellsOf(/^Description/)).toEqual(['Opens by itself.', 'Opened by a balloon.']);
+    expect(cellsOf(/^Contract ends on/)).toEqual(Array(2).fill('Mar 31, 2027'));
+    expect(cellsOf(/^Reimbursement code/)).toEqual(['C7', 'C8']);
+    expect(cellsOf(/^Studies/)).toEqual([
+      'Level II: A trial (Cohort study): Shown 7.',
+      'Level II: A trial (Cohort study): Shown 8.',
+    ]);
+    expect(cellsOf(/^Consulted: Pharmacy/)).toEqual([
+      'Pia Pharm: Yes, on conditions: Dry storage.Paul Pharm: No answer yet',
+      '–Nobody',
+    ]);
+    expect(cellsOf(/^Consulted: Somebody else/)).toEqual(['Otto Other: Withdrawn', '–Nobody']);
+    expect(screen.queryByRole('row', { name: /^Consulted: Finance/ })).toBeNull();
+  });
+
   it('say in words where they differ, and show on demand only that, in the address', async () => {
     open('analyst', '?ids=7,8', VALVE, PUMP);
     await table();
@@ -171,7 +212,14 @@ describe('requests side by side', () => {
     const own = { valueAnalysis: null, votes: [] };
     open('provider', '?ids=7,8', { ...VALVE, ...own }, { ...PUMP, ...own });
     await table();
-    for (const name of ['Value analysis', 'Annual impact', 'Score', 'Total score', 'Committee votes'])
+    for (const name of [
+      'Value analysis',
+      'Annual impact',
+      'Score',
+      'Total score',
+      'Committee votes',
+      'Consultations',
+    ])
       expect(screen.queryByText(name)).toBeNull();
     expect(screen.getByText('Evidence')).toBeTruthy();
   });

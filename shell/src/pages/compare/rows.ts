@@ -1,8 +1,11 @@
 import {
   type Actor,
   ANALYSIS_LABELS,
+  CONSULTATION_KIND_NAMES,
+  CONSULTATION_KINDS,
   type CostPeriod,
   type CostSide,
+  consultationWord,
   costTotals,
   type DecidedOutcome,
   EVIDENCE_KIND_NAMES,
@@ -68,7 +71,16 @@ const labelOf = (name: RequestField): string => {
 /** A field of the request that is a text. */
 const field = (
   name: RequestField &
-    ('manufacturer' | 'department' | 'model' | 'deviceClass' | 'mriSafety' | 'udiDi' | 'oldDeviceName'),
+    (
+      | 'manufacturer'
+      | 'department'
+      | 'description'
+      | 'model'
+      | 'deviceClass'
+      | 'mriSafety'
+      | 'udiDi'
+      | 'oldDeviceName'
+    ),
 ): Row => ({ label: labelOf(name), read: (request) => request[name] });
 
 const currencyOf = (request: ComparedRequest) => sectionOf(request, 'cost')?.currency ?? null;
@@ -169,6 +181,7 @@ export const GROUPS: readonly RowGroup[] = [
     rows: [
       field('manufacturer'),
       field('department'),
+      field('description'),
       { label: 'Requester', read: ({ requester }) => requester.name },
       { label: 'Stage', read: (request) => STAGE_LABELS[stageOf(request)] },
       { label: labelOf('urgency'), read: ({ urgency }) => urgencyLabel(urgency) },
@@ -190,6 +203,14 @@ export const GROUPS: readonly RowGroup[] = [
       {
         label: ANALYSIS_LABELS.contractNumber,
         read: (request) => sectionOf(request, 'cost')?.contractNumber ?? null,
+      },
+      {
+        label: ANALYSIS_LABELS.contractEnd,
+        read: (request) => day(sectionOf(request, 'cost')?.contractEnd ?? null),
+      },
+      {
+        label: ANALYSIS_LABELS.reimbursementCode,
+        read: (request) => sectionOf(request, 'cost')?.reimbursementCode ?? null,
       },
       costs('New costs, each year', 'new', 'year'),
       costs('New costs, once', 'new', 'once'),
@@ -243,10 +264,25 @@ export const GROUPS: readonly RowGroup[] = [
         empty: 'None',
         read: (request) =>
           studiesOf(request).map(
-            ({ level, citation, doi, kind }) => `Level ${level}: ${citation ?? doi} (${STUDY_KINDS[kind]})`,
+            ({ level, citation, doi, kind, finding }) =>
+              `Level ${level}: ${citation ?? doi} (${STUDY_KINDS[kind]})${finding ? `: ${finding}` : ''}`,
           ),
       },
     ],
+  },
+  {
+    title: 'Consultations',
+    for: mayReadAnalysis,
+    rows: CONSULTATION_KIND_NAMES.map((name) => ({
+      label: `Consulted: ${CONSULTATION_KINDS[name]}`,
+      empty: 'Nobody',
+      read: ({ consultations }) =>
+        consultations
+          .filter(({ kind }) => kind === name)
+          .map(({ asked, text, ...each }) =>
+            [asked.name, consultationWord(each), text].filter(Boolean).join(': '),
+          ),
+    })),
   },
   {
     title: 'Score',
