@@ -10,10 +10,11 @@ export function BesideColumn({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const columns = ref.current?.closest<HTMLElement>('[data-columns]');
     if (!ref.current || !columns) return;
-    const observer = new ResizeObserver(([entry]) =>
-      columns.style.setProperty('--beside', `${(entry?.target as HTMLElement).offsetHeight}px`),
+    const beside = ref.current;
+    const observer = new ResizeObserver(() =>
+      columns.style.setProperty('--beside', `${beside.offsetHeight}px`),
     );
-    observer.observe(ref.current);
+    observer.observe(beside);
     return () => {
       observer.disconnect();
       columns.style.removeProperty('--beside');
