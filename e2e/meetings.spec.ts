@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { complaintsOf, expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
@@ -6,6 +7,33 @@ import { choose, detail } from './steps/requests.ts';
 
 /** A day so many days from now, as a field of a day takes it. */
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+/** Plans a meeting on its page. */
+async function plan(office: Page, title: string): Promise<void> {
+  await office.goto('/committee-dashboard');
+  await office.getByRole('link', { name: 'Meetings', exact: true }).click();
+  await office.getByRole('button', { name: 'Plan a meeting' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Plan a meeting' });
+  await dialog.getByLabel(/^Title/).fill(title);
+  await dialog.getByLabel(/^Day/).fill(dayIn(10));
+  await dialog.getByLabel(/^From/).fill('14:00');
+  await dialog.getByLabel(/^Until/).fill('15:30');
+  await choose(dialog, 'Chair', 'Dr. Priya Raman');
+  await expectAccessible(office, 'the form of a meeting');
+  await dialog.getByRole('button', { name: 'Plan the meeting' }).click();
+  await expect(office.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** Adds a request to the agenda that is open. */
+async function addRequest(office: Page, device: string): Promise<void> {
+  const add = office.getByRole('button', { name: 'Add requests' });
+  await add.click();
+  const dialog = office.getByRole('dialog', { name: 'Add requests' });
+  await dialog.getByRole('button', { name: new RegExp(`^Add: .* ${device}$`) }).click();
+  await expect(dialog.getByText(device)).toBeHidden();
+  await office.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+}
 
 for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px the business office plans a meeting and sorts its agenda by keys, a member reads it, and a provider is refused`, async ({
@@ -19,33 +47,13 @@ for (const viewport of VIEWPORTS)
     const complaints = complaintsOf(office);
     const agenda = office.getByRole('list', { name: 'Agenda' });
 
-    await test.step('it is planned, and its page opens', async () => {
-      await office.goto('/committee-dashboard');
-      await office.getByRole('link', { name: 'Meetings', exact: true }).click();
-      const plan = office.getByRole('button', { name: 'Plan a meeting' });
-      await plan.click();
-      const dialog = office.getByRole('dialog', { name: 'Plan a meeting' });
-      await dialog.getByLabel(/^Title/).fill(title);
-      await dialog.getByLabel(/^Day/).fill(dayIn(10));
-      await dialog.getByLabel(/^From/).fill('14:00');
-      await dialog.getByLabel(/^Until/).fill('15:30');
-      await choose(dialog, 'Chair', 'Dr. Priya Raman');
-      await expectAccessible(office, 'the form of a meeting');
-      await dialog.getByRole('button', { name: 'Plan the meeting' }).click();
-      await expect(office.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    });
+    await test.step('it is planned, and its page opens', () => plan(office, title));
 
     await test.step('what waits for the committee is offered, and other items are typed', async () => {
       await office.getByLabel('Another item').last().fill('Minutes of last time');
       await office.keyboard.press('Enter');
       await expect(agenda).toContainText('1. Minutes of last time');
-      const add = office.getByRole('button', { name: 'Add requests' });
-      await add.click();
-      const dialog = office.getByRole('dialog', { name: 'Add requests' });
-      await dialog.getByRole('button', { name: new RegExp(`^Add: .* ${device}$`) }).click();
-      await expect(dialog.getByText(device)).toBeHidden();
-      await office.keyboard.press('Escape');
-      await expect(add).toBeFocused();
+      await addRequest(office, device);
       await expect(agenda).toContainText(`2. MDR-`);
     });
 
@@ -100,6 +108,73 @@ for (const viewport of VIEWPORTS)
       await office.getByRole('dialog').getByRole('button', { name: 'Cancel the meeting' }).click();
       await expect(office.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible();
       await expect(office.getByText(title)).toBeHidden();
+    });
+    expect(complaints).toEqual([]);
+  });
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px the business office leads a meeting, and the page of a member follows and votes`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    await api.requestAt('committee_review', device);
+    const title = `Session about ${device}`;
+    const office = await as('business_office', { viewport });
+    const member = await as('committee', { viewport });
+    const complaints = complaintsOf(office);
+    const bar = member.getByRole('region', { name: 'Your vote' });
+
+    await test.step('it is planned with a request and a text, and opened', async () => {
+      await plan(office, title);
+      await addRequest(office, device);
+      await office.getByLabel('Another item').last().fill('Other matters');
+      await office.keyboard.press('Enter');
+      await expect(office.getByRole('list', { name: 'Agenda' })).toContainText('2. Other matters');
+      await member.goto(new URL(office.url()).pathname);
+      await expect(member.getByRole('button', { name: 'Open the meeting' })).toBeVisible();
+      await office.getByRole('button', { name: 'Open the meeting' }).click();
+      await office.getByRole('dialog').getByRole('button', { name: 'Open the meeting' }).click();
+      await expect(office.getByRole('checkbox', { name: 'Dr. Robert Ashworth' })).toBeVisible();
+    });
+
+    await test.step('the member says that they are here, and the page follows the item that is called', async () => {
+      await member.getByRole('button', { name: 'I am here' }).click();
+      await expect(office.getByRole('checkbox', { name: 'Dr. Priya Raman (chair)' })).toBeChecked();
+      await office.getByRole('checkbox', { name: 'Dr. Robert Ashworth' }).check();
+      await expect(member.getByText(/2 of \d+ members are here/)).toBeVisible();
+      await office.getByRole('button', { name: 'Call the item' }).click();
+      await expect(bar).toBeVisible();
+      await expectAccessible(member, 'a meeting in session');
+      expect(await overhangOf(member)).toBe(0);
+    });
+
+    await test.step('they vote, also while there is no connection, and change it', async () => {
+      await bar.getByRole('button', { name: 'Deny' }).click();
+      await expect(bar).toContainText('Say why you vote to deny');
+      await bar.getByRole('button', { name: 'Approve' }).click();
+      await expect(bar).toContainText('You vote: Approve.');
+      await expect(office.getByText(/^1 of 2 have voted/)).toBeVisible();
+      await member.context().setOffline(true);
+      await bar.getByRole('button', { name: 'Trial' }).click();
+      await expect(bar).toContainText('There is no connection.');
+      await member.context().setOffline(false);
+      await expect(bar).toContainText('You vote: Trial.');
+      await expect(bar.getByRole('button', { name: 'Trial' })).toHaveAttribute('aria-pressed', 'true');
+    });
+
+    await test.step('the item is closed with what was recommended, and then the meeting', async () => {
+      await office.getByRole('button', { name: 'Close the item' }).click();
+      await expect(office.getByRole('list', { name: 'Agenda' })).toContainText('No quorum');
+      await expect(bar).toBeHidden();
+      await member.getByRole('button', { name: new RegExp(device) }).click();
+      await expect(member.getByText('No quorum: 1 trial')).toBeVisible();
+      await office.getByRole('button', { name: 'Close the meeting' }).click();
+      const dialog = office.getByRole('dialog');
+      await expect(dialog).toContainText('1 item was not called');
+      await dialog.getByRole('button', { name: 'Close the meeting' }).click();
+      await expect(member.getByRole('button', { name: 'I am leaving' })).toBeHidden();
+      await expectAccessible(office, 'a meeting that is closed');
     });
     expect(complaints).toEqual([]);
   });
