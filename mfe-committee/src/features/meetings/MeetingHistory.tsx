@@ -1,4 +1,10 @@
-import { MEETING_ACTIONS, MEETING_PARTS, MESSAGES, type MeetingPart } from '@portal/domain';
+import {
+  MEETING_ACTIONS,
+  MEETING_PARTS,
+  MESSAGES,
+  type MeetingAction,
+  type MeetingPart,
+} from '@portal/domain';
 import { DateText, ErrorState, LoadingState } from '@portal/ui';
 import { useQuery } from 'urql';
 import classes from './Meetings.module.css';
@@ -14,8 +20,11 @@ const shown = (part: MeetingPart, text: string | null, timeZone: string) =>
 function changeText(
   { part, old, new: now }: { part: MeetingPart; old: string | null; new: string | null },
   timeZone: string,
+  action: MeetingAction,
 ) {
+  if (part === 'present' || part === 'absent') return `${MEETING_PARTS[part]}: ${now}`;
   if (part === 'order') return `${MEETING_PARTS[part]}: ${now}`;
+  if (action === 'item_opened' || action === 'item_closed') return now;
   if (part === 'item' && old === null) return `Added: ${now}`;
   if (part === 'item' && now === null) return `Removed: ${old}`;
   return `${MEETING_PARTS[part]}: ${shown(part, old, timeZone)} to ${shown(part, now, timeZone)}`;
@@ -40,10 +49,10 @@ export function MeetingHistory({ id, timeZone }: { id: string; timeZone: string 
         <li key={step}>
           {`${MEETING_ACTIONS[action]}: ${actor.name}, `}
           <DateText value={at} />
-          {(action === 'changed' || action === 'agenda_changed') && (
+          {action !== 'planned' && changes.length > 0 && (
             <ul className={classes.changes}>
               {changes.map((change) => (
-                <li key={change.part}>{changeText(change, timeZone)}</li>
+                <li key={change.part}>{changeText(change, timeZone, action)}</li>
               ))}
             </ul>
           )}

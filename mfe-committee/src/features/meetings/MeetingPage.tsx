@@ -33,6 +33,7 @@ import { MeetingDialog } from './MeetingDialog.tsx';
 import { MeetingHistory } from './MeetingHistory.tsx';
 import classes from './Meetings.module.css';
 import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
+import { LazySession } from './session/LazySession.tsx';
 import { whenText } from './when.ts';
 
 const LIST = '/committee-dashboard/meetings';
@@ -90,6 +91,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
   };
   const may = canChangeMeeting(useActor(), standing, new Date());
   const close = () => setOpen(null);
+  const isPlanned = state === 'planned';
   return (
     <Page>
       <PageHeader
@@ -110,7 +112,8 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
           </>
         }
       />
-      <Answer meeting={meeting} />
+      {isPlanned && <Answer meeting={meeting} />}
+      {!isPlanned && <LazySession id={meeting.id} />}
       <Panel title="Facts">
         <DefinitionList
           items={[
@@ -122,7 +125,12 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
           ]}
         />
       </Panel>
-      <Agenda meeting={meeting.id} items={meeting.items} mayChange={may.allowed} />
+      {isPlanned && (
+        <>
+          <LazySession id={meeting.id} />
+          <Agenda meeting={meeting.id} items={meeting.items} mayChange={may.allowed} />
+        </>
+      )}
       <Panel title="Members">
         <ul className={classes.list}>
           {attendance.map(({ person: { id, name } }) => (

@@ -1,0 +1,52 @@
+import { Button, Checkbox, Panel } from '@portal/ui';
+import classes from './Session.module.css';
+import type { Session } from './session.graphql.ts';
+import type { useLead } from './useLead.ts';
+import { quorumText } from './words.ts';
+
+/** Who is here, and whether they are enough. Members say it of themselves, who leads the meeting of everybody. */
+export function Attendance({
+  meeting: { attendance, quorum, chair, state },
+  me,
+  lead,
+  leads,
+}: {
+  meeting: Session;
+  me: number;
+  lead: ReturnType<typeof useLead>;
+  leads: boolean;
+}) {
+  const own = attendance.find(({ person }) => Number(person.id) === me);
+  const isOpen = state === 'open';
+  return (
+    <Panel title="Attendance" subtitle={quorumText(quorum, attendance.length)}>
+      {own && isOpen && (
+        <div className={classes.here} data-print="hide">
+          <Button
+            tone={own.present ? 'secondary' : 'primary'}
+            pending={lead.pending}
+            onClick={() => lead.attend(!own.present)}
+          >
+            {own.present ? 'I am leaving' : 'I am here'}
+          </Button>
+        </div>
+      )}
+      <ul className={classes.people} aria-label="Members">
+        {attendance.map(({ person: { id, name }, present }) => {
+          const label = id === chair.id ? `${name} (chair)` : name;
+          return (
+            <li key={id}>
+              {leads && isOpen ? (
+                <Checkbox label={label} checked={present} onChange={(next) => lead.attend(next, id)} />
+              ) : (
+                <>
+                  {label} <span className={classes.soft}>{present ? 'here' : 'not here'}</span>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

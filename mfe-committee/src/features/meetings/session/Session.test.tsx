@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Session } from './Session.tsx';
+
+const person = (id: string, name: string) => ({ __typename: 'NamedPerson', id, name });
+const ME = String(testUser('committee').id);
+const [OWN, PRIYA] = [person(ME, 'Test Person'), person('70', 'Priya Raman')];
+const quorum = { __typename: 'Quorum', needed: 3, present: 4, reached: true };
+
+const item = (id: string, more: object = {}) => ({
+  __typename: 'MeetingItem',
+  id,
+  text: null,
+  minutes: 10,
+  state: 'planned',
+  fallen: false,
+  votesCast: 0,
+  openedAt: null,
+  recused: [],
+  quorum,
+  ownVote: null,
+  recommendation: null,
+  request: { __typename: 'AgendaRequest', id, number: `MDR-00000${id}`, deviceName: `Device ${id}` },
+  ...more,
+});
+const CLOSED = item('1', {
+  state: 'closed',
+  recommendation: {
+    __typename: 'Recommendation',
+    result: 'approve',
+    ...{ approve: 3, deny: 1, defer: 0, trial: 0, abstain: 0 },
+  },
+});
+const OPEN = item('2', {
+  state: 'open',
+  openedAt: new Date(Date.now() - 65_000).toISOString(),
+  votesCast: 2,
+});
+
+const meetingWith = (more: object = {}) => ({
+  __typename: 'Meeting',
+  id: '3',
+  state: 'open',
+  startsAt: '2999-12-01T13:00:00.000Z',
+  endsAt: '2999-12-01T15:00:00.000Z',
+  chair: PRIYA,
+  plannedBy: PRIYA,
+  attendance: [OWN, PRIYA].map((each) => ({ __typename: 'MeetingAttendance', person: each, present: true })),
+  quorum,
+  items: [CLOSED, OPEN, item('4')],
+  ...more,
+});
+
+const away = () => {
+  throw new Error('Failed to fetch');
+};
+
+/** The session before a gateway with this meeting; gives what is sent. */
+function open(
+  meeting: object = meetingWith(),
+  { user = testUser('committee'), refused = null as object | null, isAway = false } = {},
+) {
+  const sent: unknown[] = [];
+  const network = { isAway };
+  const takes = (name: string, result: unknown) => (variables: unknown) => {
+    if (network.isAway) return away();
+    sent.push([name, variables]);
+    return { result: refused ?? result };
+  };
+  const answers: Answers = {
+    MeetingSession: () => ({ meeting }),
+    MeetingSessionItems: () => ({ meeting }),
+    OpenMeeting: takes('open', { ...meeting, state: 'open' }),
+    CloseMeeting: takes('close', { ...meeting, state: 'closed' }),
+    OpenMeetingItem: takes('call', OPEN),
+    CloseMeetingItem: takes('finish', OPEN),
+    AttendMeeting: takes('attend', meeting),
+    VoteOnMeetingItem: takes('vote', {
+      ...OPEN,
+      ownVote: { __typename: 'ItemVote', vote: 'approve', reason: null },
+    }),
+  };
+  render(
+    <PortalTestProvider user={user} answers={answers} path="/committee-dashboard/meetings/3">
+      <PortalProvider testing>
+        <Session id="3" />
+      </PortalProvider>
+    </PortalTestProvider>,
+  );
+  return { sent, network, keys: userEvent.setup() };
+}
+
+const bar = async () => within(await screen.findByRole('region', { name: 'Your vote' }));
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('A meeting in session', () => {
+  it('shows the open item, and the agenda with what was recommended', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: '2. MDR-000002 Device 2' })).toBeTruthy();
+    const rows = within(screen.getByRole('list', { name: 'Agenda' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '1. MDR-000001 Device 110 minutesApprove',
+      '2. MDR-000002 Device 210 minutesOpen',
+      '3. MDR-000004 Device 410 minutesTo come',
+    ]);
+    expect(screen.getByText(/^2 of 4 have voted/)).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toMatch(/^1:0\d of 10 minutes$/);
+    expect(screen.queryByRole('button', { name: 'Close the item' })).toBeNull();
+  });
+
+  it('lets somebody read on, and go to the open item', async () => {
+    const { keys } = open();
+    await keys.click(await screen.findByRole('button', { name: /Device 1/ }));
+    expect(screen.getByText('Approve: 3 approve, 1 deny')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Your vote' })).toBeNull();
+    await keys.click(screen.getByRole('button', { name: 'Go to the open item, 2' }));
+    expect(screen.getByRole('heading', { name: '2. MDR-000002 Device 2' })).toBeTruthy();
+  });
+
+  it('votes by one press, and asks for a reason to deny', async () => {
+    const { sent, keys } = open();
+    const votes = await bar();
+    await keys.click(votes.getByRole('button', { name: 'Deny' }));
+    expect(await votes.findByText('Say why you vote to deny')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await keys.type(votes.getByRole('textbox', { name: /^Reason/ }), 'Too dear.');
+    await keys.click(votes.getByRole('button', { name: 'Deny' }));
+    await expect
+      .poll(() => sent)
+      .toEqual([['vote', { meeting: '3', item: '2', vote: 'deny', reason: 'Too dear.' }]]);
+    await expect
+      .poll(() => votes.getByRole('button', { name: 'Approve' }).getAttribute('aria-pressed'))
+      .toBe('true');
+  });
+
+  it('keeps a vote while there is no connection, and sends it once', async () => {
+    const { sent, network, keys } = open(meetingWith(), { isAway: true });
+    const votes = await bar();
+    await keys.click(votes.getByRole('button', { name: 'Approve' }));
+    expect((await votes.findAllByText(/^There is no connection/)).length).toBeGreaterThan(0);
+    expect(sent).toEqual([]);
+    network.isAway = false;
+    window.dispatchEvent(new Event('online'));
+    await expect
+      .poll(() => sent)
+      .toEqual([['vote', { meeting: '3', item: '2', vote: 'approve', reason: '' }]]);
+    await expect.poll(() => votes.queryAllByText(/^There is no connection/)).toEqual([]);
+    window.dispatchEvent(new Event('online'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('does not let somebody vote who is not here, and takes that they are', async () => {
+    const attendance = [OWN, PRIYA].map((each) => ({
+      __typename: 'MeetingAttendance',
+      person: each,
+      present: false,
+    }));
+    const { sent, keys } = open(meetingWith({ attendance }));
+    const votes = await bar();
+    expect(votes.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
+    await keys.click(votes.getByRole('button', { name: 'Approve' }));
+    await keys.click(screen.getByRole('button', { name: 'I am here' }));
+    await expect.poll(() => sent).toEqual([['attend', { meeting: '3', present: true }]]);
+  });
+
+  it('asks whoever is recused for no vote', async () => {
+    open(meetingWith({ items: [{ ...OPEN, recused: [OWN] }] }));
+    expect(await screen.findByText(/^You are recused: you do not vote/)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Your vote' })).toBeNull();
+  });
+
+  it('is led by its chair', async () => {
+    const { sent, keys } = open(meetingWith({ chair: OWN }));
+    await keys.click(await screen.findByRole('checkbox', { name: 'Priya Raman' }));
+    await keys.click(screen.getByRole('button', { name: /Device 4/ }));
+    expect(screen.getByText('“MDR-000002 Device 2” is open. Close it first.')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Go to the open item, 2' }));
+    await keys.click(screen.getByRole('button', { name: 'Close the item' }));
+    await keys.click(screen.getByRole('button', { name: 'Close the meeting' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^Item 2 is closed with it. 1 item was not called/)).toBeTruthy();
+    await keys.click(dialog.getByRole('button', { name: 'Close the meeting' }));
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        ['attend', { meeting: '3', present: false, member: '70' }],
+        ['finish', { meeting: '3', item: '2' }],
+        ['close', { id: '3' }],
+      ]);
+  });
+
+  it('is opened by its chair, and says before which items are not theirs', async () => {
+    const items = [item('1', { recused: [OWN] }), item('2'), item('4', { recused: [OWN, PRIYA] })];
+    const { sent, keys } = open(meetingWith({ state: 'planned', chair: OWN, items }));
+    expect(await screen.findByText('You are recused: items 1 and 3 are not yours.')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Open the meeting' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await keys.click(dialog.getByRole('button', { name: 'Open the meeting' }));
+    await expect.poll(() => sent).toEqual([['open', { id: '3' }]]);
+  });
+});

@@ -1,0 +1,194 @@
+import { canOpenMeeting, MESSAGES, mayRunMeeting } from '@portal/domain';
+import { useActor } from '@portal/kit';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  Group,
+  LiveRegion,
+  LoadingState,
+  Panel,
+} from '@portal/ui';
+import { useState } from 'react';
+import { Attendance } from './Attendance.tsx';
+import classes from './Session.module.css';
+import { SessionAgenda } from './SessionAgenda.tsx';
+import { ShownItem } from './ShownItem.tsx';
+import type { Session as Facts, SessionItem } from './session.graphql.ts';
+import { useLead } from './useLead.ts';
+import { useSession } from './useSession.ts';
+import { VoteBar } from './VoteBar.tsx';
+import { nameOfItem, notYoursText, quorumText } from './words.ts';
+
+/** A meeting in session, and before it what leads into it. Everybody's page follows the item that is open. */
+export function Session({ id }: { id: string }) {
+  const { meeting, error, read } = useSession(id);
+  if (meeting) return <Shown meeting={meeting} />;
+  return error ? (
+    <ErrorState message={MESSAGES.meetingsFailed} onRetry={read} />
+  ) : (
+    <LoadingState text="Loading the meeting..." />
+  );
+}
+
+function Shown({ meeting }: { meeting: Facts }) {
+  const actor = useActor();
+  const lead = useLead(meeting.id);
+  const standing = {
+    state: meeting.state,
+    endsAt: meeting.endsAt,
+    chair: { id: Number(meeting.chair.id) },
+    plannedBy: { id: Number(meeting.plannedBy.id) },
+  };
+  const leads = mayRunMeeting(actor, standing).allowed;
+  if (meeting.state !== 'planned')
+    return <InSession meeting={meeting} me={actor.id} lead={lead} leads={leads} />;
+  return (
+    <Before
+      meeting={meeting}
+      me={actor.id}
+      lead={lead}
+      mayOpen={canOpenMeeting(actor, standing, new Date()).allowed}
+    />
+  );
+}
+
+interface Parts {
+  meeting: Facts;
+  me: number;
+  lead: ReturnType<typeof useLead>;
+}
+
+/** Before the session: whether there will be enough, and which items are not the person's. */
+function Before({ meeting, me, lead, mayOpen }: Parts & { mayOpen: boolean }) {
+  const [asked, setAsked] = useState(false);
+  const notYours = notYoursText(meeting.items, me);
+  if (!mayOpen && !notYours) return null;
+  return (
+    <div className={classes.session}>
+      <Panel title="The session">
+        <div className={classes.shown}>
+          {notYours && <p>{notYours}</p>}
+          {mayOpen && (
+            <div data-print="hide">
+              <Button tone="primary" pending={lead.pending} onClick={() => setAsked(true)}>
+                Open the meeting
+              </Button>
+            </div>
+          )}
+        </div>
+        <ConfirmDialog
+          opened={asked}
+          onClose={() => setAsked(false)}
+          title="Open the meeting?"
+          action="Open the meeting"
+          pending={lead.pending}
+          onConfirm={async () => {
+            if (await lead.open()) setAsked(false);
+          }}
+        >
+          {`Its plan and its agenda cannot be changed any more. ${quorumText(meeting.quorum, meeting.attendance.length)}`}
+        </ConfirmDialog>
+      </Panel>
+    </div>
+  );
+}
+
+/** The item that everybody looks at: the open one, or the next one. */
+function itemInTurn(items: readonly SessionItem[]): SessionItem | undefined {
+  return (
+    items.find(({ state }) => state === 'open') ??
+    items.find(({ state, fallen }) => state === 'planned' && !fallen) ??
+    items[0]
+  );
+}
+
+function InSession({ meeting, me, lead, leads }: Parts & { leads: boolean }) {
+  const { items, attendance, state } = meeting;
+  /** The item at which the person stays; null to follow the chair. */
+  const [stays, setStays] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const inTurn = itemInTurn(items);
+  const shown = items.find(({ id }) => id === stays) ?? inTurn;
+  const open = items.find((each) => each.state === 'open') ?? null;
+  const own = attendance.find(({ person }) => Number(person.id) === me);
+  const isElsewhere = shown !== undefined && shown.id !== inTurn?.id;
+  const votes =
+    state === 'open' &&
+    own &&
+    open?.request &&
+    shown === open &&
+    !open.recused.some(({ id }) => Number(id) === me);
+  const left = items.filter((each) => each.state === 'planned').length;
+  return (
+    <div className={classes.session}>
+      <LiveRegion message={open ? `Item ${items.indexOf(open) + 1} is open: ${nameOfItem(open)}` : ''} />
+      {leads && state === 'open' && (
+        <Group gap="sm">
+          <Button onClick={() => setAsked(true)}>Close the meeting</Button>
+        </Group>
+      )}
+      <div className={classes.columns}>
+        <SessionAgenda items={items} shown={shown?.id} me={me} onChoose={setStays} />
+        <div className={classes.right}>
+          {shown ? (
+            <ShownItem
+              item={shown}
+              at={items.indexOf(shown)}
+              me={me}
+              lead={lead}
+              leads={leads && state === 'open'}
+              other={open === shown ? null : open}
+            >
+              {state === 'open' && (
+                <Group gap="sm">
+                  {stays === null ? (
+                    <Button size="sm" tone="quiet" onClick={() => setStays(shown.id)}>
+                      Stay here
+                    </Button>
+                  ) : (
+                    <Button
+                      size="sm"
+                      tone={isElsewhere ? 'secondary' : 'quiet'}
+                      onClick={() => setStays(null)}
+                    >
+                      {isElsewhere && open
+                        ? `Go to the open item, ${items.indexOf(open) + 1}`
+                        : 'Follow the chair'}
+                    </Button>
+                  )}
+                </Group>
+              )}
+            </ShownItem>
+          ) : (
+            <Panel>
+              <EmptyState title="Nothing is on the agenda" />
+            </Panel>
+          )}
+          <Attendance meeting={meeting} me={me} lead={lead} leads={leads} />
+        </div>
+      </div>
+      {votes && open && <VoteBar key={open.id} meeting={meeting.id} item={open} isHere={own.present} />}
+      <ConfirmDialog
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title="Close the meeting?"
+        action="Close the meeting"
+        pending={lead.pending}
+        onConfirm={async () => {
+          if (await lead.close()) setAsked(false);
+        }}
+      >
+        {[
+          open && `Item ${items.indexOf(open) + 1} is closed with it.`,
+          left > 0 &&
+            `${left} ${left === 1 ? 'item was' : 'items were'} not called, and can go on another agenda.`,
+          'This cannot be undone.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </ConfirmDialog>
+    </div>
+  );
+}

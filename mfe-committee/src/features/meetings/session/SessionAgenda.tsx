@@ -1,0 +1,52 @@
+import { MEETING_STATES, RECOMMENDATIONS } from '@portal/domain';
+import { Badge, Panel } from '@portal/ui';
+import classes from './Session.module.css';
+import type { SessionItem } from './session.graphql.ts';
+import { nameOfItem } from './words.ts';
+
+const STATE_WORDS = { planned: 'To come', open: 'Open', closed: MEETING_STATES.closed } as const;
+
+/** The agenda on the left: numbers, minutes, and how far each item is. Whoever chooses one stays there. */
+export function SessionAgenda({
+  items,
+  shown,
+  me,
+  onChoose,
+}: {
+  items: readonly SessionItem[];
+  shown: string | undefined;
+  me: number;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <Panel title="Agenda">
+      <ol className={classes.items} aria-label="Agenda">
+        {items.map((item, at) => {
+          const { id, minutes, state, recommendation, recused } = item;
+          const isMine = recused.some((each) => Number(each.id) === me);
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.item}
+                aria-current={id === shown ? 'true' : undefined}
+                data-state={state}
+                onClick={() => onChoose(id)}
+              >
+                <span className={classes.name}>{`${at + 1}. ${nameOfItem(item)}`}</span>
+                <span className={classes.soft}>
+                  {[minutes !== null && `${minutes} minutes`, isMine && 'you are recused']
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                <Badge tone={state === 'open' ? 'blue' : undefined}>
+                  {recommendation ? RECOMMENDATIONS[recommendation.result] : STATE_WORDS[state]}
+                </Badge>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { requestPage } from '@portal/domain';
+import { Anchor, Button, Group, Panel } from '@portal/ui';
+import classes from './Session.module.css';
+import type { SessionItem } from './session.graphql.ts';
+import { Timer } from './Timer.tsx';
+import type { useLead } from './useLead.ts';
+import { nameOfItem, recommendationText } from './words.ts';
+
+/** What stands on the right: the item that is open, or the one at which somebody stays. */
+export function ShownItem({
+  item,
+  at,
+  me,
+  lead,
+  leads,
+  other,
+  children,
+}: {
+  item: SessionItem;
+  /** Its place, counted from 0. */
+  at: number;
+  me: number;
+  lead: ReturnType<typeof useLead>;
+  /** The person leads the meeting, and it is open. */
+  leads: boolean;
+  /** Another item is open. */
+  other: SessionItem | null;
+  children?: React.ReactNode;
+}) {
+  const { request, state, quorum, recused, recommendation } = item;
+  const isRecused = recused.some(({ id }) => Number(id) === me);
+  const others = recused.filter(({ id }) => Number(id) !== me).map(({ name }) => name);
+  return (
+    <Panel
+      title={`${at + 1}. ${nameOfItem(item)}`}
+      actions={
+        state === 'open' && item.openedAt ? <Timer since={item.openedAt} minutes={item.minutes} /> : undefined
+      }
+    >
+      <div className={classes.shown}>
+        {request && (
+          <p>
+            <Anchor
+              to={requestPage(request.id)}
+            >{`Open ${request.number} with its evidence and packet`}</Anchor>
+          </p>
+        )}
+        {quorum && state === 'open' && (
+          <p>
+            {`${item.votesCast} of ${quorum.present} have voted. `}
+            {quorum.reached
+              ? `The item has its quorum of ${quorum.needed}.`
+              : `No quorum: ${quorum.present} who may vote ${quorum.present === 1 ? 'is' : 'are'} here, ${quorum.needed} are needed.`}
+          </p>
+        )}
+        {isRecused && <p>You are recused: you do not vote, and the votes of others are not shown to you.</p>}
+        {others.length > 0 && <p className={classes.soft}>{`Recused: ${others.join(', ')}.`}</p>}
+        {recommendation && (
+          <p>
+            <strong>{recommendationText(recommendation)}</strong>
+            {quorum && (
+              <span
+                className={classes.soft}
+              >{` · ${quorum.present} could vote, ${quorum.needed} were needed`}</span>
+            )}
+          </p>
+        )}
+        {item.fallen && <p>The request has left committee review, so it is not called.</p>}
+        {leads && (
+          <Group gap="sm">
+            {state === 'planned' && !item.fallen && (
+              <Button
+                tone="primary"
+                pending={lead.pending}
+                disabledReason={other && `“${nameOfItem(other)}” is open. Close it first.`}
+                saysReason
+                onClick={() => lead.call(item.id)}
+              >
+                Call the item
+              </Button>
+            )}
+            {state === 'open' && (
+              <Button tone="primary" pending={lead.pending} onClick={() => lead.finish(item.id)}>
+                Close the item
+              </Button>
+            )}
+          </Group>
+        )}
+        {children}
+      </div>
+    </Panel>
+  );
+}

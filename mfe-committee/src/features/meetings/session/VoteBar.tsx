@@ -1,0 +1,51 @@
+import { MEETING_VOTE_NAMES, MEETING_VOTES, MESSAGES } from '@portal/domain';
+import { Button, LiveRegion, TextArea } from '@portal/ui';
+import classes from './Session.module.css';
+import type { SessionItem } from './session.graphql.ts';
+import { useItemVote } from './useItemVote.ts';
+
+/** My vote on the open item, at the bottom edge: one press votes, and another one changes it until the item is closed. */
+export function VoteBar({ meeting, item, isHere }: { meeting: string; item: SessionItem; isHere: boolean }) {
+  const { reason, pending, said, given, isKept, isNew, cast } = useItemVote(meeting, item);
+  return (
+    <section className={classes.bar} aria-label="Your vote" data-print="hide">
+      <LiveRegion message={said} />
+      <p className={classes.barText}>
+        {isKept
+          ? MESSAGES.meetingVoteKept
+          : given
+            ? `You vote: ${MEETING_VOTES[given]}. You can change it until the item is closed.`
+            : 'You have not voted yet.'}
+      </p>
+      <div className={classes.votes}>
+        {MEETING_VOTE_NAMES.map((vote) => (
+          <button
+            key={vote}
+            type="button"
+            className={classes.vote}
+            data-vote={vote}
+            aria-pressed={given === vote}
+            aria-disabled={!isHere || pending}
+            onClick={() => {
+              if (isHere && !pending) void cast(vote);
+            }}
+          >
+            {MEETING_VOTES[vote]}
+          </button>
+        ))}
+      </div>
+      {isHere ? (
+        <TextArea label="Reason" help="Required to deny. It is read with your vote." rows={1} {...reason} />
+      ) : (
+        <p className={classes.soft}>Say that you are here to vote.</p>
+      )}
+      {isHere && isNew && given && (
+        <div>
+          <Button size="sm" pending={pending} onClick={() => cast(given)}>
+            Save the reason
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

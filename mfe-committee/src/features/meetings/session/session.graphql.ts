@@ -1,0 +1,138 @@
+import { type FragmentOf, graphql } from '@portal/kit';
+
+/** An item of a meeting in session. */
+export const sessionItemFragment = graphql(`
+  fragment SessionItem on MeetingItem @_unmask {
+    id
+    text
+    minutes
+    state
+    fallen
+    votesCast
+    openedAt
+    recused { id name }
+    quorum { needed present reached }
+    ownVote { vote reason }
+    recommendation { result approve deny defer trial abstain }
+    request { id number deviceName }
+  }
+`);
+
+export type SessionItem = FragmentOf<typeof sessionItemFragment>;
+
+/** What a session changes of its meeting. */
+export const sessionFragment = graphql(`
+  fragment SessionFacts on Meeting @_unmask {
+    id
+    state
+    startsAt
+    endsAt
+    chair { id name }
+    plannedBy { id name }
+    attendance { person { id name } present }
+    quorum { needed present reached }
+  }
+`);
+
+export const sessionQuery = graphql(
+  `
+    query MeetingSession($id: ID!) {
+      meeting(id: $id) { ...SessionFacts }
+    }
+  `,
+  [sessionFragment],
+);
+
+/** The items alone: all of them and all members are more than one document may ask for. */
+export const sessionItemsQuery = graphql(
+  `
+    query MeetingSessionItems($id: ID!) {
+      meeting(id: $id) {
+        id
+        items { ...SessionItem }
+      }
+    }
+  `,
+  [sessionItemFragment],
+);
+
+export type Session = FragmentOf<typeof sessionFragment> & { items: SessionItem[] };
+
+export const openMeetingMutation = graphql(
+  `
+    mutation OpenMeeting($id: ID!) {
+      result: openMeeting(id: $id) {
+        __typename
+        ... on Error { code message }
+        ...SessionFacts
+      }
+    }
+  `,
+  [sessionFragment],
+);
+
+export const closeMeetingMutation = graphql(
+  `
+    mutation CloseMeeting($id: ID!) {
+      result: closeMeeting(id: $id) {
+        __typename
+        ... on Error { code message }
+        ...SessionFacts
+      }
+    }
+  `,
+  [sessionFragment],
+);
+
+export const openItemMutation = graphql(
+  `
+    mutation OpenMeetingItem($meeting: ID!, $item: ID!) {
+      result: openMeetingItem(meeting: $meeting, item: $item) {
+        __typename
+        ... on Error { code message }
+        ...SessionItem
+      }
+    }
+  `,
+  [sessionItemFragment],
+);
+
+export const closeItemMutation = graphql(
+  `
+    mutation CloseMeetingItem($meeting: ID!, $item: ID!) {
+      result: closeMeetingItem(meeting: $meeting, item: $item) {
+        __typename
+        ... on Error { code message }
+        ...SessionItem
+      }
+    }
+  `,
+  [sessionItemFragment],
+);
+
+export const attendMutation = graphql(
+  `
+    mutation AttendMeeting($meeting: ID!, $present: Boolean!, $member: ID) {
+      result: attendMeeting(meeting: $meeting, present: $present, member: $member) {
+        __typename
+        ... on Error { code message }
+        ...SessionFacts
+      }
+    }
+  `,
+  [sessionFragment],
+);
+
+export const voteMutation = graphql(
+  `
+    mutation VoteOnMeetingItem($meeting: ID!, $item: ID!, $vote: MeetingVote!, $reason: String) {
+      result: voteOnMeetingItem(meeting: $meeting, item: $item, vote: $vote, reason: $reason) {
+        __typename
+        ... on Error { code message }
+        ... on InvalidError { fields { field message } }
+        ...SessionItem
+      }
+    }
+  `,
+  [sessionItemFragment],
+);

@@ -1,0 +1,32 @@
+import { MESSAGES } from '@portal/domain';
+import { useCommand, useNotices } from '@portal/kit';
+import {
+  attendMutation,
+  closeItemMutation,
+  closeMeetingMutation,
+  openItemMutation,
+  openMeetingMutation,
+} from './session.graphql.ts';
+
+/** What leads a meeting on, and says who is there. What is refused is said. */
+export function useLead(meeting: string) {
+  const notices = useNotices();
+  const opening = useCommand(openMeetingMutation, { failure: MESSAGES.openMeetingFailed });
+  const closing = useCommand(closeMeetingMutation, { failure: MESSAGES.closeMeetingFailed });
+  const calling = useCommand(openItemMutation, { failure: MESSAGES.openItemFailed });
+  const finishing = useCommand(closeItemMutation, { failure: MESSAGES.closeItemFailed });
+  const attending = useCommand(attendMutation, { failure: MESSAGES.attendanceFailed });
+  const told = async (outcome: Promise<{ ok: boolean; error?: { message: string } }>): Promise<boolean> => {
+    const { ok, error } = await outcome;
+    if (error) notices.failure(error.message);
+    return ok;
+  };
+  return {
+    pending: [opening, closing, calling, finishing, attending].some(({ pending }) => pending),
+    open: () => told(opening.run({ id: meeting })),
+    close: () => told(closing.run({ id: meeting })),
+    call: (item: string) => told(calling.run({ meeting, item })),
+    finish: (item: string) => told(finishing.run({ meeting, item })),
+    attend: (present: boolean, member?: string) => told(attending.run({ meeting, present, member })),
+  };
+}

@@ -1,0 +1,34 @@
+import { MEETING_VOTE_NAMES, MEETING_VOTES, RECOMMENDATIONS } from '@portal/domain';
+import type { SessionItem } from './session.graphql.ts';
+
+/** How the page names an item. */
+export const nameOfItem = ({ request, text }: Pick<SessionItem, 'request' | 'text'>): string =>
+  request ? `${request.number} ${request.deviceName}` : (text ?? '');
+
+/** "Quorum reached: 5 of 7 members are here, 4 are needed." */
+export const quorumText = (
+  { needed, present, reached }: { needed: number; present: number; reached: boolean },
+  members: number,
+): string =>
+  `${reached ? 'Quorum reached' : 'No quorum yet'}: ${present} of ${members} members ${present === 1 ? 'is' : 'are'} here, ${needed} ${needed === 1 ? 'is' : 'are'} needed.`;
+
+/** "Approve: 4 approve, 1 deny" */
+export function recommendationText(recommendation: NonNullable<SessionItem['recommendation']>): string {
+  const given = MEETING_VOTE_NAMES.filter((vote) => recommendation[vote] > 0).map(
+    (vote) => `${recommendation[vote]} ${MEETING_VOTES[vote].toLowerCase()}`,
+  );
+  return `${RECOMMENDATIONS[recommendation.result]}: ${given.join(', ') || 'nobody has voted'}`;
+}
+
+/** "items 2 and 6" */
+const itemsText = (numbers: readonly number[]) =>
+  `${numbers.length === 1 ? 'item' : 'items'} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`;
+
+/** Which items are not the person's: "You are recused: items 2 and 6 are not yours." Null for none. */
+export function notYoursText(items: readonly Pick<SessionItem, 'recused'>[], me: number): string | null {
+  const numbers = items.flatMap(({ recused }, at) =>
+    recused.some(({ id }) => Number(id) === me) ? [at + 1] : [],
+  );
+  if (!numbers.length) return null;
+  return `You are recused: ${itemsText(numbers)} ${numbers.length === 1 ? 'is' : 'are'} not yours.`;
+}
