@@ -4,6 +4,8 @@ import { calendarModule } from './committee/calendar/module.ts';
 import { invitationsModule } from './committee/invitations/module.ts';
 import { meetingsModule } from './committee/meetings/module.ts';
 import { meetingRemindersModule } from './committee/reminders/module.ts';
+import { sessionModule } from './committee/session/module.ts';
+import { meetingVotesModule } from './committee/votes/module.ts';
 import { approvalsModule } from './dashboards/approvals/module.ts';
 import { backendsModule } from './dashboards/backends/module.ts';
 import { canaryModule } from './dashboards/canary/module.ts';
@@ -99,6 +101,8 @@ export const MODULES: readonly Module[] = [
   invitationsModule,
   meetingRemindersModule,
   calendarModule,
+  sessionModule,
+  meetingVotesModule,
   savedViewsModule,
   changesModule,
   identityModule,

@@ -92,6 +92,7 @@ function triedWith(
     'Vote!': ['approve', 'deny'],
     'MeetingTime!': ['upcoming', 'past'],
     'MeetingAnswer!': ['yes', 'no'],
+    'MeetingVote!': ['approve', 'deny'],
     'SaidKind!': ['questions', 'answers'],
     'Boolean!': [true, false],
     'ConsultationInput!': [
@@ -373,11 +374,16 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         const path = `POST /device-requests/${id}/evidence` as const;
         return String((await rest<{ id: number }>(gateway, all, path, link)).body.id);
       };
-      const isAboutMeeting = /Meeting(Items?)?$/.test(document.name);
+      const isAboutMeeting = /Meeting(Session)?(Items?)?$/.test(document.name);
       if (isAboutMeeting) {
-        await meetingOf(services.db, { chair: all, planner: all }, { id });
-        if (/^(Change|Remove|Order)MeetingItem/.test(document.name))
-          await itemOf(services.db, id, all, { id });
+        const isOpen = /^(Close|Attend|Vote|OpenMeetingItem)/.test(document.name);
+        const state = isOpen ? ('open' as const) : ('planned' as const);
+        await meetingOf(services.db, { chair: all, planner: all }, { id, state });
+        if (/^(?!Add).*MeetingItem|SessionItems$/.test(document.name)) {
+          const called = /^(Close|Vote)/.test(document.name) ? ('open' as const) : ('planned' as const);
+          const about = isOpen ? { text: null, request_id: id, planned_request: id } : {};
+          await itemOf(services.db, id, all, { id, state: called, ...about });
+        }
       }
       const isAboutEvidence = ['CorrectEvidence', 'RemoveEvidence'].includes(document.name);
       const isAboutComment = variables.some(({ variable }) => variable.name.value === 'comment');

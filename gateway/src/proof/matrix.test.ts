@@ -470,6 +470,45 @@ const MATRIX: Record<string, Row[]> = {
   'DELETE /api/meetings/:id/items/:item': [
     signedIn([404, 404, 403, 404, 404, 403], { path: '/meetings/:meeting/items/999999', unverified: 404 }),
   ],
+  // Another member is the chair, and the meeting has not begun.
+  'POST /api/meetings/:id/open': [
+    signedIn([404, 404, 403, 404, 200, 403], { path: '/meetings/:meeting/open', unverified: 404 }),
+  ],
+  'POST /api/meetings/:id/close': [
+    signedIn([404, 404, 403, 404, 409, 403], { path: '/meetings/:meeting/close', unverified: 404 }),
+  ],
+  'POST /api/meetings/:id/items/:item/open': [
+    signedIn([404, 404, 403, 404, 409, 403], {
+      path: '/meetings/:meeting/items/999999/open',
+      unverified: 404,
+    }),
+  ],
+  'POST /api/meetings/:id/items/:item/close': [
+    signedIn([404, 404, 403, 404, 409, 403], {
+      path: '/meetings/:meeting/items/999999/close',
+      unverified: 404,
+    }),
+  ],
+  'PUT /api/meetings/:id/attendance': [
+    signedIn([404, 404, 409, 404, 409, 409], {
+      path: '/meetings/:meeting/attendance',
+      body: { present: true },
+      unverified: 404,
+    }),
+  ],
+  'PUT /api/meetings/:id/items/:item/vote': [
+    signedIn([403, 403, 404, 403, 403, 403], {
+      path: '/meetings/:meeting/items/999999/vote',
+      body: { vote: 'approve' },
+    }),
+  ],
+  'PUT /api/meetings/:id/items/:item/recusal': [
+    signedIn(everyone(404), {
+      path: '/meetings/:meeting/items/999999/recusal',
+      body: { reason: 'So.' },
+      unverified: 404,
+    }),
+  ],
   'GET /api/meeting-proposals': [signedIn([403, 403, 200, 403, 200, 200])],
   'GET /api/device-requests/:id/meeting': [
     signedIn(everyone(200), { stage: 'committee_review', unverified: 404 }),

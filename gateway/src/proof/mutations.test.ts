@@ -18,6 +18,9 @@ const DETAILS = `{ deviceName: "Changed", description: "Changed", representative
 
 const FLAG = '{ killed: true, percent: 10, roles: [], people: [] }';
 
+/** Calls about a meeting that is in session. */
+const IN_SESSION = /^(closeMeeting|attendMeeting|openMeetingItem|voteOnMeeting|recuseFromMeeting)/;
+
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
 const PLAN = `{ title: "Changed", startsAt: "${inDays(1)}", endsAt: "${inDays(1.1)}",
@@ -204,6 +207,33 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'removeMeetingItem(meeting: $meeting, item: $item)',
     [none, none, no, none, yes, no],
   ],
+  openMeeting: ['submitted', 'openMeeting(id: $meeting)', [none, none, no, none, yes, no]],
+  closeMeeting: ['submitted', 'closeMeeting(id: $meeting)', [none, none, no, none, yes, no]],
+  attendMeeting: [
+    'submitted',
+    'attendMeeting(meeting: $meeting, present: true, member: $member)',
+    [none, none, no, none, yes, no],
+  ],
+  openMeetingItem: [
+    'committee_review',
+    'openMeetingItem(meeting: $meeting, item: $item)',
+    [none, none, no, none, yes, no],
+  ],
+  closeMeetingItem: [
+    'committee_review',
+    'closeMeetingItem(meeting: $meeting, item: $later)',
+    [none, none, no, none, yes, no],
+  ],
+  voteOnMeetingItem: [
+    'committee_review',
+    'voteOnMeetingItem(meeting: $meeting, item: $later, vote: approve)',
+    [no, no, yes, no, no, no],
+  ],
+  recuseFromMeetingItem: [
+    'committee_review',
+    'recuseFromMeetingItem(meeting: $meeting, item: $later, member: $member, reason: "So.")',
+    [none, none, no, none, yes, no],
+  ],
   retryMails: ['submitted', `retryMails(ids: ["${MAIL}"])`, admins],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
@@ -311,8 +341,25 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         const row = { user_id, secret_hash: `hash ${user_id}`, made_at: toSql(new Date(0)) };
         await services.db.insertInto('calendars').values(row).execute();
       }
-      const before = await stored(services.db);
       const uses = (name: string) => call.includes(`$${name}`);
+      if (IN_SESSION.test(call)) {
+        await services.db.updateTable('meetings').set({ state: 'open' }).execute();
+        if (caller && 'id' in caller)
+          await services.db
+            .insertInto('meeting_members')
+            .values({
+              ...{ meeting_id: Number(meeting), user_id: (caller as SignedIn).id },
+              arrived_at: '2026-01-01 00:00:00.000',
+            })
+            .execute();
+      }
+      if (IN_SESSION.test(call) && uses('later'))
+        await services.db
+          .updateTable('meeting_items')
+          .set({ text: null, request_id: id, state: 'open' })
+          .where('id', '=', Number(later))
+          .execute();
+      const before = await stored(services.db);
       const variables = [
         uses('id') && '$id: ID!',
         uses('user') && '$user: ID!',

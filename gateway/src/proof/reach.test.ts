@@ -230,7 +230,19 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       })
       .execute();
     await itemOf(services.db, meeting, chair, { text: 'SECRET-item' });
-    for (const what of ['item', 'title', 'place', 'guest', 'planner', 'plan'])
+    const called = await itemOf(services.db, meeting, chair, {
+      ...{ text: null, request_id: (await requestAt(services, owner.id, 'committee_review')).id },
+      ...{ state: 'closed', result: 'approve', needed: 1, eligible: '[]' },
+      counts: '{"approve":1,"deny":0,"defer":0,"trial":0,"abstain":0}',
+    });
+    await services.db
+      .insertInto('meeting_votes')
+      .values({
+        ...{ item_id: called, user_id: chair.id, user_name: 'SECRET-voter', vote: 'deny' },
+        ...{ reason: 'SECRET-ballot', at: since },
+      })
+      .execute();
+    for (const what of ['item', 'title', 'place', 'guest', 'planner', 'plan', 'voter', 'ballot'])
       keep(`SECRET-${what}`, `the ${what} of a meeting`, (role) => mayReadMeetings({ id: 0, roles: [role] }));
 
     requestIds = [];

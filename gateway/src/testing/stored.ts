@@ -38,6 +38,7 @@ const TABLES = [
   'meeting_items',
   'meeting_invitations',
   'calendars',
+  'meeting_votes',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

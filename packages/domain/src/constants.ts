@@ -36,6 +36,8 @@ export const STORAGE_KEYS = {
   pushDevice: 'pushDevice',
   /** How the person looks at each list: as cards or as a table, and its columns. */
   listLayouts: (userId: number) => `listLayouts:${userId}`,
+  /** A vote in a meeting that waits for the connection. */
+  keptVote: (userId: number) => `keptVote:${userId}`,
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
   /** The roles whose first hints the person has put away. */
   hintsSeen: (userId: number) => `hintsSeen:${userId}`,

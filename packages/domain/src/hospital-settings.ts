@@ -359,6 +359,16 @@ export const HOSPITAL_SETTINGS = {
     max: 20,
     unit: 'working days before',
   },
+  meeting_votes: {
+    kind: 'choice',
+    group: 'meetings',
+    label: 'Votes in a meeting',
+    description:
+      'Whether members see the votes of each other while an item is open. After it is closed, they do.',
+    default: 'hidden',
+    options: ['hidden', 'shown'],
+    labels: { hidden: 'Hidden until the item is closed', shown: 'Shown at once' },
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Catalogue = typeof HOSPITAL_SETTINGS;

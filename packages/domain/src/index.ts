@@ -44,6 +44,8 @@ export {
   meetingAnswerSchema,
   meetingSchema,
 } from './meetings/schema.ts';
+export * from './meetings/session.ts';
+export { attendanceSchema, meetingVoteSchema } from './meetings/session-schema.ts';
 export { instantAt, wallClock } from './meetings/wall-clock.ts';
 export * from './merge.ts';
 export { mergeSchema } from './merge-schema.ts';

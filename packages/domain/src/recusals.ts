@@ -7,8 +7,8 @@ import { isBeforeCommittee, type RequestState, stageOf } from './request.ts';
 import { STAGE_LABELS } from './stages.ts';
 import { canVote, mayVote } from './votes.ts';
 
-/** Why a member does not vote on a request: a declared interest, their own choice, or the business office. */
-export const RECUSAL_SOURCES = ['interest', 'own', 'office'] as const;
+/** Why a member does not vote on a request: a declared interest, their own choice, the business office, or the chair of a meeting. */
+export const RECUSAL_SOURCES = ['interest', 'own', 'office', 'chair'] as const;
 export type RecusalSource = (typeof RECUSAL_SOURCES)[number];
 
 /** That members do not vote on a request, with the words of its history. For staff. */
@@ -17,15 +17,15 @@ export const RECUSAL_ACTIONS = {
 } as const;
 export type RecusalAction = keyof typeof RECUSAL_ACTIONS;
 
-/** Whether this person may recuse somebody at all: members themselves, the business office every member. */
-export function mayRecuse(actor: Actor, memberId: number): Answer {
+/** Whether this person may recuse somebody at all: members themselves, the business office and who chairs the meeting about it every member. */
+export function mayRecuse(actor: Actor, memberId: number, chairs = false): Answer {
   if (memberId === actor.id) return mayVote(actor);
-  return isOffice(actor) ? { allowed: true } : refusal('forbidden', coded({ onlyOfficeRecuses }));
+  return chairs || isOffice(actor) ? { allowed: true } : refusal('forbidden', coded({ onlyOfficeRecuses }));
 }
 
 /** Whether this person may recuse a member from the request now: while it is before the committee. */
-export function canRecuse(actor: Actor, memberId: number, request: RequestState): Answer {
-  const answer = mayRecuse(actor, memberId);
+export function canRecuse(actor: Actor, memberId: number, request: RequestState, chairs = false): Answer {
+  const answer = mayRecuse(actor, memberId, chairs);
   if (!answer.allowed || isBeforeCommittee(request)) return answer;
   return refusal('conflict', coded({ cannotBeRecused }, STAGE_LABELS[stageOf(request)]));
 }

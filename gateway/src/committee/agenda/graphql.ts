@@ -18,8 +18,9 @@ import {
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { type DeviceRequest, DeviceRequestType, NamedPersonType } from '../../requests/index.ts';
-import { MeetingStateEnum, MeetingType } from '../meetings/graphql-type.ts';
+import { MeetingStateEnum, MeetingType, QuorumType } from '../meetings/graphql-type.ts';
 import type { Meeting } from '../meetings/model.ts';
+import { CountedVoteType, ItemVoteType, RecommendationType } from '../votes/graphql-type.ts';
 import type { MeetingItem } from './model.ts';
 import { type MeetingOfRequest, meetingsOfRequests, readAgendas } from './read.ts';
 import { addItem, changeItem, MOST_PROPOSED, orderAgenda, proposeItems, removeItem } from './service.ts';
@@ -48,7 +49,7 @@ const AgendaRequestType = builder.objectRef<DeviceRequest>('AgendaRequest').impl
   }),
 });
 
-const MeetingItemType = builder.objectRef<MeetingItem>('MeetingItem').implement({
+export const MeetingItemType = builder.objectRef<MeetingItem>('MeetingItem').implement({
   description: 'What a meeting talks about: a request or a text.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -60,14 +61,43 @@ const MeetingItemType = builder.objectRef<MeetingItem>('MeetingItem').implement(
       description: 'The request has left committee review.',
     }),
     votesCast: t.exposeInt('votesCast', {
-      description: 'Votes of members who may vote on it; 0 for a person who is recused from it.',
+      description:
+        'Votes of members who may vote on it, in session of those who are there; 0 for a person who is recused from it.',
     }),
-    eligible: t.exposeInt('eligible', { description: 'How many members may vote on it.' }),
+    eligible: t.exposeInt('eligible', {
+      description: 'How many members may vote on it; once it is closed, how many could.',
+    }),
+    quorum: t.field({
+      type: QuorumType,
+      nullable: true,
+      description: 'Of those who may vote on it; null for a text.',
+      resolve: ({ quorum }) => quorum,
+    }),
     recused: t.field({
       type: [NamedPersonType],
       description: 'Members of the meeting who do not vote on it.',
       resolve: ({ recused }) => [...recused],
     }),
+    votes: t.field({
+      type: [CountedVoteType],
+      description:
+        'Once it is closed, or while it is open where the hospital shows them; none for a person who is recused from it.',
+      resolve: ({ votes }) => [...votes],
+    }),
+    ownVote: t.field({
+      type: ItemVoteType,
+      nullable: true,
+      description: 'What the person votes: in the meeting, or on the request before.',
+      resolve: ({ ownVote }) => ownVote,
+    }),
+    recommendation: t.field({
+      type: RecommendationType,
+      nullable: true,
+      description: 'Once it is closed; null for a text, and for a person who is recused from it.',
+      resolve: ({ recommendation }) => recommendation,
+    }),
+    openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true }),
+    closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true }),
   }),
 });
 
@@ -113,7 +143,7 @@ builder.queryField('meetingProposals', (t) =>
   }),
 );
 
-const MeetingItemResult = builder.errorUnion('MeetingItemResult', {
+export const MeetingItemResult = builder.errorUnion('MeetingItemResult', {
   types: [MeetingItemType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
   resolveType: () => 'MeetingItem',
 });

@@ -1,6 +1,16 @@
-import { isBeforeCommittee, type MeetingState, requestNumber } from '@portal/domain';
+import {
+  isBeforeCommittee,
+  type MeetingState,
+  type Quorum,
+  type QuorumRule,
+  quorumOf,
+  type Recommendation,
+  requestNumber,
+} from '@portal/domain';
+import { toIso } from '../../platform/db/index.ts';
 import type { DeviceRequest, NamedPerson } from '../../requests/index.ts';
 import type { Meeting } from '../meetings/model.ts';
+import type { ItemVote } from '../votes/model.ts';
 import type { MeetingItemRow } from './tables.ts';
 
 /** An item of an agenda as both APIs show it. */
@@ -14,29 +24,88 @@ export interface MeetingItem {
   state: MeetingState;
   /** The request has left the committee's review before its turn came. */
   fallen: boolean;
-  /** The votes of members who may vote on it; none for a person who is recused from it. */
+  /** The votes of members who may vote on it; none for a person who is recused from it. In session those of members who are there. */
   votesCast: number;
-  /** How many members may vote on it. */
+  /** How many members may vote on it; once it is closed, how many could. */
   eligible: number;
+  /** Of those who may vote on it; null for a text. Once it is closed, as it was then. */
+  quorum: Quorum | null;
   /** Members of the meeting who do not vote on it. */
   recused: readonly NamedPerson[];
-  /** What the votes recommend, once it is closed. */
-  recommendation: null;
+  /** Once it was called: the votes as far as they are shown; none for a person who is recused from it. */
+  votes: readonly CountedVote[];
+  /** What the person votes: in the meeting, or on the request before. */
+  ownVote: ItemVote | null;
+  /** What the votes recommend, once it is closed; null for a text, and for a person who is recused from it. */
+  recommendation: Recommendation | null;
+  openedAt: string | null;
+  closedAt: string | null;
 }
+
+/** A vote, and whether it counts: its member is there and may vote. */
+export type CountedVote = ItemVote & { counts: boolean };
 
 /** What an item is made of beside its row. */
 export interface ItemParts {
   meeting: Meeting;
   request: DeviceRequest | null;
-  /** Whose votes count and are told to the person. */
-  voters: readonly number[];
+  /** Those that the person may know, whether told yet or not: one of each member. */
+  votes: readonly ItemVote[];
   /** Who does not vote on the request, members of the meeting or not. */
   recused: readonly NamedPerson[];
+  reader: Reader;
 }
 
-export function itemOf(row: MeetingItemRow, { meeting, request, voters, recused }: ItemParts): MeetingItem {
-  const members = meeting.attendance.map(({ person }) => person.id);
-  const eligible = request ? members.filter((id) => !recused.some((each) => each.id === id)) : [];
+/** Who reads, and by which rules. */
+export interface Reader {
+  id: number;
+  mayReadVotes: boolean;
+  rule: QuorumRule;
+  /** Votes are shown while the item is open. */
+  votesShown: boolean;
+}
+
+interface Electorate {
+  eligible: readonly number[];
+  /** Whose votes count now. */
+  voters: readonly number[];
+  quorum: Quorum | null;
+}
+
+/** The members who may vote on an item, and how many must be there; once it is closed, as it was then. */
+function electorate(
+  row: MeetingItemRow,
+  { meeting, request, recused, reader: { rule } }: ItemParts,
+): Electorate {
+  if (!request) return { eligible: [], voters: [], quorum: null };
+  if (row.eligible !== null && row.needed !== null) {
+    const eligible: number[] = JSON.parse(row.eligible);
+    const present = eligible.length;
+    return {
+      eligible,
+      voters: eligible,
+      quorum: { needed: row.needed, present, reached: present >= row.needed },
+    };
+  }
+  const { eligible, present, quorum } = electorateOf(meeting, recused, rule);
+  return { eligible, voters: row.state === 'open' ? present : eligible, quorum };
+}
+
+/** The members of a meeting who may vote on a request, those of them who are there, and its quorum. */
+export function electorateOf({ attendance }: Meeting, recused: readonly { id: number }[], rule: QuorumRule) {
+  const may = attendance.filter(({ person }) => !recused.some(({ id }) => id === person.id));
+  const idsOf = (some: typeof attendance) => some.map(({ person }) => person.id);
+  const present = idsOf(may.filter((each) => each.present));
+  return { eligible: idsOf(may), present, quorum: quorumOf(may.length, present.length, rule) };
+}
+
+export function itemOf(row: MeetingItemRow, parts: ItemParts): MeetingItem {
+  const { meeting, request, recused, reader } = parts;
+  const hidden = !reader.mayReadVotes || recused.some(({ id }) => id === reader.id);
+  const { eligible, voters, quorum } = electorate(row, parts);
+  const votes = hidden ? [] : parts.votes;
+  const told = row.state === 'closed' || (row.state === 'open' && reader.votesShown);
+  const counts = ({ person }: ItemVote) => voters.includes(person.id);
   return {
     id: row.id,
     meetingId: row.meeting_id,
@@ -45,10 +114,18 @@ export function itemOf(row: MeetingItemRow, { meeting, request, voters, recused 
     minutes: row.minutes,
     state: row.state,
     fallen: row.state === 'planned' && request !== null && !isBeforeCommittee(request),
-    votesCast: voters.filter((id) => eligible.includes(id)).length,
+    votesCast: votes.filter(counts).length,
     eligible: eligible.length,
-    recused: recused.filter(({ id }) => members.includes(id)),
-    recommendation: null,
+    quorum,
+    recused: recused.filter(({ id }) => meeting.attendance.some(({ person }) => person.id === id)),
+    votes: told ? votes.map((vote) => ({ ...vote, counts: counts(vote) })) : [],
+    ownVote: parts.votes.find(({ person }) => person.id === reader.id) ?? null,
+    recommendation:
+      row.result && row.counts !== null && !hidden
+        ? { result: row.result, counts: JSON.parse(row.counts) }
+        : null,
+    openedAt: row.opened_at && toIso(row.opened_at),
+    closedAt: row.closed_at && toIso(row.closed_at),
   };
 }
 

@@ -1,13 +1,18 @@
 import type { Context } from '../../platform/context.ts';
+import { inSnake } from '../../platform/rest/index.ts';
 import { presentCard } from '../../requests/index.ts';
+import type { ItemVote } from '../votes/model.ts';
 import type { MeetingItem } from './model.ts';
+
+const presentVote = ({ person, ...vote }: ItemVote) => ({ user: person, ...vote });
 
 /** An item as REST answers it. */
 export const presentItem = (
   context: Pick<Context, 'clock' | 'config'>,
-  { meetingId: _, request, votesCast, ...item }: MeetingItem,
+  { meetingId: _, request, votes, ownVote, ...item }: MeetingItem,
 ): object => ({
-  ...item,
+  ...inSnake(item),
   request: request && presentCard(context, request),
-  votes_cast: votesCast,
+  votes: votes.map(presentVote),
+  own_vote: ownVote && presentVote(ownVote),
 });

@@ -1,38 +1,88 @@
-import { isBeforeCommittee, mayReadMeetings, mayReadVotes } from '@portal/domain';
+import { DomainError, isBeforeCommittee, mayReadMeetings, mayReadVotes } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
-import { type DeviceRequest, readRecusals, readRequests, readVotes } from '../../requests/index.ts';
+import {
+  type DeviceRequest,
+  hospitalSettings,
+  readRecusals,
+  readRequests,
+  readVotes,
+} from '../../requests/index.ts';
 import type { Meeting } from '../meetings/model.ts';
-import { itemOf, type MeetingItem } from './model.ts';
-import { itemsOf, placesOf } from './store.ts';
+import { quorumRule } from '../meetings/read.ts';
+import { votesOn } from '../votes/model.ts';
+import { givenVotes } from '../votes/store.ts';
+import { itemOf, type MeetingItem, type Reader } from './model.ts';
+import { findItem, itemsOf, placesOf } from './store.ts';
+import type { MeetingItemRow } from './tables.ts';
 
-/** The agendas of meetings that the person reads, in their order. At most four statements, however many there are. */
+export const itemNotFound = () => new DomainError('not_found', say('itemNotFound'));
+
+/** Who reads the items, and by which rules. */
+async function readerOf(context: Context): Promise<Reader> {
+  const user = requireUser(context);
+  const { meeting_votes } = await hospitalSettings(context);
+  return {
+    id: user.id,
+    mayReadVotes: mayReadVotes(user),
+    rule: await quorumRule(context),
+    votesShown: meeting_votes === 'shown',
+  };
+}
+
+/** The agendas of meetings that the person reads, in their order. At most five statements, however many there are. */
 export async function readAgendas(context: Context, meetings: readonly Meeting[]): Promise<MeetingItem[][]> {
   const rows = await itemsOf(
     context.db,
     meetings.map(({ id }) => id),
   );
+  const byMeeting = Map.groupBy(await readItems(context, meetings, rows), ({ meetingId }) => meetingId);
+  return meetings.map(({ id }) => byMeeting.get(id) ?? []);
+}
+
+/** These items of meetings that the person reads. */
+export async function readItems(
+  context: Context,
+  meetings: readonly Meeting[],
+  rows: readonly MeetingItemRow[],
+): Promise<MeetingItem[]> {
   const ids = [...new Set(rows.flatMap(({ request_id }) => request_id ?? []))];
-  const [requests, votes, recusals] = ids.length
-    ? await Promise.all([readRequests(context, ids), readVotes(context, ids), readRecusals(context, ids)])
-    : [[], [], []];
-  const byId = new Map(
-    ids.map((id, at) => [
-      id,
-      {
-        request: requests[at] ?? null,
-        voters: votes[at]?.map(({ voterId }) => voterId) ?? [],
-        recused: recusals[at]?.map(({ person }) => person) ?? [],
-      },
-    ]),
-  );
-  const byMeeting = Map.groupBy(rows, ({ meeting_id }) => meeting_id);
-  const nothing = { request: null, voters: [], recused: [] };
-  return meetings.map((meeting) =>
-    (byMeeting.get(meeting.id) ?? []).map((row) =>
-      itemOf(row, { meeting, ...(byId.get(row.request_id ?? 0) ?? nothing) }),
+  const called = rows.filter(({ request_id, state }) => request_id !== null && state !== 'planned');
+  const [requests, votes, recusals, given] = await Promise.all([
+    ids.length ? readRequests(context, ids) : [],
+    ids.length ? readVotes(context, ids) : [],
+    ids.length ? readRecusals(context, ids) : [],
+    givenVotes(
+      context.db,
+      called.map(({ id }) => id),
     ),
-  );
+  ]);
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const givenOn = Map.groupBy(given, ({ item_id }) => item_id);
+  const reader = await readerOf(context);
+  const byId = new Map(meetings.map((meeting) => [meeting.id, meeting]));
+  return rows.flatMap((row) => {
+    const meeting = byId.get(row.meeting_id);
+    const at = places.get(row.request_id ?? 0) ?? -1;
+    // What counted when it was closed was written then.
+    const standing = row.state === 'closed' ? [] : (votes[at] ?? []);
+    const parts = {
+      request: requests[at] ?? null,
+      votes: votesOn(givenOn.get(row.id) ?? [], standing),
+      recused: recusals[at]?.map(({ person }) => person) ?? [],
+      reader,
+    };
+    return meeting ? [itemOf(row, { meeting, ...parts })] : [];
+  });
+}
+
+/** One item of a meeting that the person reads. DomainError `not_found`. */
+export async function readItem(context: Context, meeting: Meeting, id: number): Promise<MeetingItem> {
+  const row = await findItem(context.db, meeting.id, id);
+  const [item] = row ? await readItems(context, [meeting], [row]) : [];
+  if (!item) throw itemNotFound();
+  return item;
 }
 
 /** The meeting on whose agenda a request is. */

@@ -1,4 +1,4 @@
-import { LIMITS, MEETING_STATE_NAMES } from '@portal/domain';
+import { LIMITS, MEETING_STATE_NAMES, MEETING_VOTE_NAMES, RECOMMENDATION_NAMES } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { REQUEST_CARD } from '../../requests/index.ts';
@@ -6,6 +6,15 @@ import { REQUEST_CARD } from '../../requests/index.ts';
 const tag = 'meetings';
 const { item, items, minutes } = LIMITS.meeting;
 const MINUTES = z.int().min(1).max(minutes).nullish();
+
+const VOTE = {
+  user: person,
+  vote: z.enum(MEETING_VOTE_NAMES as [string, ...string[]]),
+  reason: text().nullable(),
+  at: instant,
+};
+
+export const QUORUM = z.object({ needed: z.int(), present: z.int(), reached: z.boolean() });
 
 export const ITEM = component(
   'MeetingItem',
@@ -18,13 +27,25 @@ export const ITEM = component(
     fallen: z.boolean().describe('The request has left committee review before its turn came'),
     votes_cast: z
       .int()
-      .describe('Votes of members who may vote on it; 0 for a person who is recused from it'),
-    eligible: z.int().describe('How many members may vote on it'),
+      .describe(
+        'Votes of members who may vote on it, in session of those who are there; 0 for a person who is recused from it',
+      ),
+    eligible: z.int().describe('How many members may vote on it; once it is closed, how many could'),
+    quorum: QUORUM.nullable().describe('Of those who may vote on it; null for a text'),
     recused: z.array(person).describe('Members of the meeting who do not vote on it'),
     recommendation: z
-      .object({ result: text(), counts: z.record(z.string(), z.int()) })
+      .object({
+        result: z.enum(RECOMMENDATION_NAMES as [string, ...string[]]),
+        counts: z.object(Object.fromEntries(MEETING_VOTE_NAMES.map((vote) => [vote, z.int()]))),
+      })
       .nullable()
-      .describe('Once it is closed'),
+      .describe('Once it is closed; null for a text, and for a person who is recused from it'),
+    votes: z
+      .array(z.object({ ...VOTE, counts: z.boolean().describe('Its member is there and may vote') }))
+      .describe('Once it is closed, or while it is open where the hospital shows them'),
+    own_vote: z.object(VOTE).nullable().describe('What you vote: in the meeting, or on the request before'),
+    opened_at: instant.nullable(),
+    closed_at: instant.nullable(),
   }),
 );
 

@@ -36,9 +36,9 @@ import type { Meeting, PlanChange } from '../meetings/model.ts';
 import { changeable, lastEditor, tell } from '../meetings/service.ts';
 import { tellChangedAgenda } from '../reminders/publish.ts';
 import { type MeetingItem, nameOfItem } from './model.ts';
-import { readAgendas } from './read.ts';
+import { itemNotFound, readAgendas, readItem } from './read.ts';
 import { nameOfMeeting, tellRemoved } from './release.ts';
-import { deleteItem, insertItem, itemsOf, lockMeeting, placesOf, updateItem } from './store.ts';
+import { deleteItem, insertItem, isAhead, itemsOf, lockMeeting, placesOf, updateItem } from './store.ts';
 import type { MeetingItemRow } from './tables.ts';
 
 onWithdrawal(
@@ -85,16 +85,9 @@ async function change<T>(
   });
 }
 
-async function itemIn(within: Context, meeting: Meeting, id: number): Promise<MeetingItem> {
-  const [agenda = []] = await readAgendas(within, [meeting]);
-  const item = agenda.find((each) => each.id === id);
-  if (!item) throw new Error('an item was written, and is not there');
-  return item;
-}
-
-function findItem(rows: readonly MeetingItemRow[], id: number): MeetingItemRow {
+function rowOf(rows: readonly MeetingItemRow[], id: number): MeetingItemRow {
   const row = rows.find((each) => each.id === id);
-  if (!row) throw new DomainError('not_found', say('itemNotFound'));
+  if (!row) throw itemNotFound();
   return row;
 }
 
@@ -115,7 +108,7 @@ async function placeRequest(
     );
   const [place] = await placesOf(trx, [requestId]);
   // What an earlier meeting did not get to is carried over.
-  if (place && (place.meeting_id === meeting.id || place.ends_at >= toSql(at)))
+  if (place && (place.meeting_id === meeting.id || isAhead(place, toSql(at))))
     throw new DomainError('conflict', say('onAgendaAlready', number, place.title));
   if (place) await updateItem(trx, place.item_id, { planned_request: null });
   const notes = nameOfMeeting(context, meeting);
@@ -152,7 +145,7 @@ export async function addItem(context: Context, meetingId: number, input: unknow
       throw new DomainError('conflict', say('onAgendaAlready', requestNumber(requestId), meeting.title));
     });
     const changes: PlanChange[] = [{ part: 'item', old: null, new: nameOfItem(row) }];
-    return { changes, done: await itemIn(within, meeting, id) };
+    return { changes, done: await readItem(within, meeting, id) };
   });
 }
 
@@ -170,7 +163,7 @@ export async function changeItem(
   input: unknown,
 ): Promise<MeetingItem> {
   return change(context, meetingId, async (within, _user, { meeting, rows }) => {
-    const before = findItem(rows, itemId);
+    const before = rowOf(rows, itemId);
     const { text, minutes } = validate(itemChangeSchema, input);
     if (text !== null && before.request_id !== null) throw invalidField('text', MESSAGES.itemNeedsOne);
     const after = {
@@ -183,14 +176,14 @@ export async function changeItem(
       await updateItem(within.db, itemId, { text: after.text, minutes: after.minutes });
       changes.push({ part: 'item', old: minutesText(before), new: minutesText(after) });
     }
-    return { changes, done: await itemIn(within, meeting, itemId) };
+    return { changes, done: await readItem(within, meeting, itemId) };
   });
 }
 
 /** Takes an item off an agenda. For whom `addItem` is. DomainErrors: as `changeItem`, without `invalid`. */
 export async function removeItem(context: Context, meetingId: number, itemId: number): Promise<void> {
   await change(context, meetingId, async (within, user, { meeting, rows, at }) => {
-    const row = findItem(rows, itemId);
+    const row = rowOf(rows, itemId);
     await deleteItem(within.db, itemId);
     if (row.planned_request !== null)
       await tellRemoved(within, within.db, user, { requestId: row.planned_request, meeting, at });

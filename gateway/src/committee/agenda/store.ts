@@ -1,3 +1,4 @@
+import type { MeetingState } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { MeetingItemRow, NewMeetingItemRow } from './tables.ts';
@@ -15,6 +16,14 @@ export async function itemsOf(db: Database, meetingIds: readonly number[]): Prom
     .execute();
 }
 
+export const findItem = (db: Database, meetingId: number, id: number): Promise<MeetingItemRow | undefined> =>
+  db
+    .selectFrom('meeting_items')
+    .selectAll()
+    .where('id', '=', id)
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirst();
+
 /** Where a request stands on an agenda. */
 export interface Placed {
   item_id: number;
@@ -23,24 +32,31 @@ export interface Placed {
   title: string;
   starts_at: SqlDateTime;
   ends_at: SqlDateTime;
+  state: MeetingState;
+  item_state: MeetingState;
 }
 
-/** On which agendas these requests are planned; with `now`, of meetings that have not ended. One statement for all. */
+/** Whether the request's turn is still to come there: the meeting is in session or lies ahead, and the item is not closed. */
+export const isAhead = ({ state, item_state, ends_at }: Placed, now: SqlDateTime): boolean =>
+  item_state !== 'closed' && (state === 'open' || (state === 'planned' && ends_at >= now));
+
+/** On which agendas these requests are planned; with `now`, where their turn is still to come. One statement for all. */
 export async function placesOf(
   db: Database,
   requestIds: readonly number[],
   now?: SqlDateTime,
 ): Promise<Placed[]> {
   if (!requestIds.length) return [];
-  let query = db
+  const rows = await db
     .selectFrom('meeting_items')
     .innerJoin('meetings', 'meetings.id', 'meeting_items.meeting_id')
     .select(['meeting_items.id as item_id', 'planned_request as request_id', 'meetings.id as meeting_id'])
-    .select(['meetings.title', 'meetings.starts_at', 'meetings.ends_at'])
+    .select(['meetings.title', 'meetings.starts_at', 'meetings.ends_at', 'meetings.state'])
+    .select(['meeting_items.state as item_state'])
     .where('planned_request', 'in', requestIds)
-    .where('meetings.listed_at', 'is not', null);
-  if (now) query = query.where('meetings.ends_at', '>=', now);
-  return (await query.execute()) as Placed[];
+    .where('meetings.listed_at', 'is not', null)
+    .execute();
+  return (rows as Placed[]).filter((place) => !now || isAhead(place, now));
 }
 
 /** Locks a meeting until the transaction ends: its agenda changes by one person at a time. */

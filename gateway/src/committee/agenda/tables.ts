@@ -1,4 +1,4 @@
-import type { MeetingState } from '@portal/domain';
+import type { MeetingState, RecommendationResult } from '@portal/domain';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 
@@ -22,6 +22,16 @@ export interface MeetingItemsTable {
   state: MeetingState;
   added_by: number;
   added_at: SqlDateTime;
+  opened_at: Generated<SqlDateTime | null>;
+  closed_at: Generated<SqlDateTime | null>;
+  /** What the committee recommends, of a request that was closed. */
+  result: Generated<RecommendationResult | null>;
+  /** How many had to be there. */
+  needed: Generated<number | null>;
+  /** JSON: how often each vote was given. */
+  counts: Generated<string | null>;
+  /** JSON: the ids of the members who were there and could vote. */
+  eligible: Generated<string | null>;
 }
 
 export type MeetingItemRow = Selectable<MeetingItemsTable>;

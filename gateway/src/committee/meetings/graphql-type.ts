@@ -36,7 +36,7 @@ const MeetingPartEnum = builder.enumType('MeetingPart', {
   values: Object.keys(MEETING_PARTS) as MeetingPart[],
 });
 
-const QuorumType = builder.objectRef<Quorum>('Quorum').implement({
+export const QuorumType = builder.objectRef<Quorum>('Quorum').implement({
   description: 'How many members must be there, and how many are.',
   fields: (t) => ({
     needed: t.exposeInt('needed'),
@@ -50,6 +50,8 @@ const MeetingAttendanceType = builder.objectRef<Attendance>('MeetingAttendance')
   fields: (t) => ({
     person: t.field({ type: NamedPersonType, resolve: ({ person }) => person }),
     present: t.exposeBoolean('present'),
+    arrivedAt: t.expose('arrivedAt', { type: 'DateTime', nullable: true }),
+    leftAt: t.expose('leftAt', { type: 'DateTime', nullable: true }),
   }),
 });
 
@@ -113,6 +115,8 @@ export const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
     state: t.expose('state', { type: MeetingStateEnum }),
     quorum: t.field({ type: QuorumType, resolve: ({ quorum }) => quorum }),
     version: t.exposeInt('version', { description: 'Counts the changes of the plan.' }),
+    openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true }),
+    closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true }),
     plannedBy: t.field({ type: NamedPersonType, resolve: ({ plannedBy }) => plannedBy }),
     history: t.field({
       type: [MeetingEventType],

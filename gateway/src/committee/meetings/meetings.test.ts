@@ -62,7 +62,11 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
         guests: ['Dr. Guest'],
         state: 'planned',
         items: [],
-        attendance: people_.map((user) => ({ user, present: false, answer: null })),
+        attendance: people_.map((user) => ({
+          ...{ user, present: false, answer: null },
+          ...{ arrived_at: null, left_at: null },
+        })),
+        ...{ opened_at: null, closed_at: null },
         quorum: { needed: 3, present: 0, reached: false },
         planned_by: { id: people.business_office.id, name: 'The business_office' },
         version: 1,

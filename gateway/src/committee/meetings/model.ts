@@ -9,7 +9,7 @@ import {
 } from '@portal/domain';
 import { toIso } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
-import type { MeetingEventRow, MeetingRow } from './tables.ts';
+import type { MeetingEventRow, MeetingMemberRow, MeetingRow } from './tables.ts';
 
 /** A member of a meeting, and whether they are there. */
 export interface Attendance {
@@ -17,7 +17,23 @@ export interface Attendance {
   present: boolean;
   /** Whether they come; null until they have said so. */
   answer: MeetingAnswer | null;
+  /** When they came last. */
+  arrivedAt: string | null;
+  /** When they left, of who was there and is not any more. */
+  leftAt: string | null;
 }
+
+/** A member as stored, with what they have answered. */
+export type MemberRow = NamedPerson &
+  Pick<MeetingMemberRow, 'arrived_at' | 'left_at'> & { answer: MeetingAnswer | null };
+
+const attendanceOf = ({ id, name, answer, arrived_at, left_at }: MemberRow): Attendance => ({
+  person: { id, name },
+  answer,
+  present: arrived_at !== null && left_at === null,
+  arrivedAt: arrived_at && toIso(arrived_at),
+  leftAt: left_at && toIso(left_at),
+});
 
 /** A meeting as both APIs show it. */
 export interface Meeting {
@@ -34,6 +50,9 @@ export interface Meeting {
   quorum: Quorum;
   version: number;
   plannedBy: NamedPerson;
+  /** When its session began, and was over. */
+  openedAt: string | null;
+  closedAt: string | null;
 }
 
 /** A row with the names of its people. */
@@ -41,15 +60,8 @@ export type NamedMeetingRow = MeetingRow & { chair_name: string; planned_by_name
 
 export const guestsOf = ({ guests }: Pick<MeetingRow, 'guests'>): readonly string[] => JSON.parse(guests);
 
-/** A member, and what they have answered. */
-export type InvitedPerson = NamedPerson & { answer: MeetingAnswer | null };
-
-export function meetingOf(
-  row: NamedMeetingRow,
-  members: readonly InvitedPerson[],
-  rule: QuorumRule,
-): Meeting {
-  const attendance = members.map(({ answer, ...person }) => ({ person, present: false, answer }));
+export function meetingOf(row: NamedMeetingRow, members: readonly MemberRow[], rule: QuorumRule): Meeting {
+  const attendance = members.map(attendanceOf);
   return {
     id: row.id,
     title: row.title,
@@ -63,6 +75,8 @@ export function meetingOf(
     quorum: quorumOf(attendance.length, attendance.filter(({ present }) => present).length, rule),
     version: row.version,
     plannedBy: { id: row.planned_by, name: row.planned_by_name },
+    openedAt: row.opened_at && toIso(row.opened_at),
+    closedAt: row.closed_at && toIso(row.closed_at),
   };
 }
 

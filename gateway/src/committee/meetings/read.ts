@@ -5,7 +5,7 @@ import { type Meeting, meetingOf, type NamedMeetingRow } from './model.ts';
 import { membersOf } from './store.ts';
 
 /** When the committee has its quorum, as the hospital has decided. */
-async function quorumRule(context: Context): Promise<QuorumRule> {
+export async function quorumRule(context: Context): Promise<QuorumRule> {
   const { quorum_share, quorum_least } = await hospitalSettings(context);
   return { share: quorum_share, least: quorum_least };
 }
@@ -20,11 +20,5 @@ export async function withMembers(context: Context, rows: readonly NamedMeetingR
     ),
     ({ meetingId }) => meetingId,
   );
-  return rows.map((row) =>
-    meetingOf(
-      row,
-      (members.get(row.id) ?? []).map(({ id, name, answer }) => ({ id, name, answer })),
-      rule,
-    ),
-  );
+  return rows.map((row) => meetingOf(row, members.get(row.id) ?? [], rule));
 }

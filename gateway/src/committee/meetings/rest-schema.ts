@@ -19,7 +19,7 @@ import {
   person,
   text,
 } from '../../platform/openapi/index.ts';
-import { ITEM } from '../agenda/rest-schema.ts';
+import { ITEM, QUORUM } from '../agenda/rest-schema.ts';
 
 const tag = 'meetings';
 const { title, place, members, guests } = LIMITS.meeting;
@@ -47,11 +47,15 @@ export const MEETING = component(
             .enum(MEETING_ANSWER_NAMES as [string, ...string[]])
             .nullable()
             .describe('Whether they come'),
+          arrived_at: instant.nullable().describe('When they came last'),
+          left_at: instant.nullable().describe('When they left; null for who is there'),
         }),
       )
       .describe('The members by name, the chair included'),
-    quorum: z.object({ needed: z.int(), present: z.int(), reached: z.boolean() }),
+    quorum: QUORUM,
     planned_by: person,
+    opened_at: instant.nullable(),
+    closed_at: instant.nullable(),
     version: z.int().describe('Counts the changes of the plan'),
   }),
 );

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/context.ts';
 import { after, type Position, type SqlDateTime, type Tables } from '../../platform/db/index.ts';
 import { valuesOf } from '../../platform/fast/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
-import type { InvitedPerson, NamedMeetingRow } from './model.ts';
+import type { MemberRow, NamedMeetingRow } from './model.ts';
 import type { MeetingEventRow, MeetingRow, NewMeetingRow } from './tables.ts';
 
 const named = (db: Database) =>
@@ -72,7 +72,7 @@ export const findAnyMeeting = (db: Database, id: number): Promise<NamedMeetingRo
 export async function membersOf(
   db: Database,
   meetingIds: readonly number[],
-): Promise<(InvitedPerson & { meetingId: number })[]> {
+): Promise<(MemberRow & { meetingId: number })[]> {
   if (!meetingIds.length) return [];
   return db
     .selectFrom('meeting_members')
@@ -82,7 +82,14 @@ export async function membersOf(
         .onRef('invitation.meeting_id', '=', 'meeting_members.meeting_id')
         .onRef('invitation.user_id', '=', 'meeting_members.user_id'),
     )
-    .select(['meeting_members.meeting_id as meetingId', 'users.id', 'users.name', 'invitation.answer'])
+    .select([
+      'meeting_members.meeting_id as meetingId',
+      'users.id',
+      'users.name',
+      'invitation.answer',
+      'meeting_members.arrived_at',
+      'meeting_members.left_at',
+    ])
     .where('meeting_members.meeting_id', 'in', meetingIds)
     .orderBy('users.name_key')
     .orderBy('users.id')

@@ -27,12 +27,19 @@ export interface MeetingsTable {
   version: number;
   planned_by: number;
   planned_at: SqlDateTime;
+  /** When its session began, and was over. */
+  opened_at: Generated<SqlDateTime | null>;
+  closed_at: Generated<SqlDateTime | null>;
 }
 
 /** Who belongs to a meeting, the chair included. */
 export interface MeetingMembersTable {
   meeting_id: number;
   user_id: number;
+  /** When they came last; null for who has not been there. */
+  arrived_at: Generated<SqlDateTime | null>;
+  /** When they left; null for who is there. */
+  left_at: Generated<SqlDateTime | null>;
 }
 
 /** What became of the plan of a meeting. */
@@ -50,4 +57,5 @@ export interface MeetingEventsTable {
 
 export type MeetingRow = Selectable<MeetingsTable>;
 export type NewMeetingRow = Insertable<MeetingsTable>;
+export type MeetingMemberRow = Selectable<MeetingMembersTable>;
 export type MeetingEventRow = Selectable<MeetingEventsTable>;

@@ -6,7 +6,7 @@ import { itemsOf } from '../agenda/store.ts';
 import { pageOf, peopleOf } from '../invitations/letter.ts';
 import { findInvitation, writeInvitation } from '../invitations/store.ts';
 import { whenText } from '../invitations/when.ts';
-import type { InvitedPerson, NamedMeetingRow } from '../meetings/model.ts';
+import type { MemberRow, NamedMeetingRow } from '../meetings/model.ts';
 import { findMeeting, membersOf } from '../meetings/store.ts';
 import { requestsNamed } from './requests-store.ts';
 
@@ -16,7 +16,7 @@ type Services = Parameters<Parameters<typeof onLetter>[1]>[0];
 async function aheadFor(
   { db, clock }: Services,
   { of, person }: LetterFacts,
-): Promise<{ meeting: NamedMeetingRow; members: InvitedPerson[]; self: InvitedPerson } | null> {
+): Promise<{ meeting: NamedMeetingRow; members: MemberRow[]; self: MemberRow } | null> {
   const meeting = await findMeeting(db, of);
   if (meeting?.state !== 'planned' || fromSql(meeting.starts_at) <= clock()) return null;
   const members = await membersOf(db, [of]);

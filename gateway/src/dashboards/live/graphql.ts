@@ -1,3 +1,4 @@
+import { type MeetingNews, MeetingNewsType, meetingNews } from '../../committee/index.ts';
 import { KEPT_MS } from '../../platform/changes/index.ts';
 import { builder } from '../../platform/graphql/index.ts';
 import {
@@ -41,7 +42,7 @@ const FlagsChangeType = builder.objectRef<FlagsNews>('FlagsChange').implement({
   }),
 });
 
-type News = RegistryNews | FlagsNews | NoticesNews | MailsNews | WritersNews;
+type News = RegistryNews | FlagsNews | NoticesNews | MailsNews | WritersNews | MeetingNews;
 type Change = VisibleChange | News;
 
 const LiveChangeType = builder.unionType('LiveChange', {
@@ -52,11 +53,13 @@ const LiveChangeType = builder.unionType('LiveChange', {
     NoticesChangeType,
     MailsChangeType,
     AnalysisWritersChangeType,
+    MeetingNewsType,
   ],
   resolveType: (change: Change) => {
     if ('revision' in change) return DashboardsChangeType;
     if ('flags' in change) return FlagsChangeType;
     if ('mailsAt' in change) return MailsChangeType;
+    if ('metIn' in change) return MeetingNewsType;
     if ('writersOf' in change) return AnalysisWritersChangeType;
     return 'unread' in change ? NoticesChangeType : RequestChangeType;
   },
@@ -66,7 +69,7 @@ builder.subscriptionField('changed', (t) =>
   t.field({
     type: LiveChangeType,
     description:
-      'Over server-sent events: changes of requests that the person may read, of their notices, of mails that have failed, of people who write in a value analysis, and of what the portal offers.',
+      'Over server-sent events: changes of requests that the person may read, of their notices, of mails that have failed, of people who write in a value analysis, of meetings, and of what the portal offers.',
     args: {
       readFor: t.arg.int({
         description: `Milliseconds since the reader read first: changes of requests within that time come first. At most ${KEPT_MS}.`,
@@ -75,7 +78,13 @@ builder.subscriptionField('changed', (t) =>
     subscribe: (_root, { readFor }, context) =>
       watchRequests<News>(
         context,
-        together<News>(liveNews(context), bellNews(context), mailNews(context), writersNews(context)),
+        together<News>(
+          liveNews(context),
+          bellNews(context),
+          mailNews(context),
+          writersNews(context),
+          meetingNews(context),
+        ),
         readFor ?? 0,
       ),
     resolve: (change: Change) => change,

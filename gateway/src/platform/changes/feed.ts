@@ -34,6 +34,8 @@ export interface ChangeListener {
   mailsFailed?(): void;
   /** Other people than before are writing in the value analysis of a request. */
   written?(requestId: number): void;
+  /** Something has happened in a meeting. */
+  met?(meetingId: number): void;
   /** Changes may have been missed, or no more will come, so the listener must start again. */
   lost(): void;
 }
@@ -50,6 +52,8 @@ export interface ChangeFeed {
   failMails(): void;
   /** As `publish`, for people who begin or end to write in the value analysis of a request. */
   write(requestId: number): void;
+  /** As `publish`, for what happens in a meeting. */
+  meet(meetingId: number): void;
   /**
    * Returns the function that ends the subscription. The listener is first told the changes of the last `since` milliseconds, as far
    * as they are kept: `KEPT_MS`, and the last `KEPT` of them.
@@ -85,6 +89,9 @@ export function localFeed(): ChangeFeed {
     },
     write(requestId) {
       for (const { written } of [...listeners]) written?.(requestId);
+    },
+    meet(meetingId) {
+      for (const { met } of [...listeners]) met?.(meetingId);
     },
     subscribe(listener, since = 0) {
       const from = performance.now() - Math.min(since, KEPT_MS);

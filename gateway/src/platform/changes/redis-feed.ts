@@ -10,6 +10,7 @@ const PORTAL_CHANNEL = 'device-requests:portal';
 const NOTICES_CHANNEL = 'device-requests:notices';
 const MAILS_CHANNEL = 'device-requests:mails';
 const WRITERS_CHANNEL = 'device-requests:writers';
+const MEETINGS_CHANNEL = 'device-requests:meetings';
 /** A channel of its own, because gateways of older versions would pass on to everyone what is for staff. */
 const STAFF_CHANNEL = 'device-requests:staff-changes';
 const LONGEST_PAUSE_MS = 5_000;
@@ -64,6 +65,7 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
           await subscriber.subscribe(NOTICES_CHANNEL, hear<readonly number[]>(local.notice));
           await subscriber.subscribe(MAILS_CHANNEL, hear<null>(local.failMails));
           await subscriber.subscribe(WRITERS_CHANNEL, hear<number>(local.write));
+          await subscriber.subscribe(MEETINGS_CHANNEL, hear<number>(local.meet));
         }
         subscribed = true;
         local.endSubscriptions();
@@ -110,6 +112,10 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
     write(requestId) {
       local.write(requestId);
       tellOthers(WRITERS_CHANNEL, requestId);
+    },
+    meet(meetingId) {
+      local.meet(meetingId);
+      tellOthers(MEETINGS_CHANNEL, meetingId);
     },
     async close() {
       const clients = [publisher, subscriber];

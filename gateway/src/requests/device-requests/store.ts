@@ -185,6 +185,14 @@ export async function touchRequest(
   return after && { before: { ...after, version: after.version - 1 }, after };
 }
 
+/** Locks a request until the transaction ends, and changes nothing of it. */
+export const lockRequest = async (db: Database, id: number): Promise<void> =>
+  void (await db
+    .updateTable('device_requests')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .execute());
+
 /** Deletes a request, whose row the transaction has locked. The rows that belong to it must be deleted before. */
 export async function deleteRequest(db: Database, id: number): Promise<void> {
   await db.deleteFrom('device_requests').where('id', '=', id).execute();

@@ -92,3 +92,47 @@ export async function recuseInterested(
   await recordRecusals(trx, context, PORTAL, { before, after, at }, { people: [person], why: BY_INTEREST });
   return true;
 }
+
+/**
+ * Recuses everybody who has declared an interest in the manufacturer of a request that a meeting is about to talk about. It takes the turn
+ * of interests, and locks the request only when there is somebody.
+ */
+export async function recuseInterestedMembers(
+  trx: Database,
+  context: Told,
+  { manufacturer, id }: DeviceRequest,
+  at: Date,
+): Promise<void> {
+  await takeTurnOfInterests(trx);
+  const declared = await membersDeclaring(trx, manufacturerKey(manufacturer), toSql(at));
+  if (declared.length) await recuseOthers(trx, context, { id, at }, declared);
+}
+
+/**
+ * Whether the person has declared an interest in the manufacturer of a request that is not locked. Then they are recused from it, if they
+ * are not yet.
+ */
+export async function recuseVoter(
+  trx: Database,
+  context: Told,
+  person: Person,
+  { request: { id, manufacturer }, at }: { request: DeviceRequest; at: Date },
+): Promise<boolean> {
+  if (!(await isDeclaring(trx, person.id, manufacturerKey(manufacturer), toSql(at)))) return false;
+  await recuseOthers(trx, context, { id, at }, [person]);
+  return true;
+}
+
+/** Those of these people who are not recused yet. */
+async function recuseOthers(
+  trx: Database,
+  context: Told,
+  { id, at }: { id: number; at: Date },
+  declared: readonly Person[],
+): Promise<void> {
+  const touched = await touchRequest(trx, id);
+  const earlier = new Set((await recusalsOf(trx, [id])).map(({ user_id }) => user_id));
+  const people = declared.filter((person) => !earlier.has(person.id));
+  if (touched && people.length)
+    await recordRecusals(trx, context, PORTAL, { ...touched, at }, { people, why: BY_INTEREST });
+}

@@ -9,7 +9,8 @@ import { readVotesSetAside } from '../votes/service.ts';
 import { type Recusal, readRecusals, recuse } from './service.ts';
 
 const RecusalSourceEnum = builder.enumType('RecusalSource', {
-  description: 'Why a member does not vote: a declared interest, their own choice, or the business office.',
+  description:
+    'Why a member does not vote: a declared interest, their own choice, the business office, or the chair of a meeting.',
   values: RECUSAL_SOURCES,
 });
 

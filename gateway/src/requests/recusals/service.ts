@@ -89,27 +89,32 @@ async function memberOf(db: Database, user: SessionUser, id: number): Promise<Na
 
 /**
  * Recuses a member from a request, for as long as there is the request: the person themselves, or somebody whom the business office
- * names. A vote that they have cast is set aside by it. Who is recused already stays so. DomainErrors: `unauthenticated`, `forbidden`
+ * names, or who `chairs` the meeting that talks about it. A vote that they have cast is set aside by it. Who is recused already stays so. DomainErrors: `unauthenticated`, `forbidden`
  * (thrown before anything about the request is said), `invalid`, `not_found`, and `conflict` when the request is not before the
  * committee.
  */
-export async function recuse(context: Context, id: number, input: unknown): Promise<DeviceRequest> {
+export async function recuse(
+  context: Context,
+  id: number,
+  input: unknown,
+  chairs = false,
+): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
   const named = (input as { userId?: unknown } | null)?.userId ?? user.id;
-  assertAllowed(mayRecuse(user, typeof named === 'number' ? named : 0));
+  assertAllowed(mayRecuse(user, typeof named === 'number' ? named : 0, chairs));
   const { userId, reason } = validate(recusalSchema, input);
   const memberId = userId ?? user.id;
   return leavableTransaction(context.db, async (trx, leave) => {
     // This locks the row: a vote at the same moment waits, or was first and is set aside.
     const touched = await touchRequest(trx, id);
     if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
-    assertAllowed(canRecuse(user, memberId, touched.after));
+    assertAllowed(canRecuse(user, memberId, touched.after, chairs));
     const member = await memberOf(trx, user, memberId);
     const rows = await recusalsOf(trx, [id]);
     if (rows.some(({ user_id }) => user_id === memberId)) leave(touched.before);
     const at = context.clock();
-    const source = memberId === user.id ? ('own' as const) : ('office' as const);
-    const why = { source, reason, recused_by: user.id, recused_by_name: user.name };
+    const source = memberId === user.id ? 'own' : chairs ? 'chair' : 'office';
+    const why = { source, reason, recused_by: user.id, recused_by_name: user.name } as const;
     const head = await chainHead(trx, 'request', id);
     await recordRecusals(trx, context, user, { ...touched, at }, { people: [member], why, head });
     return touched.after;

@@ -10,7 +10,7 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { chainHead } from '../../audit/index.ts';
-import { type Context, requireUser } from '../../platform/context.ts';
+import { type Context, type Database, requireUser } from '../../platform/context.ts';
 import { leavableTransaction, toIso, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
@@ -25,6 +25,9 @@ onWithdrawal(
   'request_votes',
   'there are none: only a submitted request is withdrawn, and the committee votes later',
 );
+
+/** The id of no person. */
+const NOBODY = 0;
 
 /** What one committee member advises on a request. */
 export interface RequestVote {
@@ -88,6 +91,18 @@ export async function castVote(
   return voted.done;
 }
 
+const voteOf = (row: ReadVoteRow): RequestVote => ({
+  voterId: row.user_id,
+  voterName: row.user_name,
+  vote: row.vote,
+  comment: row.comment,
+  at: toIso(row.at),
+});
+
+/** The votes that count on a request, for the portal itself: it asks nobody whether they may read them. */
+export const countedVotes = async (db: Database, requestId: number): Promise<RequestVote[]> =>
+  (await votesOf(db, [requestId], NOBODY)).filter(({ set_aside }) => !set_aside).map(voteOf);
+
 /** The votes on requests: those that count, or those that were set aside. One statement for all. */
 async function votesFor(
   context: Context,
@@ -101,15 +116,7 @@ async function votesFor(
     rows.filter((row) => which(row, row.user_id === user.id)),
     (row) => row.request_id,
   );
-  return requestIds.map((id) =>
-    (votes.get(id) ?? []).map((row) => ({
-      voterId: row.user_id,
-      voterName: row.user_name,
-      vote: row.vote,
-      comment: row.comment,
-      at: toIso(row.at),
-    })),
-  );
+  return requestIds.map((id) => (votes.get(id) ?? []).map(voteOf));
 }
 
 /**

@@ -27,17 +27,22 @@ export type MeetingTime = (typeof MEETING_TIMES)[number];
 /** The roles whose people are members of meetings: those that vote. */
 export const MEMBER_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) => ROLE[role].votes);
 
-/** What happens to the plan of a meeting, with the words of its history. */
+/** What happens to a meeting, with the words of its history. */
 export const MEETING_ACTIONS = {
   planned: 'Planned the meeting',
   changed: 'Changed the meeting',
   agenda_changed: 'Changed the agenda',
   cancelled: 'Cancelled the meeting',
+  opened: 'Opened the meeting',
+  item_opened: 'Called an item',
+  item_closed: 'Closed an item',
+  attendance: 'Attendance',
+  closed: 'Closed the meeting',
 } as const;
 export type MeetingAction = keyof typeof MEETING_ACTIONS;
 export const MEETING_ACTION_NAMES = /* @__PURE__ */ Object.keys(MEETING_ACTIONS) as readonly MeetingAction[];
 
-/** The parts of a plan, with their names in its history. */
+/** What the steps of its history are about, with their names. */
 export const MEETING_PARTS = {
   title: 'Title',
   startsAt: 'Start',
@@ -48,6 +53,8 @@ export const MEETING_PARTS = {
   guests: 'Guests',
   item: 'Item',
   order: 'Order',
+  present: 'Present',
+  absent: 'Not present',
 } as const;
 export type MeetingPart = keyof typeof MEETING_PARTS;
 

@@ -17,5 +17,6 @@ export * from './packet.ts';
 export * from './refusals.ts';
 export * from './scan.ts';
 export * from './screens.ts';
+export * from './sessions.ts';
 export * from './sign-in.ts';
 export * from './udi.ts';

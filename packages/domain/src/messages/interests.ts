@@ -14,7 +14,7 @@ export const sayRelations = 'Say whether you have relations to manufacturers';
 // Recusals
 export const recusedCannotVote = 'You are recused from this request, so you do not vote on it.';
 export const onlyOfficeRecuses =
-  'Members of the committee recuse themselves; only the business office recuses somebody else.';
+  'Members of the committee recuse themselves; only the business office and the chair of a meeting recuse somebody else.';
 export const cannotBeRecused = (stage: string) =>
   `Members are recused while a request is with the committee. This one is ${stage}.`;
 export const recuseFailed = 'You could not be recused';

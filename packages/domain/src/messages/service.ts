@@ -56,6 +56,7 @@ import { MEETING_REFUSALS } from './service/meetings.ts';
 import { PEOPLE_REFUSALS } from './service/people.ts';
 import { REQUEST_REFUSALS } from './service/requests.ts';
 import { UPLOAD_REFUSALS } from './service/uploads.ts';
+import { attendanceDenied, meetingNotOpen, meetingNotPlanned, runMeetingDenied } from './sessions.ts';
 
 const SERVICE_REFUSALS = {
   ...REFUSALS,
@@ -93,6 +94,10 @@ const SERVICE_REFUSALS = {
   agendaFull,
   notBeforeCommittee,
   onAgendaAlready,
+  runMeetingDenied,
+  attendanceDenied,
+  meetingNotPlanned,
+  meetingNotOpen,
   orderBlockedByTrial,
   noTrialRuns,
   onlyEvaluators,

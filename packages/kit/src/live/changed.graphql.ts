@@ -30,6 +30,9 @@ export const changedDocument = graphql(`
       ... on AnalysisWritersChange {
         request
       }
+      ... on MeetingNews {
+        meeting
+      }
     }
   }
 `);

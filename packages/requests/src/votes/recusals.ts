@@ -11,20 +11,22 @@ export interface Recused {
 export const ownRecusal = <R extends Recused>(recusals: readonly R[], userId: number): R | undefined =>
   recusals.find(({ person }) => Number(person.id) === userId);
 
+const BY = { own: 'by own choice', office: 'by the business office', chair: 'by the chair' } as const;
+
 /** What somebody who is recused reads in place of the vote. */
 export function recusedText({ source, reason }: Recused, manufacturer: string): string {
   if (source === 'interest') return `You are recused: you declared an interest in ${manufacturer}.`;
   const why = reason ? `: ${reason}` : '.';
-  return source === 'office'
-    ? `You are recused by the business office${why}`
-    : `You have recused yourself${why}`;
+  return source === null || source === 'own'
+    ? `You have recused yourself${why}`
+    : `You are recused ${BY[source]}${why}`;
 }
 
 /** Who is recused, with the reason where the reader may know it. */
 export function whoText({ person: { name }, source, reason }: Recused): string {
   if (source === null) return name;
   if (source === 'interest') return `${name} (declared interest)`;
-  const by = source === 'office' ? 'by the business office' : 'by own choice';
+  const by = BY[source];
   return `${name} (${reason ? `${by}: ${reason}` : by})`;
 }
 

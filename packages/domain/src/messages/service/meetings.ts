@@ -4,5 +4,12 @@ export const MEETING_REFUSALS = {
   meetingChanged: (by: string) => `${by} has changed this meeting meanwhile. Please look at it again.`,
   calendarNotFound: 'There is no calendar at this address',
   itemNotFound: 'Item not found',
+  itemOpenAlready: (name: string) => `“${name}” is open. Close it before you call another one.`,
+  itemNotPlanned: 'This item has been called already',
+  itemNotOpen: 'Votes are given while the item is open. It is not open now.',
+  itemClosed: 'This item is closed: who was recused from it stays as it was.',
+  notMeetingMember: 'Only members of the meeting are marked as present and vote in it.',
+  notPresent: 'Say that you are here first: only members who are present vote.',
+  nothingToVote: 'This item is not about a request, so there is nothing to vote on.',
   agendaChanged: (by: string) => `${by} has changed this agenda meanwhile. Please look at it again.`,
 } as const;

@@ -1,0 +1,2 @@
+export { type MeetingNews, meetingNews } from './session/news.ts';
+export { MeetingNewsType } from './session/news-graphql.ts';

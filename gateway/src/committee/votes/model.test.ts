@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { itemOf, meetingOf } from '../../testing/meetings.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { requestAt } from '../../testing/requests.ts';
+
+/** The first one is the chair. */
+const MEMBERS = 5;
+const MAKERS = ['Medtronic', 'Abbott', 'Medtronic'] as const;
+const VOTES = ['approve', 'deny', 'defer', 'trial', 'abstain'] as const;
+type Given = (typeof VOTES)[number];
+
+type Step =
+  | { do: 'open' }
+  | { do: 'close' }
+  | { do: 'attend'; member: number; present: boolean; byChair: boolean }
+  | { do: 'call' | 'finish'; item: number }
+  | { do: 'vote'; member: number; item: number; vote: Given; reason: boolean }
+  | { do: 'recuse'; member: number; item: number; byChair: boolean }
+  | { do: 'declare'; member: number; makers: string[] }
+  | { do: 'advise'; member: number; item: number; vote: 'approve' | 'deny' };
+
+const member = fc.nat(MEMBERS - 1);
+const item = fc.nat(MAKERS.length - 1);
+const is = <T extends string>(name: T) => fc.constant(name);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ do: is('open') }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ do: is('attend'), member, byChair: fc.boolean() },
+      present: fc
+        .oneof({ weight: 4, arbitrary: is('y') }, { weight: 1, arbitrary: is('n') })
+        .map((it) => it === 'y'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: is('call'), item }) },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      ...{ do: is('vote'), member, item, vote: fc.constantFrom(...VOTES) },
+      reason: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: is('recuse'), member, item, byChair: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: is('declare'),
+      member,
+      makers: fc.subarray(['Medtronic', 'Abbott', 'Other']),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: is('advise'),
+      member,
+      item,
+      vote: fc.constantFrom('approve' as const, 'deny' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: is('finish'), item }) },
+  { weight: 1, arbitrary: fc.record({ do: is('close') }) },
+);
+
+interface Outcome {
+  eligible: number[];
+  result: string;
+  counts: Record<Given, number>;
+}
+
+/** What the rules say, written anew and without the portal's code: sets and numbers. */
+class Model {
+  state: 'planned' | 'open' | 'closed' = 'planned';
+  readonly present = new Set<number>();
+  readonly items = MAKERS.map((maker) => ({
+    maker: maker as string,
+    state: 'planned' as 'planned' | 'open' | 'closed',
+    recused: new Set<number>(),
+    advice: new Map<number, Given>(),
+    votes: new Map<number, Given>(),
+    outcome: null as Outcome | null,
+  }));
+
+  private finish(one: Model['items'][number]): void {
+    one.state = 'closed';
+    const may = [...Array(MEMBERS).keys()].filter((who) => !one.recused.has(who));
+    const eligible = may.filter((who) => this.present.has(who));
+    const counts = { approve: 0, deny: 0, defer: 0, trial: 0, abstain: 0 };
+    for (const who of eligible) {
+      const vote = one.votes.get(who) ?? one.advice.get(who);
+      if (vote) counts[vote] += 1;
+    }
+    // More than half of those who may, at least three.
+    const enough = eligible.length >= 3 && eligible.length * 2 > may.length;
+    const sides = Object.entries(counts).filter(([vote]) => vote !== 'abstain');
+    sides.sort((a, b) => b[1] - a[1]);
+    const [[best, most], [, next]] = sides as [[string, number], [string, number]];
+    one.outcome = { eligible, counts, result: !enough ? 'no_quorum' : most > next ? best : 'tie' };
+  }
+
+  /** What the portal should answer. */
+  take(each: Step): 'done' | 'refused' {
+    const open = this.state === 'open';
+    if (each.do === 'open') {
+      if (this.state !== 'planned') return 'refused';
+      this.state = 'open';
+      this.present.add(0);
+      return 'done';
+    }
+    if (each.do === 'close') {
+      if (!open) return 'refused';
+      for (const one of this.items) if (one.state === 'open') this.finish(one);
+      this.state = 'closed';
+      return 'done';
+    }
+    if (each.do === 'declare') {
+      for (const one of this.items) if (each.makers.includes(one.maker)) one.recused.add(each.member);
+      return 'done';
+    }
+    if (each.do === 'attend') {
+      if (!open) return 'refused';
+      if (each.present) this.present.add(each.member);
+      else this.present.delete(each.member);
+      return 'done';
+    }
+    const one = this.items[each.item] as Model['items'][number];
+    switch (each.do) {
+      case 'call':
+        if (!open || one.state !== 'planned' || this.items.some(({ state }) => state === 'open'))
+          return 'refused';
+        one.state = 'open';
+        return 'done';
+      case 'finish':
+        if (!open || one.state !== 'open') return 'refused';
+        this.finish(one);
+        return 'done';
+      case 'vote': {
+        const may = one.state === 'open' && this.present.has(each.member) && !one.recused.has(each.member);
+        if (!may || (each.vote === 'deny' && !each.reason)) return 'refused';
+        one.votes.set(each.member, each.vote);
+        return 'done';
+      }
+      case 'recuse':
+        if (one.state === 'closed') return 'refused';
+        one.recused.add(each.member);
+        return 'done';
+      case 'advise':
+        if (one.recused.has(each.member)) return 'refused';
+        one.advice.set(each.member, each.vote);
+        return 'done';
+    }
+  }
+}
+
+describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
+  let gateway: TestGateway;
+  let members: SignedIn[];
+  let meeting: number;
+  let items: { id: number; request: number }[];
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  afterAll(() => gateway.stop());
+
+  const who = (index: number) => members[index] as SignedIn;
+
+  async function begin() {
+    await gateway.clear();
+    const { services } = gateway;
+    const owner = await signInAs(services, 'provider');
+    members = [];
+    for (let index = 0; index < MEMBERS; index++)
+      members.push(await signInAs(services, 'committee', { name: `Member ${index}` }));
+    meeting = await meetingOf(services.db, { chair: who(0), planner: who(0) });
+    const others = members.slice(1).map(({ id }) => ({ meeting_id: meeting, user_id: id }));
+    await services.db.insertInto('meeting_members').values(others).execute();
+    items = [];
+    for (const manufacturer of MAKERS) {
+      const { id } = await requestAt(services, owner.id, 'committee_review', { manufacturer });
+      const about = { text: null, request_id: id, planned_request: id };
+      items.push({ request: id, id: await itemOf(services.db, meeting, who(0), about) });
+    }
+  }
+
+  const statusOf = async (caller: SignedIn, call: string, body?: unknown) =>
+    (await rest(gateway, caller, call.replace(' ', ` /meetings/${meeting}`), body)).status < 300
+      ? 'done'
+      : 'refused';
+
+  async function take(each: Step): Promise<'done' | 'refused'> {
+    switch (each.do) {
+      case 'open':
+      case 'close':
+        return statusOf(who(0), `POST /${each.do}`);
+      case 'attend': {
+        const { present } = each;
+        return each.byChair
+          ? statusOf(who(0), 'PUT /attendance', { present, user_id: who(each.member).id })
+          : statusOf(who(each.member), 'PUT /attendance', { present });
+      }
+      case 'declare': {
+        const named = each.makers.map((manufacturer) => ({ manufacturer, kind: 'gift' }));
+        return (await rest(gateway, who(each.member), 'PUT /interests', named)).status === 200
+          ? 'done'
+          : 'refused';
+      }
+    }
+    const { id, request } = items[each.item] as { id: number; request: number };
+    switch (each.do) {
+      case 'call':
+        return statusOf(who(0), `POST /items/${id}/open`);
+      case 'finish':
+        return statusOf(who(0), `POST /items/${id}/close`);
+      case 'vote':
+        return statusOf(who(each.member), `PUT /items/${id}/vote`, {
+          vote: each.vote,
+          reason: each.reason ? 'So.' : null,
+        });
+      case 'recuse':
+        return each.byChair
+          ? statusOf(who(0), `PUT /items/${id}/recusal`, { user_id: who(each.member).id, reason: 'So.' })
+          : statusOf(who(each.member), `PUT /items/${id}/recusal`, { reason: 'So.' });
+      case 'advise': {
+        const mutation = `mutation { done: castVote(id: ${request}, vote: ${each.vote}) { __typename } }`;
+        const { data } = await gql<{ done: { __typename: string } }>(gateway, who(each.member), mutation);
+        return data?.done.__typename === 'DeviceRequest' ? 'done' : 'refused';
+      }
+    }
+  }
+
+  const stored = () => gateway.services.db.selectFrom('meeting_items').selectAll().orderBy('id').execute();
+
+  it('come to what the model comes to, and tell nobody who is recused', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+        await begin();
+        const model = new Model();
+        for (const each of [{ do: 'open' } as Step, ...steps]) {
+          const expected = model.take(each);
+          expect([each, await take(each)]).toEqual([each, expected]);
+        }
+        const rows = await stored();
+        for (const [at, one] of model.items.entries()) {
+          const row = rows[at];
+          expect(row?.state).toBe(one.state);
+          const outcome = row?.eligible
+            ? {
+                eligible: (JSON.parse(row.eligible) as number[])
+                  .map((id) => members.findIndex((each) => each.id === id))
+                  .sort(),
+                result: row.result,
+                counts: JSON.parse(row.counts ?? ''),
+              }
+            : null;
+          expect(outcome).toEqual(one.outcome);
+        }
+        for (let reader = 0; reader < MEMBERS; reader++) {
+          // biome-ignore lint/suspicious/noExplicitAny: an answer
+          const seen = (await rest<any>(gateway, who(reader), `GET /meetings/${meeting}`)).body.items;
+          for (const [at, one] of model.items.entries()) {
+            const hidden = one.recused.has(reader);
+            const { outcome } = one;
+            expect(seen[at].recommendation).toEqual(
+              hidden || !outcome ? null : { result: outcome.result, counts: outcome.counts },
+            );
+            if (hidden || one.state !== 'closed') expect(seen[at].votes).toEqual([]);
+            if (hidden) expect(seen[at].votes_cast).toBe(0);
+            else if (outcome)
+              expect(seen[at].votes_cast).toBe(
+                Object.values(outcome.counts).reduce((sum, count) => sum + count, 0),
+              );
+          }
+        }
+      }),
+      { numRuns: dialect === 'SQLite' ? 30 : 10 },
+    );
+  }, 240_000);
+
+  it('count no vote of who is recused or not there, and none twice, when everything happens at once', async () => {
+    const together = fc.array(step, { minLength: 6, maxLength: 14 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(together, { minLength: 2, maxLength: 4 }), async (rounds) => {
+        await begin();
+        await take({ do: 'open' });
+        for (let index = 1; index < MEMBERS; index++)
+          await take({ do: 'attend', member: index, present: true, byChair: false });
+        await take({ do: 'call', item: 0 });
+        for (const steps of rounds) await Promise.all(steps.map(take));
+        await take({ do: 'close' });
+        const { db } = gateway.services;
+        const recusals = await db.selectFrom('request_recusals').selectAll().execute();
+        const votes = await db.selectFrom('meeting_votes').selectAll().execute();
+        const rows = await stored();
+        expect(rows.filter(({ state }) => state === 'open')).toEqual([]);
+        for (const row of rows) {
+          if (row.state !== 'closed') continue;
+          const eligible: number[] = JSON.parse(row.eligible ?? '');
+          const before = recusals.filter(
+            (each) => each.request_id === row.request_id && each.at < (row.closed_at ?? ''),
+          );
+          for (const { user_id } of before) expect(eligible).not.toContain(user_id);
+          const counted = votes.filter((each) => each.item_id === row.id && eligible.includes(each.user_id));
+          const counts: Record<string, number> = { approve: 0, deny: 0, defer: 0, trial: 0, abstain: 0 };
+          for (const { vote } of counted) counts[vote] = (counts[vote] ?? 0) + 1;
+          expect(JSON.parse(row.counts ?? '')).toEqual(counts);
+          // None came after it was closed.
+          for (const { at } of counted) expect(at <= (row.closed_at ?? '')).toBe(true);
+        }
+      }),
+      { numRuns: dialect === 'SQLite' ? 20 : 10 },
+    );
+  }, 240_000);
+});

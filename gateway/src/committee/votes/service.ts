@@ -1,0 +1,94 @@
+import {
+  assertAllowed,
+  canVoteUnless,
+  DomainError,
+  type MeetingVote,
+  mayReadMeetings,
+  mayVote,
+  meetingVoteSchema,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { afterCommit, leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { type DeviceRequest, readRequest, recusalsOf, recuse, recuseVoter } from '../../requests/index.ts';
+import type { MeetingItem } from '../agenda/model.ts';
+import { itemNotFound, readItem } from '../agenda/read.ts';
+import { findItem } from '../agenda/store.ts';
+import { readMeeting } from '../meetings/service.ts';
+import { changeVote, findBallot, findGiven, insertVotes, lockItem } from './store.ts';
+
+/** The request to vote on, with the item locked. DomainErrors: `forbidden`, `not_found`, `conflict`. */
+async function admit(
+  within: Context,
+  user: SessionUser,
+  { meetingId, itemId }: { meetingId: number; itemId: number },
+): Promise<DeviceRequest> {
+  const { db } = within;
+  const isThere = mayReadMeetings(user) && (await lockItem(db, meetingId, itemId));
+  const ballot = isThere ? await findBallot(db, itemId, user.id) : undefined;
+  if (!ballot) throw itemNotFound();
+  if (ballot.member === null) throw new DomainError('forbidden', say('notMeetingMember'));
+  if (ballot.request_id === null) throw new DomainError('conflict', say('nothingToVote'));
+  const request = await readRequest(within, ballot.request_id);
+  const recused = await recusalsOf(db, [ballot.request_id]);
+  const isRecused = recused.some(({ user_id }) => user_id === user.id);
+  if (isRecused) assertAllowed(canVoteUnless(true, user, request));
+  if (ballot.state !== 'open') throw new DomainError('conflict', say('itemNotOpen'));
+  assertAllowed(canVoteUnless(isRecused, user, request));
+  if (ballot.arrived_at === null || ballot.left_at !== null)
+    throw new DomainError('conflict', say('notPresent'));
+  return request;
+}
+
+/**
+ * Votes on an item that is open, in place of what the member voted on it before; the same vote again changes nothing. DomainErrors:
+ * `unauthenticated`, `forbidden` for who never votes (thrown before anything about the meeting is said), does not belong to it or is recused,
+ * `invalid`, `not_found`, and `conflict` when the item is not open, the member is not there, or there is nothing to vote on.
+ */
+export async function voteOnItem(
+  context: Context,
+  meetingId: number,
+  itemId: number,
+  input: unknown,
+): Promise<MeetingItem> {
+  const user = requireUser(context, say('signInToUpdate'));
+  assertAllowed(mayVote(user));
+  const refused = await leavableTransaction<DeviceRequest | null>(context.db, async (trx, leave) => {
+    const within = { ...context, db: trx };
+    const request = await admit(within, user, { meetingId, itemId });
+    const { vote, reason }: { vote: MeetingVote; reason: string | null } = validate(meetingVoteSchema, input);
+    const at = context.clock();
+    // It is written, and then the vote is refused.
+    if (await recuseVoter(trx, context, user, { request, at })) return request;
+    const earlier = await findGiven(trx, itemId, user.id);
+    if (earlier?.vote === vote && earlier.reason === reason) leave(null);
+    const row = { item_id: itemId, user_id: user.id, user_name: user.name, vote, reason, at: toSql(at) };
+    await (earlier ? changeVote(trx, row) : insertVotes(trx, [row]));
+    afterCommit(trx, () => context.changes.meet(meetingId));
+    return null;
+  });
+  if (refused) assertAllowed(canVoteUnless(true, user, refused));
+  return readItem(context, await readMeeting(context, meetingId), itemId);
+}
+
+/**
+ * Recuses a member from the request of an item, until the item is closed: the person themselves, or somebody whom the chair or the
+ * business office names. DomainErrors: as `recuse`, and `conflict` for an item that is closed or not about a request.
+ */
+export async function recuseFromItem(
+  context: Context,
+  meetingId: number,
+  itemId: number,
+  input: unknown,
+): Promise<MeetingItem> {
+  const user = requireUser(context, say('signInToUpdate'));
+  const meeting = await readMeeting(context, meetingId);
+  const row = await findItem(context.db, meetingId, itemId);
+  if (!row) throw itemNotFound();
+  if (row.request_id === null) throw new DomainError('conflict', say('nothingToVote'));
+  if (row.state === 'closed') throw new DomainError('conflict', say('itemClosed'));
+  await recuse(context, row.request_id, input, meeting.chair.id === user.id);
+  context.changes.meet(meetingId);
+  return readItem(context, meeting, itemId);
+}

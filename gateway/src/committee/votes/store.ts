@@ -1,0 +1,78 @@
+import type { MeetingState } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { MeetingVoteRow } from './tables.ts';
+
+/** The votes that were given on these items, the first one first. One statement for all. */
+export async function givenVotes(db: Database, itemIds: readonly number[]): Promise<MeetingVoteRow[]> {
+  if (!itemIds.length) return [];
+  return db
+    .selectFrom('meeting_votes')
+    .selectAll()
+    .where('item_id', 'in', itemIds)
+    .orderBy('item_id')
+    .orderBy('at')
+    .orderBy('user_id')
+    .execute();
+}
+
+/** What decides whether somebody may vote on an item. */
+export interface Ballot {
+  request_id: number | null;
+  state: MeetingState;
+  /** Null for who does not belong to the meeting. */
+  member: number | null;
+  arrived_at: SqlDateTime | null;
+  left_at: SqlDateTime | null;
+}
+
+/** Locks an item until the transaction ends: votes on it come one after the other, and none comes while it is closed. */
+export async function lockItem(db: Database, meetingId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('meeting_items')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('id', '=', id)
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The item as this person finds it; undefined when the meeting was cancelled. */
+export const findBallot = (db: Database, id: number, userId: number): Promise<Ballot | undefined> =>
+  db
+    .selectFrom('meeting_items')
+    .innerJoin('meetings', 'meetings.id', 'meeting_items.meeting_id')
+    .leftJoin('meeting_members as member', (on) =>
+      on.onRef('member.meeting_id', '=', 'meetings.id').on('member.user_id', '=', userId),
+    )
+    .select(['meeting_items.request_id', 'meeting_items.state'])
+    .select(['member.user_id as member', 'member.arrived_at', 'member.left_at'])
+    .where('meeting_items.id', '=', id)
+    .where('meetings.listed_at', 'is not', null)
+    .executeTakeFirst();
+
+export const findGiven = (
+  db: Database,
+  itemId: number,
+  userId: number,
+): Promise<MeetingVoteRow | undefined> =>
+  db
+    .selectFrom('meeting_votes')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+export const insertVotes = async (db: Database, rows: readonly MeetingVoteRow[]): Promise<void> =>
+  void (await db.insertInto('meeting_votes').values(rows).execute());
+
+export const changeVote = async (
+  db: Database,
+  { item_id, user_id, ...changed }: MeetingVoteRow,
+): Promise<void> =>
+  void (await db
+    .updateTable('meeting_votes')
+    .set(changed)
+    .where('item_id', '=', item_id)
+    .where('user_id', '=', user_id)
+    .execute());

@@ -1,0 +1,98 @@
+import type { Actor } from '../actor.ts';
+import { type Answer, refusal } from '../lifecycle.ts';
+import { meetingOver } from '../messages/meetings.ts';
+import { coded } from '../messages/say.ts';
+import {
+  attendanceDenied,
+  meetingNotOpen,
+  meetingNotPlanned,
+  runMeetingDenied,
+} from '../messages/sessions.ts';
+import { isOffice } from '../office.ts';
+import type { Vote } from '../votes.ts';
+import { MEETING_STATES, type MeetingStanding, mayPlanMeetings } from './meetings.ts';
+
+/** What a member can vote on a request in a meeting, with the words for people. Who abstains counts for no side. */
+export const MEETING_VOTES = {
+  approve: 'Approve',
+  deny: 'Deny',
+  defer: 'Defer',
+  trial: 'Trial',
+  abstain: 'Abstain',
+} as const satisfies Readonly<Record<Vote, string>> & Readonly<Record<string, string>>;
+export type MeetingVote = keyof typeof MEETING_VOTES;
+export const MEETING_VOTE_NAMES = /* @__PURE__ */ Object.keys(MEETING_VOTES) as readonly MeetingVote[];
+
+/** What the votes on an item recommend, with the words for people. */
+export const RECOMMENDATIONS = {
+  approve: 'Approve',
+  deny: 'Deny',
+  defer: 'Defer',
+  trial: 'Trial first',
+  tie: 'Tie',
+  no_quorum: 'No quorum',
+} as const;
+export type RecommendationResult = keyof typeof RECOMMENDATIONS;
+export const RECOMMENDATION_NAMES = /* @__PURE__ */ Object.keys(
+  RECOMMENDATIONS,
+) as readonly RecommendationResult[];
+
+export type VoteCounts = Readonly<Record<MeetingVote, number>>;
+
+/** What the committee recommends on an item. */
+export interface Recommendation {
+  result: RecommendationResult;
+  counts: VoteCounts;
+}
+
+/** How often each vote was given. */
+export function countVotes(votes: readonly MeetingVote[]): VoteCounts {
+  const counts = { approve: 0, deny: 0, defer: 0, trial: 0, abstain: 0 };
+  for (const vote of votes) counts[vote]++;
+  return counts;
+}
+
+/**
+ * What these votes recommend: what most of them say, those who abstain aside. Where two have the most, or nobody has said anything, it is
+ * a tie; without the quorum nothing is recommended. The votes are those of members who are there and may vote on the item, one of each.
+ */
+export function recommendationOf(votes: readonly MeetingVote[], hasQuorum: boolean): Recommendation {
+  const counts = countVotes(votes);
+  if (!hasQuorum) return { result: 'no_quorum', counts };
+  const sides = ['approve', 'deny', 'defer', 'trial'] as const;
+  const most = Math.max(...sides.map((side) => counts[side]));
+  const [first, second] = sides.filter((side) => counts[side] === most);
+  return { result: first && !second ? first : 'tie', counts };
+}
+
+/** Whether this person leads the meeting: its chair, and the business office. They open and close it and its items. */
+export function mayRunMeeting(actor: Actor, { chair }: Pick<MeetingStanding, 'chair'>): Answer {
+  const answer = mayPlanMeetings(actor);
+  if (!answer.allowed || isOffice(actor) || actor.id === chair.id) return answer;
+  return refusal('forbidden', coded({ runMeetingDenied }));
+}
+
+/** Whether this person may open the meeting now: it is planned, and not over. */
+export function canOpenMeeting(actor: Actor, meeting: MeetingStanding, now: Date): Answer {
+  const answer = mayRunMeeting(actor, meeting);
+  if (!answer.allowed) return answer;
+  const { state, endsAt } = meeting;
+  if (state !== 'planned') return refusal('conflict', coded({ meetingNotPlanned }, MEETING_STATES[state]));
+  return Date.parse(endsAt) > now.getTime() ? answer : refusal('conflict', coded({ meetingOver }));
+}
+
+const inSession = (answer: Answer, { state }: Pick<MeetingStanding, 'state'>): Answer =>
+  !answer.allowed || state === 'open'
+    ? answer
+    : refusal('conflict', coded({ meetingNotOpen }, MEETING_STATES[state]));
+
+/** Whether this person may close the meeting now, and open and close its items. */
+export const canRunMeeting = (actor: Actor, meeting: MeetingStanding): Answer =>
+  inSession(mayRunMeeting(actor, meeting), meeting);
+
+/** Whether this person may say now that a member is there, or is not: of themselves, and whoever leads the meeting of everybody. */
+export function canMarkAttendance(actor: Actor, meeting: MeetingStanding, memberId: number): Answer {
+  const own = actor.id === memberId;
+  const answer = own ? ({ allowed: true } as const) : mayRunMeeting(actor, meeting);
+  return inSession(answer.allowed ? answer : refusal('forbidden', coded({ attendanceDenied })), meeting);
+}
