@@ -141,7 +141,7 @@ for (const viewport of VIEWPORTS)
     await test.step('the member says that they are here, and the page follows the item that is called', async () => {
       await member.getByRole('button', { name: 'I am here' }).click();
       await expect(office.getByRole('checkbox', { name: 'Dr. Priya Raman (chair)' })).toBeChecked();
-      await office.getByRole('checkbox', { name: 'Dr. Robert Ashworth' }).check();
+      await office.getByRole('checkbox', { name: 'Dr. Robert Ashworth' }).click();
       await expect(member.getByText(/2 of \d+ members are here/)).toBeVisible();
       await office.getByRole('button', { name: 'Call the item' }).click();
       await expect(bar).toBeVisible();

@@ -378,6 +378,23 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
       if (isAboutMeeting) {
         const isOpen = /^(Close|Attend|Vote|OpenMeetingItem)/.test(document.name);
         const state = isOpen ? ('open' as const) : ('planned' as const);
+        // One that somebody has planned before may have the number.
+        await services.db
+          .deleteFrom('meeting_votes')
+          .where(
+            'item_id',
+            'in',
+            services.db.selectFrom('meeting_items').select('id').where('meeting_id', '=', id),
+          )
+          .execute();
+        for (const table of [
+          'meeting_members',
+          'meeting_items',
+          'meeting_events',
+          'meeting_invitations',
+        ] as const)
+          await services.db.deleteFrom(table).where('meeting_id', '=', id).execute();
+        await services.db.deleteFrom('meetings').where('id', '=', id).execute();
         await meetingOf(services.db, { chair: all, planner: all }, { id, state });
         if (/^(?!Add).*MeetingItem|SessionItems$/.test(document.name)) {
           const called = /^(Close|Vote)/.test(document.name) ? ('open' as const) : ('planned' as const);

@@ -21,6 +21,7 @@ const item = (kind: MailItem['kind'], device = 'Closure device'): MailItem =>
 
 it('a mail that tells of a question and a reminder asks for both, each once', () => {
   const { text, html } = requestMail([item('question'), item('reminder'), item('reminder')], FRAME);
+  expect(text.split('\n')[2]).toBe('Closure device is due today or soon.');
   for (const words of ['Please answer the question', 'take the next step']) {
     expect(text.split(words)).toHaveLength(2);
     expect(html.split(words)).toHaveLength(2);

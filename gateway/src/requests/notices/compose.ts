@@ -50,10 +50,12 @@ const LABELS = 12;
 
 /** A fact: its further lines stand under its first word. */
 const hanging = (label: string, value: string): string =>
-  label + wrapped(value, WIDTH - LABELS).replaceAll('\n', `\n${' '.repeat(LABELS)}`);
+  label + inLines(value, WIDTH - LABELS).replaceAll('\n', `\n${' '.repeat(LABELS)}`);
 
-/** The text in lines of at most 72 characters, or another width, where its words allow it. */
-export function wrapped(text: string, width: number = WIDTH): string {
+/** The text in lines of at most 72 characters, where its words allow it. */
+export const wrapped = (text: string): string => inLines(text, WIDTH);
+
+function inLines(text: string, width: number): string {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
