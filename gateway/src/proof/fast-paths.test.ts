@@ -395,7 +395,12 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         ] as const)
           await services.db.deleteFrom(table).where('meeting_id', '=', id).execute();
         await services.db.deleteFrom('meetings').where('id', '=', id).execute();
-        await meetingOf(services.db, { chair: all, planner: all }, { id, state });
+        // The same day in both runs.
+        const [begin, end] = ['2025-02-03 13:00:00.000', '2025-02-03 15:00:00.000'] as const;
+        const plan = { starts_at: begin, ends_at: end, listed_at: end, planned_at: registered_at };
+        await meetingOf(services.db, { chair: all, planner: all }, { id, state, ...plan });
+        if (document.name.startsWith('Vote'))
+          await services.db.updateTable('meeting_members').set({ arrived_at: registered_at }).execute();
         if (/^(?!Add).*MeetingItem|SessionItems$/.test(document.name)) {
           const called = /^(Close|Vote)/.test(document.name) ? ('open' as const) : ('planned' as const);
           const about = isOpen ? { text: null, request_id: id, planned_request: id } : {};

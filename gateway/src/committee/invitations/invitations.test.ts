@@ -218,11 +218,12 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
         [second.id, other],
       ].sort();
     expect(await answers()).toEqual(both(null, null));
-    expect((await answer(second, { answer: 'no' })).body.attendance).toContainEqual({
-      user: { id: second.id, name: 'Sam "the, second"; Müller' },
-      present: false,
-      answer: 'no',
-    });
+    expect((await answer(second, { answer: 'no' })).body.attendance).toContainEqual(
+      expect.objectContaining({
+        user: { id: second.id, name: 'Sam "the, second"; Müller' },
+        answer: 'no',
+      }),
+    );
     await answer(second, { answer: 'yes' });
     await answer(second, { answer: 'yes' });
     expect(await answers()).toEqual(both(null, 'yes'));

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import './letters.ts';
+import './preview.ts';
 import { tellOfMeetings } from './remind.ts';
 
 export const meetingRemindersModule: Module = {
