@@ -1,4 +1,4 @@
-import type { MeetingAnswer } from '@portal/domain';
+import { MESSAGES, type MeetingAnswer } from '@portal/domain';
 import type { MeetingFacts } from './meetings.graphql.ts';
 
 type Answered = Pick<MeetingFacts, 'coming' | 'notComing'>;
@@ -9,17 +9,14 @@ export function answerOf({ coming, notComing }: Answered, id: string): MeetingAn
   return notComing.includes(id) ? 'no' : null;
 }
 
-/** "5 come, 1 does not, 1 has not answered": what the members have said. */
-export function answersText({
+/** What the members have said. */
+export const answersText = ({
   coming,
   notComing,
   attendance,
-}: Answered & { attendance: readonly unknown[] }) {
-  const say = (number: number, one: string, more: string) =>
-    number > 0 ? [`${number} ${number === 1 ? one : more}`] : [];
-  return [
-    ...say(coming.length, 'comes', 'come'),
-    ...say(notComing.length, 'does not', 'do not'),
-    ...say(attendance.length - coming.length - notComing.length, 'has not answered', 'have not answered'),
-  ].join(', ');
-}
+}: Answered & { attendance: readonly unknown[] }): string =>
+  MESSAGES.meetingAnswers(
+    coming.length,
+    notComing.length,
+    attendance.length - coming.length - notComing.length,
+  );

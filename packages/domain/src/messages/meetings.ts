@@ -39,6 +39,16 @@ export const changeMeetingFailed = 'The meeting could not be changed';
 export const cancelMeetingFailed = 'The meeting could not be cancelled';
 export const changeAgendaFailed = 'The agenda could not be changed';
 export const meetingsFailed = 'Failed to load the meetings';
+/** "5 come, 1 does not, 1 has not answered": what the members have said. */
+export const meetingAnswers = (coming: number, notComing: number, silent: number): string => {
+  const say = (count: number, one: string, more: string) =>
+    count > 0 ? [`${count} ${count === 1 ? one : more}`] : [];
+  return [
+    ...say(coming, 'comes', 'come'),
+    ...say(notComing, 'does not', 'do not'),
+    ...say(silent, 'has not answered', 'have not answered'),
+  ].join(', ');
+};
 export const meetingGone = 'This meeting does not exist, or has been cancelled.';
 export const answerMeetingFailed = 'Your answer could not be saved';
 export const makeCalendarFailed = 'The address could not be made';

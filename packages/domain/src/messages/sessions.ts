@@ -10,6 +10,8 @@ export const meetingNotOpen = (state: string) => `This is for a meeting in sessi
 export const denyNeedsReason = 'Say why you vote to deny';
 
 // The screens
+export const openMeetingAsked = (quorum: string) =>
+  `Its plan and its agenda cannot be changed any more. ${quorum}`;
 export const openMeetingFailed = 'The meeting could not be opened';
 export const closeMeetingFailed = 'The meeting could not be closed';
 export const openItemFailed = 'The item could not be called';

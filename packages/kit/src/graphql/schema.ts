@@ -15,6 +15,7 @@ export const UNKEYED = [
   'CatalogueDevice',
   'CommentQuestion',
   'Consultant',
+  'CountedVote',
   'DashboardsChange',
   'DeviceRequestConnection',
   'DeviceRequestEdge',
@@ -30,7 +31,9 @@ export const UNKEYED = [
   'Interest',
   'InterestDeclarationConnection',
   'InterestDeclarationEdge',
+  'ItemVote',
   'ListCount',
+  'MadeCalendar',
   'MailsChange',
   'MailsRetried',
   'MeetingAttendance',
@@ -38,6 +41,7 @@ export const UNKEYED = [
   'MeetingConnection',
   'MeetingEdge',
   'MeetingEvent',
+  'MeetingNews',
   'MeetingOrder',
   'NoticeConnection',
   'NoticeEdge',
@@ -47,8 +51,11 @@ export const UNKEYED = [
   'NoticesRead',
   'OwnConsultations',
   'PageInfo',
+  'PredictedPurchase',
   'QuestionSummary',
   'Quorum',
+  'Recommendation',
+  'RemovedCalendar',
   'RequestCommentConnection',
   'RequestCommentEdge',
   'RequestRecusal',
@@ -77,10 +84,17 @@ export const UNKEYED = [
 ] as const;
 
 /**
- * The mutations that change nothing that is read: no screen reads anything again after them.
+ * The mutations that change nothing that is read, or nothing but what they answer: no screen reads anything again after them.
  * @internal A test compares them and the others with the schema.
  */
-export const QUIET = ['writeAnalysisSection'] as const;
+export const QUIET = [
+  'answerMeeting',
+  'attendMeeting',
+  'makeCalendar',
+  'removeCalendar',
+  'voteOnMeetingItem',
+  'writeAnalysisSection',
+] as const;
 
 /** The other mutations. */
 export const COMMANDS = [
@@ -102,6 +116,8 @@ export const COMMANDS = [
   'changeMeetingItem',
   'changeNoticePreferences',
   'changeSavedView',
+  'closeMeeting',
+  'closeMeetingItem',
   'consult',
   'correctEvidence',
   'createDeviceRequest',
@@ -113,11 +129,14 @@ export const COMMANDS = [
   'inviteUser',
   'keepTrial',
   'nameTeamMember',
+  'openMeeting',
+  'openMeetingItem',
   'orderMeetingItems',
   'planMeeting',
   'readAllNotices',
   'readNotice',
   'recuse',
+  'recuseFromMeetingItem',
   'removeEvidence',
   'removeMeetingItem',
   'removeSavedView',

@@ -88,7 +88,7 @@ function Before({ meeting, me, lead, mayOpen }: Parts & { mayOpen: boolean }) {
             if (await lead.open()) setAsked(false);
           }}
         >
-          {`Its plan and its agenda cannot be changed any more. ${quorumText(meeting.quorum, meeting.attendance.length)}`}
+          {MESSAGES.openMeetingAsked(quorumText(meeting.quorum, meeting.attendance.length))}
         </ConfirmDialog>
       </Panel>
     </div>
@@ -163,7 +163,9 @@ function InSession({ meeting, me, lead, leads }: Parts & { leads: boolean }) {
             </ShownItem>
           ) : (
             <Panel>
-              <EmptyState title="Nothing is on the agenda" />
+              <EmptyState title="Nothing is on the agenda">
+                The meeting can be closed when its members have talked.
+              </EmptyState>
             </Panel>
           )}
           <Attendance meeting={meeting} me={me} lead={lead} leads={leads} />
