@@ -136,6 +136,16 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
       '(ms-word:ofe|u|https://x/a.docx)',
       '(data:text/html,x)',
       '(\xfe\xff\0h\0t\0t\0p\0:)',
+      `(${'\\\n'.repeat(200)}file://x/a.exe)`,
+      `(${'\\040'.repeat(400)}file://x/a.exe)`,
+      `<${' '.repeat(400)}66696C653A2F2F78>`,
+      `<${'20'.repeat(400)}66696C653A2F2F78>`,
+      '<zz66696C653A2F2F78>',
+      '(fi\tle://x/a.exe)',
+      '(%66ile://x/a.exe)',
+      '(\xfe\xff\0/\0/\0x\0/\0a)',
+      '(docs/a%2Eexe.?x)',
+      '(c|/a.txt)',
       '/https:#2F',
       '[(https://x)]',
     ].map((address) => [
@@ -173,6 +183,11 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
   'links from a folder': [
     'a.pdf',
     () => pdfOf(onePage({ catalog: '/URI << /Base (file:///c:/) >>' })),
+    'pdfActive',
+  ],
+  'links from a folder that stands elsewhere': [
+    'a.pdf',
+    () => pdfOf(onePage({ catalog: '/URI 6 0 R', more: ['<< /Base (file:///c:/) >>'] })),
     'pdfActive',
   ],
   'an opening by another object': [
@@ -293,6 +308,11 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
   'a link to a file of the network': [
     'a.docx',
     () => word({ more: documentRelations(['hyperlink', 'file://x/a.exe', true]) }),
+    'documentExternal',
+  ],
+  'a link to a computer of the network': [
+    'a.docx',
+    () => word({ more: documentRelations(['hyperlink', '%5C%5Cx%5Ca', true]) }),
     'documentExternal',
   ],
   'a part in another format': [
@@ -503,6 +523,15 @@ export const HARMLESS: Readonly<
       '(tel:+1)',
       '(www.hospital.example)',
       '<68747470733A2F2F78>',
+      '(vendor.com/ifu)',
+      '(info@vendor.com)',
+      '(Instructions%20for%20use.pdf)',
+      '(../docs/ifu.pdf?page=1:2)',
+      '(ftp://vendor.com/ifu.pdf)',
+      '(doi:10.1000/182)',
+      '(  \\\n https://x)',
+      '<68 74 74 70 73 3a 2>',
+      '( )',
       '()',
       'null',
     ].map((address) => [`a PDF with a link to ${address}`, ['a.pdf', () => linkTo(address), 'pdf']]),
@@ -520,6 +549,11 @@ export const HARMLESS: Readonly<
     () => pdfOf(onePage({ catalog: '/URI << /Base (https://x/) >>' })),
     'pdf',
   ],
+  'a PDF with links from a page of the web that stands elsewhere': [
+    'a.pdf',
+    () => pdfOf(onePage({ catalog: '/URI 6 0 R', more: ['<< /Base (https://x/) >>'] })),
+    'pdf',
+  ],
   'a PDF that opens at its last page': ['a.pdf', () => opening('<< /S /Named /N /LastPage >>'), 'pdf'],
   'a PDF with a button that prints': ['a.pdf', () => linkOf('<< /S /Named /N /Print >>'), 'pdf'],
   'a PDF with another name': ['offer.docx', () => pdf(), 'pdf'],
@@ -527,6 +561,11 @@ export const HARMLESS: Readonly<
   'a text document with a link': [
     'a.docx',
     () => word({ more: documentRelations(['hyperlink', 'https://x/', true]) }),
+    'docx',
+  ],
+  'a text document with a link to another': [
+    'a.docx',
+    () => word({ more: documentRelations(['hyperlink', 'docs\\Report%202.docx', true]) }),
     'docx',
   ],
   slides: ['a.pptx', () => office('pptx'), 'pptx'],

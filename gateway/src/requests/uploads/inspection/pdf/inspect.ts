@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { Refused, refuseIf } from '../verdict.ts';
-import { assertNoActiveNames, Found, isAddress, isPlace } from './rules.ts';
+import { assertNoActiveNames, Found, isPlace, isTarget } from './rules.ts';
 import { type Dictionary, Name, Reader, type Value } from './values.ts';
 
 /** Objects that are packed together unpack to a few hundred kilobytes. */
@@ -48,7 +48,7 @@ export function inspectPdf(file: Buffer): void {
   assertNoActiveNames(text);
   const work = { left: 8 * text.length + 100_000 };
   const found = new Found();
-  /** Whether all objects with a number are places of the document, or addresses. */
+  /** Whether all objects with a number are places of the document, or what links may point to. */
   const places = new Map<number, boolean>();
   const addresses = new Map<number, boolean>();
   let unpackedOfAll = 0;
@@ -56,7 +56,7 @@ export function inspectPdf(file: Buffer): void {
   const take = (number: number, value: Value) => {
     found.look(value);
     places.set(number, isPlace(value) && (places.get(number) ?? true));
-    addresses.set(number, isAddress(value) && (addresses.get(number) ?? true));
+    addresses.set(number, isTarget(value) && (addresses.get(number) ?? true));
   };
   const takePacked = (dictionary: Dictionary, start: number) => {
     const unpacked = unpackedAt(file, text, start, dictionary);

@@ -46,11 +46,16 @@ export function isPlace(value: Value): boolean {
   return kind.name === 'GoTo' || (kind.name === 'Named' && name instanceof Name && TURNING.has(name.name));
 }
 
-/** Whether this is an address that a document may link to. Many leave out how a page of the web begins. */
-export function isAddress(value: Value): boolean {
-  if (!(value instanceof Text)) return false;
-  const address = value.beginning.trim();
-  return isLink(address) || /^www\./i.test(address);
+/** Whether this is an address that a document may link to. */
+function isAddress(value: Value): boolean {
+  const address = value instanceof Text ? value.address : null;
+  return address !== null && isLink(address);
+}
+
+/** Whether an object may be what a link points to: an address, nothing, or where the links of a whole document begin. */
+export function isTarget(value: Value): boolean {
+  const address = value instanceof Map ? value.get('Base') : value;
+  return !isThere(address) || isAddress(address);
 }
 
 const isThere = (value: Value | undefined): value is Exclude<Value, null> =>

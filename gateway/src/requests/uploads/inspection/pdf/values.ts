@@ -1,6 +1,7 @@
+import { withoutBlanks } from '../links.ts';
 import { Refused } from '../verdict.ts';
 
-/** A value of a PDF, as far as its rules need it. Names are decoded, texts are cut off. */
+/** A value of a PDF, as far as its rules need it. Names are decoded. */
 export type Value = number | Name | Text | Reference | Value[] | Dictionary | null;
 export class Name {
   readonly name: string;
@@ -9,27 +10,36 @@ export class Name {
     this.name = name;
   }
 }
-/** So much of a text is kept. It begins with what the rules look for. */
-const KEPT_OF_TEXTS = 400;
-/** What follows a backslash in a text: a number, the end of a line that goes on, or a character. */
-const ESCAPED = /\\(?:([0-7]{1,3})|(\r\n|\r|\n)|([\s\S]))/g;
+/** So much of an address is read. It begins with what the rules look for. */
+const LONGEST_ADDRESS = 2_000;
+/** A piece of a text: what follows a backslash (a number, the end of a line that goes on, or a character), or what has none. */
+const PIECE = /\\(?:([0-7]{1,3})|(\r\n|\r|\n)|([\s\S]))|[^\\]+/g;
 const MEANT: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 export class Text {
   readonly #written: string;
   readonly #isHex: boolean;
 
   constructor(written: string, isHex: boolean) {
-    this.#written = written.slice(0, KEPT_OF_TEXTS);
+    this.#written = written;
     this.#isHex = isHex;
   }
 
-  /** The beginning of the text as it is meant. */
-  get beginning(): string {
-    if (this.#isHex) return Buffer.from(this.#written.replace(/[\0\s]/g, ''), 'hex').toString('latin1');
-    return this.#written.replace(ESCAPED, (_all, code?: string, line?: string, character = '') => {
-      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 8) % 256);
-      return line === undefined ? (MEANT[character] ?? character) : '';
-    });
+  /** The beginning of the address that is meant, without blanks. Null when readers could read different ones. */
+  get address(): string | null {
+    if (this.#isHex) {
+      const digits = this.#written.replace(/[\0\t\n\f\r ]/g, '');
+      if (!/^[\da-f]*$/i.test(digits)) return null;
+      const bytes = Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
+      return withoutBlanks(bytes.toString('latin1')).slice(0, LONGEST_ADDRESS);
+    }
+    let meant = '';
+    for (const [piece, code, line, character] of this.#written.matchAll(PIECE)) {
+      if (code !== undefined) meant += withoutBlanks(String.fromCharCode(Number.parseInt(code, 8) % 256));
+      else if (character !== undefined) meant += withoutBlanks(MEANT[character] ?? character);
+      else if (line === undefined) meant += withoutBlanks(piece);
+      if (meant.length >= LONGEST_ADDRESS) break;
+    }
+    return meant.slice(0, LONGEST_ADDRESS);
   }
 }
 export class Reference {
