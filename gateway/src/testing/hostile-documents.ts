@@ -170,6 +170,49 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
       ),
     'pdfActive',
   ],
+  ...Object.fromEntries(
+    [
+      '6%c\n0 obj',
+      '6%1\n0 obj',
+      '6 0%5 0\nobj',
+      '6 0%5\nobj',
+      `6 0%${'x'.repeat(2_000)} 5 0\nobj`,
+      `6${' '.repeat(40)}0 obj`,
+      '6.0 0 obj',
+      '6 0. obj',
+      '+6 +0 obj',
+    ].map((head) => [
+      `a link to an object with another of its number: ${head.slice(0, 12)}`,
+      [
+        'a.pdf',
+        () =>
+          pdfOf(
+            onePage({
+              page: '/Annots [<< /A << /S /URI /URI 6 0 R >> >>]',
+              more: ['(https://x)', stream('', `\n${head} (file:///c:/a.exe) endobj`)],
+            }),
+          ),
+        'pdfActive',
+      ],
+    ]),
+  ),
+  'such an opening': [
+    'a.pdf',
+    () =>
+      pdfOf(
+        onePage({
+          catalog: '/OpenAction 6 0 R',
+          more: ['[3 0 R /Fit]', stream('', '6%c\n0 obj << /S /URI /URI (http://x) >> endobj')],
+        }),
+      ),
+    'pdfActive',
+  ],
+  ...Object.fromEntries(
+    ['9 0 %5\nobj', `9 0 %${'x'.repeat(2_000)}\nobj`].map((head) => [
+      `an object behind a comment: ${head.slice(0, 9)}`,
+      ['a.pdf', () => withObjects(stream('', `${head} << /AA << >> >> endobj`)), 'pdfActive'],
+    ]),
+  ),
   'a link in packed objects': [
     'a.pdf',
     () => withObjects(packed(['<< /S /URI /URI (file:///c:/a.exe) >>'])),
@@ -541,6 +584,23 @@ export const HARMLESS: Readonly<
     () =>
       pdfOf(
         onePage({ page: '/Annots [<< /A << /S /URI /URI 20 0 R >> >>]', more: [packed(['(https://x)'])] }),
+      ),
+    'pdf',
+  ],
+  'a PDF with such a link and an opening by another object, with texts that look like objects': [
+    'a.pdf',
+    () =>
+      pdfOf(
+        onePage({
+          catalog: '/OpenAction 9 0 R',
+          page: '/Annots [<< /A << /S /URI /URI 6 0 R >> >>]',
+          more: [
+            '(https://x)',
+            '<< >> % the last',
+            '<< /Title (1. objective: 50 % objectives, 5 more) >>',
+            '[3 0 R /Fit]',
+          ],
+        }),
       ),
     'pdf',
   ],

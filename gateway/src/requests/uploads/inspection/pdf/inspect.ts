@@ -13,28 +13,49 @@ const LONGEST_TAIL = 2_048;
 const END_OF_ZIP = 'PK\x05\x06';
 const LONGEST_END_OF_ZIP = 65_557;
 
-/** The number of the object whose `obj` stands here. */
-const numberBefore = (text: string, at: number): number =>
-  Number(/(\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*$/.exec(text.slice(Math.max(0, at - 40), at))?.[1] ?? -1);
+/** The number of objects whose number a comment hides: it may be any. */
+const UNKNOWN = -1;
 
 const isSpace = (text: string, at: number) => '\0\t\n\f\r '.includes(text.charAt(at) || '-');
 const isDigit = (text: string, at: number) => /\d/.test(text.charAt(at));
 
-/** Whether what is before this place may be a comment. */
-function maybeComment(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 1_000), at + 1);
-  return before.lastIndexOf('%') > Math.max(before.lastIndexOf('\r'), before.lastIndexOf('\n'));
+/** Returns a function that says whether a place may be in a comment. It looks at each place once when it is asked in their order. */
+function commentsOf(text: string): (at: number) => boolean {
+  let known = -1;
+  let was = false;
+  return (place) => {
+    for (let at = place; at > known; at--) {
+      const character = text.charAt(at);
+      const isComment = character === '%';
+      if (!isComment && character !== '\r' && character !== '\n') continue;
+      was = isComment;
+      break;
+    }
+    known = place;
+    return was;
+  };
 }
 
-/** Whether two numbers are before an `obj`, with spaces or comments between: then an object begins here. */
-function isObject(text: string, keyword: number): boolean {
+/**
+ * The number of the object whose `obj` stands here: two numbers are before it, with spaces or comments between. Null when none
+ * begins here.
+ */
+function numberBefore(text: string, keyword: number, isComment: (at: number) => boolean): number | null {
   let at = keyword - 1;
-  while (isSpace(text, at)) at--;
-  if (!isDigit(text, at)) return at < keyword - 1 && maybeComment(text, at);
-  while (isDigit(text, at)) at--;
-  if (!isSpace(text, at)) return false;
-  while (isSpace(text, at)) at--;
-  return isDigit(text, at) || maybeComment(text, at);
+  const back = (is: typeof isSpace) => {
+    const from = at;
+    while (is(text, at)) at--;
+    return from - at;
+  };
+  /** Some readers take `6.0` and `+6` for 6. */
+  const isUnknown = () => isComment(at) || /^\d\.|^.?[.+-]\d/s.test(text.slice(Math.max(at - 1, 0), at + 2));
+  const spaces = back(isSpace);
+  if (!back(isDigit)) return spaces && isUnknown() ? UNKNOWN : null;
+  if (!back(isSpace)) return isUnknown() ? UNKNOWN : null;
+  if (isComment(at)) return UNKNOWN;
+  const end = at + 1;
+  if (!back(isDigit)) return isUnknown() ? UNKNOWN : null;
+  return isUnknown() ? UNKNOWN : Number(text.slice(at + 1, end));
 }
 
 /**
@@ -68,11 +89,14 @@ export function inspectPdf(file: Buffer): void {
       take(number, new Reader(unpacked, at, inner).value());
   };
 
+  const isComment = commentsOf(text);
   for (let at = text.indexOf('obj'); at >= 0; at = text.indexOf('obj', at + 3)) {
-    if (!isObject(text, at)) continue;
+    const number = numberBefore(text, at, isComment);
+    // Behind a percent sign, `objective` is a word of a text.
+    if (number === null || (number === UNKNOWN && /[a-z]/i.test(text.charAt(at + 3)))) continue;
     const reader = new Reader(text, at + 3, work);
     const value = reader.value();
-    take(numberBefore(text, at), value);
+    take(number, value);
     if (!(value instanceof Map)) continue;
     reader.skip();
     if (!reader.takes('stream')) continue;
@@ -87,9 +111,10 @@ export function inspectPdf(file: Buffer): void {
     if (text.startsWith('<<', reader.at)) found.look(reader.value());
   }
   refuseIf(!found.hasCatalog, 'pdfBroken');
-  const isHarmless =
-    [...found.opened].every((number) => places.get(number)) &&
-    [...found.addresses].every((number) => addresses.get(number));
+  // Objects of an unknown number may be any of them.
+  const areAll = (numbers: ReadonlySet<number>, are: ReadonlyMap<number, boolean>) =>
+    numbers.size === 0 || [UNKNOWN, ...numbers].every((number) => are.get(number) ?? number === UNKNOWN);
+  const isHarmless = areAll(found.opened, places) && areAll(found.addresses, addresses);
   refuseIf(!isHarmless, 'pdfActive');
 }
 
