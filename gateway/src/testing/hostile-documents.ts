@@ -383,6 +383,15 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
     () => word({ content: '<w:document xmlns:w="w"><w:fldSimple w:instr="INCLUDEPICTURE x"/></w:document>' }),
     'documentExternal',
   ],
+  'such a field in a document whose type is spelled in another way': [
+    'a.docx',
+    () =>
+      word({
+        main: 'application/vnd.openxmlformats-officedocument.WordprocessingML.document.main+xml',
+        content: fieldOf('DDEAUTO c:\\cmd.exe'),
+      }),
+    'documentExternal',
+  ],
   'a formula that asks a program': ['a.xlsx', () => formula(ASKS), 'documentExternal'],
   'such a formula between sheets whose names look like texts': [
     'a.xlsx',
@@ -407,6 +416,11 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
     'documentExternal',
   ],
   'such a formula behind a name': ['a.xlsx', () => name(ASKS), 'documentExternal'],
+  'such a formula in a part whose type is spelled in another way': [
+    'a.xlsx',
+    () => sheet('<worksheet/>', '', { 'b.xml': ['SpreadsheetML.Worksheet', `<c><f>${ASKS}</f></c>`] }),
+    'documentExternal',
+  ],
   'such a formula of what may be typed': [
     'a.xlsx',
     () =>
@@ -635,6 +649,15 @@ export const HARMLESS: Readonly<
     'pptx',
   ],
   'a workbook': ['a.xlsx', () => formula('IF(A1="a|b!",1,2)'), 'xlsx'],
+  'a workbook whose type is spelled in another way': [
+    'a.xlsx',
+    () =>
+      office('xlsx', {
+        main: 'application/vnd.openxmlformats-officedocument.SpreadsheetML.Sheet.main+xml',
+        content: '<workbook/>',
+      }),
+    'xlsx',
+  ],
   'a workbook with names, areas, lists, colours and totals': [
     'a.xlsx',
     () =>

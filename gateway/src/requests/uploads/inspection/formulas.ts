@@ -3,7 +3,7 @@ import type { Tag } from './xml.ts';
 
 /** The types of parts with formulas. */
 const FORMULA_TYPE =
-  /spreadsheetml\.(\w*sheet(\.main)?|table|pivotCacheDefinition)\+|drawingml\.chart\+|ms-office\.chartex\+/;
+  /spreadsheetml\.(\w*sheet(\.main)?|table|pivotCacheDefinition)\+|drawingml\.chart\+|ms-office\.chartex\+/i;
 const WORKBOOK_TYPE = /spreadsheetml\.sheet\.main\+/;
 /** Where formulas stand: in cells and charts, behind names, in colours and lists, in the columns of tables. */
 const FORMULA_TAGS = new Set([

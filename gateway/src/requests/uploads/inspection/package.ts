@@ -53,7 +53,7 @@ export class XmlParts {
   }
 }
 
-/** Returns a function that gives the content type of a part, by its name or else by its name's ending. */
+/** Returns a function that gives the content type of a part in lower case, by its name or else by its name's ending. */
 async function readContentTypes(xml: XmlParts): Promise<(key: string) => string> {
   const byName = new Map<string, string>();
   const byEnding = new Map<string, string>();
@@ -65,7 +65,7 @@ async function readContentTypes(xml: XmlParts): Promise<(key: string) => string>
     if (subject === undefined || ContentType === undefined) throw new Error('A content type of nothing');
     const key = isOverride ? partKey(subject) : subject.toLowerCase();
     if (kinds.has(key)) throw new Error('Two content types of one part');
-    kinds.set(key, ContentType.trim());
+    kinds.set(key, ContentType.trim().toLowerCase());
   });
   return (key) => byName.get(key) ?? byEnding.get(/\.([^./]*)$/.exec(key)?.[1] ?? '') ?? '';
 }
