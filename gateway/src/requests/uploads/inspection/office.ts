@@ -1,12 +1,11 @@
 import type { EvidenceType } from '@portal/domain';
 import { COMPOUND_MAGIC } from './compound-file.ts';
-import { Formulas, hasFormulas, isWorkbook } from './formulas.ts';
+import { Formulas, hasFormulas } from './formulas.ts';
 import { innerAt } from './inspect.ts';
 import type { InspectInner } from './inspection.ts';
 import { isLink } from './links.ts';
 import { inspectPackage, type Package, readPackage } from './package.ts';
 import { Refused, refuseIf } from './verdict.ts';
-import type { Tag } from './xml.ts';
 import { beginningOf, ENCRYPTED_PART, openZip } from './zip.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
@@ -25,8 +24,18 @@ const LOADING_RELATION =
 const OBJECT_RELATION = /\/oleObject$/i;
 /** How programs begin: of Windows, Linux, macOS, and scripts. */
 const PROGRAM = /^(MZ|\x7fELF|#!|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf])/;
-/** Fields that run or load something, and those that spell such a field by numbers. */
-const LOADING_FIELD = /\b(DDE(AUTO)?|LINK|IMPORT|INCLUDE(TEXT|PICTURE)?|RD)\b|QUOTE\s*["“]?\s*\d+\s+\d+/i;
+/** Stands for what begins or ends a field. */
+const BORDER = '\ue000';
+/**
+ * Fields that run or load something, and those that spell such a field by numbers. Borders may be anywhere in them: a program may leave
+ * out a tag that looks like one.
+ */
+const LOADING_FIELD = new RegExp(
+  `\\b(${['DDE', 'DDEAUTO', 'LINK', 'IMPORT', 'INCLUDE', 'INCLUDETEXT', 'INCLUDEPICTURE', 'RD']
+    .map((name) => [...name].join(`${BORDER}*`))
+    .join('|')})\\b|${[...'QUOTE'].join(`${BORDER}*`)}[\\s"“${BORDER}]*\\d+[\\s${BORDER}]+\\d`,
+  'i',
+);
 /** The types of parts with texts of pages and slides. */
 const TEXT_TYPE = /wordprocessingml\.|presentationml\.slide/;
 
@@ -55,45 +64,37 @@ async function assertNoPrograms({ parts }: Package): Promise<void> {
 /** Refuses fields that start something. A field may be spelled over many tags. */
 async function assertCalmFields({ parts, xml, typeOf }: Package): Promise<void> {
   for (const key of [...parts.keys()].filter((each) => TEXT_TYPE.test(typeOf(each)))) {
-    let tag = '';
-    let field = '';
-    const endField = () => {
-      refuseIf(LOADING_FIELD.test(field), 'documentExternal');
-      field = '';
-    };
-    const start = ({ name, attributes }: Tag) => {
-      tag = name;
-      const values = Object.values(attributes);
-      if (name === 'fldSimple')
-        refuseIf(
-          values.some((value) => LOADING_FIELD.test(value)),
-          'documentExternal',
-        );
-      if (name === 'fldChar' && values.some((value) => /^(separate|end)$/.test(value))) endField();
-    };
-    const text = (part: string) => {
-      if (tag === 'instrText' || tag === 'delInstrText') field += part;
-    };
-    await xml.read(key, start, text);
-    endField();
+    let isField = false;
+    let fields = '';
+    await xml.read(key, {
+      start({ name, attributes }) {
+        // Of a field with other tags in a piece of it, programs could read different texts.
+        refuseIf(isField, 'documentBroken');
+        isField = name === 'instrText' || name === 'delInstrText';
+        if (name === 'fldChar') fields += BORDER;
+        if (name === 'fldSimple')
+          refuseIf(
+            Object.values(attributes).some((value) => LOADING_FIELD.test(value)),
+            'documentExternal',
+          );
+      },
+      text(part) {
+        if (isField) fields += part;
+      },
+      end() {
+        isField = false;
+      },
+    });
+    refuseIf(LOADING_FIELD.test(fields), 'documentExternal');
   }
 }
 
 /** Refuses formulas that ask other programs or servers. */
-async function assertCalmFormulas({ parts, xml, typeOf }: Package): Promise<void> {
-  const keys = [...parts.keys()].filter((key) => hasFormulas(typeOf(key)));
+async function assertCalmFormulas(whole: Package): Promise<void> {
+  const keys = [...whole.parts.keys()].filter((key) => hasFormulas(whole.typeOf(key)));
   const formulas = new Formulas();
-  for (const key of [
-    ...keys.filter((each) => isWorkbook(typeOf(each))),
-    ...keys.filter((each) => !isWorkbook(typeOf(each))),
-  ]) {
-    await xml.read(
-      key,
-      (tag) => formulas.start(tag),
-      (text) => formulas.text(text),
-    );
-    formulas.end();
-  }
+  const main = keys.filter((key) => key === whole.main);
+  for (const key of new Set([...main, ...keys])) await whole.xml.read(key, formulas.of(key === whole.main));
 }
 
 /** Tells which Office document a ZIP is. Refuses others, and documents that hold or load what is no document. */

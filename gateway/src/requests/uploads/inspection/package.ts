@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { InspectInner, Inspection } from './inspection.ts';
-import { eachTag, type Tag } from './xml.ts';
+import { eachTag, type Visitor } from './xml.ts';
 import { type Part, type Parts, partKey, unpack } from './zip.ts';
 
 const CONTENT_TYPES = '[content_types].xml';
@@ -44,12 +44,12 @@ export class XmlParts {
     this.#parts = parts;
   }
 
-  async read(key: string, visit: (tag: Tag) => void, visitText?: (text: string) => void): Promise<void> {
+  async read(key: string, visit: Visitor['start'] | Visitor): Promise<void> {
     const part = this.#parts.get(key);
     if (!part) throw new Error(`${key} is missing`);
     this.#left -= part.size;
     if (part.size > MAX_XML_BYTES || this.#left < 0) throw new Error('Too much XML');
-    await eachTag(await part.open(), visit, visitText);
+    await eachTag(await part.open(), typeof visit === 'function' ? { start: visit } : visit);
   }
 }
 
@@ -110,7 +110,8 @@ export interface Package {
   /** Only the types of existing parts count: some writers list types that no part has. */
   types: readonly string[];
   relations: readonly Relation[];
-  /** The type of the main part. Null when there is none, or more than one. */
+  /** The main part and its type. Null when there is none, or more than one. */
+  main: string | null;
   mainType: string | null;
 }
 
@@ -129,9 +130,9 @@ export async function readPackage(parts: Parts): Promise<Package> {
   const [main, another] = (relations.get(ROOT_RELATIONS) ?? []).filter(({ type }) =>
     MAIN_RELATION.test(type),
   );
-  const isMain = !another && !!main?.target && parts.has(main.target);
-  const mainType = isMain && main.target !== null ? typeOf(main.target) : null;
-  return { parts, xml, typeOf, types, relations: [...relations.values()].flat(), mainType };
+  const key = another || !main?.target || !parts.has(main.target) ? null : main.target;
+  const mainType = key === null ? null : typeOf(key);
+  return { parts, xml, typeOf, types, relations: [...relations.values()].flat(), main: key, mainType };
 }
 
 /**

@@ -4,6 +4,8 @@ import { SaxesParser } from 'saxes';
 /** A start tag: its name without the prefix, and its attributes with the entities replaced. */
 export interface Tag {
   name: string;
+  /** True when it is surely of the namespace of the root: it has its prefix, which meant nothing else so far. */
+  isOfRoot: boolean;
   attributes: Readonly<Record<string, string>>;
 }
 
@@ -17,16 +19,33 @@ function encodingOf([a, b, c]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
+/** Returns a function that says of start tags, in their order, whether they are surely of the namespace of the first. */
+function rootNamespace(): (name: string, attributes: Readonly<Record<string, string>>) => boolean {
+  let root: { prefix: string; declaration: string; namespace: string | undefined } | undefined;
+  let isKept = true;
+  return (name, attributes) => {
+    const prefix = name.slice(0, Math.max(name.indexOf(':'), 0));
+    const declaration = prefix ? `xmlns:${prefix}` : 'xmlns';
+    root ??= { prefix, declaration, namespace: attributes[declaration] };
+    const declared = attributes[root.declaration];
+    if (declared !== undefined && declared !== root.namespace) isKept = false;
+    return isKept && prefix === root.prefix;
+  };
+}
+
+/** What is called for the parts of an XML text, in their order. */
+export interface Visitor {
+  start(tag: Tag): void;
+  text?(text: string): void;
+  end?(): void;
+}
+
 /**
- * Calls `visit` for every start tag of an XML part, and `visitText` for the text behind it. Throws when the XML is not well-formed, when it has a document type
+ * Visits every tag of an XML part and the text between. Throws when the XML is not well-formed, when it has a document type
  * (no part of a workbook may have one), or when its encoding is neither UTF-8 nor UTF-16. So nothing is accepted that
  * another program could understand differently.
  */
-export async function eachTag(
-  stream: Readable,
-  visit: (tag: Tag) => void,
-  visitText?: (text: string) => void,
-): Promise<void> {
+export async function eachTag(stream: Readable, visitor: Visitor): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const refuse = (message: string) => {
     throw new Error(message);
@@ -39,13 +58,17 @@ export async function eachTag(
     const isTrue = family === undefined || encoding?.startsWith(family) || family === 'us-ascii';
     if (!isTrue) refuse('XML in another encoding than it says');
   });
-  parser.on('opentag', ({ name, attributes }) => {
-    visit({ name: localName(name), attributes: attributes as Record<string, string> });
+  const isOfRoot = rootNamespace();
+  parser.on('opentag', (tag) => {
+    const attributes = tag.attributes as Record<string, string>;
+    visitor.start({ name: localName(tag.name), isOfRoot: isOfRoot(tag.name, attributes), attributes });
   });
-  if (visitText) {
-    parser.on('text', visitText);
-    parser.on('cdata', visitText);
+  if (visitor.text) {
+    const text = (part: string) => visitor.text?.(part);
+    parser.on('text', text);
+    parser.on('cdata', text);
   }
+  if (visitor.end) parser.on('closetag', () => visitor.end?.());
   let decoder: TextDecoder | undefined;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     encoding ??= encodingOf(chunk);
