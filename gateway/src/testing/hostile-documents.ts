@@ -550,6 +550,21 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
       }),
     'documentExternal',
   ],
+  'a formula that asks a program, in a table of slides': [
+    'a.pptx',
+    () => office('pptx', { more: { 'ppt/embeddings/a.xlsx': formula(ASKS) } }),
+    'documentExternal',
+  ],
+  'such a formula in a document in a document': [
+    'a.docx',
+    () =>
+      word({
+        more: {
+          'word/embeddings/a.docx': word({ more: { 'word/embeddings/a.xlsx': formula(ASKS) } }),
+        },
+      }),
+    'documentExternal',
+  ],
   'an encrypted document': ['a.docx', () => compound({ EncryptedPackage: text('x') }), 'documentEncrypted'],
   'an old workbook': ['a.xlsx', () => COMPOUNDS.plain, 'notEvidenceType'],
   'an ordinary ZIP': ['a.docx', () => zip({ 'a.js': 'x' }), 'notEvidenceType'],
@@ -707,6 +722,11 @@ export const HARMLESS: Readonly<
   'slides with a table': [
     'a.pptx',
     () => office('pptx', { more: { 'ppt/embeddings/a.xlsx': office('xlsx', { content: '<workbook/>' }) } }),
+    'pptx',
+  ],
+  'slides with a table with formulas': [
+    'a.pptx',
+    () => office('pptx', { more: { 'ppt/embeddings/a.xlsx': formula("SUM('a b'!A1:A3)") } }),
     'pptx',
   ],
   'a workbook': ['a.xlsx', () => formula('IF(A1="a|b!",1,2)'), 'xlsx'],

@@ -3,7 +3,8 @@ import { bufferBytes, fileBytes, isFailedRead } from './bytes.ts';
 import { inspectCompound } from './compound.ts';
 import { COMPOUND_MAGIC } from './compound-file.ts';
 import { type InspectInner, type Inspection, NOT_A_WORKBOOK } from './inspection.ts';
-import { inspectPackage, readPackage } from './package.ts';
+import { inspectPackage, type Package, readPackage } from './package.ts';
+import { Refused } from './verdict.ts';
 import { openZip } from './zip.ts';
 
 export type WorkbookFormat = 'xls' | 'xlsx';
@@ -31,21 +32,27 @@ async function inspectXls(path: string): Promise<Inspection> {
   }
 }
 
-/** Inspects a file inside a file. A document that cannot be inspected counts as an object that could do anything. */
-export function innerAt(depth: number): InspectInner {
+/**
+ * Inspects a file inside a file. A document that cannot be inspected counts as an object that could do anything. `look` may refuse a
+ * document for more than that.
+ */
+export function innerAt(depth: number, look?: (inner: Package) => Promise<void>): InspectInner {
   return async (bytes) => {
     const starts = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
     if (!starts(ZIP_MAGIC) && !starts(COMPOUND_MAGIC)) return { hasMacros: false, hasObjects: false };
     const cannotTell = { hasMacros: false, hasObjects: true };
     if (depth > MAX_DEPTH) return cannotTell;
     try {
-      const inner = innerAt(depth + 1);
+      const inner = innerAt(depth + 1, look);
       if (starts(COMPOUND_MAGIC)) return await inspectCompound(bufferBytes(bytes), inner);
       const zip = await openZip(bytes);
       if (!zip) return cannotTell;
-      return await inspectPackage(await readPackage(zip.parts), inner);
+      const whole = await readPackage(zip.parts);
+      const found = await inspectPackage(whole, inner);
+      await look?.(whole);
+      return found;
     } catch (error) {
-      if (isFailedRead(error)) throw error;
+      if (isFailedRead(error) || error instanceof Refused) throw error;
       return cannotTell;
     }
   };

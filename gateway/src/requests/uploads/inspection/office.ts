@@ -38,12 +38,22 @@ const LOADING_FIELD = new RegExp(
 );
 /** The types of parts with texts of pages and slides. */
 const TEXT_TYPE = /wordprocessingml\.|presentationml\.slide/;
+/** Limits the parts with formulas of all documents in a document together. */
+const MOST_INNER_XML = 64 * 1024 ** 2;
 
-/** Objects in the old format may hold what nobody can tell: none is needed. */
-const inspectInner: InspectInner = async (bytes) =>
-  bytes.subarray(0, COMPOUND_MAGIC.length).equals(COMPOUND_MAGIC)
-    ? { hasMacros: false, hasObjects: true }
-    : innerAt(1)(bytes);
+/** Inspects documents in a document. Objects in the old format may hold what nobody can tell: none is needed. */
+function inspectorOfInner(): InspectInner {
+  let left = MOST_INNER_XML;
+  const inspect = innerAt(1, async (inner) => {
+    for (const key of partsWithFormulas(inner)) left -= inner.parts.get(key)?.size ?? 0;
+    refuseIf(left < 0, 'documentBroken');
+    await assertCalmFormulas(inner);
+  });
+  return async (bytes) =>
+    bytes.subarray(0, COMPOUND_MAGIC.length).equals(COMPOUND_MAGIC)
+      ? { hasMacros: false, hasObjects: true }
+      : inspect(bytes);
+}
 
 function assertInside({ relations }: Package): void {
   refuseIf(
@@ -89,9 +99,12 @@ async function assertCalmFields({ parts, xml, typeOf }: Package): Promise<void> 
   }
 }
 
+const partsWithFormulas = ({ parts, typeOf }: Package) =>
+  [...parts.keys()].filter((key) => hasFormulas(typeOf(key)));
+
 /** Refuses formulas that ask other programs or servers. */
 async function assertCalmFormulas(whole: Package): Promise<void> {
-  const keys = [...whole.parts.keys()].filter((key) => hasFormulas(whole.typeOf(key)));
+  const keys = partsWithFormulas(whole);
   const formulas = new Formulas();
   const main = keys.filter((key) => key === whole.main);
   for (const key of new Set([...main, ...keys])) await whole.xml.read(key, formulas.of(key === whole.main));
@@ -107,7 +120,7 @@ export async function inspectOffice(file: Buffer): Promise<EvidenceType> {
     const isOffice = [...zip.parts.keys()].includes('[content_types].xml');
     refuseIf(!isOffice, 'notEvidenceType');
     const whole = await readPackage(zip.parts);
-    const { hasMacros, hasObjects } = await inspectPackage(whole, inspectInner);
+    const { hasMacros, hasObjects } = await inspectPackage(whole, inspectorOfInner());
     refuseIf(hasMacros, 'documentMacros');
     const type = MAIN_TYPES[whole.mainType ?? ''];
     if (!type) throw new Refused('notEvidenceType');
