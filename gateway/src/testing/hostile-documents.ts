@@ -397,6 +397,11 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
     () => word({ content: fieldOf('DDE<ign:x/>AUTO c:\\cmd.exe') }),
     'documentBroken',
   ],
+  'such a field in what looks like a link': [
+    'a.docx',
+    () => word({ content: fieldOf('HYPERLINK "https://', 'DDEAUTO c:\\cmd.exe', '"') }),
+    'documentExternal',
+  ],
   'such a field between what does not end it': [
     'a.docx',
     () =>
@@ -712,7 +717,12 @@ export const HARMLESS: Readonly<
     'a.docx',
     () =>
       word({
-        content: `<w:document xmlns:w="w">${['PAGE', ' HYPERLINK "https://x" ', ' REF a \\h ']
+        content: `<w:document xmlns:w="w">${[
+          ' HYPERLINK "https://link.hospital.example/import" ',
+          'PAGE',
+          ' HYPERLINK "https://x" ',
+          ' REF a \\h ',
+        ]
           .map((field) => fieldOf(field).replace(/<\/?w:document[^>]*>/g, ''))
           .join('<w:p/>')}</w:document>`,
       }),
