@@ -33,12 +33,12 @@ import {
   touchRequest,
 } from '../../requests/index.ts';
 import type { Meeting, PlanChange } from '../meetings/model.ts';
-import { changeable, lastEditor, tell } from '../meetings/service.ts';
+import { lastEditor, lockChangeable, tell } from '../meetings/service.ts';
 import { tellChangedAgenda } from '../reminders/publish.ts';
 import { type MeetingItem, nameOfItem } from './model.ts';
 import { itemNotFound, readAgendas, readItem } from './read.ts';
 import { nameOfMeeting, tellRemoved } from './release.ts';
-import { deleteItem, insertItem, isAhead, itemsOf, lockMeeting, placesOf, updateItem } from './store.ts';
+import { deleteItem, insertItem, isAhead, itemsOf, placesOf, updateItem } from './store.ts';
 import type { MeetingItemRow } from './tables.ts';
 
 onWithdrawal(
@@ -66,10 +66,7 @@ async function change<T>(
   const user = requireUser(context, say('signInToUpdate'));
   return transaction(context.db, async (trx) => {
     const within = { ...context, db: trx };
-    await changeable(within, user, meetingId);
-    await lockMeeting(trx, meetingId);
-    // Read again: whoever was faster may have begun or cancelled it.
-    const meeting = await changeable(within, user, meetingId);
+    const meeting = await lockChangeable(within, user, meetingId);
     const at = context.clock();
     const { changes, done } = await decide(within, user, {
       meeting,

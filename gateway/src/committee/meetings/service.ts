@@ -19,6 +19,7 @@ import { type Context, type Database, requireUser, type SessionUser } from '../.
 import { leavableTransaction, toSql, transaction } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
 import { releaseAgenda } from '../agenda/release.ts';
+import { lockMeeting } from '../agenda/store.ts';
 import { invite, inviteAgain, uninvite } from '../invitations/invite.ts';
 import { changesBetween, eventOf, type Meeting, type MeetingEvent, type PlanChange } from './model.ts';
 import { withMembers } from './read.ts';
@@ -148,10 +149,20 @@ export async function planMeeting(context: Context, input: unknown): Promise<Mee
 }
 
 /** The meeting, for whoever may change it now. DomainErrors: `not_found`, `forbidden`, `conflict`. */
-export async function changeable(context: Context, user: SessionUser, id: number): Promise<Meeting> {
+async function changeable(context: Context, user: SessionUser, id: number): Promise<Meeting> {
   const meeting = await readable(context, user, id);
   assertAllowed(canChangeMeeting(user, meeting, context.clock()));
   return meeting;
+}
+
+/**
+ * As `changeable`, with the meeting locked until the transaction ends: it is read again then, because whoever was faster may have begun or
+ * cancelled it. Who may not change it locks nothing.
+ */
+export async function lockChangeable(within: Context, user: SessionUser, id: number): Promise<Meeting> {
+  await changeable(within, user, id);
+  await lockMeeting(within.db, id);
+  return changeable(within, user, id);
 }
 
 /** Who has changed a meeting last. */
@@ -172,7 +183,7 @@ export async function changeMeeting(context: Context, id: number, input: unknown
   const user = requireUser(context, say('signInToUpdate'));
   return leavableTransaction(context.db, async (trx, leave) => {
     const within = { ...context, db: trx };
-    const before = await changeable(within, user, id);
+    const before = await lockChangeable(within, user, id);
     const { version, ...plan } = validate(changedMeetingSchema, input);
     if (typeof version === 'number' && version !== before.version) throw await newer(within, id);
     const present = before.attendance.map(({ person }) => person.id);
@@ -198,7 +209,7 @@ export async function cancelMeeting(context: Context, id: number): Promise<void>
   const user = requireUser(context, say('signInToUpdate'));
   await transaction(context.db, async (trx) => {
     const within = { ...context, db: trx };
-    const before = await changeable(within, user, id);
+    const before = await lockChangeable(within, user, id);
     if (!(await updateMeeting(trx, before, { listed_at: null }))) throw await newer(within, id);
     const at = context.clock();
     await releaseAgenda(within, trx, user, { meeting: before, at });

@@ -110,7 +110,7 @@ export async function insertMeeting(db: Database, row: NewMeetingRow): Promise<n
   return Number(insertId);
 }
 
-/** Writes the next version of a meeting. False when somebody else was first. */
+/** Writes the next version of a planned meeting. False when somebody else was first. */
 export async function updateMeeting(
   db: Database,
   { id, version }: Pick<MeetingRow, 'id' | 'version'>,
@@ -121,6 +121,7 @@ export async function updateMeeting(
     .set({ ...changed, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
+    .where('state', '=', 'planned')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
