@@ -232,6 +232,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   recuseFromMeetingItem: [
     'committee_review',
     'recuseFromMeetingItem(meeting: $meeting, item: $later, member: $member, reason: "So.")',
+    // Of the committee the chair alone, and is not the one who asks here.
     [none, none, no, none, yes, no],
   ],
   retryMails: ['submitted', `retryMails(ids: ["${MAIL}"])`, admins],

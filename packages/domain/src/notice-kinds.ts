@@ -147,7 +147,7 @@ const CATALOGUE = {
     asks: 'The request is yours to work on now.',
   },
   recused: {
-    label: 'Recusals of you by the business office',
+    label: 'Recusals of you by others',
     name: 'Recusal',
     on: ['recused'],
     told: ['concerned'],

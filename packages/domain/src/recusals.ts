@@ -17,7 +17,7 @@ export const RECUSAL_ACTIONS = {
 } as const;
 export type RecusalAction = keyof typeof RECUSAL_ACTIONS;
 
-/** Whether this person may recuse somebody at all: members themselves, the business office and who chairs the meeting about it every member. */
+/** Whether this person may recuse somebody at all: members themselves, the business office every member, and who chairs the meeting about it those whom the meeting lets them. */
 export function mayRecuse(actor: Actor, memberId: number, chairs = false): Answer {
   if (memberId === actor.id) return mayVote(actor);
   return chairs || isOffice(actor) ? { allowed: true } : refusal('forbidden', coded({ onlyOfficeRecuses }));

@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@portal/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql, transaction } from '../../platform/db/index.ts';
+import { notifyAll } from '../../requests/notices/notify.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { itemOf, meetingOf } from '../../testing/meetings.ts';
@@ -287,6 +288,38 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
       409,
       'item_closed',
     ]);
+  });
+
+  it('lets its chair recuse members of it alone, in session, and tells them', async () => {
+    const { item } = await onAgenda();
+    const stranger = await signInAs(gateway.services, 'committee', { name: 'Dora' });
+    const recusing = (user_id: number, who = chair) =>
+      code(on(who, `PUT /items/${item}/recusal`, { user_id, reason: 'His brother.' }));
+    expect(await recusing(ben().id)).toEqual([409, 'meeting_not_open']);
+    await begun();
+    expect(await recusing(stranger.id)).toEqual([403, 'not_meeting_member']);
+    expect(await recusing(ben().id, ann())).toEqual([403, 'only_office_recuses']);
+    expect(await recusing(ben().id)).toEqual([200, undefined]);
+    await on(people.business_office, `PUT /items/${item}/recusal`, { user_id: stranger.id, reason: 'So.' });
+    await notifyAll(gateway.services);
+    const told = async (who: SignedIn) =>
+      (await call(who, 'GET /notices')).body
+        .filter(({ kind }: { kind: string }) => kind === 'recused')
+        .map(({ text }: { text: string }) => text.split(' the vote')[0]);
+    expect([await told(ben()), await told(stranger), await told(ann())]).toEqual([
+      ['The committee recused you from'],
+      ['The business_office recused you from'],
+      [],
+    ]);
+    // Who plans a meeting with themselves as its chair gains nothing by it, also when it is over.
+    await on(chair, 'POST /close');
+    expect(await recusing(cora().id)).toEqual([409, 'meeting_not_open']);
+    const request = { reason: 'So.', user_id: cora().id };
+    expect(await code(on(chair, `PUT /items/${item}/recusal`, { reason: 'Mine.' }))).toEqual([
+      200,
+      undefined,
+    ]);
+    expect((await on(people.business_office, `PUT /items/${item}/recusal`, request)).status).toBe(200);
   });
 
   it('recuses whoever has declared an interest when the item is called, and at the vote', async () => {

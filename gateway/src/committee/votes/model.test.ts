@@ -146,6 +146,8 @@ class Model {
       }
       case 'recuse':
         if (one.state === 'closed') return 'refused';
+        // The chair recuses others in session alone.
+        if (each.byChair && each.member !== 0 && !open) return 'refused';
         one.recused.add(each.member);
         return 'done';
       case 'advise':

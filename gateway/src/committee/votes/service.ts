@@ -1,20 +1,23 @@
 import {
   assertAllowed,
+  canRunMeeting,
   canVoteUnless,
   DomainError,
   type MeetingVote,
   mayReadMeetings,
+  mayRecuse,
   mayVote,
   meetingVoteSchema,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { afterCommit, leavableTransaction, toSql } from '../../platform/db/index.ts';
 import { type DeviceRequest, readRequest, recusalsOf, recuse, recuseVoter } from '../../requests/index.ts';
 import type { MeetingItem } from '../agenda/model.ts';
 import { itemNotFound, readItem } from '../agenda/read.ts';
-import { findItem } from '../agenda/store.ts';
+import { findItem, lockMeeting } from '../agenda/store.ts';
+import type { MeetingItemRow } from '../agenda/tables.ts';
 import { readMeeting } from '../meetings/service.ts';
 import { changeVote, findBallot, findGiven, insertVotes, lockItem } from './store.ts';
 
@@ -72,9 +75,31 @@ export async function voteOnItem(
   return readItem(context, await readMeeting(context, meetingId), itemId);
 }
 
+/** Somebody else than whoever asks. */
+const NOBODY = 0;
+
+const assertNotClosed = ({ state }: Pick<MeetingItemRow, 'state'>) => {
+  if (state === 'closed') throw new DomainError('conflict', say('itemClosed'));
+};
+
+/** What the chair may: recuse members of the meeting, while it is in session. The meeting is locked, and read anew. */
+const chairOf =
+  (context: Context, user: SessionUser, { meetingId, itemId }: { meetingId: number; itemId: number }) =>
+  async (trx: Database, memberId: number): Promise<void> => {
+    await lockMeeting(trx, meetingId);
+    const meeting = await readMeeting({ ...context, db: trx }, meetingId);
+    assertAllowed(canRunMeeting(user, meeting));
+    const row = await findItem(trx, meetingId, itemId);
+    if (!row) throw itemNotFound();
+    assertNotClosed(row);
+    if (!meeting.attendance.some(({ person }) => person.id === memberId))
+      throw new DomainError('forbidden', say('notMeetingMember'));
+  };
+
 /**
- * Recuses a member from the request of an item, until the item is closed: the person themselves, or somebody whom the chair or the
- * business office names. DomainErrors: as `recuse`, and `conflict` for an item that is closed or not about a request.
+ * Recuses a member from the request of an item, until the item is closed: the person themselves, or somebody whom the business office
+ * names, or the chair in session, of the members of the meeting. DomainErrors: as `recuse`, `forbidden` also for a chair whose role is
+ * gone, and `conflict` for an item that is closed or not about a request, and for a chair out of session.
  */
 export async function recuseFromItem(
   context: Context,
@@ -87,8 +112,10 @@ export async function recuseFromItem(
   const row = await findItem(context.db, meetingId, itemId);
   if (!row) throw itemNotFound();
   if (row.request_id === null) throw new DomainError('conflict', say('nothingToVote'));
-  if (row.state === 'closed') throw new DomainError('conflict', say('itemClosed'));
-  await recuse(context, row.request_id, input, meeting.chair.id === user.id);
+  assertNotClosed(row);
+  // The business office recuses everybody, whether it chairs or not.
+  const chairs = meeting.chair.id === user.id && !mayRecuse(user, NOBODY).allowed;
+  await recuse(context, row.request_id, input, chairs ? chairOf(context, user, { meetingId, itemId }) : null);
   context.changes.meet(meetingId);
   return readItem(context, meeting, itemId);
 }

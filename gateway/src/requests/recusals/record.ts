@@ -27,7 +27,8 @@ export async function recordRecusals(
   await insertRecusals(trx, rows);
   const notes = people.map(({ name }) => name).join(', ');
   // Whoever has declared an interest, or recuses themselves, knows of it.
-  const concerns = why.source === 'office' ? people.map(({ id }) => id) : [];
+  const byOthers = why.source === 'office' || why.source === 'chair';
+  const concerns = byOthers ? people.map(({ id }) => id) : [];
   const event = { action: 'recused', audience: 'staff', notes, at, before, after, concerns } as const;
   await appendEvent(trx, context, actor, { ...event, rows: { request_recusals: rows } }, head);
 }

@@ -87,9 +87,12 @@ async function memberOf(db: Database, user: SessionUser, id: number): Promise<Na
   throw invalidField('userId', MESSAGES.notMember);
 }
 
+/** DomainError when whoever chairs a meeting may not recuse this member now. It locks what it rests on, before the request is locked. */
+export type ChairMayRecuse = (trx: Database, memberId: number) => Promise<void>;
+
 /**
  * Recuses a member from a request, for as long as there is the request: the person themselves, or somebody whom the business office
- * names, or who `chairs` the meeting that talks about it. A vote that they have cast is set aside by it. Who is recused already stays so. DomainErrors: `unauthenticated`, `forbidden`
+ * names, or who chairs the meeting that talks about it (`chair` is there). A vote that they have cast is set aside by it. Who is recused already stays so. DomainErrors: `unauthenticated`, `forbidden`
  * (thrown before anything about the request is said), `invalid`, `not_found`, and `conflict` when the request is not before the
  * committee.
  */
@@ -97,14 +100,16 @@ export async function recuse(
   context: Context,
   id: number,
   input: unknown,
-  chairs = false,
+  chair: ChairMayRecuse | null = null,
 ): Promise<DeviceRequest> {
+  const chairs = chair !== null;
   const user = requireUser(context, say('signInToUpdate'));
   const named = (input as { userId?: unknown } | null)?.userId ?? user.id;
   assertAllowed(mayRecuse(user, typeof named === 'number' ? named : 0, chairs));
   const { userId, reason } = validate(recusalSchema, input);
   const memberId = userId ?? user.id;
   return leavableTransaction(context.db, async (trx, leave) => {
+    if (memberId !== user.id) await chair?.(trx, memberId);
     // This locks the row: a vote at the same moment waits, or was first and is set aside.
     const touched = await touchRequest(trx, id);
     if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
