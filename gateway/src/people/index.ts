@@ -21,6 +21,6 @@ export {
 export { canAct, type User } from './users/model.ts';
 export { deleteHolder, insertHolder, isHolder, listHolders } from './users/override-holders-store.ts';
 export { onUserChange } from './users/service.ts';
-export { peopleById, peopleWith } from './users/store.ts';
+export { isActiveWith, peopleById, peopleWith } from './users/store.ts';
 export type { UsersTable } from './users/tables.ts';
 export { onRename } from './users/write-store.ts';

@@ -91,9 +91,9 @@ function electorate(
   return { eligible, voters: row.state === 'open' ? present : eligible, quorum };
 }
 
-/** The members of a meeting who may vote on a request, those of them who are there, and its quorum. */
+/** The members of a meeting who may vote on a request, those of them who are there, and its quorum. Former members of the committee may not. */
 export function electorateOf({ attendance }: Meeting, recused: readonly { id: number }[], rule: QuorumRule) {
-  const may = attendance.filter(({ person }) => !recused.some(({ id }) => id === person.id));
+  const may = attendance.filter(({ person, votes }) => votes && !recused.some(({ id }) => id === person.id));
   const idsOf = (some: typeof attendance) => some.map(({ person }) => person.id);
   const present = idsOf(may.filter((each) => each.present));
   return { eligible: idsOf(may), present, quorum: quorumOf(may.length, present.length, rule) };

@@ -7,6 +7,7 @@ import {
   type QuorumRule,
   quorumOf,
 } from '@portal/domain';
+import type { SqlBool } from 'kysely';
 import { toIso } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
 import type { MeetingEventRow, MeetingMemberRow, MeetingRow } from './tables.ts';
@@ -15,6 +16,8 @@ import type { MeetingEventRow, MeetingMemberRow, MeetingRow } from './tables.ts'
 export interface Attendance {
   person: NamedPerson;
   present: boolean;
+  /** Whether they still belong to the committee: nobody else counts, or votes. */
+  votes: boolean;
   /** Whether they come; null until they have said so. */
   answer: MeetingAnswer | null;
   /** When they came last. */
@@ -25,11 +28,12 @@ export interface Attendance {
 
 /** A member as stored, with what they have answered. */
 export type MemberRow = NamedPerson &
-  Pick<MeetingMemberRow, 'arrived_at' | 'left_at'> & { answer: MeetingAnswer | null };
+  Pick<MeetingMemberRow, 'arrived_at' | 'left_at'> & { answer: MeetingAnswer | null; votes: SqlBool };
 
-const attendanceOf = ({ id, name, answer, arrived_at, left_at }: MemberRow): Attendance => ({
+const attendanceOf = ({ id, name, answer, votes, arrived_at, left_at }: MemberRow): Attendance => ({
   person: { id, name },
   answer,
+  votes: Boolean(votes),
   present: arrived_at !== null && left_at === null,
   arrivedAt: arrived_at && toIso(arrived_at),
   leftAt: left_at && toIso(left_at),
@@ -62,6 +66,8 @@ export const guestsOf = ({ guests }: Pick<MeetingRow, 'guests'>): readonly strin
 
 export function meetingOf(row: NamedMeetingRow, members: readonly MemberRow[], rule: QuorumRule): Meeting {
   const attendance = members.map(attendanceOf);
+  // Of a meeting that is over, everybody who belonged to it.
+  const counted = attendance.filter(({ votes }) => votes || row.state === 'closed');
   return {
     id: row.id,
     title: row.title,
@@ -72,7 +78,7 @@ export function meetingOf(row: NamedMeetingRow, members: readonly MemberRow[], r
     attendance,
     guests: guestsOf(row),
     state: row.state,
-    quorum: quorumOf(attendance.length, attendance.filter(({ present }) => present).length, rule),
+    quorum: quorumOf(counted.length, counted.filter(({ present }) => present).length, rule),
     version: row.version,
     plannedBy: { id: row.planned_by, name: row.planned_by_name },
     openedAt: row.opened_at && toIso(row.opened_at),

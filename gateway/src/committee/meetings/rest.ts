@@ -37,7 +37,7 @@ const present = (
   chair_id: meeting.chair.id,
   member_ids: attendance.map(({ person }) => person.id),
   items: items.map((item) => presentItem(context, item)),
-  attendance: attendance.map(({ person, ...there }) => ({ user: person, ...inSnake(there) })),
+  attendance: attendance.map(({ person, votes: _votes, ...there }) => ({ user: person, ...inSnake(there) })),
 });
 
 /** A meeting with its agenda. */

@@ -1,6 +1,6 @@
 import { MEMBER_ROLES, type MeetingTime } from '@portal/domain';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { peopleWith } from '../../people/index.ts';
+import { isActiveWith, peopleWith } from '../../people/index.ts';
 import type { Database } from '../../platform/context.ts';
 import { after, type Position, type SqlDateTime, type Tables } from '../../platform/db/index.ts';
 import { valuesOf } from '../../platform/fast/index.ts';
@@ -90,6 +90,7 @@ export async function membersOf(
       'meeting_members.arrived_at',
       'meeting_members.left_at',
     ])
+    .select((eb) => isActiveWith(eb as never, { roles: MEMBER_ROLES }).as('votes'))
     .where('meeting_members.meeting_id', 'in', meetingIds)
     .orderBy('users.name_key')
     .orderBy('users.id')

@@ -290,6 +290,28 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     ]);
   });
 
+  it('counts nobody who is no member of the committee any more, while it is open', async () => {
+    const { item } = await onAgenda();
+    await begun();
+    await called(item);
+    for (const who of [ann(), ben(), cora()]) await vote(who, item, 'approve');
+    const { db } = gateway.services;
+    await db.updateTable('users').set({ active: 0 }).where('id', '=', ben().id).execute();
+    const quorum = { needed: 3, present: 3, reached: true };
+    expect((await on(chair, 'GET ')).body).toMatchObject({
+      quorum,
+      items: [{ eligible: 3, votes_cast: 2, quorum }],
+    });
+    await db.updateTable('user_roles').set({ role: 'provider' }).where('user_id', '=', cora().id).execute();
+    const { body } = await closed(item);
+    const without = { needed: 3, present: 2, reached: false };
+    const recommendation = { result: 'no_quorum', counts: { approve: 1 } };
+    expect(body).toMatchObject({ eligible: 2, votes_cast: 1, quorum: without, recommendation });
+    expect((await on(chair, 'GET ')).body.quorum).toEqual(without);
+    // What was is not counted anew.
+    expect((await on(chair, 'POST /close')).body.quorum.present).toBe(4);
+  });
+
   it('lets its chair recuse members of it alone, in session, and tells them', async () => {
     const { item } = await onAgenda();
     const stranger = await signInAs(gateway.services, 'committee', { name: 'Dora' });

@@ -45,8 +45,11 @@ interface Having {
   also?: number;
 }
 
-/** The roles of a person count once the profile is complete; before that a person is a provider (`effectiveRoles`). */
-function isActiveWith(
+/**
+ * Of a statement that reads `users`: whether the person is active, and one of the roles counts in them. Roles count once the profile is
+ * complete; before that a person is a provider (`effectiveRoles`).
+ */
+export function isActiveWith(
   eb: ExpressionBuilder<Tables, 'users'>,
   { roles, also = 0 }: Having,
 ): Expression<SqlBool> {
@@ -56,12 +59,12 @@ function isActiveWith(
     .whereRef('user_roles.user_id', '=', 'users.id')
     .where('role', 'in', roles);
   return eb.and([
-    eb('active', '=', 1),
-    eb('email_verified', '=', 1),
+    eb('users.active', '=', 1),
+    eb('users.email_verified', '=', 1),
     eb.or([
-      eb('id', '=', also),
-      eb.and([eb('profile_created', '=', 1), eb.exists(granted)]),
-      ...(roles.includes('provider') ? [eb('profile_created', '=', 0)] : []),
+      eb('users.id', '=', also),
+      eb.and([eb('users.profile_created', '=', 1), eb.exists(granted)]),
+      ...(roles.includes('provider') ? [eb('users.profile_created', '=', 0)] : []),
     ]),
   ]);
 }
