@@ -168,6 +168,55 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     });
   });
 
+  it('tell who is dropped nothing of what they were not told, and only once', async () => {
+    const id = await plan();
+    await send();
+    const secret = { title: 'Secret', place: 'Room 9', starts_at: at(24), ends_at: at(25) };
+    await change(id, { ...secret, member_ids: [third.id] });
+    const [mail, ...others] = read(await send()).filter(({ to }) => to === second.email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: 'Cancelled: November; meeting, of the committee',
+      method: 'CANCEL',
+      entry: { sequence: 1, startsAt: at(5 * 24), endsAt: at(5 * 24 + 2), place: null, text: null },
+    });
+    await change(id, { ...secret, member_ids: [third.id], place: 'Room 10' });
+    expect(read(await send()).filter(({ to }) => to === second.email)).toEqual([]);
+    // Who comes back is invited, and can be dropped again.
+    await change(id, { ...secret, place: 'Room 10' });
+    const back = await send();
+    expect(got(back)).toContainEqual([second.email, 'REQUEST', 3]);
+    expect(read(back).find(({ to }) => to === second.email)?.subject).toBe('Secret');
+    await change(id, { ...secret, member_ids: [third.id], title: 'Later' });
+    expect(read(await send()).find(({ to }) => to === second.email)).toMatchObject({
+      subject: 'Cancelled: Secret',
+      entry: { sequence: 4, startsAt: at(24), place: null },
+    });
+  });
+
+  it('end with one cancellation for a member who has lost the role', async () => {
+    const id = await plan();
+    await send();
+    const { db } = gateway.services;
+    await db.updateTable('user_roles').set({ role: 'analyst' }).where('user_id', '=', second.id).execute();
+    await change(id, { place: 'Room 9' });
+    server.mood = 'defers';
+    expect(await send()).toEqual([]);
+    server.mood = 'takes';
+    const mails = await send(10);
+    expect(got(mails)).toEqual(
+      [
+        [chair.email, 'REQUEST', 1],
+        [second.email, 'CANCEL', 1],
+      ].sort(),
+    );
+    expect(mails.find((mail) => header(mail, 'To') === second.email)).not.toContain('Room');
+    await change(id, { place: 'Room 10' });
+    expect(got(await send())).toEqual([[chair.email, 'REQUEST', 2]]);
+    expect((await call(office, `DELETE /meetings/${id}`)).status).toBe(204);
+    expect(got(await send())).toEqual([[chair.email, 'CANCEL', 3]]);
+  });
+
   it('say nothing of what nobody was told, of what was rolled back, and to who is inactive', async () => {
     const id = await plan();
     await call(office, `DELETE /meetings/${id}`);

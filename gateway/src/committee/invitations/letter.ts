@@ -1,10 +1,11 @@
 import { effectiveRoles, mayReadMeetings } from '@portal/domain';
-import { fromSql } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/context.ts';
+import { fromSql, isoToSql } from '../../platform/db/index.ts';
 import { type LetterFacts, onLetter, type WrittenLetter } from '../../requests/index.ts';
 import { uidOf, writeInvitation as writeEntry } from '../calendar/write.ts';
 import type { NamedMeetingRow } from '../meetings/model.ts';
 import { findAnyMeeting, membersOf } from '../meetings/store.ts';
-import { findInvitation, writeInvitation } from './store.ts';
+import { findInvitation, planChanges, writeInvitation } from './store.ts';
 import { whenText } from './when.ts';
 
 /** The address of a meeting's page. */
@@ -21,6 +22,24 @@ export const peopleOf = (
   return [['Chair', chair_name], ...(others.length ? [['Members', others.join(', ')] as const] : [])];
 };
 
+type Plan = Pick<NamedMeetingRow, 'title' | 'starts_at' | 'ends_at' | 'place'>;
+
+/** The title and the time of an earlier version of a plan, without its place: its history is undone back to then. */
+async function planOf(db: Database, meeting: NamedMeetingRow, version: number): Promise<Plan> {
+  const { title, starts_at, ends_at, listed_at } = meeting;
+  const plan = { title, starts_at, ends_at, place: null };
+  // That it is cancelled is a version, too.
+  const later = meeting.version - version - (listed_at === null ? 1 : 0);
+  for (const changes of await planChanges(db, meeting.id, Math.max(later, 0)))
+    for (const { part, old } of changes) {
+      if (old === null) continue;
+      if (part === 'title') plan.title = old;
+      if (part === 'startsAt') plan.starts_at = isoToSql(old);
+      if (part === 'endsAt') plan.ends_at = isoToSql(old);
+    }
+  return plan;
+}
+
 const WORDS = {
   first: ['', 'You are invited to this meeting of the committee.'],
   changed: ['Changed: ', 'This meeting of the committee has changed.'],
@@ -30,7 +49,8 @@ const WORDS = {
 
 /**
  * The mail of a meeting's plan as it is now. To a member it is an invitation, and to whoever was told of it and belongs to it no more,
- * a cancellation. Nobody is told twice of the same plan, and who was never told of a meeting is not told that it is off.
+ * a cancellation of what they were told: nothing that came later, no place and nobody's name. Nobody is told twice of the same plan, or
+ * that it is off, and who was never told of a meeting is not told that it is off.
  */
 onLetter(
   'invitation',
@@ -42,17 +62,21 @@ onLetter(
     if (!meeting || fromSql(meeting.ends_at) <= clock()) return null;
     const key = { meeting_id: meeting.id, user_id: person.id };
     const [members, told] = [await membersOf(db, [meeting.id]), await findInvitation(db, key)];
-    if (told?.told_version === meeting.version && told.told_by !== mail) return null;
     const actor = { id: person.id, roles: effectiveRoles(person) };
     const isInvited =
       meeting.listed_at !== null && members.some(({ id }) => id === person.id) && mayReadMeetings(actor);
-    if (!isInvited && !told?.told_version) return null;
+    // Who is told that it is off keeps the version that they knew, and is invited by no mail: they hear of it no more.
+    const isOff = told?.told_version && !told.invited_by && told.told_by !== mail;
+    const isTold = told?.told_version === meeting.version && told.told_by !== mail;
+    if (isInvited ? isTold && !isOff : !told?.told_version || isOff) return null;
     const isFirst = !told?.invited_by || told.invited_by === mail;
     await writeInvitation(db, key, {
-      told_version: meeting.version,
       told_by: mail,
-      ...(isInvited && isFirst && { invited_by: mail }),
+      ...(isInvited
+        ? { told_version: meeting.version, ...(isFirst && { invited_by: mail }) }
+        : { invited_by: null }),
     });
+    const plan = isInvited ? meeting : await planOf(db, meeting, told?.told_version ?? meeting.version);
     const method = isInvited ? 'REQUEST' : 'CANCEL';
     const why = isFirst ? 'first' : 'changed';
     const [mark, news] = WORDS[isInvited ? why : meeting.listed_at === null ? 'cancelled' : 'left'];
@@ -63,11 +87,13 @@ onLetter(
       {
         uid: uidOf(meeting),
         sequence: meeting.version - 1,
-        title: meeting.title,
-        startsAt: fromSql(meeting.starts_at),
-        endsAt: fromSql(meeting.ends_at),
-        place: meeting.place,
-        text: [...people.map((fact) => fact.join(': ')), `Say whether you come: ${page}`].join('\n'),
+        title: plan.title,
+        startsAt: fromSql(plan.starts_at),
+        endsAt: fromSql(plan.ends_at),
+        place: plan.place,
+        text: isInvited
+          ? [...people.map((fact) => fact.join(': ')), `Say whether you come: ${page}`].join('\n')
+          : null,
         url: page,
       },
       {
@@ -79,13 +105,13 @@ onLetter(
       },
     );
     return {
-      subject: mark + meeting.title,
+      subject: mark + plan.title,
       thread: `meeting-${meeting.id}`,
       paragraphs: [news, ...(asks ? ['Please say in the portal whether you come.'] : [])],
       facts: [
-        ['Meeting', meeting.title],
-        ['When', whenText(meeting, config.timeZone)],
-        ...(meeting.place ? [['Where', meeting.place] as const] : []),
+        ['Meeting', plan.title],
+        ['When', whenText(plan, config.timeZone)],
+        ...(plan.place ? [['Where', plan.place] as const] : []),
         ...people,
       ],
       button: isInvited ? { label: 'Open the meeting', address: page } : null,

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/db/index.ts';
+import type { PlanChange } from '../meetings/model.ts';
 import type { InvitationRow } from './tables.ts';
 
 type Key = Pick<InvitationRow, 'meeting_id' | 'user_id'>;
@@ -57,4 +58,22 @@ export async function forgetAnswers(
     .where('meeting_id', '=', meetingId);
   if (people) query = query.where('user_id', 'in', people);
   await query.execute();
+}
+
+/** What the newest changes of a plan have changed, the last first. */
+export async function planChanges(
+  db: Database,
+  meetingId: number,
+  count: number,
+): Promise<readonly PlanChange[][]> {
+  if (!count) return [];
+  const rows = await db
+    .selectFrom('meeting_events')
+    .select('changes')
+    .where('meeting_id', '=', meetingId)
+    .where('action', '=', 'changed')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ changes }) => JSON.parse(changes));
 }

@@ -12,9 +12,9 @@ declare module '../../platform/db/tables.ts' {
 export interface MeetingInvitationsTable {
   meeting_id: number;
   user_id: number;
-  /** The first mail that invited them. */
+  /** The first mail that invited them; null again when a mail has told that it is off for them. */
   invited_by: string | null;
-  /** The version of the plan that a mail told last; null before the first one. */
+  /** The version of the plan that a mail told last, which a cancellation does not; null before the first one. */
   told_version: number | null;
   /** The mail that told it. */
   told_by: string | null;
