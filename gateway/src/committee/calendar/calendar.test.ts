@@ -5,6 +5,7 @@ import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { meetingOf } from '../../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { writeCalendarRow } from './store.ts';
 
 describe.each(DIALECTS)('the calendar of a person on %s', (dialect) => {
   let gateway: TestGateway;
@@ -102,6 +103,17 @@ describe.each(DIALECTS)('the calendar of a person on %s', (dialect) => {
       ['calendar_made', member.id],
       ['calendar_made', member.id],
     ]);
+  });
+
+  it('is one, also when two are made at the same moment', async () => {
+    const made = await Promise.all([make(), make()]);
+    const open = await Promise.all(made.map(status));
+    expect(open.sort()).toEqual([200, 404]);
+    // The other one has written its row meanwhile.
+    const { db } = gateway.services;
+    const row = { user_id: member.id, secret_hash: 'x', made_at: isoToSql('2026-12-01T15:00:00.000Z') };
+    await db.transaction().execute((trx) => writeCalendarRow(trx, row));
+    expect(await db.selectFrom('calendars').selectAll().execute()).toEqual([row]);
   });
 
   it('is there while its person reads meetings', async () => {

@@ -6,7 +6,7 @@ import { type Context, requireUser, type Services } from '../../platform/context
 import { fromSql, toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { activePeople, portalOrigin, requireReader } from '../../requests/index.ts';
 import { pageOf } from '../invitations/letter.ts';
-import { deleteCalendar, insertCalendar, madeAt, ownerOf, ownMeetings } from './store.ts';
+import { deleteCalendar, madeAt, ownerOf, ownMeetings, writeCalendarRow } from './store.ts';
 import { uidOf, writeCalendar } from './write.ts';
 
 /** More than anybody guesses: 192 bits. */
@@ -35,7 +35,7 @@ export async function makeCalendar(context: Context): Promise<{ address: string;
   const at = context.clock();
   await transaction(context.db, async (trx) => {
     const isAnother = await deleteCalendar(trx, user.id);
-    await insertCalendar(trx, { user_id: user.id, secret_hash: hashOf(secret), made_at: toSql(at) });
+    await writeCalendarRow(trx, { user_id: user.id, secret_hash: hashOf(secret), made_at: toSql(at) });
     const detail = isAnother ? 'takes the place of another one' : undefined;
     await recordSecurityEvent(trx, at, {
       ...{ kind: 'calendar_made', userId: user.id, address: context.address },

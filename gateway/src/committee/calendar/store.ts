@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/index.ts';
+import { isDuplicate, type SqlDateTime } from '../../platform/db/index.ts';
 import type { MeetingRow } from '../meetings/tables.ts';
 import type { CalendarRow } from './tables.ts';
 
@@ -32,8 +32,17 @@ export async function deleteCalendar(db: Database, userId: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-export const insertCalendar = async (db: Database, row: CalendarRow): Promise<void> =>
-  void (await db.insertInto('calendars').values(row).execute());
+/** Writes the address of a person's calendar. Whoever was first at the same moment has made one that is over. */
+export async function writeCalendarRow(db: Database, { user_id, ...row }: CalendarRow): Promise<void> {
+  await db
+    .insertInto('calendars')
+    .values({ user_id, ...row })
+    .execute()
+    .catch(async (error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+      await db.updateTable('calendars').set(row).where('user_id', '=', user_id).execute();
+    });
+}
 
 /** The meetings of which somebody is a member that end after an instant, the next first; without those that were cancelled. */
 export const ownMeetings = (
