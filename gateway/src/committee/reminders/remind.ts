@@ -4,7 +4,7 @@ import { alone, fromSql, toSql, transaction } from '../../platform/db/index.ts';
 import { calendarOf, hospitalSettings, isTimeToRemind, sendLetters } from '../../requests/index.ts';
 import { itemsOf, lockMeeting } from '../agenda/store.ts';
 import { findMeeting, listedMeetings, membersOf } from '../meetings/store.ts';
-import { insertMark, marksOf, PUBLISHED, plannedAt, remindedOf } from './store.ts';
+import { insertMark, isPlannedSince, marksOf, PUBLISHED, remindedOf } from './store.ts';
 
 const HOUR = 60 * 60_000;
 /** The meetings that are looked at: the next ones. */
@@ -46,8 +46,7 @@ async function remindOfMeetings(services: Services, ahead: readonly Meeting[]): 
   for (const { id, ...found } of due.filter((each) => !told.has(`${each.id} ${mark(each)}`)))
     await once(services, { id, mark }, async (trx, meeting) => {
       if (meeting.starts_at !== found.starts_at) return false;
-      const planned = await plannedAt(trx, id);
-      if (!planned || fromSql(planned).getTime() < from(meeting))
+      if (!(await isPlannedSince(trx, id, toSql(new Date(from(meeting))))))
         await sendLetters(services, trx, {
           letter: 'meeting_reminder',
           of: id,

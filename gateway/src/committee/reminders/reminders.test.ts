@@ -98,6 +98,16 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     expect(await told('2026-12-02T12:00:00.000Z')).toEqual([]);
   });
 
+  it('is a reminder, also when only guests have changed since', async () => {
+    const id = await planned();
+    // The time of these calls is that of the reminder, and their sessions are new.
+    now = Date.parse('2026-12-01T19:05:00.000Z');
+    const late = await signInAs(gateway.services, 'business_office');
+    const change = (more: object) => call(late, `PUT /meetings/${id}`, { ...plan, ...people(), ...more });
+    expect((await change({ guests: ['Dr. Guest'] })).status).toBe(200);
+    expect(toWhom(await told())).toEqual(both('Reminder: December'));
+  });
+
   it('is no reminder of what was planned or moved only then, nor of what is over', async () => {
     const soon = new Date(NOW + 3 * HOUR).toISOString();
     const id = await planned({ starts_at: soon, ends_at: new Date(NOW + 4 * HOUR).toISOString() });

@@ -1,5 +1,7 @@
+import { INVITED_PARTS } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { isDuplicate, type SqlDateTime } from '../../platform/db/index.ts';
+import type { PlanChange } from '../meetings/model.ts';
 import type { MeetingMarkRow } from './tables.ts';
 
 /** The agenda is published. */
@@ -40,13 +42,16 @@ export async function marksOf(
   return new Set(rows.map(({ meeting_id, mark }) => `${meeting_id} ${mark}`));
 }
 
-/** When the plan of a meeting was made or changed last. */
-export async function plannedAt(db: Database, id: number): Promise<SqlDateTime | null> {
-  const { at } = await db
+/** Whether what is mailed of a meeting's plan was made or changed since then: guests, and the agenda, are not. */
+export async function isPlannedSince(db: Database, id: number, since: SqlDateTime): Promise<boolean> {
+  const rows = await db
     .selectFrom('meeting_events')
-    .select((eb) => eb.fn.max('at').as('at'))
+    .select('changes')
     .where('meeting_id', '=', id)
     .where('action', 'in', ['planned', 'changed'])
-    .executeTakeFirstOrThrow();
-  return at;
+    .where('at', '>=', since)
+    .execute();
+  return rows.some(({ changes }) =>
+    (JSON.parse(changes) as PlanChange[]).some(({ part }) => INVITED_PARTS.includes(part)),
+  );
 }
