@@ -2,7 +2,7 @@ import { ASKING_PARTS, INVITED_PARTS, type MeetingPart } from '@portal/domain';
 import type { Context, Database } from '../../platform/context.ts';
 import { sendLetters } from '../../requests/index.ts';
 import type { Meeting } from '../meetings/model.ts';
-import { tellAgenda } from '../reminders/publish.ts';
+import { postponeAgenda, tellAgenda } from '../reminders/publish.ts';
 import { forgetAnswers } from './store.ts';
 
 /** Mails to all of these people what the plan of a meeting is when the mail goes out. */
@@ -29,6 +29,7 @@ export async function inviteAgain(
   if (tells(ASKING_PARTS)) await forgetAnswers(trx, after.id);
   else if (gone.length) await forgetAnswers(trx, after.id, gone);
   await mailTo(context, trx, after, [...members, ...gone]);
+  if (changed.some(({ part }) => part === 'startsAt')) await postponeAgenda(context, trx, after);
   await tellAgenda(context, trx, { id: after.id, members: members.filter((id) => !was.includes(id)) });
 }
 

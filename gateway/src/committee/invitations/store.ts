@@ -60,6 +60,14 @@ export async function forgetAnswers(
   await query.execute();
 }
 
+/** Forgets which agenda of a meeting people were told. */
+export const forgetToldAgenda = async (db: Database, meetingId: number): Promise<void> =>
+  void (await db
+    .updateTable('meeting_invitations')
+    .set({ told_agenda: null, told_agenda_by: null })
+    .where('meeting_id', '=', meetingId)
+    .execute());
+
 /** What the newest changes of a plan have changed, the last first. */
 export async function planChanges(
   db: Database,

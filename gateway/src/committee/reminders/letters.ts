@@ -8,6 +8,7 @@ import { findInvitation, writeInvitation } from '../invitations/store.ts';
 import { whenText } from '../invitations/when.ts';
 import type { MemberRow, NamedMeetingRow } from '../meetings/model.ts';
 import { findMeeting, membersOf } from '../meetings/store.ts';
+import { isPublished } from './publish.ts';
 import { requestsNamed } from './requests-store.ts';
 
 type Services = Parameters<Parameters<typeof onLetter>[1]>[0];
@@ -77,12 +78,12 @@ async function linesOf({ db }: Services, { of, person }: LetterFacts): Promise<s
   });
 }
 
-/** The agenda as it is now. Nobody is told the same one twice. */
+/** The agenda as it is now, while it is published. Nobody is told the same one twice. */
 const agendaLetter =
   (news: string) =>
   async (services: Services, facts: LetterFacts): Promise<WrittenLetter | null> => {
     const found = await aheadFor(services, facts);
-    if (!found) return null;
+    if (!found || !(await isPublished(services, facts.of))) return null;
     const { db } = services;
     const { meeting } = found;
     const lines = await linesOf(services, facts);

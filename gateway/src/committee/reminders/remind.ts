@@ -1,9 +1,9 @@
-import { addWorkingDays, dayOf } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { alone, fromSql, toSql, transaction } from '../../platform/db/index.ts';
-import { calendarOf, hospitalSettings, isTimeToRemind, sendLetters } from '../../requests/index.ts';
+import { hospitalSettings, isTimeToRemind, sendLetters } from '../../requests/index.ts';
 import { itemsOf, lockMeeting } from '../agenda/store.ts';
 import { findMeeting, listedMeetings, membersOf } from '../meetings/store.ts';
+import { agendaDue } from './publish.ts';
 import { insertMark, isPlannedSince, marksOf, PUBLISHED, remindedOf } from './store.ts';
 
 const HOUR = 60 * 60_000;
@@ -58,12 +58,9 @@ async function remindOfMeetings(services: Services, ahead: readonly Meeting[]): 
 
 /** Publishes the agendas of meetings, so many working days before, when there is something on them: the members are mailed them once. */
 async function publishAgendas(services: Services, ahead: readonly Meeting[]): Promise<void> {
-  const { agenda_days: days } = await hospitalSettings(services);
-  if (days < 1 || !(await isTimeToRemind(services))) return;
-  const calendar = await calendarOf(services);
-  const today = dayOf(services.clock(), calendar.timeZone);
-  const isDue = ({ starts_at }: Meeting) =>
-    addWorkingDays(dayOf(fromSql(starts_at), calendar.timeZone), -days, calendar) <= today;
+  if (!(await isTimeToRemind(services))) return;
+  const isDueAt = await agendaDue(services);
+  const isDue = ({ starts_at }: Meeting) => isDueAt(fromSql(starts_at));
   const due = ahead.filter(isDue);
   const told = await marksOf(
     services.db,

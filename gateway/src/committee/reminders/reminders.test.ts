@@ -164,6 +164,39 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     expect(mails).toHaveLength(4);
   });
 
+  it('is the agenda again when the meeting is moved months ahead, and no changes until then', async () => {
+    const id = await planned();
+    await call(office, `POST /meetings/${id}/items`, { text: 'Budget' });
+    expect(toWhom(await told('2026-11-27T15:00:00.000Z'))).toEqual(both('Agenda: December'));
+    await onDay(() => call(office, `POST /meetings/${id}/items`, { text: 'Waits for its mail' }));
+    const later = { starts_at: '2027-03-03T19:00:00.000Z', ends_at: '2027-03-03T21:00:00.000Z' };
+    expect(
+      (await onDay(() => call(office, `PUT /meetings/${id}`, { ...plan, ...people(), ...later }))).status,
+    ).toBe(200);
+    await onDay(() => call(office, `POST /meetings/${id}/items`, { text: 'Minutes' }));
+    expect(toWhom(await told())).toEqual(both('Changed: December'));
+    expect(toWhom(await told('2027-02-26T15:00:00.000Z'))).toEqual(both('Agenda: December'));
+    // Moved by an hour it stays published, and known.
+    const hour = { starts_at: '2027-03-03T20:00:00.000Z', ends_at: '2027-03-03T21:00:00.000Z' };
+    const late = await signInAs(gateway.services, 'business_office');
+    expect((await call(late, `PUT /meetings/${id}`, { ...plan, ...people(), ...hour })).status).toBe(200);
+    expect(toWhom(await told())).toEqual(both('Changed: December'));
+  });
+
+  it('is no change any more when the setting is turned off', async () => {
+    const id = await planned();
+    await call(office, `POST /meetings/${id}/items`, { text: 'Budget' });
+    expect(toWhom(await told('2026-11-27T15:00:00.000Z'))).toEqual(both('Agenda: December'));
+    const add = (text: string) => onDay(() => call(office, `POST /meetings/${id}/items`, { text }));
+    await add('Waits for its mail');
+    const admin = await signInAs(gateway.services, 'admin');
+    const { body } = await call(admin, 'GET /settings/agenda_days');
+    const set = await call(admin, 'PUT /settings/agenda_days', { value: 0, version: body.version });
+    expect(set.status).toBe(200);
+    await add('Is not mailed');
+    expect(await told()).toEqual([]);
+  });
+
   it('is nothing where the settings say so', async () => {
     const admin = await signInAs(gateway.services, 'admin');
     for (const name of ['meeting_reminder_hours', 'agenda_days']) {

@@ -26,6 +26,12 @@ export const insertMark = (
       },
     );
 
+export const deleteMark = async (
+  db: Database,
+  { id, mark }: { id: number } & Pick<MeetingMarkRow, 'mark'>,
+): Promise<void> =>
+  void (await db.deleteFrom('meeting_marks').where('meeting_id', '=', id).where('mark', '=', mark).execute());
+
 /** Which of these meetings have one of these marks, as `id mark`. */
 export async function marksOf(
   db: Database,
