@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { isFitText, isVisible, lengthOf, normalLine, normalText } from './text.ts';
+import { isFitText, isVisible, lengthOf, normalLine, normalText, oneLine } from './text.ts';
 
 /** Brings a text to the form that is stored, and checks its length. No text of one line may be longer than `shortText`. */
-const stored = (label: string, max: number) =>
+const stored = (label: string, max: number, normal = max > LIMITS.shortText ? normalText : normalLine) =>
   [
     z.refine<string>(isFitText, { error: MESSAGES.unfitText(label), abort: true }),
-    z.overwrite(max > LIMITS.shortText ? normalText : normalLine),
+    z.overwrite(normal),
     z.refine<string>((text) => text.length <= max || lengthOf(text) <= max, MESSAGES.tooLong(label, max)),
   ] as const;
 
@@ -15,23 +15,35 @@ const stored = (label: string, max: number) =>
  * A required text. The registered length is for its JSON Schema: the library's own check does not count characters as the
  * database does.
  */
-export const required = (label: string, max: number, message = MESSAGES.required(label)) =>
+export const required = (
+  label: string,
+  max: number,
+  message = MESSAGES.required(label),
+  normal?: typeof normalLine,
+) =>
   z
     .string(message)
-    .check(z.refine<string>(isVisible, { error: message, abort: true }), ...stored(label, max))
+    .check(z.refine<string>(isVisible, { error: message, abort: true }), ...stored(label, max, normal))
     .register(z.globalRegistry, { maxLength: max });
 
 /** An optional text. Blank text counts as no text. */
-export const optional = (label: string, max: number) =>
+export const optional = (label: string, max: number, normal?: typeof normalLine) =>
   z.pipe(
     z.nullish(
       z
         .string(MESSAGES.notText(label))
-        .check(...stored(label, max))
+        .check(...stored(label, max, normal))
         .register(z.globalRegistry, { maxLength: max }),
     ),
     z.transform((text: string | null | undefined) => (text && isVisible(text) ? text : null)),
   );
+
+/** As `required`, a text that stands in a line among others, however long it may be. */
+export const requiredLine = (label: string, max: number) =>
+  required(label, max, MESSAGES.required(label), oneLine);
+
+/** As `optional`, a text that stands in a line among others, however long it may be. */
+export const optionalLine = (label: string, max: number) => optional(label, max, oneLine);
 
 /** What is said of a value that is wrong: of one that is not there, that it is required, and not which form it should have. */
 export const requiredOr =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { newItemSchema } from './meetings/agenda-schema.ts';
 import { newRequestSchema } from './new-request.ts';
-import { fitText, isVisible, lengthOf, normalEmail } from './text.ts';
+import { fitText, isVisible, lengthOf, normalEmail, oneLine } from './text.ts';
 import { invitationSchema, soughtSchema, validate } from './validation.ts';
 
 const REQUEST = {
@@ -25,6 +26,13 @@ describe('a text', () => {
       'Device name must not have control characters other than tabs and line breaks, nor broken characters',
     );
     expect(() => validate(soughtSchema('q'), text)).toThrow('q must not have control characters');
+  });
+
+  it('in a list cannot look like two lines of it', () => {
+    expect(oneLine(' a\r\n2. b\u2028c\td\u202e\n')).toBe('a 2. b c d');
+    const { text } = validate(newItemSchema, { text: `x\n${'y'.repeat(490)}\u202e` });
+    expect(text).toBe(`x ${'y'.repeat(490)}`);
+    expect(() => validate(newItemSchema, { text: 'y'.repeat(501) })).toThrow('500');
   });
 
   it('of one line is kept without the characters that turn its direction', () => {

@@ -33,6 +33,11 @@ export const normalText = (text: string): string => text.normalize('NFC').trim()
 /** The form of a name and of each other text of one line: people recognize it at sight, so it reads as it is stored (ADR 77). */
 export const normalLine = (text: string): string => normalText(text.replace(TURNING, ''));
 
+const BREAKS = /[\t\n\r\u2028\u2029]+/g;
+
+/** The form of a text that stands in a line among others, as in a list: it cannot look like two of them. */
+export const oneLine = (text: string): string => normalLine(text.replace(BREAKS, ' '));
+
 /**
  * Corrects a line that nobody can be asked to correct, such as a name from an identity token: no unfit characters, the normal
  * form, and at most `max` long.

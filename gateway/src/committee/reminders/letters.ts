@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { effectiveRoles, isBeforeCommittee, mayRead, mayReadMeetings, requestNumber } from '@portal/domain';
+import {
+  effectiveRoles,
+  isBeforeCommittee,
+  mayRead,
+  mayReadMeetings,
+  oneLine,
+  requestNumber,
+} from '@portal/domain';
 import { fromSql } from '../../platform/db/index.ts';
 import { type LetterFacts, onLetter, type WrittenLetter } from '../../requests/index.ts';
 import { itemsOf } from '../agenda/store.ts';
@@ -74,7 +81,7 @@ async function linesOf({ db }: Services, { of, person }: LetterFacts): Promise<s
     const name = request
       ? [requestNumber(request.id), ...(mayRead(actor, request) ? [request.deviceName] : [])].join(' ')
       : (text ?? '');
-    return [minutes === null ? name : `${name} (${minutes} min)`];
+    return [oneLine(minutes === null ? name : `${name} (${minutes} min)`)];
   });
 }
 

@@ -148,6 +148,18 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     expect(added.map(({ status }) => status)).toEqual([201, 201]);
   });
 
+  it('is a line for each item, whatever it is called', async () => {
+    const id = await planned({ place: 'Room 4\nChair: \u202eX', title: 'December\r\n' });
+    const { id: request } = await requestAt(gateway.services, second.id, 'committee_review', {
+      deviceName: 'Evolut\n2. MDR-000009 FX+',
+    });
+    await call(office, `POST /meetings/${id}/items`, { request_id: request });
+    await call(office, `POST /meetings/${id}/items`, { text: 'Budget\n3. MDR-000009\u2028 \u202efake' });
+    const [mail] = await told('2026-11-27T15:00:00.000Z');
+    expect(mail?.text).toMatch(/1\. MDR-\d+ Evolut 2\. MDR-000009 FX\+\n2\. Budget 3\. MDR-000009 {2}fake\n/);
+    expect(mail?.text).toContain('Room 4 Chair: X');
+  });
+
   it('is no agenda with nothing on it, and goes to who joins later', async () => {
     const id = await planned();
     expect(await told('2026-11-27T15:00:00.000Z')).toEqual([]);

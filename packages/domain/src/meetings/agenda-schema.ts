@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { idSchema } from '../id-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { optional } from '../text-schema.ts';
+import { optionalLine } from '../text-schema.ts';
 import { whole } from '../whole-schema.ts';
 
 const { item, items, minutes: most } = LIMITS.meeting;
 
 const minutes = z.nullish(whole('Minutes', 1, most, true));
-const text = optional('Text', item);
+const text = optionalLine('Text', item);
 
 /** A new item of an agenda: a request, or a text. */
 export const newItemSchema = z

@@ -3,7 +3,7 @@ import { idSchema } from '../id-schema.ts';
 import { readInstant } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { optional, required, requiredOr } from '../text-schema.ts';
+import { optionalLine, requiredLine, requiredOr } from '../text-schema.ts';
 import { MEETING_ANSWER_NAMES, type MeetingAnswer } from './invitations.ts';
 
 const { title, place, members, guests, hours } = LIMITS.meeting;
@@ -24,16 +24,16 @@ const wrongGuests = MESSAGES.notGuests(guests);
 const HOUR_MS = 60 * 60_000;
 
 const plan = z.object({
-  title: required('Title', title),
+  title: requiredLine('Title', title),
   startsAt: instantSchema('Starts'),
   endsAt: instantSchema('Ends'),
-  place: optional('Place', place),
+  place: optionalLine('Place', place),
   chairId: personSchema('Chair'),
   memberIds: z
     .array(personSchema('Members', wrongMembers), wrongMembers)
     .check(z.minLength(1, wrongMembers), z.maxLength(members, wrongMembers)),
   guests: z.nullish(
-    z.array(required('Guest', LIMITS.shortText), wrongGuests).check(z.maxLength(guests, wrongGuests)),
+    z.array(requiredLine('Guest', LIMITS.shortText), wrongGuests).check(z.maxLength(guests, wrongGuests)),
   ),
 });
 
