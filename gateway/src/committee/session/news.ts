@@ -10,7 +10,10 @@ export interface MeetingNews {
 /** What happens in a meeting within this time is told together: thirty members vote within a second. */
 const TOGETHER_MS = 250;
 
-/** Tells the streams of people who read meetings that something has happened in one: at once, then at most four times a second. */
+/**
+ * Tells the streams of people who read meetings that something has happened in one: at once, then at most four times a second. What is
+ * hidden from a person leaves no trace in their stream, not in its pace either.
+ */
 export const meetingNews =
   (context: Pick<Context, 'changes'>): NewsSource<MeetingNews> =>
   ({ user, emit }) => {
@@ -29,7 +32,12 @@ export const meetingNews =
       }, TOGETHER_MS);
       resting.set(meetingId, { timer, again: false });
     };
-    const unsubscribe = context.changes.subscribe({ met: tell, lost() {} });
+    const unsubscribe = context.changes.subscribe({
+      met({ id, hiddenFrom }) {
+        if (!hiddenFrom.includes(user().id)) tell(id);
+      },
+      lost() {},
+    });
     return {
       checked() {},
       close() {

@@ -59,7 +59,7 @@ async function inSession<T>(
       },
       leave,
     );
-    afterCommit(trx, () => context.changes.meet(meetingId));
+    afterCommit(trx, () => context.changes.meet({ id: meetingId, hiddenFrom: [] }));
     return done;
   });
 }

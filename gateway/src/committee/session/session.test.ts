@@ -8,6 +8,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { itemOf, meetingOf } from '../../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { meetingNews } from './news.ts';
 import { openAt } from './store.ts';
 
 describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
@@ -377,6 +378,27 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
       expect((await call(chair, `POST /meetings/${next}/items`, { request_id })).status).toBe(201);
   });
 
+  it('tells who is recused of no vote, and everybody of a recusal at the vote', async () => {
+    const { item } = await onAgenda({ manufacturer: 'Terumo' });
+    await begun();
+    await called(item);
+    await on(ann(), `PUT /items/${item}/recusal`, { reason: 'I sell it.' });
+    const heard = { ann: 0, ben: 0 };
+    const hears = (name: keyof typeof heard, { id }: SignedIn) =>
+      meetingNews(gateway.services)({
+        user: () => ({ id, roles: ['committee'] }) as never,
+        emit: () => void heard[name]++,
+      });
+    const sources = [hears('ann', ann()), hears('ben', ben())];
+    expect((await vote(cora(), item, 'approve')).status).toBe(200);
+    expect(heard).toEqual({ ann: 0, ben: 1 });
+    await call(chair, 'PUT /interests', [{ manufacturer: 'Terumo', kind: 'gift' }]);
+    await gateway.services.db.deleteFrom('request_recusals').where('user_id', '=', chair.id).execute();
+    expect(await code(vote(chair, item, 'approve'))).toEqual([403, 'recused_cannot_vote']);
+    await expect.poll(() => heard).toEqual({ ann: 1, ben: 2 });
+    for (const source of sources) source.close();
+  });
+
   it('counts votes from two pages at once once', async () => {
     const { item } = await onAgenda();
     await begun();
@@ -391,7 +413,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
   it('is run over GraphQL, and pages hear of it', async () => {
     const { item } = await onAgenda();
     const heard: number[] = [];
-    const end = gateway.services.changes.subscribe({ met: (id) => void heard.push(id), lost() {} });
+    const end = gateway.services.changes.subscribe({ met: ({ id }) => void heard.push(id), lost() {} });
     const run = async (who: SignedIn, text: string) => {
       const { data } = await gql<{ done: { __typename: string } }>(
         gateway,

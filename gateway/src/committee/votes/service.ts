@@ -21,12 +21,12 @@ import type { MeetingItemRow } from '../agenda/tables.ts';
 import { readMeeting } from '../meetings/service.ts';
 import { changeVote, findBallot, findGiven, insertVotes, lockItem } from './store.ts';
 
-/** The request to vote on, with the item locked. DomainErrors: `forbidden`, `not_found`, `conflict`. */
+/** The request to vote on, with the item locked, and who is recused from it. DomainErrors: `forbidden`, `not_found`, `conflict`. */
 async function admit(
   within: Context,
   user: SessionUser,
   { meetingId, itemId }: { meetingId: number; itemId: number },
-): Promise<DeviceRequest> {
+): Promise<{ request: DeviceRequest; recused: number[] }> {
   const { db } = within;
   const isThere = mayReadMeetings(user) && (await lockItem(db, meetingId, itemId));
   const ballot = isThere ? await findBallot(db, itemId, user.id) : undefined;
@@ -34,14 +34,14 @@ async function admit(
   if (ballot.member === null) throw new DomainError('forbidden', say('notMeetingMember'));
   if (ballot.request_id === null) throw new DomainError('conflict', say('nothingToVote'));
   const request = await readRequest(within, ballot.request_id);
-  const recused = await recusalsOf(db, [ballot.request_id]);
-  const isRecused = recused.some(({ user_id }) => user_id === user.id);
+  const recused = (await recusalsOf(db, [ballot.request_id])).map(({ user_id }) => user_id);
+  const isRecused = recused.includes(user.id);
   if (isRecused) assertAllowed(canVoteUnless(true, user, request));
   if (ballot.state !== 'open') throw new DomainError('conflict', say('itemNotOpen'));
   assertAllowed(canVoteUnless(isRecused, user, request));
   if (ballot.arrived_at === null || ballot.left_at !== null)
     throw new DomainError('conflict', say('notPresent'));
-  return request;
+  return { request, recused };
 }
 
 /**
@@ -59,16 +59,20 @@ export async function voteOnItem(
   assertAllowed(mayVote(user));
   const refused = await leavableTransaction<DeviceRequest | null>(context.db, async (trx, leave) => {
     const within = { ...context, db: trx };
-    const request = await admit(within, user, { meetingId, itemId });
+    const { request, recused } = await admit(within, user, { meetingId, itemId });
     const { vote, reason }: { vote: MeetingVote; reason: string | null } = validate(meetingVoteSchema, input);
     const at = context.clock();
     // It is written, and then the vote is refused.
-    if (await recuseVoter(trx, context, user, { request, at })) return request;
+    if (await recuseVoter(trx, context, user, { request, at })) {
+      afterCommit(trx, () => context.changes.meet({ id: meetingId, hiddenFrom: [] }));
+      return request;
+    }
     const earlier = await findGiven(trx, itemId, user.id);
     if (earlier?.vote === vote && earlier.reason === reason) leave(null);
     const row = { item_id: itemId, user_id: user.id, user_name: user.name, vote, reason, at: toSql(at) };
     await (earlier ? changeVote(trx, row) : insertVotes(trx, [row]));
-    afterCommit(trx, () => context.changes.meet(meetingId));
+    // Who is recused may not count the votes by it.
+    afterCommit(trx, () => context.changes.meet({ id: meetingId, hiddenFrom: recused }));
     return null;
   });
   if (refused) assertAllowed(canVoteUnless(true, user, refused));
@@ -116,6 +120,6 @@ export async function recuseFromItem(
   // The business office recuses everybody, whether it chairs or not.
   const chairs = meeting.chair.id === user.id && !mayRecuse(user, NOBODY).allowed;
   await recuse(context, row.request_id, input, chairs ? chairOf(context, user, { meetingId, itemId }) : null);
-  context.changes.meet(meetingId);
+  context.changes.meet({ id: meetingId, hiddenFrom: [] });
   return readItem(context, meeting, itemId);
 }

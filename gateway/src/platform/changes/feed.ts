@@ -19,6 +19,13 @@ export interface RequestChange {
   at: string;
 }
 
+/** Something that happens in a meeting. */
+export interface MeetingChange {
+  id: number;
+  /** People who may not know of it, though others of the committee do. */
+  hiddenFrom: readonly number[];
+}
+
 /**
  * What must be read again after a change: which dashboards there are, which flags are on, what the hospital has decided, or when
  * requests are due by that.
@@ -35,7 +42,7 @@ export interface ChangeListener {
   /** Other people than before are writing in the value analysis of a request. */
   written?(requestId: number): void;
   /** Something has happened in a meeting. */
-  met?(meetingId: number): void;
+  met?(change: MeetingChange): void;
   /** Changes may have been missed, or no more will come, so the listener must start again. */
   lost(): void;
 }
@@ -53,7 +60,7 @@ export interface ChangeFeed {
   /** As `publish`, for people who begin or end to write in the value analysis of a request. */
   write(requestId: number): void;
   /** As `publish`, for what happens in a meeting. */
-  meet(meetingId: number): void;
+  meet(change: MeetingChange): void;
   /**
    * Returns the function that ends the subscription. The listener is first told the changes of the last `since` milliseconds, as far
    * as they are kept: `KEPT_MS`, and the last `KEPT` of them.
@@ -90,8 +97,8 @@ export function localFeed(): ChangeFeed {
     write(requestId) {
       for (const { written } of [...listeners]) written?.(requestId);
     },
-    meet(meetingId) {
-      for (const { met } of [...listeners]) met?.(meetingId);
+    meet(change) {
+      for (const { met } of [...listeners]) met?.(change);
     },
     subscribe(listener, since = 0) {
       const from = performance.now() - Math.min(since, KEPT_MS);

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
-import { type ChangeFeed, localFeed, type PortalChange, type RequestChange } from './feed.ts';
+import {
+  type ChangeFeed,
+  localFeed,
+  type MeetingChange,
+  type PortalChange,
+  type RequestChange,
+} from './feed.ts';
 
 const CHANNEL = 'device-requests:changes';
 /** A channel of its own, because gateways of older versions read every message of the other one as a change of a request. */
@@ -10,7 +16,8 @@ const PORTAL_CHANNEL = 'device-requests:portal';
 const NOTICES_CHANNEL = 'device-requests:notices';
 const MAILS_CHANNEL = 'device-requests:mails';
 const WRITERS_CHANNEL = 'device-requests:writers';
-const MEETINGS_CHANNEL = 'device-requests:meetings';
+/** Another name than once: gateways of older versions read numbers of meetings from that one. */
+const MEETINGS_CHANNEL = 'device-requests:in-meetings';
 /** A channel of its own, because gateways of older versions would pass on to everyone what is for staff. */
 const STAFF_CHANNEL = 'device-requests:staff-changes';
 const LONGEST_PAUSE_MS = 5_000;
@@ -65,7 +72,7 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
           await subscriber.subscribe(NOTICES_CHANNEL, hear<readonly number[]>(local.notice));
           await subscriber.subscribe(MAILS_CHANNEL, hear<null>(local.failMails));
           await subscriber.subscribe(WRITERS_CHANNEL, hear<number>(local.write));
-          await subscriber.subscribe(MEETINGS_CHANNEL, hear<number>(local.meet));
+          await subscriber.subscribe(MEETINGS_CHANNEL, hear<MeetingChange>(local.meet));
         }
         subscribed = true;
         local.endSubscriptions();
@@ -113,9 +120,9 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
       local.write(requestId);
       tellOthers(WRITERS_CHANNEL, requestId);
     },
-    meet(meetingId) {
-      local.meet(meetingId);
-      tellOthers(MEETINGS_CHANNEL, meetingId);
+    meet(change) {
+      local.meet(change);
+      tellOthers(MEETINGS_CHANNEL, change);
     },
     async close() {
       const clients = [publisher, subscriber];
