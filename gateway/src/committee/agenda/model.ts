@@ -22,7 +22,7 @@ export interface MeetingItem {
   text: string | null;
   minutes: number | null;
   state: MeetingState;
-  /** The request has left the committee's review before its turn came. */
+  /** The request has left the committee's review before its turn came, or before the item was closed. */
   fallen: boolean;
   /** The votes of members who may vote on it; none for a person who is recused from it. In session those of members who are there. */
   votesCast: number;
@@ -99,6 +99,10 @@ export function electorateOf({ attendance }: Meeting, recused: readonly { id: nu
   return { eligible: idsOf(may), present, quorum: quorumOf(may.length, present.length, rule) };
 }
 
+/** Whether the request has left the review before the committee has recommended something. */
+const hasFallen = ({ state, result }: MeetingItemRow, request: DeviceRequest): boolean =>
+  state === 'closed' ? result === null : state === 'planned' && !isBeforeCommittee(request);
+
 export function itemOf(row: MeetingItemRow, parts: ItemParts): MeetingItem {
   const { meeting, request, recused, reader } = parts;
   const hidden = !reader.mayReadVotes || recused.some(({ id }) => id === reader.id);
@@ -113,7 +117,7 @@ export function itemOf(row: MeetingItemRow, parts: ItemParts): MeetingItem {
     text: row.text,
     minutes: row.minutes,
     state: row.state,
-    fallen: row.state === 'planned' && request !== null && !isBeforeCommittee(request),
+    fallen: request !== null && hasFallen(row, request),
     votesCast: votes.filter(counts).length,
     eligible: eligible.length,
     quorum,

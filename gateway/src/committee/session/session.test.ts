@@ -360,6 +360,21 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect((await closed(item)).body).toMatchObject({ recused: [{ name: 'Ann' }], votes: [] });
   });
 
+  it('recommends nothing on a request that has left the review while its item was open', async () => {
+    const { id, item } = await onAgenda();
+    await begun();
+    await called(item);
+    for (const who of [ann(), ben(), cora()]) await vote(who, item, 'approve');
+    await call(people.business_office, `PUT /device-requests/${id}/status`, { status: 'rejected' });
+    const fallen = { state: 'closed', fallen: true, recommendation: null, votes_cast: 3, eligible: 4 };
+    expect((await closed(item)).body).toMatchObject(fallen);
+    const [row] = await gateway.services.db
+      .selectFrom('meeting_items')
+      .select(['result', 'counts'])
+      .execute();
+    expect(row).toEqual({ result: null, counts: null });
+  });
+
   it('is closed with its open item, and what it did not get to can go on another agenda', async () => {
     const [one, two] = [await onAgenda(), await onAgenda()];
     await begun();

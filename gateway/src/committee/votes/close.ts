@@ -1,7 +1,7 @@
-import { recommendationOf } from '@portal/domain';
+import { isBeforeCommittee, recommendationOf } from '@portal/domain';
 import type { Context } from '../../platform/context.ts';
 import { isoToSql, toSql } from '../../platform/db/index.ts';
-import { countedVotes, lockRequest, recusalsOf } from '../../requests/index.ts';
+import { countedVotes, lockRequest, readRequest, recusalsOf } from '../../requests/index.ts';
 import { electorateOf } from '../agenda/model.ts';
 import { updateItem } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
@@ -12,7 +12,8 @@ import { givenVotes, insertVotes, lockItem } from './store.ts';
 
 /**
  * Closes an item in the transaction that has locked its meeting. Of a request it is written who could vote, whose votes counted, and what
- * they recommend: later declarations, attendance and votes change nothing of it. No vote and no recusal comes at the
+ * they recommend: later declarations, attendance and votes change nothing of it. On a request that has left the review meanwhile nothing
+ * is recommended: it has fallen. No vote and no recusal comes at the
  * same moment: the item is locked, and then its request.
  */
 export async function closeVotes(
@@ -28,6 +29,9 @@ export async function closeVotes(
   const standing = await countedVotes(db, row.request_id);
   const recused = (await recusalsOf(db, [row.request_id])).map(({ user_id: id }) => ({ id }));
   const { present, quorum } = electorateOf(meeting, recused, await quorumRule(within));
+  const electorate = { needed: quorum.needed, eligible: JSON.stringify(present) };
+  if (!isBeforeCommittee(await readRequest(within, row.request_id)))
+    return updateItem(db, row.id, { ...closed(), ...electorate });
   const counted = votesOn(given, standing).filter(({ person }) => present.includes(person.id));
   const { result, counts } = recommendationOf(
     counted.map(({ vote }) => vote),
@@ -44,9 +48,8 @@ export async function closeVotes(
     );
   await updateItem(db, row.id, {
     ...closed(),
+    ...electorate,
     result,
-    needed: quorum.needed,
     counts: JSON.stringify(counts),
-    eligible: JSON.stringify(present),
   });
 }

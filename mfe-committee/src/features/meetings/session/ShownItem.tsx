@@ -65,7 +65,9 @@ export function ShownItem({
             )}
           </p>
         )}
-        {item.fallen && <p>The request has left committee review, so it is not called.</p>}
+        {item.fallen && (
+          <p>{`The request has left committee review, so ${state === 'closed' ? 'nothing is recommended' : 'it is not called'}.`}</p>
+        )}
         {leads && (
           <Group gap="sm">
             {state === 'planned' && !item.fallen && (
