@@ -8,16 +8,20 @@ import { choose, detail } from './steps/requests.ts';
 /** A day so many days from now, as a field of a day takes it. */
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
+const LATER = { day: dayIn(10), from: '14:00', until: '15:30' };
+/** All of today, at whatever time this runs: it can be opened. */
+const today = () => ({ day: dayIn(0), from: '00:00', until: '23:59' });
+
 /** Plans a meeting on its page. */
-async function plan(office: Page, title: string): Promise<void> {
+async function plan(office: Page, title: string, { day, from, until } = LATER): Promise<void> {
   await office.goto('/committee-dashboard');
   await office.getByRole('link', { name: 'Meetings', exact: true }).click();
   await office.getByRole('button', { name: 'Plan a meeting' }).click();
   const dialog = office.getByRole('dialog', { name: 'Plan a meeting' });
   await dialog.getByLabel(/^Title/).fill(title);
-  await dialog.getByLabel(/^Day/).fill(dayIn(10));
-  await dialog.getByLabel(/^From/).fill('14:00');
-  await dialog.getByLabel(/^Until/).fill('15:30');
+  await dialog.getByLabel(/^Day/).fill(day);
+  await dialog.getByLabel(/^From/).fill(from);
+  await dialog.getByLabel(/^Until/).fill(until);
   await choose(dialog, 'Chair', 'Dr. Priya Raman');
   await expectAccessible(office, 'the form of a meeting');
   await dialog.getByRole('button', { name: 'Plan the meeting' }).click();
@@ -126,7 +130,7 @@ for (const viewport of VIEWPORTS)
     const bar = member.getByRole('region', { name: 'Your vote' });
 
     await test.step('it is planned with a request and a text, and opened', async () => {
-      await plan(office, title);
+      await plan(office, title, today());
       await addRequest(office, device);
       await office.getByLabel('Another item').last().fill('Other matters');
       await office.keyboard.press('Enter');

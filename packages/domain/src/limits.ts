@@ -27,8 +27,8 @@ export const LIMITS = {
   /** A trial: the units, the people who evaluate it, its questions and their texts, an answer in words, its days. */
   trial: { units: 100_000, evaluators: 30, questions: 20, question: 500, answer: 2_000, days: 730 },
   /**
-   * A meeting of the committee: its texts, members and guests by name, the hours that it takes at most; the items of its agenda, the
-   * text of one and its minutes.
+   * A meeting of the committee: its texts, members and guests by name, the hours that it takes at most, and from which on before
+   * its start it can be opened; the items of its agenda, the text of one and its minutes.
    */
   meeting: {
     title: 200,
@@ -36,6 +36,7 @@ export const LIMITS = {
     members: 60,
     guests: 20,
     hours: 24,
+    openHours: 12,
     yearsAhead: 5,
     items: 35,
     item: 500,

@@ -66,7 +66,7 @@ async function inSession<T>(
 
 /**
  * Opens a meeting: the chair or the business office. If they belong to it, they are there. DomainErrors: `unauthenticated`, `not_found`,
- * `forbidden`, and `conflict` when it is open already or over.
+ * `forbidden`, and `conflict` when it is open already, over, or too far ahead.
  */
 export const openMeeting = (context: Context, id: number): Promise<Meeting> =>
   inSession(context, id, async ({ within, user, meeting, at, told }) => {

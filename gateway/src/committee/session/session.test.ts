@@ -95,6 +95,21 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect(past.map(({ id }: { id: number }) => id)).toEqual([meeting]);
   });
 
+  it('is not opened long before its start, because nothing is opened twice', async () => {
+    const { db } = gateway.services;
+    const at = (minutes: number) => toSql(new Date(Date.now() + minutes * 60_000));
+    const move = (minutes: number) =>
+      db
+        .updateTable('meetings')
+        .set({ starts_at: at(minutes), ends_at: at(2_000) })
+        .where('id', '=', meeting)
+        .execute();
+    await move(12 * 60 + 1);
+    expect(await code(open())).toEqual([409, 'meeting_too_early']);
+    await move(12 * 60 - 1);
+    expect((await open()).body.state).toBe('open');
+  });
+
   it('knows who is there, and when', async () => {
     expect(await code(here(ann()))).toEqual([409, 'meeting_not_open']);
     await open();

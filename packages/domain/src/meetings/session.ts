@@ -1,11 +1,13 @@
 import type { Actor } from '../actor.ts';
 import { type Answer, refusal } from '../lifecycle.ts';
+import { LIMITS } from '../limits.ts';
 import { meetingOver } from '../messages/meetings.ts';
 import { coded } from '../messages/say.ts';
 import {
   attendanceDenied,
   meetingNotOpen,
   meetingNotPlanned,
+  meetingTooEarly,
   runMeetingDenied,
 } from '../messages/sessions.ts';
 import { isOffice } from '../office.ts';
@@ -72,12 +74,21 @@ export function mayRunMeeting(actor: Actor, { chair }: Pick<MeetingStanding, 'ch
   return refusal('forbidden', coded({ runMeetingDenied }));
 }
 
-/** Whether this person may open the meeting now: it is planned, and not over. */
-export function canOpenMeeting(actor: Actor, meeting: MeetingStanding, now: Date): Answer {
+const HOUR_MS = 60 * 60_000;
+
+/** Whether this person may open the meeting now: it is planned, begins soon, and is not over. Nothing is opened twice. */
+export function canOpenMeeting(
+  actor: Actor,
+  meeting: MeetingStanding & { startsAt: string },
+  now: Date,
+): Answer {
   const answer = mayRunMeeting(actor, meeting);
   if (!answer.allowed) return answer;
-  const { state, endsAt } = meeting;
+  const { state, startsAt, endsAt } = meeting;
+  const { openHours } = LIMITS.meeting;
   if (state !== 'planned') return refusal('conflict', coded({ meetingNotPlanned }, MEETING_STATES[state]));
+  if (Date.parse(startsAt) - openHours * HOUR_MS > now.getTime())
+    return refusal('conflict', coded({ meetingTooEarly }, openHours));
   return Date.parse(endsAt) > now.getTime() ? answer : refusal('conflict', coded({ meetingOver }));
 }
 

@@ -56,7 +56,13 @@ import { MEETING_REFUSALS } from './service/meetings.ts';
 import { PEOPLE_REFUSALS } from './service/people.ts';
 import { REQUEST_REFUSALS } from './service/requests.ts';
 import { UPLOAD_REFUSALS } from './service/uploads.ts';
-import { attendanceDenied, meetingNotOpen, meetingNotPlanned, runMeetingDenied } from './sessions.ts';
+import {
+  attendanceDenied,
+  meetingNotOpen,
+  meetingNotPlanned,
+  meetingTooEarly,
+  runMeetingDenied,
+} from './sessions.ts';
 
 const SERVICE_REFUSALS = {
   ...REFUSALS,
@@ -97,6 +103,7 @@ const SERVICE_REFUSALS = {
   runMeetingDenied,
   attendanceDenied,
   meetingNotPlanned,
+  meetingTooEarly,
   meetingNotOpen,
   orderBlockedByTrial,
   noTrialRuns,

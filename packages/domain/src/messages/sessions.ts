@@ -6,6 +6,8 @@ export const attendanceDenied =
   'Members say of themselves whether they are there; the chair and the business office say it of others.';
 export const meetingNotPlanned = (state: string) =>
   `Only a planned meeting can be opened. This one is ${state}.`;
+export const meetingTooEarly = (hours: number) =>
+  `A meeting can be opened from ${hours} hours before its start. If it begins earlier, change its plan first.`;
 export const meetingNotOpen = (state: string) => `This is for a meeting in session. This one is ${state}.`;
 export const denyNeedsReason = 'Say why you vote to deny';
 

@@ -200,11 +200,18 @@ describe('A meeting in session', () => {
 
   it('is opened by its chair, and says before which items are not theirs', async () => {
     const items = [item('1', { recused: [OWN] }), item('2'), item('4', { recused: [OWN, PRIYA] })];
-    const { sent, keys } = open(meetingWith({ state: 'planned', chair: OWN, items }));
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { sent, keys } = open(meetingWith({ state: 'planned', chair: OWN, items, startsAt }));
     expect(await screen.findByText('You are recused: items 1 and 3 are not yours.')).toBeTruthy();
     await keys.click(screen.getByRole('button', { name: 'Open the meeting' }));
     const dialog = within(await screen.findByRole('dialog'));
     await keys.click(dialog.getByRole('button', { name: 'Open the meeting' }));
     await expect.poll(() => sent).toEqual([['open', { id: '3' }]]);
+  });
+
+  it('says to its chair when it can be opened, while that is far ahead', async () => {
+    open(meetingWith({ state: 'planned', chair: OWN }));
+    expect(await screen.findByText(/^A meeting can be opened from 12 hours before its start/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Open the meeting' })).toBeNull();
   });
 });

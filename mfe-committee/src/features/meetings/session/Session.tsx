@@ -37,6 +37,7 @@ function Shown({ meeting }: { meeting: Facts }) {
   const lead = useLead(meeting.id);
   const standing = {
     state: meeting.state,
+    startsAt: meeting.startsAt,
     endsAt: meeting.endsAt,
     chair: { id: Number(meeting.chair.id) },
     plannedBy: { id: Number(meeting.plannedBy.id) },
@@ -44,14 +45,9 @@ function Shown({ meeting }: { meeting: Facts }) {
   const leads = mayRunMeeting(actor, standing).allowed;
   if (meeting.state !== 'planned')
     return <InSession meeting={meeting} me={actor.id} lead={lead} leads={leads} />;
-  return (
-    <Before
-      meeting={meeting}
-      me={actor.id}
-      lead={lead}
-      mayOpen={canOpenMeeting(actor, standing, new Date()).allowed}
-    />
-  );
+  const answer = canOpenMeeting(actor, standing, new Date());
+  const early = !answer.allowed && answer.code === 'meeting_too_early' ? answer.reason : null;
+  return <Before meeting={meeting} me={actor.id} lead={lead} mayOpen={answer.allowed} early={early} />;
 }
 
 interface Parts {
@@ -61,15 +57,16 @@ interface Parts {
 }
 
 /** Before the session: whether there will be enough, and which items are not the person's. */
-function Before({ meeting, me, lead, mayOpen }: Parts & { mayOpen: boolean }) {
+function Before({ meeting, me, lead, mayOpen, early }: Parts & { mayOpen: boolean; early: string | null }) {
   const [asked, setAsked] = useState(false);
   const notYours = notYoursText(meeting.items, me);
-  if (!mayOpen && !notYours) return null;
+  if (!mayOpen && !early && !notYours) return null;
   return (
     <div className={classes.session}>
       <Panel title="The session">
         <div className={classes.shown}>
           {notYours && <p>{notYours}</p>}
+          {early && <p className={classes.soft}>{early}</p>}
           {mayOpen && (
             <div data-print="hide">
               <Button tone="primary" pending={lead.pending} onClick={() => setAsked(true)}>
