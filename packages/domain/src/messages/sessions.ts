@@ -23,3 +23,7 @@ export const meetingVoteFailed = 'Your vote could not be saved';
 export const meetingVoteSaved = 'Your vote has been saved.';
 export const meetingVoteKept =
   'There is no connection. Your vote is kept on this device and sent when it is back.';
+export const keptVoteLost = (vote: string, item: string) =>
+  `Your vote on “${item}” (${vote}), kept on this device while there was no connection, was not counted: the item was closed before it could be sent.`;
+export const keptVoteOutdated = (vote: string, item: string) =>
+  `Your vote on “${item}” (${vote}), kept on this device while there was no connection, was not sent: you have voted elsewhere meanwhile, and that counts.`;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { STORAGE_KEYS } from '@portal/domain';
 import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -156,6 +157,48 @@ describe('A meeting in session', () => {
     await expect.poll(() => votes.queryAllByText(/^There is no connection/)).toEqual([]);
     window.dispatchEvent(new Event('online'));
     expect(sent).toHaveLength(1);
+  });
+
+  const keep = (item: string, before: object | null = null) =>
+    localStorage.setItem(
+      STORAGE_KEYS.keptVote(Number(ME)),
+      JSON.stringify({ meeting: '3', item, vote: 'approve', reason: '', before }),
+    );
+  const kept = () => localStorage.getItem(STORAGE_KEYS.keptVote(Number(ME)));
+
+  it('says that a kept vote was not counted when its item is closed', async () => {
+    keep('1');
+    const { sent, keys } = open();
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Your vote on “MDR-000001 Device 1” \(Approve\), .* was not counted/,
+    );
+    expect(kept()).toBeNull();
+    await keys.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('says nothing of a kept vote that has arrived', async () => {
+    keep('1');
+    open(
+      meetingWith({
+        items: [{ ...CLOSED, ownVote: { __typename: 'ItemVote', vote: 'approve', reason: null } }, OPEN],
+      }),
+    );
+    await bar();
+    await expect.poll(kept).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('does not send a kept vote over one that was given elsewhere meanwhile', async () => {
+    keep('2');
+    const ownVote = { __typename: 'ItemVote', vote: 'trial', reason: null };
+    const { sent } = open(meetingWith({ items: [CLOSED, { ...OPEN, ownVote }] }));
+    const votes = await bar();
+    window.dispatchEvent(new Event('online'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/was not sent: you have voted elsewhere/);
+    expect(votes.getByText(/^You vote: Trial/)).toBeTruthy();
+    expect([sent, kept()]).toEqual([[], null]);
   });
 
   it('does not let somebody vote who is not here, and takes that they are', async () => {

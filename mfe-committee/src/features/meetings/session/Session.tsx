@@ -1,6 +1,7 @@
 import { canOpenMeeting, MESSAGES, mayRunMeeting } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import {
+  Banner,
   Button,
   ConfirmDialog,
   EmptyState,
@@ -17,6 +18,7 @@ import { SessionAgenda } from './SessionAgenda.tsx';
 import { ShownItem } from './ShownItem.tsx';
 import type { Session as Facts, SessionItem } from './session.graphql.ts';
 import { useLead } from './useLead.ts';
+import { useLostVote } from './useLostVote.ts';
 import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { nameOfItem, notYoursText, quorumText } from './words.ts';
@@ -117,10 +119,16 @@ function InSession({ meeting, me, lead, leads }: Parts & { leads: boolean }) {
     open?.request &&
     shown === open &&
     !open.recused.some(({ id }) => Number(id) === me);
+  const lost = useLostVote(meeting, me);
   const left = items.filter((each) => each.state === 'planned').length;
   return (
     <div className={classes.session}>
       <LiveRegion message={open ? `Item ${items.indexOf(open) + 1} is open: ${nameOfItem(open)}` : ''} />
+      {lost.said && (
+        <Banner kind="warning" onDismiss={() => lost.setSaid(null)}>
+          {lost.said}
+        </Banner>
+      )}
       {leads && state === 'open' && (
         <Group gap="sm">
           <Button onClick={() => setAsked(true)}>Close the meeting</Button>
@@ -168,7 +176,15 @@ function InSession({ meeting, me, lead, leads }: Parts & { leads: boolean }) {
           <Attendance meeting={meeting} me={me} lead={lead} leads={leads} />
         </div>
       </div>
-      {votes && open && <VoteBar key={open.id} meeting={meeting.id} item={open} isHere={own.present} />}
+      {votes && open && (
+        <VoteBar
+          key={open.id}
+          meeting={meeting.id}
+          item={open}
+          isHere={own.present}
+          onDropped={lost.setSaid}
+        />
+      )}
       <ConfirmDialog
         opened={asked}
         onClose={() => setAsked(false)}

@@ -4,9 +4,17 @@ import classes from './Session.module.css';
 import type { SessionItem } from './session.graphql.ts';
 import { useItemVote } from './useItemVote.ts';
 
+interface Props {
+  meeting: string;
+  item: SessionItem;
+  isHere: boolean;
+  /** Hears of a vote that was kept and is not sent. */
+  onDropped: (said: string) => void;
+}
+
 /** My vote on the open item, at the bottom edge: one press votes, and another one changes it until the item is closed. */
-export function VoteBar({ meeting, item, isHere }: { meeting: string; item: SessionItem; isHere: boolean }) {
-  const { reason, pending, said, given, isKept, isNew, cast } = useItemVote(meeting, item);
+export function VoteBar({ meeting, item, isHere, onDropped }: Props) {
+  const { reason, pending, said, given, isKept, isNew, cast } = useItemVote(meeting, item, onDropped);
   return (
     <section className={classes.bar} aria-label="Your vote" data-print="hide">
       <LiveRegion message={said} />

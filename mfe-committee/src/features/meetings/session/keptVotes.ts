@@ -1,17 +1,27 @@
 import { type MeetingVote, STORAGE_KEYS } from '@portal/domain';
 
-/** A vote that could not be sent, because there was no connection. */
-export interface KeptVote {
-  item: string;
+/** A vote with its reason. */
+export interface GivenVote {
   vote: MeetingVote;
-  reason: string;
+  reason: string | null;
 }
 
-/** The vote on an item that waits on this device, for this person. Storage can be refused: then nothing is kept. */
-export function readKept(userId: number, item: string): KeptVote | null {
+/** A vote that could not be sent, because there was no connection. */
+export interface KeptVote extends GivenVote {
+  meeting: string;
+  item: string;
+  /** What counted when it was kept. */
+  before: GivenVote | null;
+}
+
+export const isSameVote = (one: GivenVote | null, other: GivenVote | null): boolean =>
+  one?.vote === other?.vote && (one?.reason ?? '') === (other?.reason ?? '');
+
+/** The vote that waits on this device, for this person in this meeting. Storage can be refused: then nothing is kept. */
+export function readKept(userId: number, meeting: string): KeptVote | null {
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEYS.keptVote(userId)) ?? 'null') as KeptVote | null;
-    return kept?.item === item ? kept : null;
+    return kept?.meeting === meeting ? kept : null;
   } catch {
     return null;
   }

@@ -1,9 +1,11 @@
-import { MESSAGES, type MeetingVote } from '@portal/domain';
+import { MEETING_VOTES, MESSAGES, type MeetingVote } from '@portal/domain';
 import { followLive, useActor, useCommand, useDraft, useNotices } from '@portal/kit';
 import { sentSchema, useForm } from '@portal/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keep, readKept } from './keptVotes.ts';
-import { type SessionItem, voteMutation } from './session.graphql.ts';
+import { useClient } from 'urql';
+import { isSameVote, type KeptVote, keep, readKept } from './keptVotes.ts';
+import { type SessionItem, sessionItemsQuery, voteMutation } from './session.graphql.ts';
+import { nameOfItem } from './words.ts';
 
 /** So often a vote that waits for the connection is tried again, where the browser does not say that it is back. */
 const TRY_AGAIN_MS = 5_000;
@@ -14,15 +16,20 @@ interface Values extends Record<string, unknown> {
 
 /**
  * The person's vote on the open item. What is typed survives failures and reloads. A vote that finds no connection is kept on this device
- * and sent when it is back; sent twice it is one vote.
+ * and sent when it is back; sent twice it is one vote. Where the person has voted elsewhere meanwhile, that counts: `onDropped` is told.
  */
-export function useItemVote(meeting: string, item: SessionItem) {
+export function useItemVote(meeting: string, item: SessionItem, onDropped: (said: string) => void) {
   const { id: me } = useActor();
   const notices = useNotices();
   const { run, pending } = useCommand(voteMutation, { failure: MESSAGES.meetingVoteFailed });
-  const [kept, setKept] = useState(() => readKept(me, item.id));
+  const client = useClient();
+  const [kept, setKept] = useState(() => {
+    const found = readKept(me, meeting);
+    return found?.item === item.id ? found : null;
+  });
   /** The same, as it is before the screen is drawn again. */
   const waiting = useRef(kept);
+  const looking = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const [schema] = useState(() => sentSchema((values: Values) => values));
@@ -32,16 +39,23 @@ export function useItemVote(meeting: string, item: SessionItem) {
     draft: useDraft(`meeting-vote:${item.id}`),
   });
   const { rebase } = form;
+  const { ownVote } = item;
+  const wait = useCallback(
+    (waits: KeptVote | null) => {
+      keep(me, waits);
+      waiting.current = waits;
+      setKept(waits);
+    },
+    [me],
+  );
 
   const send = useCallback(
     async (vote: MeetingVote, reason: string): Promise<void> => {
       const outcome = await run({ meeting, item: item.id, vote, reason });
       // Without a code nobody has answered.
       const isAway = !outcome.ok && outcome.error.code === undefined;
-      const waits = isAway ? { item: item.id, vote, reason } : null;
-      keep(me, waits);
-      waiting.current = waits;
-      setKept(waits);
+      const before = waiting.current ? waiting.current.before : ownVote;
+      wait(isAway ? { meeting, item: item.id, vote, reason, before } : null);
       if (outcome.ok) {
         setProblem(null);
         setSaid(MESSAGES.meetingVoteSaved);
@@ -53,14 +67,28 @@ export function useItemVote(meeting: string, item: SessionItem) {
         else notices.failure(outcome.error.message);
       }
     },
-    [run, meeting, item.id, me, rebase, notices],
+    [run, meeting, item.id, ownVote, wait, rebase, notices],
   );
+  /** Sends what waits, after a look at what counts now. */
+  const sendKept = useCallback(async () => {
+    if (!waiting.current || looking.current) return;
+    looking.current = true;
+    const { data } = await client
+      .query(sessionItemsQuery, { id: meeting }, { requestPolicy: 'network-only' })
+      .toPromise();
+    looking.current = false;
+    const now = data?.meeting?.items.find(({ id }) => id === item.id);
+    const { current } = waiting;
+    // A closed item takes no vote: the session says so.
+    if (now?.state !== 'open' || !current) return;
+    if (isSameVote(now.ownVote, current)) return wait(null);
+    if (isSameVote(now.ownVote, current.before)) return send(current.vote, current.reason ?? '');
+    wait(null);
+    onDropped(MESSAGES.keptVoteOutdated(MEETING_VOTES[current.vote], nameOfItem(now)));
+  }, [client, meeting, item.id, wait, send, onDropped]);
   useEffect(() => {
     if (!kept) return;
-    const again = () => {
-      const { current } = waiting;
-      if (current) void send(current.vote, current.reason);
-    };
+    const again = () => void sendKept();
     const timer = setInterval(again, TRY_AGAIN_MS);
     window.addEventListener('online', again);
     const unfollow = followLive({ onRequest: again });
@@ -69,7 +97,7 @@ export function useItemVote(meeting: string, item: SessionItem) {
       window.removeEventListener('online', again);
       unfollow();
     };
-  }, [kept, send]);
+  }, [kept, sendKept]);
 
   const { reason } = form.values;
   return {

@@ -1,0 +1,23 @@
+import { MEETING_VOTES, MESSAGES } from '@portal/domain';
+import { useEffect, useState } from 'react';
+import { isSameVote, keep, readKept } from './keptVotes.ts';
+import type { Session } from './session.graphql.ts';
+import { nameOfItem } from './words.ts';
+
+/**
+ * What is said of a vote that was kept on this device and does not count: its item was closed before it could be sent, or the person has
+ * voted elsewhere. It is forgotten, and said until it is put away.
+ */
+export function useLostVote({ id, items }: Session, me: number) {
+  const [said, setSaid] = useState<string | null>(null);
+  useEffect(() => {
+    const kept = readKept(me, id);
+    const item = kept && items.find((each) => each.id === kept.item);
+    if (!kept || item?.state !== 'closed') return;
+    keep(me, null);
+    // Sent, and only the answer did not come back.
+    if (isSameVote(item.ownVote, kept)) return;
+    setSaid(MESSAGES.keptVoteLost(MEETING_VOTES[kept.vote], nameOfItem(item)));
+  }, [id, items, me]);
+  return { said, setSaid };
+}
