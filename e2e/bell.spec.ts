@@ -160,7 +160,11 @@ for (const viewport of VIEWPORTS)
         INSERT INTO notices (user_id, shown_to, unread_by, kind, request_id, event_id, own, staff_only, at)
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
         SELECT user_id, shown_to, user_id, kind, request_id, event_id, own, ${staffOnly}, at
-        FROM (SELECT * FROM notices WHERE request_id = ${first} ORDER BY id DESC LIMIT 1), n`);
+        FROM (
+          SELECT * FROM notices
+          WHERE request_id = ${first} AND user_id = (SELECT requested_by FROM device_requests WHERE id = ${first})
+          ORDER BY id DESC LIMIT 1
+        ), n`);
     };
 
     await test.step('with more than a thousand unread, the open panel shows what comes', async () => {
