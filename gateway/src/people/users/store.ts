@@ -1,5 +1,5 @@
 import type { Role } from '@portal/domain';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasableExpression, type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { containsKey, searchKey, type Tables } from '../../platform/db/index.ts';
 import { type User, userOf } from './model.ts';
@@ -52,7 +52,7 @@ interface Having {
 export function isActiveWith(
   eb: ExpressionBuilder<Tables, 'users'>,
   { roles, also = 0 }: Having,
-): Expression<SqlBool> {
+): AliasableExpression<SqlBool> {
   const granted = eb
     .selectFrom('user_roles')
     .select('user_id')
