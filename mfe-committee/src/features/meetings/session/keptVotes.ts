@@ -1,7 +1,7 @@
 import { type MeetingVote, STORAGE_KEYS } from '@portal/domain';
 
 /** A vote with its reason. */
-export interface GivenVote {
+interface GivenVote {
   vote: MeetingVote;
   reason: string | null;
 }
