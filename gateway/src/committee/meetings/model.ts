@@ -7,6 +7,7 @@ import {
   type QuorumRule,
   quorumOf,
 } from '@portal/domain';
+import type { SqlBool } from 'kysely';
 import { toIso } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
 import type { MeetingEventRow, MeetingMemberRow, MeetingRow } from './tables.ts';
@@ -27,7 +28,7 @@ export interface Attendance {
 
 /** A member as stored, with what they have answered. */
 export type MemberRow = NamedPerson &
-  Pick<MeetingMemberRow, 'arrived_at' | 'left_at'> & { answer: MeetingAnswer | null; votes: number };
+  Pick<MeetingMemberRow, 'arrived_at' | 'left_at'> & { answer: MeetingAnswer | null; votes: SqlBool };
 
 const attendanceOf = ({ id, name, answer, votes, arrived_at, left_at }: MemberRow): Attendance => ({
   person: { id, name },

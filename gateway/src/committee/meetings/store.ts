@@ -90,15 +90,7 @@ export async function membersOf(
       'meeting_members.arrived_at',
       'meeting_members.left_at',
     ])
-    .select((eb) =>
-      eb
-        .case()
-        .when(isActiveWith(eb as never, { roles: MEMBER_ROLES }) as never)
-        .then(1)
-        .else(0)
-        .end()
-        .as('votes'),
-    )
+    .select((eb) => isActiveWith(eb as never, { roles: MEMBER_ROLES }).as('votes'))
     .where('meeting_members.meeting_id', 'in', meetingIds)
     .orderBy('users.name_key')
     .orderBy('users.id')
