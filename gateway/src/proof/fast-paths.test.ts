@@ -12,6 +12,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toSql } from '../platform/db/time.ts';
 import { fastPaths, useFastPaths } from '../platform/fast/switch.ts';
 import { sealedTexts } from '../requests/consultations/recorded.ts';
 import { rest, upload } from '../testing/client.ts';
@@ -395,8 +396,8 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         ] as const)
           await services.db.deleteFrom(table).where('meeting_id', '=', id).execute();
         await services.db.deleteFrom('meetings').where('id', '=', id).execute();
-        // The same day in both runs.
-        const [begin, end] = ['2025-02-03 13:00:00.000', '2025-02-03 15:00:00.000'] as const;
+        // Of the same time in both runs, and soon enough to be opened.
+        const [begin, end] = [now + 60 * MINUTE, now + 120 * MINUTE].map((at) => toSql(new Date(at)));
         const plan = { starts_at: begin, ends_at: end, listed_at: end, planned_at: registered_at };
         await meetingOf(services.db, { chair: all, planner: all }, { id, state, ...plan });
         if (document.name.startsWith('Vote'))
