@@ -31,11 +31,15 @@ export function RequestFields<Result>({
   const [{ data }] = useQuery({ query: usedManufacturersQuery, pause: !isNear && !form.dirty });
   const used = { used: data?.usedManufacturers, onNear: () => setNear(true) };
   const isNarrow = useIsMobile();
+  // On another width they stand elsewhere, and stay as they are.
+  const [shown, setShown] = useState<boolean | null>(null);
   const similar = isNew && (
     <SimilarWhileTyping
       deviceName={form.values.deviceName}
       manufacturer={manufacturerOf(form.values)}
       udi={form.values.udi}
+      shown={shown}
+      onShow={setShown}
       onDiscard={() => {
         form.discard();
         setChosen(null);

@@ -16,14 +16,17 @@ export function SimilarFound({
   manufacturer,
   udi,
   isBeside,
+  isOpen,
+  onOpen,
   onDiscard,
 }: KnownDevice & {
   isBeside: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   /** Forgets what was typed. */
   onDiscard: () => void;
 }) {
   const [settled, setSettled] = useState<KnownDevice | null>(null);
-  const [isOpen, setOpen] = useState(isBeside);
   const list = useId();
   useEffect(() => {
     const timer = setTimeout(() => setSettled({ deviceName, manufacturer, udi }), PAUSE_MS);
@@ -43,7 +46,7 @@ export function SimilarFound({
             className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={isOpen ? list : undefined}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => onOpen(!isOpen)}
           >
             {isOpen ? 'Hide' : 'Show'}
           </button>

@@ -16,8 +16,13 @@ export function SimilarWhileTyping({
   deviceName,
   manufacturer,
   udi,
+  shown,
+  onShow,
   onDiscard,
 }: KnownDevice & {
+  /** Whether somebody has shown or hidden them; null as long as nobody has: then they are shown where they stand beside the form. */
+  shown: boolean | null;
+  onShow: (shown: boolean) => void;
   /** Forgets what was typed: the person asks for one of those in its place. */
   onDiscard: () => void;
 }) {
@@ -31,6 +36,8 @@ export function SimilarWhileTyping({
       manufacturer={manufacturer}
       udi={identified}
       isBeside={!isNarrow}
+      isOpen={shown ?? !isNarrow}
+      onOpen={onShow}
       onDiscard={onDiscard}
     />
   );

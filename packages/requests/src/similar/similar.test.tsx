@@ -2,8 +2,15 @@ import type { Role } from '@portal/domain';
 import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SimilarWhileTyping } from './SimilarWhileTyping.tsx';
+
+/** With the place that its form keeps for whether they are shown. */
+function Typing(given: Omit<ComponentProps<typeof SimilarWhileTyping>, 'shown' | 'onShow'>) {
+  const [shown, setShown] = useState<boolean | null>(null);
+  return <SimilarWhileTyping {...given} shown={shown} onShow={setShown} />;
+}
 
 const found = (more: object) => ({
   __typename: 'SimilarRequest',
@@ -59,7 +66,7 @@ describe('similar requests', () => {
     const form = (deviceName: string) =>
       around(
         'provider',
-        <SimilarWhileTyping deviceName={deviceName} manufacturer="Abbott" udi={null} onDiscard={() => {}} />,
+        <Typing deviceName={deviceName} manufacturer="Abbott" udi={null} onDiscard={() => {}} />,
       );
     onPhone();
     const { rerender } = render(form('gu'));
@@ -83,12 +90,7 @@ describe('similar requests', () => {
     const form = (manufacturer: string) =>
       around(
         'provider',
-        <SimilarWhileTyping
-          deviceName="guidewire"
-          manufacturer={manufacturer}
-          udi={null}
-          onDiscard={() => {}}
-        />,
+        <Typing deviceName="guidewire" manufacturer={manufacturer} udi={null} onDiscard={() => {}} />,
       );
     const { rerender } = render(form('Abbott'));
     await screen.findByText('Asked for before? 1 similar request');
@@ -101,7 +103,7 @@ describe('similar requests', () => {
   it('are found by the device identifier alone, and say so', async () => {
     const { asked, around } = desk([found({ same: ['udi'] })]);
     const form = (udi: string) =>
-      around('provider', <SimilarWhileTyping deviceName="" manufacturer="" udi={udi} onDiscard={() => {}} />);
+      around('provider', <Typing deviceName="" manufacturer="" udi={udi} onDiscard={() => {}} />);
     const { rerender } = render(form(' '));
     rerender(form('(01)51022222233336'));
     // Beside the form they stand at once.
@@ -123,9 +125,7 @@ describe('similar requests', () => {
       Object.assign(support, { count: variables.supporting ? 3 : 2, supported: variables.supporting });
       return { result: { __typename: 'SupportedRequest', id: '42' } };
     };
-    const form = (
-      <SimilarWhileTyping deviceName="guidewire" manufacturer="" udi={null} onDiscard={() => discarded++} />
-    );
+    const form = <Typing deviceName="guidewire" manufacturer="" udi={null} onDiscard={() => discarded++} />;
     render(around('provider', form));
     expect(await screen.findByText(/2 others ask for this/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Discard this draft' })).toBeNull();
