@@ -30,6 +30,7 @@ import { clockModule } from './requests/clock/module.ts';
 import { commentsModule } from './requests/comments/module.ts';
 import { compareModule } from './requests/compare/module.ts';
 import { consultationsModule } from './requests/consultations/module.ts';
+import { dayRemindersModule } from './requests/day-reminders/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
 import { devicesModule } from './requests/devices/module.ts';
 import { evidenceModule } from './requests/evidence/module.ts';
@@ -89,6 +90,7 @@ export const MODULES: readonly Module[] = [
   devicesModule,
   valueAnalysisModule,
   consultationsModule,
+  dayRemindersModule,
   outcomesModule,
   trialsModule,
   compareModule,

@@ -1,6 +1,6 @@
 import type { ReminderAction } from '@portal/domain';
 import type { Database, Services } from '../platform/context.ts';
-import { isDuplicate, transaction } from '../platform/db/index.ts';
+import { isDuplicate, leavableTransaction } from '../platform/db/index.ts';
 import type { DeviceRequest } from './device-requests/model.ts';
 import { touchRequest } from './device-requests/store.ts';
 import type { RowsOfRequest } from './history/recorded-tables.ts';
@@ -17,9 +17,6 @@ interface Told {
   rows?: () => RowsOfRequest;
 }
 
-/** Rolls back the write that locked the row, because there is nothing to tell any more. */
-class Over extends Error {}
-
 /** The portal tells of a request once, whichever gateway does: an event in its history. Says whether this one has. */
 export async function tellOnce(
   { db, clock, changes }: Pick<Services, 'db' | 'clock' | 'changes'>,
@@ -27,19 +24,20 @@ export async function tellOnce(
   { action, concern, mark, rows }: Told,
 ): Promise<boolean> {
   try {
-    return await transaction(db, async (trx) => {
+    return await leavableTransaction<boolean>(db, async (trx, leave) => {
       // This locks the row: whoever moves the request at this moment waits, or was first.
       const touched = await touchRequest(trx, id);
       const found = touched && (await concern(trx, touched.after));
-      if (!touched || !found) throw new Over();
+      // The write that locked the row is rolled back: there is nothing to tell any more.
+      if (!touched || !found) return leave(false);
       await mark(trx);
       const event = { action, ...touched, ...found, ...(rows && { rows: rows() }), at: clock() };
       await appendEvent(trx, upkeepOf({ changes }), PORTAL, event);
       return true;
     });
   } catch (error) {
-    // Somebody was faster: the request went on, or another gateway has told of it.
-    if (error instanceof Over || isDuplicate(error)) return false;
+    // Another gateway has told of it.
+    if (isDuplicate(error)) return false;
     throw error;
   }
 }

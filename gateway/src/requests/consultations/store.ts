@@ -2,6 +2,7 @@ import { CONSULTING_STAGES, type ReminderAction } from '@portal/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
+import { type DueDay, toldOfDay } from '../day-reminders/store.ts';
 import type { ConsultationRow } from './tables.ts';
 
 /** The consultations about these requests, the first one first. With `askedOf`, those of one person. One statement for all. */
@@ -57,8 +58,8 @@ export async function requestsConsulting(
 }
 
 /**
- * The requests with consultations that wait for an answer by a day after `after`, and `until` at the latest, that were asked before
- * today, and of which this kind was not told yet.
+ * The days after `after`, and `until` at the latest, by which consultations wait for an answer that were asked before today, and of which
+ * this kind was not told yet.
  */
 export const consultationsDue = (
   db: Database,
@@ -75,30 +76,20 @@ export const consultationsDue = (
     askedBefore: SqlDateTime;
     count: number;
   },
-): Promise<{ request_id: number; answer_by: string | null }[]> =>
+): Promise<DueDay[]> =>
   db
     .selectFrom('request_consultations as asked')
     .innerJoin('device_requests', 'device_requests.id', 'asked.request_id')
-    .select(['asked.request_id', 'asked.answer_by'])
+    .select(['asked.request_id', 'asked.answer_by as day'])
     .distinct()
     .where('asked.answer_by', '>', after)
     .where('asked.answer_by', '<=', until)
     .where('asked.open_to', 'is not', null)
     .where('asked.asked_at', '<', askedBefore)
     .where('device_requests.stage', 'in', CONSULTING_STAGES)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('day_reminders as told')
-            .select('told.day')
-            .whereRef('told.request_id', '=', 'asked.request_id')
-            .where('told.kind', '=', kind)
-            .whereRef('told.day', '=', 'asked.answer_by'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(toldOfDay(kind, eb.ref('asked.request_id'), eb.ref('asked.answer_by'))))
     .orderBy('asked.answer_by')
     .orderBy('asked.request_id')
     .limit(count)
+    .$narrowType<DueDay>()
     .execute();

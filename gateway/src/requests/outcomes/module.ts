@@ -6,7 +6,6 @@ import { remindOfConditions } from './remind.ts';
 import { conditionRoutes } from './rest.ts';
 
 export const outcomesModule: Module = {
-  notAudited: { day_reminders: 'Each reminder is an event in the history of its request.' },
   routes: conditionRoutes,
   tasks: {
     async conditions(services) {

@@ -1,19 +1,15 @@
 import { addDays, dayOf, type ReminderAction } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { alone } from '../../platform/db/index.ts';
 import { lastDayTold } from '../clock/remind.ts';
-import { tellOnce } from '../tell-once.ts';
-import { conditionsDue, conditionsOf, insertDayReminder } from './store.ts';
-
-/** So many are told of in one run; the next run goes on. */
-const MOST = 1_000;
+import { remindOfDays } from '../day-reminders/remind.ts';
+import { conditionsDue, conditionsOf } from './store.ts';
 
 interface Round {
   kind: ReminderAction;
   /** Due after this day. */
   after: string;
   /** Due on this day, at the latest. */
-  day: string;
+  until: string;
 }
 
 /** Conditions whose day is longer ago are not told: a portal that stood still, or that told nobody before, floods nobody. */
@@ -26,32 +22,20 @@ async function roundsOf(services: Services): Promise<Round[]> {
     {
       kind: 'condition_due',
       after: yesterday,
-      day: await lastDayTold(services),
+      until: await lastDayTold(services),
     },
-    { kind: 'condition_overdue', after: addDays(yesterday, -LOOK_BACK_DAYS), day: yesterday },
+    { kind: 'condition_overdue', after: addDays(yesterday, -LOOK_BACK_DAYS), until: yesterday },
   ];
 }
 
 /** Reminds of the conditions that are due or overdue, once of each day of a request. Returns the number of events. */
 export const remindOfConditions = (services: Services): Promise<number> =>
-  alone(services.db, 'conditions', async () => {
-    let told = 0;
-    for (const { kind, after, day } of await roundsOf(services)) {
-      const due = await conditionsDue(services.db, { kind, after, day, count: MOST });
-      for (const { request_id, open_until } of due) {
-        const isTold = await tellOnce(services, request_id, {
-          action: kind,
-          async concern(trx, { status }) {
-            const open = await conditionsOf(trx, [request_id]);
-            const holders = open.flatMap((row) =>
-              row.open_until === open_until ? (row.open_for ?? []) : [],
-            );
-            return status === 'approved' && holders.length ? { concerns: [...new Set(holders)] } : null;
-          },
-          mark: (trx) => insertDayReminder(trx, { request_id, kind, day: open_until ?? day }),
-        });
-        if (isTold) told++;
-      }
-    }
-    return told;
+  remindOfDays(services, 'conditions', {
+    rounds: () => roundsOf(services),
+    due: conditionsDue,
+    async concern(trx, { request: { id, status }, day }) {
+      const open = await conditionsOf(trx, [id]);
+      const holders = open.flatMap((row) => (row.open_until === day ? (row.open_for ?? []) : []));
+      return status === 'approved' && holders.length ? { concerns: [...new Set(holders)] } : null;
+    },
   });

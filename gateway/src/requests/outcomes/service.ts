@@ -15,15 +15,11 @@ import { readRequest } from '../device-requests/service.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
 import { type Condition, conditionOf, holdsUpOrder } from './model.ts';
-import { conditionsOf, deleteConditionsOf, deleteDayRemindersOf, updateCondition } from './store.ts';
+import { conditionsOf, deleteConditionsOf, updateCondition } from './store.ts';
 import type { ConditionRow } from './tables.ts';
 
 onWithdrawal('request_conditions', async (_context, trx, requestId) => {
   await deleteConditionsOf(trx, requestId);
-  return undefined;
-});
-onWithdrawal('day_reminders', async (_context, trx, requestId) => {
-  await deleteDayRemindersOf(trx, requestId);
   return undefined;
 });
 

@@ -1,6 +1,7 @@
 import type { ReminderAction } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
-import type { ConditionRow, DayRemindersTable } from './tables.ts';
+import { type DueDay, toldOfDay } from '../day-reminders/store.ts';
+import type { ConditionRow } from './tables.ts';
 
 /** The conditions of some requests, in their order. */
 export const conditionsOf = (db: Database, requestIds: readonly number[]): Promise<ConditionRow[]> =>
@@ -32,41 +33,26 @@ export async function deleteConditionsOf(db: Database, requestId: number): Promi
   await db.deleteFrom('request_conditions').where('request_id', '=', requestId).execute();
 }
 
-/** The approved requests with open conditions whose day is after `after`, and `day` at the latest, of which this kind was not told yet. */
+/** The days of open conditions of approved requests after `after`, and `until` at the latest, of which this kind was not told yet. */
 export const conditionsDue = (
   db: Database,
-  { kind, after, day, count }: { kind: ReminderAction; after: string; day: string; count: number },
-): Promise<{ request_id: number; open_until: string | null }[]> =>
+  { kind, after, until, count }: { kind: ReminderAction; after: string; until: string; count: number },
+): Promise<DueDay[]> =>
   db
     .selectFrom('request_conditions')
     .innerJoin('device_requests', 'device_requests.id', 'request_conditions.request_id')
-    .select(['request_conditions.request_id', 'request_conditions.open_until'])
+    .select(['request_conditions.request_id', 'open_until as day'])
     .distinct()
     .where('open_until', '>', after)
-    .where('open_until', '<=', day)
+    .where('open_until', '<=', until)
     .where('device_requests.status', '=', 'approved')
     .where((eb) =>
       eb.not(
-        eb.exists(
-          eb
-            .selectFrom('day_reminders as told')
-            .select('told.day')
-            .whereRef('told.request_id', '=', 'request_conditions.request_id')
-            .where('told.kind', '=', kind)
-            .whereRef('told.day', '=', 'request_conditions.open_until'),
-        ),
+        toldOfDay(kind, eb.ref('request_conditions.request_id'), eb.ref('request_conditions.open_until')),
       ),
     )
     .orderBy('open_until')
     .orderBy('request_conditions.request_id')
     .limit(count)
+    .$narrowType<DueDay>()
     .execute();
-
-/** Rejects when this was told already. */
-export async function insertDayReminder(db: Database, row: DayRemindersTable): Promise<void> {
-  await db.insertInto('day_reminders').values(row).execute();
-}
-
-export async function deleteDayRemindersOf(db: Database, requestId: number): Promise<void> {
-  await db.deleteFrom('day_reminders').where('request_id', '=', requestId).execute();
-}

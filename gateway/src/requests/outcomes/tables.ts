@@ -1,11 +1,9 @@
-import type { ReminderAction } from '@portal/domain';
 import type { Selectable } from 'kysely';
 import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     request_conditions: RequestConditionsTable;
-    day_reminders: DayRemindersTable;
   }
 }
 
@@ -33,10 +31,3 @@ export interface RequestConditionsTable {
 }
 
 export type ConditionRow = Selectable<RequestConditionsTable>;
-
-/** What was told of which day of a request. */
-export interface DayRemindersTable {
-  request_id: number;
-  kind: ReminderAction;
-  day: string;
-}

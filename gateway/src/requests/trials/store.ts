@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
+import { type DueDay, toldOfDay } from '../day-reminders/store.ts';
 import type { EvaluatorRow, TrialRow } from './tables.ts';
 
 /** The trials of some requests. */
@@ -147,11 +148,11 @@ export type TrialReminder = 'trial_ends' | 'trial_over';
 export const trialsDue = (
   db: Database,
   { kind, from, until, count }: { kind: TrialReminder; from: string | null; until: string; count: number },
-): Promise<{ request_id: number; open_until: string | null }[]> =>
+): Promise<DueDay[]> =>
   db
     .selectFrom('request_trials')
     .innerJoin('device_requests', 'device_requests.id', 'request_trials.request_id')
-    .select(['request_trials.request_id', 'request_trials.open_until'])
+    .select(['request_trials.request_id', 'request_trials.open_until as day'])
     .where('open_until', '<=', until)
     .$if(from !== null, (query) => query.where('open_until', '>=', from ?? until))
     .$if(kind === 'trial_ends', (query) =>
@@ -166,18 +167,9 @@ export const trialsDue = (
       ),
     )
     .where('device_requests.status', '=', 'approved')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('day_reminders as told')
-            .select('told.day')
-            .whereRef('told.request_id', '=', 'request_trials.request_id')
-            .where('told.kind', '=', kind),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(toldOfDay(kind, eb.ref('request_trials.request_id'))))
     .orderBy('open_until')
     .orderBy('request_trials.request_id')
     .limit(count)
+    .$narrowType<DueDay>()
     .execute();

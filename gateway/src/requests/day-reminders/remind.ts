@@ -1,0 +1,49 @@
+import type { ReminderAction } from '@portal/domain';
+import type { Database, Services } from '../../platform/context.ts';
+import { alone } from '../../platform/db/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import type { Concern } from '../history/service.ts';
+import { tellOnce } from '../tell-once.ts';
+import { type DueDay, deleteDayRemindersOf, insertDayReminder } from './store.ts';
+
+/** So many are told of in one run; the next run goes on. */
+const MOST = 1_000;
+
+interface Reminders<Round> {
+  /** What this run looks for. */
+  rounds: () => Promise<readonly Round[]>;
+  /** The days of a round that were not told of yet. */
+  due: (db: Database, round: Round & { count: number }) => Promise<DueDay[]>;
+  /** Whom a day is for, while the row of the request is locked; null when there is nothing to tell any more. */
+  concern: (
+    trx: Database,
+    due: { request: DeviceRequest; day: string; kind: ReminderAction },
+  ) => Promise<Concern | null>;
+}
+
+/** Tells of days that requests have, each once, whichever gateway does. Returns the number of events. */
+export const remindOfDays = <Round extends { kind: ReminderAction }>(
+  services: Services,
+  lease: string,
+  { rounds, due, concern }: Reminders<Round>,
+): Promise<number> =>
+  alone(services.db, lease, async () => {
+    let told = 0;
+    for (const round of await rounds())
+      for (const { request_id, day } of await due(services.db, { ...round, count: MOST })) {
+        const { kind } = round;
+        const isTold = await tellOnce(services, request_id, {
+          action: kind,
+          concern: (trx, request) => concern(trx, { request, day, kind }),
+          mark: (trx) => insertDayReminder(trx, { request_id, kind, day }),
+        });
+        if (isTold) told++;
+      }
+    return told;
+  });
+
+onWithdrawal('day_reminders', async (_context, trx, requestId) => {
+  await deleteDayRemindersOf(trx, requestId);
+  return undefined;
+});

@@ -1,0 +1,28 @@
+import type { ReminderAction } from '@portal/domain';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { DayRemindersTable } from './tables.ts';
+
+/** A day of a request of which people are to be told. */
+export interface DueDay {
+  request_id: number;
+  day: string;
+}
+
+/** Whether somebody was told so of this day of a request, or without a day of any, as a part of another statement. */
+export const toldOfDay = (
+  kind: ReminderAction,
+  requestId: Expression<number>,
+  day?: Expression<string | null>,
+) =>
+  sql<SqlBool>`exists (select 1 from day_reminders as told
+    where told.request_id = ${requestId} and told.kind = ${kind}${day ? sql` and told.day = ${day}` : sql``})`;
+
+/** Rejects when this was told already. */
+export async function insertDayReminder(db: Database, row: DayRemindersTable): Promise<void> {
+  await db.insertInto('day_reminders').values(row).execute();
+}
+
+export async function deleteDayRemindersOf(db: Database, requestId: number): Promise<void> {
+  await db.deleteFrom('day_reminders').where('request_id', '=', requestId).execute();
+}

@@ -1,0 +1,14 @@
+import type { ReminderAction } from '@portal/domain';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    day_reminders: DayRemindersTable;
+  }
+}
+
+/** What was told of which day of a request. */
+export interface DayRemindersTable {
+  request_id: number;
+  kind: ReminderAction;
+  day: string;
+}
