@@ -1,4 +1,4 @@
-import { ACTIONS, type Action, pathTo, type Stage, TRANSITIONS } from '@portal/domain';
+import { ACTIONS, TRANSITIONS } from '@portal/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import budgets from '../../../../bench/budgets.json' with { type: 'json' };
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -17,20 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const before = (action: Action): Stage => {
-  const to = TRANSITIONS[action].to as Stage | null;
-  const path = to && pathTo(to).includes(action) ? pathTo(to).slice(0, -1) : [];
-  const last = path.at(-1);
-  return (last && (TRANSITIONS[last].to as Stage)) || (TRANSITIONS[action].from[0] as Stage);
-};
-
 it('has a budget for each action that is not a call of its own', () => {
   const acts = ACTIONS.filter((action) => !TRANSITIONS[action].hasOwnCall);
   expect(MEASURED).toEqual(acts);
 });
 
 it.each(MEASURED)('%s costs no more statements than its budget', async (action) => {
-  const { id } = await requestAt(gateway.services, owner.id, before(action));
+  const { id } = await requestAt(gateway.services, owner.id, TRANSITIONS[action].from[0]);
   const person = { id: owner.id, roles: ['business_office', 'analyst', 'committee'], name: 'Ann Lee' };
   const run = async (request: number) =>
     act({ ...gateway.services, user: person, correlationId: 'test' } as never, request, action, {
@@ -39,7 +32,7 @@ it.each(MEASURED)('%s costs no more statements than its budget', async (action) 
       reason: 'Asked for twice',
     });
   // What the gateway remembers, such as words and settings, is known from here on.
-  await run((await requestAt(gateway.services, owner.id, before(action))).id);
+  await run((await requestAt(gateway.services, owner.id, TRANSITIONS[action].from[0])).id);
   const statements = await gateway.statements.during(() => run(id));
   // Begin and commit are counted as for other writes.
   expect(statements.length + 2, statements.map(({ sql }) => sql.slice(0, 90)).join('\n')).toBeLessThanOrEqual(

@@ -59,20 +59,17 @@ function probeSql(
     ? ['indexed by search_index_requests', '']
     : ['', 'force index (search_index_requests)'];
   const ofRequest = `search_index q ${hinted}${forced} where q.request_id = d.id`;
-  const inRange = 'q.term >= ? and q.term < ?';
-  const tests = [
-    ...ranges.map(() => `(${inRange})`),
-    ...(terms.length ? [`q.term in (${terms.map(() => '?').join(', ')})`] : []),
-  ];
-  // Of several ranges each would read the terms of the request again.
-  const inOne = ranges.length > 1 ? tests : terms.length > MOST_PROBED ? tests.slice(ranges.length) : [];
-  const each = ranges.length > 1 ? [] : ranges;
+  const inRanges = ranges.map(() => '(q.term >= ? and q.term < ?)');
+  const among = terms.length ? [`q.term in (${terms.map(() => '?').join(', ')})`] : [];
+  const has = (tests: readonly string[]) => `exists (select 1 from ${ofRequest} and (${tests.join(' or ')}))`;
+  const hasTerm = 'exists (select 1 from search_index q where q.term = ? and q.request_id = d.id)';
+  // Few terms are looked up one by one; of several ranges each would read the terms of the request again.
+  const ofTerms = terms.length > MOST_PROBED ? [has(among)] : terms.map(() => hasTerm);
   const parts = [
     ...(number ? ['d.id = ?'] : []),
-    ...each.map(() => `exists (select 1 from ${ofRequest} and ${inRange})`),
-    ...(inOne.length
-      ? [`exists (select 1 from ${ofRequest} and (${inOne.join(' or ')}))`]
-      : terms.map(() => 'exists (select 1 from search_index q where q.term = ? and q.request_id = d.id)')),
+    ...(ranges.length > 1
+      ? [has([...inRanges, ...among])]
+      : [...inRanges.map((test) => has([test])), ...ofTerms]),
   ];
   return {
     text: parts.length ? `(${parts.join(' or ')})` : '(1 = 0)',
