@@ -13,17 +13,17 @@ import {
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { PersonField } from '../conversation/PersonField.tsx';
-import type { NamedPerson } from '../conversation/usePeople.ts';
+import { type FoundPeople, foundBy, type NamedPerson } from '../conversation/usePeople.ts';
 import { consultantsQuery, consultMutation, peopleToConsultQuery } from './consultations.graphql.ts';
 
 /** People by name or email whom one can consult; nobody is looked up while the text is null or empty. */
-function useConsultants(text: string | null): readonly NamedPerson[] {
-  const [{ data }] = useQuery({
+function useConsultants(text: string | null): FoundPeople {
+  const [answer] = useQuery({
     query: peopleToConsultQuery,
     variables: { text: text ?? '' },
     pause: !text,
   });
-  return text ? (data?.peopleToConsult ?? []) : [];
+  return foundBy(text || null, answer, answer.data?.peopleToConsult, MESSAGES.nobodyCalledThat);
 }
 
 interface Values extends Record<string, unknown> {

@@ -16,7 +16,7 @@ export function PersonField({
 }: {
   label: string;
   help?: string;
-  useFound: (text: string | null) => FoundPeople | readonly NamedPerson[];
+  useFound: (text: string | null) => FoundPeople;
   value: NamedPerson | null;
   onChange: (person: NamedPerson | null) => void;
   onBlur?: () => void;
@@ -29,8 +29,7 @@ export function PersonField({
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const found = useFound(isOpen ? typed.trim() : null);
-  const { people, message } = 'people' in found ? found : { people: found, message: undefined };
+  const { people, message } = useFound(isOpen ? typed.trim() : null);
   const choose = (person: NamedPerson) => {
     onChange(person);
     setTyped('');

@@ -1,5 +1,5 @@
 import { LIMITS } from '@portal/domain';
-import { PersonField, usePeople } from '@portal/requests';
+import { PersonField, useAddressees } from '@portal/requests';
 import { Button, Checkbox, type PortalForm, TextArea, TextField, VisuallyHidden } from '@portal/ui';
 import { useFocusOfRows } from '../../../shared/useFocusOfRows.ts';
 import { BLANK_CONDITION, type ConditionValues, conditionsOf, type DecisionValues } from './approvals.ts';
@@ -14,7 +14,7 @@ export function ConditionsEditor({
   form: PortalForm<DecisionValues, unknown>;
 }) {
   const rows = conditionsOf(form.values.conditions);
-  const useAddressees = (text: string | null) => usePeople(requestId, 'everyone', text);
+  const useStaff = (text: string | null) => useAddressees(requestId, 'everyone', text);
   const set = (next: readonly ConditionValues[]) => form.set('conditions', next);
   const change = (at: number, changes: Partial<ConditionValues>) =>
     set(rows.map((row, place) => (place === at ? { ...row, ...changes } : row)));
@@ -48,7 +48,7 @@ export function ConditionsEditor({
             <div className={classes.columns}>
               <PersonField
                 {...binding('userId')}
-                useFound={useAddressees}
+                useFound={useStaff}
                 label="Who sees to it"
                 help="Somebody of the staff, or the requester."
                 value={row.person}
