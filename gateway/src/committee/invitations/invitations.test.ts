@@ -1,43 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMailer } from '../../platform/mail/create-mailer.ts';
 import { sendDue } from '../../requests/notices/send.ts';
 import { partsOf, readCalendar } from '../../testing/calendar.ts';
 import { rest } from '../../testing/client.ts';
-import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { DIALECTS, type TestGateway } from '../../testing/gateway.ts';
+import { headerOf, mailingGateway } from '../../testing/mailing.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
-import { type SmtpServer, smtpServer } from '../../testing/smtp.ts';
+import type { SmtpServer } from '../../testing/smtp.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Two days before clocks in Chicago are put back. */
 const NOW = Date.parse('2026-10-30T12:00:00.000Z');
 
-const header = (mail: string, name: string) =>
-  new RegExp(`^${name}:((?:.*)(?:\\n[ \\t].*)*)`, 'mi')
-    .exec(mail)?.[1]
-    ?.replace(/\n[ \t]+/g, ' ')
-    .trim();
-
 describe.each(DIALECTS)('invitations on %s', (dialect) => {
   let gateway: TestGateway;
   let server: SmtpServer;
+  let stop: () => Promise<void>;
   let now = NOW;
   let office: SignedIn;
   let chair: SignedIn;
   let second: SignedIn;
   let third: SignedIn;
   beforeAll(async () => {
-    server = await smtpServer();
-    gateway = await testGateway(dialect, {
-      SMTP_URL: server.url,
-      PUBLIC_URL: 'https://portal.example',
+    ({ gateway, server, stop } = await mailingGateway(dialect, () => now, {
       HOSPITAL_NAME: 'St. Ada',
       TIME_ZONE: 'America/Chicago',
-    });
-    Object.assign(gateway.services, {
-      mailer: await createMailer(gateway.services.config, { socketTimeout: 1_000, all: 3_000 }),
-      clock: () => new Date(now),
-    });
+    }));
   });
   beforeEach(async () => {
     now = NOW;
@@ -50,10 +38,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     server.mails.length = 0;
     server.mood = 'takes';
   });
-  afterAll(async () => {
-    await gateway.stop();
-    await server.stop();
-  });
+  afterAll(() => stop());
 
   const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
   // biome-ignore lint/suspicious/noExplicitAny: bodies of several calls
@@ -86,7 +71,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
         expect(calendars.map(({ type }) => type.split(';')[0])).toEqual(['text/calendar', 'application/ics']);
         expect(part?.type).toContain(`method=${method}`);
         expect(entries).toHaveLength(1);
-        return { to: header(mail, 'To'), subject: header(mail, 'Subject'), method, entry: entries[0] };
+        return { to: headerOf(mail, 'To'), subject: headerOf(mail, 'Subject'), method, entry: entries[0] };
       })
       .sort((one, other) => String(one.to).localeCompare(String(other.to)));
   const got = (mails: readonly string[]) =>
@@ -121,7 +106,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
         },
       ],
     });
-    const [text] = partsOf(mails.find((each) => header(each, 'To') === second.email) ?? '');
+    const [text] = partsOf(mails.find((each) => headerOf(each, 'To') === second.email) ?? '');
     // Clocks have been put back before that day: 12:00 UTC is 6 o'clock.
     expect(text?.content).toContain('Wednesday, November 4, 2026, 6:00 – 8:00 AM CST');
     expect(text?.content).toContain('You are invited to this meeting of the committee.');
@@ -210,7 +195,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
         [second.email, 'CANCEL', 1],
       ].sort(),
     );
-    expect(mails.find((mail) => header(mail, 'To') === second.email)).not.toContain('Room');
+    expect(mails.find((mail) => headerOf(mail, 'To') === second.email)).not.toContain('Room');
     await change(id, { place: 'Room 10' });
     expect(got(await send())).toEqual([[chair.email, 'REQUEST', 2]]);
     expect((await call(office, `DELETE /meetings/${id}`)).status).toBe(204);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMailer } from '../../platform/mail/create-mailer.ts';
 import { sendDue } from '../../requests/notices/send.ts';
 import { partsOf } from '../../testing/calendar.ts';
 import { rest } from '../../testing/client.ts';
-import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { DIALECTS, type TestGateway } from '../../testing/gateway.ts';
+import { headerOf, mailingGateway } from '../../testing/mailing.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
-import { type SmtpServer, smtpServer } from '../../testing/smtp.ts';
+import type { SmtpServer } from '../../testing/smtp.ts';
 import { tellOfMeetings } from './remind.ts';
 
 const MINUTE = 60_000;
@@ -19,21 +19,15 @@ const ENDS = '2026-12-02T21:00:00.000Z';
 describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
   let gateway: TestGateway;
   let server: SmtpServer;
+  let stop: () => Promise<void>;
   let now = NOW;
   let office: SignedIn;
   let chair: SignedIn;
   let second: SignedIn;
   beforeAll(async () => {
-    server = await smtpServer();
-    gateway = await testGateway(dialect, {
-      SMTP_URL: server.url,
-      PUBLIC_URL: 'https://portal.example',
+    ({ gateway, server, stop } = await mailingGateway(dialect, () => now, {
       TIME_ZONE: 'America/New_York',
-    });
-    Object.assign(gateway.services, {
-      mailer: await createMailer(gateway.services.config, { socketTimeout: 1_000, all: 3_000 }),
-      clock: () => new Date(now),
-    });
+    }));
   });
   beforeEach(async () => {
     now = NOW;
@@ -41,10 +35,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     gateway.services.changes.announce('settings');
     await signIn();
   });
-  afterAll(async () => {
-    await gateway.stop();
-    await server.stop();
-  });
+  afterAll(() => stop());
 
   const signIn = async () => {
     office = await signInAs(gateway.services, 'business_office');
@@ -69,8 +60,8 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     return server.mails
       .splice(0)
       .map((mail) => ({
-        to: /^To: (.*)$/m.exec(mail)?.[1] ?? '',
-        subject: /^Subject: (.*)$/m.exec(mail)?.[1] ?? '',
+        to: headerOf(mail, 'To') ?? '',
+        subject: headerOf(mail, 'Subject') ?? '',
         text: partsOf(mail)[0]?.content ?? '',
       }))
       .sort((one, other) => one.to.localeCompare(other.to));

@@ -48,9 +48,15 @@ const WIDTH = 72;
 /** So wide is the column of the names of facts. */
 const LABELS = 12;
 
-/** A fact: its further lines stand under its first word. */
-const hanging = (label: string, value: string): string =>
-  label + inLines(value, WIDTH - LABELS).replaceAll('\n', `\n${' '.repeat(LABELS)}`);
+/** Facts, one a line: their further lines stand under the first word. */
+const factLines = (facts: Facts): string =>
+  facts
+    .map(
+      ([label, value]) =>
+        `${label}:`.padEnd(LABELS) +
+        inLines(value, WIDTH - LABELS).replaceAll('\n', `\n${' '.repeat(LABELS)}`),
+    )
+    .join('\n');
 
 /** The text in lines of at most 72 characters, where its words allow it. */
 export const wrapped = (text: string): string => inLines(text, WIDTH);
@@ -148,9 +154,9 @@ export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: Ma
   const facts = factsOf(last);
   const text = [
     ...happened.map(wrapped),
-    ...asks.map((words) => wrapped(words)),
+    ...asks.map(wrapped),
     `Open the request:\n${address}`,
-    facts.map(([label, value]) => hanging(`${label}:`.padEnd(LABELS), value)).join('\n'),
+    factLines(facts),
     foot(frame),
   ].join('\n\n');
   const rows = [
@@ -217,7 +223,7 @@ export function letterMail(
 ): Composed {
   const text = [
     ...paragraphs.map(wrapped),
-    facts.map(([label, value]) => hanging(`${label}:`.padEnd(LABELS), value)).join('\n'),
+    factLines(facts),
     ...(leads ? [`${leads.label}:\n${leads.address}`] : []),
     foot(frame),
   ].join('\n\n');

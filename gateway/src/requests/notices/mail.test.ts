@@ -1,41 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../../platform/db/index.ts';
-import { createMailer } from '../../platform/mail/create-mailer.ts';
 import { gql, rest } from '../../testing/client.ts';
-import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { DIALECTS, type TestGateway } from '../../testing/gateway.ts';
+import { headerOf, mailingGateway } from '../../testing/mailing.ts';
 import { type Staff, signInAs, signInStaff } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
-import { type SmtpServer, smtpServer } from '../../testing/smtp.ts';
+import type { SmtpServer } from '../../testing/smtp.ts';
 import { wrapped } from './compose.ts';
 import { lastDigestTime, makeDigests } from './digest.ts';
 import { notifyAll } from './notify.ts';
 import { sendDue } from './send.ts';
 
 const MINUTE = 60_000;
-/** The text part of a mail, or a header of it. */
+/** A mail, its text part as it was written. */
 const plain = (mail: string) => mail.replaceAll('=\n', '').replaceAll('=3D', '=');
-const header = (mail: string, name: string) =>
-  new RegExp(`^${name}:((?:.*)(?:\\n[ \\t].*)*)`, 'mi')
-    .exec(mail)?.[1]
-    ?.replace(/\n[ \t]+/g, ' ')
-    .trim() ?? null;
 
 describe.each(DIALECTS)('mails on %s', (dialect) => {
   let gateway: TestGateway;
   let people: Staff;
   let server: SmtpServer;
+  let stop: () => Promise<void>;
   let now: number;
   beforeAll(async () => {
-    server = await smtpServer();
-    gateway = await testGateway(dialect, {
-      SMTP_URL: server.url,
-      PUBLIC_URL: 'https://portal.example',
+    ({ gateway, server, stop } = await mailingGateway(dialect, () => now, {
       HOSPITAL_NAME: 'St. Ada',
-    });
-    Object.assign(gateway.services, {
-      mailer: await createMailer(gateway.services.config, { socketTimeout: 1_000, all: 3_000 }),
-      clock: () => new Date(now),
-    });
+    }));
   });
   beforeEach(async () => {
     now = Date.now();
@@ -45,10 +34,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     server.mails.length = 0;
     server.mood = 'takes';
   });
-  afterAll(async () => {
-    await gateway.stop();
-    await server.stop();
-  });
+  afterAll(() => stop());
 
   const later = (minutes: number) => {
     now += minutes * MINUTE;
@@ -78,11 +64,11 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     await send();
     expect(server.mails).toHaveLength(1);
     const [mail = ''] = server.mails;
-    expect(header(mail, 'To')).toBe(people.provider.email);
-    expect(header(mail, 'Subject')).toContain(`MDR-${String(id).padStart(6, '0')}`);
-    expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
-    expect(header(mail, 'References')).toBe(`<request-${id}@portal.example>`);
-    expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(headerOf(mail, 'To')).toBe(people.provider.email);
+    expect(headerOf(mail, 'Subject')).toContain(`MDR-${String(id).padStart(6, '0')}`);
+    expect(headerOf(mail, 'Auto-Submitted')).toBe('auto-generated');
+    expect(headerOf(mail, 'References')).toBe(`<request-${id}@portal.example>`);
+    expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(plain(mail)).toContain('Too expensive <for> what it adds.');
     expect(plain(mail)).toContain('Too expensive &#60;for&#62; what it adds.');
     expect(plain(mail)).toContain(`https://portal.example/requests/${id}`);
@@ -100,7 +86,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     await rejected();
     later(6);
     await send();
-    expect(server.mails.map((mail) => header(mail, 'From'))).toEqual([
+    expect(server.mails.map((mail) => headerOf(mail, 'From'))).toEqual([
       'Medical Device Requests <no-reply@localhost>',
       '"Ada, post" <post@ada.example>',
     ]);
@@ -147,7 +133,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     later(6);
     await send();
     const link = /<(.*)>/
-      .exec(header(server.mails[0] ?? '', 'List-Unsubscribe') ?? '')?.[1]
+      .exec(headerOf(server.mails[0] ?? '', 'List-Unsubscribe') ?? '')?.[1]
       ?.replaceAll(' ', '');
     const address = `${gateway.url}${new URL(link ?? '').pathname}${new URL(link ?? '').search}`;
     const chosen = async () =>
@@ -212,11 +198,11 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect((await rest(gateway, people.provider, answer, { body: '7F.' })).status).toBe(201);
     later(6);
     await send();
-    expect(server.mails.filter((mail) => header(mail, 'To') === people.provider.email)).toEqual([]);
+    expect(server.mails.filter((mail) => headerOf(mail, 'To') === people.provider.email)).toEqual([]);
     await ask('And which lengths?');
     later(6);
     await send();
-    const [mail, ...others] = server.mails.filter((each) => header(each, 'To') === people.provider.email);
+    const [mail, ...others] = server.mails.filter((each) => headerOf(each, 'To') === people.provider.email);
     expect(plain(mail ?? '')).toContain('Please answer the question');
     // The link and the button lead to the box for the answer.
     const box = `https://portal.example/requests/${id}#answer`;
@@ -242,7 +228,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect(given.status).toBe(201);
     later(6);
     await send();
-    const mails = server.mails.filter((mail) => header(mail, 'To') === people.provider.email).map(plain);
+    const mails = server.mails.filter((mail) => headerOf(mail, 'To') === people.provider.email).map(plain);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(`${people.business_office.name} asks you`);
     expect(mails[0]).not.toContain(people.analyst.name);
@@ -266,7 +252,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect((await rest(gateway, people.provider, `DELETE ${comments}/${gone}`)).status).toBeLessThan(300);
     later(6);
     await send();
-    const mails = () => server.mails.filter((mail) => header(mail, 'To') === people.analyst.email);
+    const mails = () => server.mails.filter((mail) => headerOf(mail, 'To') === people.analyst.email);
     expect(mails()).toEqual([]);
     await answer();
     later(6);
@@ -284,7 +270,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
       await notifyAll(gateway.services);
       return answer.body.id;
     };
-    const mails = () => server.mails.filter((mail) => header(mail, 'To') === people.business_office.email);
+    const mails = () => server.mails.filter((mail) => headerOf(mail, 'To') === people.business_office.email);
     const gone = await mention();
     expect((await rest(gateway, people.analyst, `DELETE ${comments}/${gone}`)).status).toBeLessThan(300);
     later(6);
@@ -310,7 +296,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
       version = body.version;
       await notifyAll(gateway.services);
     };
-    const mails = () => server.mails.filter((mail) => header(mail, 'To') === other.email);
+    const mails = () => server.mails.filter((mail) => headerOf(mail, 'To') === other.email);
     await give(other.id);
     await give(null);
     later(6);
@@ -461,7 +447,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
         later(60 * 24);
       }
       expect(server.mails).toHaveLength(2);
-      expect(new Set(server.mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(1);
+      expect(new Set(server.mails.map((mail) => headerOf(mail, 'Message-ID'))).size).toBe(1);
       expect((await failed())[0]?.error).toContain('may have arrived');
     },
   );
@@ -531,8 +517,8 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     await Promise.all([digest(), digest()]);
     await digest();
     await send();
-    expect(server.mails.map((mail) => header(mail, 'To'))).toEqual([people.analyst.email]);
-    expect(header(server.mails[0] ?? '', 'Subject')).toBe('3 notices about device requests');
+    expect(server.mails.map((mail) => headerOf(mail, 'To'))).toEqual([people.analyst.email]);
+    expect(headerOf(server.mails[0] ?? '', 'Subject')).toBe('3 notices about device requests');
   });
 
   it('of a day tell nothing that was read in the portal', async () => {
@@ -549,7 +535,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     now = Date.parse('2026-03-02T07:00:00Z');
     await makeDigests(gateway.services);
     await send();
-    expect(server.mails.map((mail) => header(mail, 'Subject'))).toEqual(['1 notice about device requests']);
+    expect(server.mails.map((mail) => headerOf(mail, 'Subject'))).toEqual(['1 notice about device requests']);
     await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
     await notifyAll(gateway.services);
     await read.where('unread_by', 'is not', null).execute();
@@ -586,7 +572,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     now = Date.parse('2026-03-02T07:00:00Z');
     await makeDigests(gateway.services);
     await send();
-    expect(server.mails.map((mail) => header(mail, 'To'))).toEqual([people.analyst.email]);
+    expect(server.mails.map((mail) => headerOf(mail, 'To'))).toEqual([people.analyst.email]);
   });
 
   it('of a day count nothing that their person may not read', async () => {
@@ -610,7 +596,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     now = Date.parse('2026-03-02T07:00:00Z');
     await makeDigests(gateway.services);
     await send();
-    expect(server.mails.map((mail) => header(mail, 'Subject'))).toEqual(['Notices about device requests']);
+    expect(server.mails.map((mail) => headerOf(mail, 'Subject'))).toEqual(['Notices about device requests']);
     expect(plain(server.mails[0] ?? '')).toContain('There may be more: the portal shows it.');
   });
 });
