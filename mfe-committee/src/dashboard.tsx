@@ -2,6 +2,7 @@ import type { DashboardRoutes } from '@portal/contract';
 import { LoadingState, lazyPart, Page } from '@portal/ui';
 import type { ComponentType } from 'react';
 import { PendingRequests } from './features/review/PendingRequests.tsx';
+import { MEETINGS } from './shared/meetingPages.ts';
 
 const page = (load: () => Promise<ComponentType>) =>
   lazyPart(load, { loading: <LoadingState text="Loading..." />, around: Page });
@@ -15,7 +16,7 @@ const Interests = page(async () => (await import('./features/interests/Interests
 
 export const routes: DashboardRoutes = {
   '/committee-dashboard': [{ index: true, element: <PendingRequests /> }],
-  '/committee-dashboard/meetings': [
+  [MEETINGS]: [
     { index: true, element: <Meetings /> },
     { path: ':id', element: <MeetingPage /> },
   ],

@@ -2,6 +2,7 @@ import { Anchor } from '@portal/ui';
 import { useQuery } from 'urql';
 import { whenText } from '../features/meetings/when.ts';
 import { meetingOfRequestQuery } from './meetingOfRequest.graphql.ts';
+import { meetingPage } from './meetingPages.ts';
 
 /** The meeting that will talk about a request; nothing where none will. */
 export function MeetingOfRequest({ id }: { id: string }) {
@@ -16,7 +17,7 @@ export function MeetingOfRequest({ id }: { id: string }) {
   return (
     <p>
       {'On the agenda of '}
-      {readable ? <Anchor to={`/committee-dashboard/meetings/${meeting.id}`}>{title}</Anchor> : title}
+      {readable ? <Anchor to={meetingPage(meeting.id)}>{title}</Anchor> : title}
       {`, ${whenText(meeting)}`}
     </p>
   );

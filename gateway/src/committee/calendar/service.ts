@@ -7,7 +7,7 @@ import { fromSql, toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { activePeople, portalOrigin, requireReader } from '../../requests/index.ts';
 import { pageOf } from '../invitations/letter.ts';
 import { deleteCalendar, madeAt, ownerOf, ownMeetings, writeCalendarRow } from './store.ts';
-import { uidOf, writeCalendar } from './write.ts';
+import { entryOf, writeCalendar } from './write.ts';
 
 /** More than anybody guesses: 192 bits. */
 const SECRET_BYTES = 24;
@@ -78,14 +78,7 @@ export async function readCalendar(
   const meetings = await ownMeetings(db, person.id, { after, count: MOST });
   return writeCalendar(
     meetings.map((meeting) => ({
-      uid: uidOf(meeting),
-      sequence: meeting.version - 1,
-      title: meeting.title,
-      startsAt: fromSql(meeting.starts_at),
-      endsAt: fromSql(meeting.ends_at),
-      place: meeting.place,
-      text: null,
-      url: pageOf(portalOrigin(config), meeting.id),
+      ...entryOf(meeting, pageOf(portalOrigin(config), meeting.id)),
       stamp: fromSql(meeting.planned_at),
     })),
   );

@@ -1,4 +1,5 @@
 import type { MailAddress, MeetingAnswer } from '@portal/domain';
+import { fromSql } from '../../platform/db/index.ts';
 import type { MeetingRow } from '../meetings/tables.ts';
 
 /** A meeting as it stands in the calendars of its members. */
@@ -17,8 +18,25 @@ export interface Entry {
 }
 
 /** By which calendars know a meeting for ever, whatever the address of the portal is. */
-export const uidOf = ({ id, planned_at }: Pick<MeetingRow, 'id' | 'planned_at'>): string =>
+const uidOf = ({ id, planned_at }: Pick<MeetingRow, 'id' | 'planned_at'>): string =>
   `meeting-${id}-${planned_at.replaceAll(/\D/g, '')}@medical-device-requests`;
+
+type Planned = Pick<
+  MeetingRow,
+  'id' | 'planned_at' | 'version' | 'title' | 'starts_at' | 'ends_at' | 'place'
+>;
+
+/** A meeting as an entry, with the address of its page. */
+export const entryOf = (meeting: Planned, url: string, text: string | null = null): Entry => ({
+  uid: uidOf(meeting),
+  sequence: meeting.version - 1,
+  title: meeting.title,
+  startsAt: fromSql(meeting.starts_at),
+  endsAt: fromSql(meeting.ends_at),
+  place: meeting.place,
+  text,
+  url,
+});
 
 const PRODUCT = { company: 'Medical Device Requests', product: 'Meetings', language: 'EN' };
 

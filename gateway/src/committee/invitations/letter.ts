@@ -2,7 +2,7 @@ import { effectiveRoles, mayReadMeetings } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { fromSql, isoToSql } from '../../platform/db/index.ts';
 import { type LetterFacts, onLetter, type WrittenLetter } from '../../requests/index.ts';
-import { uidOf, writeInvitation as writeEntry } from '../calendar/write.ts';
+import { entryOf, writeInvitation as writeEntry } from '../calendar/write.ts';
 import type { NamedMeetingRow } from '../meetings/model.ts';
 import { findAnyMeeting, membersOf } from '../meetings/store.ts';
 import { findInvitation, planChanges, writeInvitation } from './store.ts';
@@ -23,6 +23,18 @@ export const peopleOf = (
 };
 
 type Plan = Pick<NamedMeetingRow, 'title' | 'starts_at' | 'ends_at' | 'place'>;
+
+/** What is planned, in words. */
+export const planFacts = (plan: Plan, timeZone: string): Facts => [
+  ['Meeting', plan.title],
+  ['When', whenText(plan, timeZone)],
+  ...(plan.place ? [['Where', plan.place] as const] : []),
+];
+
+/** All mails about a meeting are one conversation. */
+export const threadOf = ({ id }: Pick<NamedMeetingRow, 'id'>): string => `meeting-${id}`;
+
+export const openMeeting = (address: string) => ({ label: 'Open the meeting', address });
 
 /** The title and the time of an earlier version of a plan, without its place: its history is undone back to then. */
 async function planOf(db: Database, meeting: NamedMeetingRow, version: number): Promise<Plan> {
@@ -84,18 +96,13 @@ onLetter(
     const people = isInvited ? peopleOf(meeting, members) : [];
     const asks = isInvited && !told?.answer;
     const content = await writeEntry(
-      {
-        uid: uidOf(meeting),
-        sequence: meeting.version - 1,
-        title: plan.title,
-        startsAt: fromSql(plan.starts_at),
-        endsAt: fromSql(plan.ends_at),
-        place: plan.place,
-        text: isInvited
+      entryOf(
+        { ...meeting, ...plan },
+        page,
+        isInvited
           ? [...people.map((fact) => fact.join(': ')), `Say whether you come: ${page}`].join('\n')
           : null,
-        url: page,
-      },
+      ),
       {
         method,
         organizer: { name: sender.from.name || sender.signature, address: sender.from.address },
@@ -106,15 +113,10 @@ onLetter(
     );
     return {
       subject: mark + plan.title,
-      thread: `meeting-${meeting.id}`,
+      thread: threadOf(meeting),
       paragraphs: [news, ...(asks ? ['Please say in the portal whether you come.'] : [])],
-      facts: [
-        ['Meeting', plan.title],
-        ['When', whenText(plan, config.timeZone)],
-        ...(plan.place ? [['Where', plan.place] as const] : []),
-        ...people,
-      ],
-      button: isInvited ? { label: 'Open the meeting', address: page } : null,
+      facts: [...planFacts(plan, config.timeZone), ...people],
+      button: isInvited ? openMeeting(page) : null,
       calendar: { method, content },
     };
   },

@@ -10,9 +10,8 @@ import {
 import { fromSql } from '../../platform/db/index.ts';
 import { type LetterFacts, onLetter, type WrittenLetter } from '../../requests/index.ts';
 import { itemsOf } from '../agenda/store.ts';
-import { pageOf, peopleOf } from '../invitations/letter.ts';
+import { openMeeting, pageOf, peopleOf, planFacts, threadOf } from '../invitations/letter.ts';
 import { findInvitation, writeInvitation } from '../invitations/store.ts';
-import { whenText } from '../invitations/when.ts';
 import type { MemberRow, NamedMeetingRow } from '../meetings/model.ts';
 import { findMeeting, membersOf } from '../meetings/store.ts';
 import { isPublished } from './publish.ts';
@@ -38,14 +37,10 @@ const frameOf = (
   { config }: Services,
   { portal }: LetterFacts,
   meeting: NamedMeetingRow,
-): Pick<WrittenLetter, 'thread' | 'button'> & { facts: [string, string][] } => ({
-  thread: `meeting-${meeting.id}`,
-  facts: [
-    ['Meeting', meeting.title],
-    ['When', whenText(meeting, config.timeZone)],
-    ...(meeting.place ? [['Where', meeting.place] satisfies [string, string]] : []),
-  ],
-  button: { label: 'Open the meeting', address: pageOf(portal, meeting.id) },
+): Pick<WrittenLetter, 'thread' | 'button' | 'facts'> => ({
+  thread: threadOf(meeting),
+  facts: planFacts(meeting, config.timeZone),
+  button: openMeeting(pageOf(portal, meeting.id)),
 });
 
 /** Who has said that they do not come is not reminded. */

@@ -12,6 +12,7 @@ import {
   SkeletonRows,
   Table,
 } from '@portal/ui';
+import { meetingPage } from '../../shared/meetingPages.ts';
 import classes from './Meetings.module.css';
 import { type MeetingRow, meetingsQuery } from './meetings.graphql.ts';
 import { whenText } from './when.ts';
@@ -22,7 +23,7 @@ const COLUMNS: Column<MeetingRow>[] = [
     header: 'Meeting',
     isRowHeader: true,
     minWidth: 200,
-    cell: ({ id, title }) => <Anchor to={`/committee-dashboard/meetings/${id}`}>{title}</Anchor>,
+    cell: ({ id, title }) => <Anchor to={meetingPage(id)}>{title}</Anchor>,
   },
   { key: 'when', header: 'When', minWidth: 260, cell: whenText },
   { key: 'place', header: 'Place', minWidth: 140, cell: ({ place }) => place },

@@ -25,6 +25,7 @@ import {
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useQuery } from 'urql';
+import { MEETINGS } from '../../shared/meetingPages.ts';
 import { Answer } from './Answer.tsx';
 import { Agenda } from './agenda/Agenda.tsx';
 import { answerOf, answersText } from './answers.ts';
@@ -35,8 +36,6 @@ import classes from './Meetings.module.css';
 import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
 import { LazySession } from './session/LazySession.tsx';
 import { whenText } from './when.ts';
-
-const LIST = '/committee-dashboard/meetings';
 
 /** One meeting: when and where it is, who belongs to it, and what its chair can do. */
 export function MeetingPage() {
@@ -50,7 +49,7 @@ export function MeetingPage() {
   if (meeting) return <Shown meeting={meeting} />;
   return (
     <Page>
-      <PageHeader title="Meeting" actions={<LinkButton to={LIST}>Meetings</LinkButton>} />
+      <PageHeader title="Meeting" actions={<LinkButton to={MEETINGS}>Meetings</LinkButton>} />
       <Panel>
         {error ? (
           <ErrorState
@@ -100,7 +99,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
         subtitle={whenText(meeting)}
         actions={
           <>
-            <LinkButton to={LIST}>Meetings</LinkButton>
+            <LinkButton to={MEETINGS}>Meetings</LinkButton>
             {may.allowed && (
               <Group gap="sm">
                 <Button icon={<EditIcon />} onClick={() => setOpen('change')}>
@@ -154,7 +153,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
       <CancelMeeting
         opened={open === 'cancel'}
         meeting={meeting}
-        onDone={() => navigate(LIST)}
+        onDone={() => navigate(MEETINGS)}
         onClose={close}
       />
     </Page>

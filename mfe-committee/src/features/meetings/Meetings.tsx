@@ -3,6 +3,7 @@ import { useActor } from '@portal/kit';
 import { Button, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { meetingPage } from '../../shared/meetingPages.ts';
 import { Calendar } from './Calendar.tsx';
 import { MeetingDialog } from './MeetingDialog.tsx';
 import { MeetingList } from './MeetingList.tsx';
@@ -38,7 +39,7 @@ export function Meetings() {
       <Calendar />
       <MeetingDialog
         opened={planning}
-        onDone={(id) => navigate(`/committee-dashboard/meetings/${id}`)}
+        onDone={(id) => navigate(meetingPage(id))}
         onClose={() => setPlanning(false)}
       />
     </Page>

@@ -15,6 +15,7 @@ import {
 } from '@portal/requests';
 import { LinkButton, Page, PageHeader } from '@portal/ui';
 import manifest from '../../../portal.json';
+import { MEETINGS } from '../../shared/meetingPages.ts';
 import { NoPendingRequests } from './NoPendingRequests.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { reviewLabel } from './reviewLabel.ts';
@@ -46,7 +47,7 @@ export function PendingRequests() {
         actions={
           permissions.has('approve_reject_requests') && (
             <>
-              <LinkButton to="/committee-dashboard/meetings">Meetings</LinkButton>
+              <LinkButton to={MEETINGS}>Meetings</LinkButton>
               <LinkButton to="/committee-dashboard/interests">Interests</LinkButton>
             </>
           )
