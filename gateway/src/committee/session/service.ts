@@ -110,14 +110,14 @@ async function itemIn({ within, user, meeting }: Session, itemId: number) {
 }
 
 /** DomainError `conflict` for a request that has left the review. Who has declared an interest in it is recused from it. */
-async function callRequest({ within, at }: Session, id: number): Promise<void> {
+async function callRequest({ within }: Session, id: number): Promise<void> {
   const request = await readRequest(within, id);
   if (!isBeforeCommittee(request))
     throw new DomainError(
       'conflict',
       say('notBeforeCommittee', requestNumber(id), STAGE_LABELS[stageOf(request)]),
     );
-  await recuseInterestedMembers(within.db, within, request, at);
+  await recuseInterestedMembers(within.db, within, request);
 }
 
 /**

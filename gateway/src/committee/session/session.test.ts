@@ -1,10 +1,10 @@
 import { ROLES, type Role } from '@portal/domain';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { notifyAll } from '../../requests/notices/notify.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { untilOneWaits } from '../../testing/lock-waits.ts';
 import { itemOf, meetingOf } from '../../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
@@ -169,17 +169,13 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
       const { body: read } = await on(chair, 'GET ');
       const later = { title: 'Later', starts_at: read.starts_at, ends_at: read.ends_at, place: null };
       const changed = { ...later, chair_id: chair.id, member_ids: members.map(({ id }) => id) };
-      const waits = sql<{ n: unknown }>`select count(*) as n from information_schema.innodb_trx
-      where trx_state = 'LOCK WAIT' and trx_query like 'update \`meetings\`%'`;
-      const isWaiting = async () => Number((await waits.execute(db)).rows[0]?.n);
       for (const [line, body] of [['PUT ', changed], ['DELETE ']] as const) {
         await db.updateTable('meetings').set({ state: 'planned', opened_at: null }).execute();
         let late: ReturnType<typeof call> | undefined;
         await transaction(db, async (trx) => {
           await openAt(trx, meeting, toSql(new Date()));
           late = on(chair, line, body);
-          // MariaDB reads it anew when nobody has read it for a tenth of a second.
-          await expect.poll(isWaiting, { timeout: 10_000, interval: 250 }).toBe(1);
+          await untilOneWaits(db, 'meetings');
         });
         expect(await code(late as ReturnType<typeof call>)).toEqual([409, 'meeting_begun']);
       }

@@ -63,7 +63,7 @@ export async function voteOnItem(
     const { vote, reason }: { vote: MeetingVote; reason: string | null } = validate(meetingVoteSchema, input);
     const at = context.clock();
     // It is written, and then the vote is refused.
-    if (await recuseVoter(trx, context, user, { request, at })) {
+    if (await recuseVoter(trx, context, user, request)) {
       afterCommit(trx, () => context.changes.meet({ id: meetingId, hiddenFrom: [] }));
       return request;
     }

@@ -64,7 +64,7 @@ export async function declareInterests(context: Context, input: unknown): Promis
     const id = await insertDeclaration(trx, row, rows);
     const detail = `declaration ${row.number}: ${interests.length || 'no'} ${interests.length === 1 ? 'relation' : 'relations'}`;
     const keys = new Set(rows.map(({ manufacturer_key }) => manufacturer_key));
-    await recuseFromReview(trx, context, user, { keys, at });
+    await recuseFromReview(trx, context, user, keys);
     await recordSecurityEvent(trx, at, { kind: 'interests_declared', userId: user.id, detail });
     const written = rows.map((each) => ({ ...each, declaration_id: id }));
     return declarationOf({ ...row, id, is_newest: true }, written, at);

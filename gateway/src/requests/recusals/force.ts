@@ -14,7 +14,7 @@ const IN_REVIEW = STAGES.filter((stage) => STAGE[stage].beforeCommittee);
 
 const BY_INTEREST: Why = { source: 'interest', reason: null, recused_by: null, recused_by_name: null };
 
-type Told = Pick<Context, 'correlationId' | 'changes'>;
+type Told = Pick<Context, 'correlationId' | 'changes' | 'clock'>;
 
 /**
  * Interests are declared, and requests come before the committee, one after the other: so none of them misses the other. Must be taken
@@ -30,13 +30,13 @@ export async function takeTurnToCommittee(trx: Database, to: Stage | null): Prom
 
 /**
  * Recuses the person from each request before the committee whose manufacturer is one of these keys, in the transaction of their
- * declaration: one event for each request. From which they are recused already, they stay so.
+ * declaration: one event for each request, of the moment at which it was locked. From which they are recused already, they stay so.
  */
 export async function recuseFromReview(
   trx: Database,
   context: Told,
   person: Person,
-  { keys, at }: { keys: ReadonlySet<string>; at: Date },
+  keys: ReadonlySet<string>,
 ): Promise<void> {
   if (!keys.size) return;
   const isOf = ({ manufacturer }: Pick<DeviceRequest, 'manufacturer'>) =>
@@ -51,7 +51,7 @@ export async function recuseFromReview(
     if (!rewritten?.after) continue;
     const { before, after, head } = rewritten;
     const added = { people: [person], why: BY_INTEREST, head };
-    await recordRecusals(trx, context, person, { before, after, at }, added);
+    await recordRecusals(trx, context, person, { before, after, at: context.clock() }, added);
   }
 }
 
@@ -101,11 +101,10 @@ export async function recuseInterestedMembers(
   trx: Database,
   context: Told,
   { manufacturer, id }: DeviceRequest,
-  at: Date,
 ): Promise<void> {
   await takeTurnOfInterests(trx);
-  const declared = await membersDeclaring(trx, manufacturerKey(manufacturer), toSql(at));
-  if (declared.length) await recuseOthers(trx, context, { id, at }, declared);
+  const declared = await membersDeclaring(trx, manufacturerKey(manufacturer), toSql(context.clock()));
+  if (declared.length) await recuseOthers(trx, context, id, declared);
 }
 
 /**
@@ -116,21 +115,23 @@ export async function recuseVoter(
   trx: Database,
   context: Told,
   person: Person,
-  { request: { id, manufacturer }, at }: { request: DeviceRequest; at: Date },
+  { id, manufacturer }: DeviceRequest,
 ): Promise<boolean> {
-  if (!(await isDeclaring(trx, person.id, manufacturerKey(manufacturer), toSql(at)))) return false;
-  await recuseOthers(trx, context, { id, at }, [person]);
+  const now = toSql(context.clock());
+  if (!(await isDeclaring(trx, person.id, manufacturerKey(manufacturer), now))) return false;
+  await recuseOthers(trx, context, id, [person]);
   return true;
 }
 
-/** Those of these people who are not recused yet. */
+/** Those of these people who are not recused yet, at the moment at which the request was locked: what waits for it comes later. */
 async function recuseOthers(
   trx: Database,
   context: Told,
-  { id, at }: { id: number; at: Date },
+  id: number,
   declared: readonly Person[],
 ): Promise<void> {
   const touched = await touchRequest(trx, id);
+  const at = context.clock();
   const earlier = new Set((await recusalsOf(trx, [id])).map(({ user_id }) => user_id));
   const people = declared.filter((person) => !earlier.has(person.id));
   if (touched && people.length)

@@ -1,13 +1,17 @@
 import { ROLES, type Role } from '@portal/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toSql, transaction } from '../../platform/db/index.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { fillHistory, historyOf } from '../../testing/histories.ts';
 import { type LiveStream, openLive } from '../../testing/live.ts';
+import { untilOneWaits } from '../../testing/lock-waits.ts';
 import { pdfText } from '../../testing/pdf.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { lockRequest } from '../device-requests/store.ts';
 import { notifyAll } from '../notices/notify.ts';
+import { recusalsOf } from './store.ts';
 
 const RECUSED = {
   __typename: 'ForbiddenError',
@@ -76,6 +80,26 @@ describe.each(DIALECTS)('a member who is recused on %s', (dialect) => {
   const recusedNames = async (id: number) =>
     (await read(people.analyst, id)).recusals.map(({ person }) => person.name);
   const DONE = { __typename: 'DeviceRequest' };
+
+  it.skipIf(dialect === 'SQLite')('is so from the moment at which the request was free', async () => {
+    const { db } = gateway.services;
+    const id = await asked();
+    let declared: ReturnType<typeof declare> | undefined;
+    await transaction(db, async (trx) => {
+      await lockRequest(trx, id);
+      declared = declare(people.committee, 'Medtronic');
+      await untilOneWaits(db, 'device_requests');
+      now += 5_000;
+    });
+    expect((await declared)?.status).toBe(200);
+    const last = db
+      .selectFrom('request_events')
+      .select('at')
+      .where('request_id', '=', id)
+      .orderBy('sequence', 'desc');
+    const moments = [(await recusalsOf(db, [id]))[0]?.at, (await last.executeTakeFirst())?.at];
+    expect(moments).toEqual([toSql(new Date(now)), toSql(new Date(now))]);
+  });
 
   it('by a declared interest does not vote on the requests of that manufacturer, and on all others', async () => {
     const [before, other] = [await asked('MEDTRONIC'), await asked('Abbott')];
