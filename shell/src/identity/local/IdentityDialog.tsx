@@ -1,5 +1,6 @@
 import { Modal } from '@portal/ui';
 import { useState } from 'react';
+import { DemoAccounts } from '../DemoAccounts.tsx';
 import { IdentityForms, type IdentityView } from './forms/IdentityForms.tsx';
 
 const TITLES: Record<IdentityView, string> = {
@@ -34,6 +35,7 @@ export function IdentityDialog({
           }}
         />
       )}
+      {view && shown === 'sign_in' && <DemoAccounts onEntered={onClose} />}
     </Modal>
   );
 }

@@ -6,7 +6,7 @@ import { useSettings } from '../../portal/SettingsContext.ts';
 import { useModule } from '../../portal/useModule.ts';
 import classes from './Login.module.css';
 
-const loadDemoAccounts = () => import('./DemoAccounts.tsx');
+const loadDemoAccounts = () => import('../../identity/DemoAccounts.tsx');
 
 /**
  * The ways to sign in: one tab for sign-in and one for sign-up at the identity service, and the accounts of the demo (spec 2).

@@ -2,13 +2,13 @@ import { isRole, MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
 import { failureOf, useNotices } from '@portal/kit';
 import { Button } from '@portal/ui';
 import { useState } from 'react';
-import { useIdentity } from '../../identity/IdentityContext.ts';
-import { useSettings } from '../../portal/SettingsContext.ts';
-import type { DemoAccount } from '../../portal/settings.ts';
-import classes from './Login.module.css';
+import { useSettings } from '../portal/SettingsContext.ts';
+import type { DemoAccount } from '../portal/settings.ts';
+import classes from './DemoAccounts.module.css';
+import { useIdentity } from './IdentityContext.ts';
 
-/** The demo accounts of an installation that has them: one click signs in. */
-export function DemoAccounts() {
+/** The demo accounts of an installation that has them: one click signs in, and calls `onEntered`. */
+export function DemoAccounts({ onEntered }: { onEntered?: () => void }) {
   const { demoAccounts = [] } = useSettings();
   const { signInAs } = useIdentity();
   const notices = useNotices();
@@ -19,6 +19,7 @@ export function DemoAccounts() {
     setPending(account.email);
     try {
       await signInAs?.(account);
+      onEntered?.();
     } catch (error) {
       notices.failure(failureOf(error, MESSAGES.loginFailed).message);
       setPending(null);
