@@ -76,6 +76,16 @@ test.describe('the sign-in journey', () => {
     });
   });
 
+  test('to a demo, by one click at the start page', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Analyst' }).click();
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
   test('with Clerk', async ({ browser, clerk }) => {
     await using open = await openPage(browser, clerk.url);
     const { page } = open;

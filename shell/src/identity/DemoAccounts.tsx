@@ -1,6 +1,6 @@
 import { isRole, MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
-import { failureOf, useNotices } from '@portal/kit';
-import { Button } from '@portal/ui';
+import { failureOf } from '@portal/kit';
+import { Banner, Button } from '@portal/ui';
 import { useState } from 'react';
 import { useSettings } from '../portal/SettingsContext.ts';
 import type { DemoAccount } from '../portal/settings.ts';
@@ -11,17 +11,18 @@ import { useIdentity } from './IdentityContext.ts';
 export function DemoAccounts({ onEntered }: { onEntered?: () => void }) {
   const { demoAccounts = [] } = useSettings();
   const { signInAs } = useIdentity();
-  const notices = useNotices();
   const [pending, setPending] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   if (!signInAs || demoAccounts.length === 0) return null;
 
   async function enter(account: DemoAccount) {
     setPending(account.email);
+    setError(null);
     try {
       await signInAs?.(account);
       onEntered?.();
     } catch (error) {
-      notices.failure(failureOf(error, MESSAGES.loginFailed).message);
+      setError(failureOf(error, MESSAGES.loginFailed).message);
       setPending(null);
     }
   }
@@ -30,6 +31,11 @@ export function DemoAccounts({ onEntered }: { onEntered?: () => void }) {
     <section className={classes.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">Demo accounts</h2>
       <p>This installation holds demo data. One click signs you in.</p>
+      {error && (
+        <Banner kind="error" onDismiss={() => setError(null)}>
+          {error}
+        </Banner>
+      )}
       <ul className={classes.accounts}>
         {demoAccounts.map((account) => (
           <li key={account.email}>
