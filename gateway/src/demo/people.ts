@@ -22,8 +22,20 @@ export const DEMO_PROVIDERS: readonly DemoPerson[] = [
     others: ['committee'],
     department: 'CVOR',
   },
-  { mailbox: 'mei.tanaka', name: 'Dr. Mei Tanaka', role: 'provider', department: 'HBOR' },
-  { mailbox: 'peter.novak', name: 'Dr. Peter Novak', role: 'provider', department: 'HBOR' },
+  {
+    mailbox: 'mei.tanaka',
+    name: 'Dr. Mei Tanaka',
+    role: 'provider',
+    others: ['committee'],
+    department: 'HBOR',
+  },
+  {
+    mailbox: 'peter.novak',
+    name: 'Dr. Peter Novak',
+    role: 'provider',
+    others: ['committee'],
+    department: 'HBOR',
+  },
 ];
 
 export const DEMO_STAFF: readonly DemoPerson[] = [

@@ -101,6 +101,32 @@ describe.each(DIALECTS)('the data of the demo on %s', (dialect) => {
     ]);
   });
 
+  it('have a meeting that has voted, without a member who is recused, and one ahead', async () => {
+    interface Told {
+      id: number;
+      state: string;
+      items: {
+        request: { device_name: string } | null;
+        state: string;
+        recommendation: { result: string } | null;
+      }[];
+    }
+    const member = await signInAs(gateway.services, 'committee');
+    const { body } = await rest<Told[]>(gateway, member, 'GET /meetings?when=past');
+    const [held] = body;
+    const read = await rest<Told>(gateway, member, `GET /meetings/${held?.id}`);
+    expect(read.body.state).toBe('closed');
+    expect(read.body.items.map(({ recommendation }) => recommendation?.result ?? null)).toEqual([
+      null,
+      'approve',
+      'approve',
+    ]);
+    const recusals = await gateway.services.db.selectFrom('request_recusals').select('request_id').execute();
+    expect(recusals.map(({ request_id }) => request_id)).toContain(named('Konect')?.id);
+    const ahead = await rest<Told[]>(gateway, member, 'GET /meetings');
+    expect(ahead.body.map(({ state }) => state)).toContain('planned');
+  });
+
   it('leaves its people what a few days bring, and nothing old', async () => {
     const { db } = gateway.services;
     expect(await db.selectFrom('tellings').select('id').execute()).toEqual([]);

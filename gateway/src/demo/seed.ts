@@ -36,9 +36,10 @@ import { saveAnalysis } from '../requests/value-analysis/service.ts';
 import { castVote } from '../requests/votes/service.ts';
 import { DEMO_REQUESTS, DEMO_VIEWS, type DemoRequest } from './catalog.ts';
 import { seedEvidence } from './evidence.ts';
+import { seedInterests, seedMeetings } from './meetings.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
 import { readNoticesBefore } from './read-notices-store.ts';
-import { dayFrom, seedTrial, trialOf } from './trial.ts';
+import { dayFrom, seedTrial, trialOf, type Who } from './trial.ts';
 
 const DAY = 86_400_000;
 
@@ -103,12 +104,15 @@ export async function seedDemo(services: Services): Promise<void> {
     const providers = [staff.provider];
     for (const each of DEMO_PROVIDERS) providers.push(await addPerson(inTransaction, each));
     for (const each of DEMO_STAFF) await addPerson(inTransaction, each);
+    const who: Who = (by) => (typeof by === 'number' ? (providers[by] ?? staff.provider) : staff[by]);
+    await seedInterests(inTransaction, { who });
     const ids = new Map<string, number>();
     for (const [index, request] of requests.entries()) {
       const files = { sheet: sheets.get(request), workbook: workbooks.get(request) };
-      const id = await seedRequest(inTransaction, { request, index, providers, staff, ids, ...files });
+      const id = await seedRequest(inTransaction, { request, index, who, ids, ...files });
       ids.set(request.device, id);
     }
+    await seedMeetings(inTransaction, { who, ids });
     for (const [index, view] of DEMO_VIEWS.entries())
       await saveView(
         { ...inTransaction, user: staff[view.role], correlationId: `demo-view-${index + 1}` },
@@ -155,8 +159,7 @@ async function addPerson(services: Services, demo: DemoPerson): Promise<SessionU
 interface Seeding {
   request: DemoRequest;
   index: number;
-  providers: readonly SessionUser[];
-  staff: Record<Role, SessionUser>;
+  who: Who;
   /** The ids of the requests that were made before, by their devices. */
   ids: ReadonlyMap<string, number>;
   sheet: Buffer | undefined;
@@ -165,8 +168,8 @@ interface Seeding {
 
 /** Makes a request with all that has happened to it. Answers its id. */
 async function seedRequest(services: Services, seeding: Seeding): Promise<number> {
-  const { request, index, providers, staff, ids, sheet, workbook } = seeding;
-  const requester = providers[request.by] ?? staff.provider;
+  const { request, index, who, ids, sheet, workbook } = seeding;
+  const requester = who(request.by);
   // Requests are made at times of the working day that are some minutes apart.
   const made = services.clock().getTime() - request.daysAgo * DAY - ((index * 37) % 480) * 60_000;
   const as = (user: SessionUser, days: number): Context => ({
@@ -196,18 +199,17 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<number
     }),
   });
   for (const [place, by] of (request.supporters ?? []).entries())
-    await supportRequest(as(providers[by] ?? staff.provider, (place + 1) / 10), id, true);
-  if (request.urgent?.confirmed) await weighRequest(as(staff.analyst, DAYS[0] / 2), id, { urgency: URGENT });
-  const who = (by: number | Role) => (typeof by === 'number' ? (providers[by] ?? staff.provider) : staff[by]);
+    await supportRequest(as(who(by), (place + 1) / 10), id, true);
+  if (request.urgent?.confirmed) await weighRequest(as(who('analyst'), DAYS[0] / 2), id, { urgency: URGENT });
   let last = 0;
   for (const [index, { after, action, actor, input }] of stepsOf(request).entries()) {
     const conditions = request.conditions?.map(({ text, for: role, days, blocks }) => ({
       text,
       blocksOrdering: blocks,
-      userId: staff[role].id,
+      userId: who(role).id,
       until: dayFrom(services, days),
     }));
-    const moved = await act(as(staff[actor], after), id, action, {
+    const moved = await act(as(who(actor), after), id, action, {
       ...input,
       ...(action === 'approve' && {
         conditions,
@@ -215,7 +217,7 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<number
       }),
     });
     if (index === 0 && sheet) {
-      await uploadFile(as(staff.analyst, after + 0.5), id, {
+      await uploadFile(as(who('analyst'), after + 0.5), id, {
         fileName: `Cost comparison - ${request.device.split(/[ ,]/)[0]}.xlsx`,
         bytes: Readable.from(sheet),
         complete: async () => 'complete',
@@ -224,29 +226,28 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<number
     if (index === 0)
       for (const [place, evidence] of (request.evidence ?? []).entries())
         await seedEvidence(
-          as(evidence.by === 'provider' ? requester : staff[evidence.by], after + 0.5 + place / 100),
+          as(evidence.by === 'provider' ? requester : who(evidence.by), after + 0.5 + place / 100),
           id,
           { ...evidence, workbook },
         );
     if (index === 0 && request.findings)
-      await saveAnalysis(as(staff.analyst, after + 0.6), id, { version: 0, ...request.findings });
+      await saveAnalysis(as(who('analyst'), after + 0.6), id, { version: 0, ...request.findings });
     if (STAGE[stageOf(moved)].beforeCommittee)
       for (const [place, { by, vote, comment }] of (request.votes ?? []).entries()) {
-        const voter = by === undefined ? staff.committee : (providers[by] ?? staff.committee);
-        await castVote(as(voter, after + place + 1), id, vote, comment);
+        await castVote(as(who(by ?? 'committee'), after + place + 1), id, vote, comment);
       }
     last = after + (request.votes?.length ?? 0) + 0.5;
   }
   for (const [place, { for: role, closed }] of (request.conditions ?? []).entries()) {
     if (!closed) continue;
     last += closed.after;
-    await changeCondition(as(staff[role], last), id, place + 1, { closed: true, note: closed.note });
+    await changeCondition(as(who(role), last), id, place + 1, { closed: true, note: closed.note });
   }
   for (const { of, question, kind, answer, text } of request.consulted ?? []) {
     last += 0.2;
-    const asked = typeof of === 'number' ? (providers[of] ?? staff.provider) : staff[of];
+    const asked = who(of);
     const input = { kind, person: asked.id, question };
-    const consultation = await consult(as(staff.analyst, last), id, input);
+    const consultation = await consult(as(who('analyst'), last), id, input);
     if (!answer) continue;
     last += 0.5;
     await answerConsultation(as(asked, last), id, consultation.id, { answer, text });
@@ -257,24 +258,24 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<number
     await askAbout({ ...services, clock }, id, { round: 'first', days: FOLLOWED_UP });
     for (const { part, after, ...answers } of request.cameOf) {
       const number = FOLLOW_UP_PARTS.indexOf(part) + 1;
-      const who = part === 'requester' ? requester : staff.analyst;
-      await answerFollowUp(as(who, asked + after), id, number, answers);
+      const answering = part === 'requester' ? requester : who('analyst');
+      await answerFollowUp(as(answering, asked + after), id, number, answers);
     }
   }
   if (request.trial)
-    last = await seedTrial(id, request.trial, { as, who, office: staff.business_office, last });
+    last = await seedTrial(id, request.trial, { as, who, office: who('business_office'), last });
   for (const { by, after, body, staff: forStaff, asks, answer } of request.said ?? []) {
     last += after;
     const questionTo = asks && requester.id;
     const audience = forStaff ? 'staff' : 'everyone';
-    const comment = await addComment(as(staff[by], last), id, { body, audience, questionTo });
+    const comment = await addComment(as(who(by), last), id, { body, audience, questionTo });
     if (!answer) continue;
     last += answer.after;
     await answerQuestion(as(requester, last), id, comment.id, { body: answer.body });
   }
   if (request.merged) {
     const { into, after } = request.merged;
-    await mergeRequest(as(staff.analyst, after), id, { into: ids.get(into), version: null });
+    await mergeRequest(as(who('analyst'), after), id, { into: ids.get(into), version: null });
   }
   return id;
 }

@@ -7,7 +7,7 @@ import type { DemoTrial } from './catalog.ts';
 const DAY = 86_400_000;
 
 /** Somebody of the demo, by the place among the providers or the role of the account. */
-type Who = (by: number | Role) => SessionUser;
+export type Who = (by: number | Role) => SessionUser;
 
 /** The day so many days from today, as the hospital counts them. */
 export const dayFrom = ({ clock, config }: Services, days: number) =>

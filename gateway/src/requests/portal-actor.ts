@@ -1,4 +1,4 @@
-import { isReminder } from '@portal/domain';
+import { isReminder, readAction } from '@portal/domain';
 import type { Services } from '../platform/context.ts';
 import type { EventAction } from './history/service.ts';
 
@@ -14,9 +14,17 @@ const ACTS: readonly string[] = [
   'file_removed',
 ] satisfies EventAction[];
 
-/** Whether it is an event that the portal itself writes into the history of a request. */
-export const isByPortal = ({ actor_id, action }: { actor_id: number | null; action: string }): boolean =>
-  actor_id === PORTAL.id && (isReminder(action) || ACTS.includes(action));
+/** Whether it is an event, with its action as stored, that the portal itself writes into the history of a request. */
+export function isByPortal({
+  actor_id,
+  action: stored,
+}: {
+  actor_id: number | null;
+  action: string;
+}): boolean {
+  const { action } = readAction(stored);
+  return actor_id === PORTAL.id && (isReminder(action) || ACTS.includes(action));
+}
 
 /** What an event needs that the upkeep adds, and no call of a person. */
 export const upkeepOf = ({ changes }: Pick<Services, 'changes'>) => ({ correlationId: 'upkeep', changes });

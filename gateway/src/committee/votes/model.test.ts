@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../admin/verify.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { itemOf, meetingOf } from '../../testing/meetings.ts';
@@ -234,6 +235,7 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
     }
   }
 
+  const auditProblems = async () => (await verifyAudit(gateway.services.db)).problems;
   const stored = () => gateway.services.db.selectFrom('meeting_items').selectAll().orderBy('id').execute();
 
   it('come to what the model comes to, and tell nobody who is recused', async () => {
@@ -260,6 +262,7 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
             : null;
           expect(outcome).toEqual(one.outcome);
         }
+        expect(await auditProblems()).toEqual([]);
         for (let reader = 0; reader < MEMBERS; reader++) {
           // biome-ignore lint/suspicious/noExplicitAny: an answer
           const seen = (await rest<any>(gateway, who(reader), `GET /meetings/${meeting}`)).body.items;
@@ -298,6 +301,7 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
         const votes = await db.selectFrom('meeting_votes').selectAll().execute();
         const rows = await stored();
         expect(rows.filter(({ state }) => state === 'open')).toEqual([]);
+        expect(await auditProblems()).toEqual([]);
         for (const row of rows) {
           if (row.state !== 'closed') continue;
           const eligible: number[] = JSON.parse(row.eligible ?? '');

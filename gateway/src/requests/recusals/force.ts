@@ -3,7 +3,7 @@ import type { Context, Database } from '../../platform/context.ts';
 import { takeTurn, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { rewriteAny } from '../device-requests/rewrite.ts';
-import { touchRequest } from '../device-requests/store.ts';
+import { lockRequest, touchRequest } from '../device-requests/store.ts';
 import { manufacturerKey } from '../interests/manufacturer-key.ts';
 import { PORTAL } from '../portal-actor.ts';
 import { isDeclaring, membersDeclaring, requestsInReview } from './declared-store.ts';
@@ -130,10 +130,10 @@ async function recuseOthers(
   id: number,
   declared: readonly Person[],
 ): Promise<void> {
-  const touched = await touchRequest(trx, id);
+  await lockRequest(trx, id);
   const at = context.clock();
   const earlier = new Set((await recusalsOf(trx, [id])).map(({ user_id }) => user_id));
   const people = declared.filter((person) => !earlier.has(person.id));
-  if (touched && people.length)
-    await recordRecusals(trx, context, PORTAL, { ...touched, at }, { people, why: BY_INTEREST });
+  const touched = people.length ? await touchRequest(trx, id) : null;
+  if (touched) await recordRecusals(trx, context, PORTAL, { ...touched, at }, { people, why: BY_INTEREST });
 }

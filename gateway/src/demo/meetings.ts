@@ -1,0 +1,161 @@
+import { addWorkingDays, instantAt, type MeetingVote, type Role } from '@portal/domain';
+import { addItem } from '../committee/agenda/service.ts';
+import { answerMeeting } from '../committee/invitations/service.ts';
+import { planMeeting } from '../committee/meetings/service.ts';
+import {
+  closeItem,
+  closeMeeting,
+  markAttendance,
+  openItem,
+  openMeeting,
+} from '../committee/session/service.ts';
+import { voteOnItem } from '../committee/votes/service.ts';
+import type { Context, Services, SessionUser } from '../platform/context.ts';
+import { declareInterests } from '../requests/interests/service.ts';
+import { calendarOf } from '../requests/settings/service.ts';
+import { dayFrom, type Who } from './trial.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** A member, by the place among the providers or the role of the account. */
+type By = number | Role;
+
+interface DemoItem {
+  /** The device of a request, or a text. */
+  about: { device: string } | { text: string };
+  minutes: number;
+  votes?: readonly { by: By; vote: MeetingVote; reason?: string }[];
+}
+
+interface DemoMeeting {
+  /** It begins on the first working day after so many days from today. */
+  days: number;
+  answers: readonly { by: By; answer: 'yes' | 'no' }[];
+  items: readonly DemoItem[];
+}
+
+const CHAIR = 'committee';
+const MEMBERS = [CHAIR, 2, 3, 4] as const;
+/** What the members have declared. */
+const INTERESTS = [
+  { by: CHAIR, interests: [] },
+  {
+    by: 2,
+    interests: [
+      { manufacturer: 'Edwards', kind: 'consulting', text: 'Two talks on valved conduits a year.' },
+    ],
+  },
+  { by: 3, interests: [] },
+] as const;
+
+/** Last week's meeting, and next week's: both in the afternoon. */
+const HELD: DemoMeeting = {
+  days: -9,
+  answers: [
+    { by: CHAIR, answer: 'yes' },
+    { by: 2, answer: 'yes' },
+    { by: 3, answer: 'yes' },
+  ],
+  items: [
+    { about: { text: 'What came of the devices of last year' }, minutes: 10 },
+    {
+      about: { device: 'ClotTriever BOLD catheter' },
+      minutes: 20,
+      votes: [
+        { by: CHAIR, vote: 'approve', reason: 'Review the volume after a year.' },
+        { by: 2, vote: 'approve' },
+        { by: 3, vote: 'trial', reason: 'Ten cases first would tell us how many we need.' },
+        { by: 4, vote: 'approve' },
+      ],
+    },
+    {
+      about: { device: 'Konect Resilia valved conduit 25 mm' },
+      minutes: 15,
+      votes: [
+        { by: CHAIR, vote: 'approve' },
+        { by: 3, vote: 'approve' },
+        { by: 4, vote: 'abstain' },
+      ],
+    },
+  ],
+};
+
+const AHEAD: DemoMeeting = {
+  days: 6,
+  answers: [
+    { by: CHAIR, answer: 'yes' },
+    { by: 2, answer: 'yes' },
+    { by: 4, answer: 'no' },
+  ],
+  items: [
+    { about: { device: 'Agent drug-coated balloon 3.0 × 20 mm' }, minutes: 20 },
+    { about: { device: 'EnSite X EP system, HD Grid SE catheter' }, minutes: 20 },
+    { about: { device: 'Arrow EZ-IO intraosseous needle set 45 mm' }, minutes: 10 },
+  ],
+};
+
+interface Committee {
+  who: Who;
+  /** The ids of the requests, by their devices. */
+  ids: ReadonlyMap<string, number>;
+}
+
+const as = (services: Services, user: SessionUser, at: number): Context => ({
+  ...services,
+  user,
+  correlationId: 'demo-meeting',
+  clock: () => new Date(at),
+});
+
+/** The members declare their interests, before the first request comes before them. */
+export async function seedInterests(services: Services, { who }: Pick<Committee, 'who'>): Promise<void> {
+  const at = services.clock().getTime() - 120 * DAY;
+  for (const { by, interests } of INTERESTS) await declareInterests(as(services, who(by), at), { interests });
+}
+
+/** Plans a meeting two weeks before, with its agenda and the answers of its members. */
+async function plan(services: Services, { days, answers, items }: DemoMeeting, { who, ids }: Committee) {
+  const calendar = await calendarOf(as(services, who(CHAIR), services.clock().getTime()));
+  const day = addWorkingDays(dayFrom(services, days), 1, calendar);
+  const start = Number(instantAt({ day, time: '14:00' }, services.config.timeZone));
+  const planned = start - 14 * DAY;
+  const chair = as(services, who(CHAIR), planned);
+  const meeting = await planMeeting(chair, {
+    title: 'Device committee',
+    startsAt: new Date(start),
+    endsAt: new Date(start + 90 * MINUTE),
+    place: 'Conference room 2',
+    chairId: who(CHAIR).id,
+    memberIds: MEMBERS.map((by) => who(by).id),
+    guests: [],
+  });
+  const agenda = [];
+  for (const { about, minutes, votes = [] } of items) {
+    const what = 'text' in about ? about : { requestId: ids.get(about.device) };
+    agenda.push({ votes, item: await addItem(chair, meeting.id, { ...what, minutes }) });
+  }
+  for (const { by, answer } of answers)
+    await answerMeeting(as(services, who(by), planned + DAY), meeting.id, { answer });
+  return { id: meeting.id, start, agenda };
+}
+
+/** A meeting last week that has voted, and one next week. */
+export async function seedMeetings(services: Services, committee: Committee): Promise<void> {
+  const { who } = committee;
+  const { id, start, agenda } = await plan(services, HELD, committee);
+  let minute = 0;
+  const at = (by: By) => as(services, who(by), start + minute * MINUTE);
+  await openMeeting(at(CHAIR), id);
+  for (const by of MEMBERS.slice(1)) await markAttendance(at(by), id, { present: true });
+  for (const { item, votes } of agenda) {
+    minute += 1;
+    await openItem(at(CHAIR), id, item.id);
+    minute += 10;
+    for (const { by, vote, reason } of votes) await voteOnItem(at(by), id, item.id, { vote, reason });
+    minute += 1;
+    await closeItem(at(CHAIR), id, item.id);
+  }
+  await closeMeeting(at(CHAIR), id);
+  await plan(services, AHEAD, committee);
+}
