@@ -2,7 +2,7 @@
 import { STORAGE_KEYS } from '@portal/domain';
 import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Session } from './Session.tsx';
@@ -80,6 +80,23 @@ function open(
     OpenMeetingItem: takes('call', OPEN),
     CloseMeetingItem: takes('finish', OPEN),
     AttendMeeting: takes('attend', meeting),
+    RecuseFromMeetingItem: takes('recuse', { ...OPEN, recused: [PRIYA] }),
+    MeetingItemVotes: () => ({
+      meeting: {
+        __typename: 'Meeting',
+        id: '3',
+        items: [
+          {
+            __typename: 'MeetingItem',
+            id: '1',
+            votes: [
+              { __typename: 'CountedVote', person: OWN, vote: 'approve', reason: null },
+              { __typename: 'CountedVote', person: PRIYA, vote: 'deny', reason: 'Too dear.' },
+            ],
+          },
+        ],
+      },
+    }),
     VoteOnMeetingItem: takes('vote', {
       ...OPEN,
       ownVote: { __typename: 'ItemVote', vote: 'approve', reason: null },
@@ -104,6 +121,44 @@ afterEach(() => {
 });
 
 describe('A meeting in session', () => {
+  it('says who voted what on an item that is closed, when somebody wants to know', async () => {
+    const { keys } = open(meetingWith({ items: [{ ...CLOSED, votesCast: 2 }], state: 'closed' }));
+    expect(screen.queryByRole('list', { name: 'Votes' })).toBeNull();
+    await keys.click(await screen.findByRole('button', { name: 'Who voted what' }));
+    const rows = within(await screen.findByRole('list', { name: 'Votes' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Test Person: approve',
+      'Priya Raman: deny · Too dear.',
+    ]);
+    await keys.click(screen.getByRole('button', { name: 'Hide who voted what' }));
+    expect(screen.queryByRole('list', { name: 'Votes' })).toBeNull();
+  });
+
+  it('says that nothing is voted on where the item is a text', async () => {
+    open(meetingWith({ items: [item('1', { request: null, quorum: null, text: 'Elections' })] }));
+    expect(await screen.findByText('Nothing is voted on here.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Recuse/ })).toBeNull();
+  });
+
+  it('recuses the person themselves, and members whom the chair names, with a reason', async () => {
+    const { keys, sent } = open(meetingWith({ chair: OWN }));
+    await keys.click(await screen.findByRole('button', { name: 'Recuse Yourself' }));
+    const own = within(await screen.findByRole('dialog', { name: 'Recuse yourself?' }));
+    await keys.type(own.getByLabelText(/^Reason/), 'My sister sells it.');
+    await keys.click(own.getByRole('button', { name: 'Recuse Me' }));
+    await waitFor(() =>
+      expect(sent).toEqual([['recuse', { meeting: '3', item: '2', reason: 'My sister sells it.' }]]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await keys.click(screen.getByRole('button', { name: 'Recuse a Member' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recuse a member?' }));
+    await keys.type(dialog.getByLabelText(/^Reason/), 'Their sister.');
+    await keys.click(dialog.getByRole('button', { name: 'Recuse' }));
+    await waitFor(() =>
+      expect(sent[1]).toEqual(['recuse', { meeting: '3', item: '2', member: '70', reason: 'Their sister.' }]),
+    );
+  });
+
   it('shows the open item, and the agenda with what was recommended', async () => {
     open();
     expect(await screen.findByRole('heading', { name: '2. MDR-000002 Device 2' })).toBeTruthy();

@@ -139,6 +139,7 @@ function InSession({ meeting, me, lead, leads }: Parts & { leads: boolean }) {
         <div className={classes.right}>
           {shown ? (
             <ShownItem
+              meeting={meeting}
               item={shown}
               at={items.indexOf(shown)}
               me={me}

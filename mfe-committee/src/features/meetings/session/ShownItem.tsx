@@ -1,13 +1,16 @@
 import { requestPage } from '@portal/domain';
 import { Anchor, Button, Group, Panel } from '@portal/ui';
+import { ItemRecusal } from './ItemRecusal.tsx';
+import { ItemVotes } from './ItemVotes.tsx';
 import classes from './Session.module.css';
-import type { SessionItem } from './session.graphql.ts';
+import type { Session, SessionItem } from './session.graphql.ts';
 import { Timer } from './Timer.tsx';
 import type { useLead } from './useLead.ts';
 import { nameOfItem, recommendationText } from './words.ts';
 
 /** What stands on the right: the item that is open, or the one at which somebody stays. */
 export function ShownItem({
+  meeting,
   item,
   at,
   me,
@@ -16,6 +19,7 @@ export function ShownItem({
   other,
   children,
 }: {
+  meeting: Session;
   item: SessionItem;
   /** Its place, counted from 0. */
   at: number;
@@ -30,6 +34,11 @@ export function ShownItem({
   const { request, state, quorum, recused, recommendation } = item;
   const isRecused = recused.some(({ id }) => Number(id) === me);
   const others = recused.filter(({ id }) => Number(id) !== me).map(({ name }) => name);
+  const people = meeting.attendance.map(({ person }) => person);
+  const mayVote = people.filter(({ id }) => !recused.some((each) => each.id === id));
+  const isOver = state === 'closed' || meeting.state === 'closed' || item.fallen;
+  const own = mayVote.some(({ id }) => Number(id) === me);
+  const members = mayVote.filter(({ id }) => Number(id) !== me);
   return (
     <Panel
       title={`${at + 1}. ${nameOfItem(item)}`}
@@ -38,6 +47,7 @@ export function ShownItem({
       }
     >
       <div className={classes.shown}>
+        {!request && <p className={classes.soft}>Nothing is voted on here.</p>}
         {request && (
           <p>
             <Anchor
@@ -65,6 +75,9 @@ export function ShownItem({
             )}
           </p>
         )}
+        {recommendation && item.votesCast > 0 && (
+          <ItemVotes key={item.id} meeting={meeting.id} item={item.id} />
+        )}
         {item.fallen && (
           <p>{`The request has left committee review, so ${state === 'closed' ? 'nothing is recommended' : 'it is not called'}.`}</p>
         )}
@@ -85,6 +98,20 @@ export function ShownItem({
               <Button tone="primary" pending={lead.pending} onClick={() => lead.finish(item.id)}>
                 Close the item
               </Button>
+            )}
+          </Group>
+        )}
+        {request && !isOver && (leads || own) && (
+          <Group gap="sm">
+            {own && <ItemRecusal key={item.id} meeting={meeting.id} item={item} request={request} />}
+            {leads && members.length > 0 && (
+              <ItemRecusal
+                key={`m${item.id}`}
+                meeting={meeting.id}
+                item={item}
+                request={request}
+                members={members}
+              />
             )}
           </Group>
         )}

@@ -136,3 +136,30 @@ export const voteMutation = graphql(
   `,
   [sessionItemFragment],
 );
+
+export const recuseFromItemMutation = graphql(
+  `
+    mutation RecuseFromMeetingItem($meeting: ID!, $item: ID!, $member: ID, $reason: String!) {
+      result: recuseFromMeetingItem(meeting: $meeting, item: $item, member: $member, reason: $reason) {
+        __typename
+        ... on Error { code message }
+        ... on InvalidError { fields { field message } }
+        ...SessionItem
+      }
+    }
+  `,
+  [sessionItemFragment],
+);
+
+/** What was voted, by name. It is asked for when somebody wants to see it. */
+export const itemVotesQuery = graphql(`
+  query MeetingItemVotes($id: ID!) {
+    meeting(id: $id) {
+      id
+      items {
+        id
+        votes { person { id name } vote reason }
+      }
+    }
+  }
+`);

@@ -7,7 +7,7 @@ import { LazyInterestsAsked } from '../../../shared/LazyInterestsAsked.tsx';
 import { useVote } from './useVote.ts';
 import { VoteForm } from './VoteForm.tsx';
 
-const RecuseDialog = lazyPart(async () => (await import('./RecuseDialog.tsx')).RecuseDialog);
+const RecuseMyself = lazyPart(async () => (await import('./RecuseMyself.tsx')).RecuseMyself);
 
 /**
  * The committee's advice: the tally for people who read all requests, the vote for members (decisions, "Vote on and approve").
@@ -44,7 +44,7 @@ export function CommitteeVotes({
           </div>
         )}
         {dialog !== 'unused' && mayVoteNow && (
-          <RecuseDialog
+          <RecuseMyself
             opened={dialog === 'open'}
             request={request}
             onClose={() => {
