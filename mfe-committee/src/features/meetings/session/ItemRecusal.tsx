@@ -1,10 +1,9 @@
 import { MESSAGES } from '@portal/domain';
 import { useCommand } from '@portal/kit';
-import { Button, lazyPart } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { useRef, useState } from 'react';
+import { RecuseDialog } from '../../../shared/RecuseDialog.tsx';
 import { recuseFromItemMutation, type SessionItem } from './session.graphql.ts';
-
-const RecuseDialog = lazyPart(async () => (await import('../../../shared/RecuseDialog.tsx')).RecuseDialog);
 
 /** Recuses somebody from an item, until it is closed: members themselves, who leads the meeting the members of it. */
 export function ItemRecusal({
