@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -28,22 +29,27 @@ const isGood = async (file: string, integrity: string) => {
   return content && `sha512-${createHash('sha512').update(content).digest('base64')}` === integrity;
 };
 
+const folderOf = (name: Name) => join(CACHE, `${name}-${PACKAGES[name].version}`);
+
+/** Several workers may do it at once: each unpacks in a folder of its own, and the first one's is taken. */
 async function fetchPackage(name: Name): Promise<void> {
+  if (existsSync(folderOf(name))) return;
   const { version, integrity } = PACKAGES[name];
-  const file = join(CACHE, `clerk-${name}-${version}.tgz`);
-  await mkdir(join(CACHE, name), { recursive: true });
-  if (!(await isGood(file, integrity))) {
-    await run('npm', ['pack', `@clerk/${name}@${version}`, '--silent'], { cwd: CACHE }).catch(
-      (error: Error) => {
-        throw new Error(
-          `Clerk's scripts are needed for this test, and npm's registry does not give them:\n${error.message}`,
-        );
-      },
+  await mkdir(CACHE, { recursive: true });
+  const own = await mkdtemp(join(CACHE, `${name}-`));
+  await run('npm', ['pack', `@clerk/${name}@${version}`, '--silent'], { cwd: own }).catch((error: Error) => {
+    throw new Error(
+      `Clerk's scripts are needed for this test, and npm's registry does not give them:\n${error.message}`,
     );
-    if (!(await isGood(file, integrity)))
-      throw new Error(`${file} is not the package that this test was written for`);
-  }
-  await run('tar', ['-xzf', file, '-C', join(CACHE, name)]);
+  });
+  const file = join(own, `clerk-${name}-${version}.tgz`);
+  if (!(await isGood(file, integrity)))
+    throw new Error(`${file} is not the package that this test was written for`);
+  await run('tar', ['-xzf', file, '-C', own]);
+  await rename(join(own, 'package'), folderOf(name)).catch((error) => {
+    if (!existsSync(folderOf(name))) throw error;
+  });
+  await rm(own, { recursive: true });
 }
 
 /** Fetches the packages, unless they are there already. */
@@ -55,5 +61,5 @@ export async function fetchScripts(): Promise<void> {
 export async function scriptAt(pathname: string): Promise<Buffer | undefined> {
   const [, name = '', file = ''] = /^\/npm\/@clerk\/([\w-]+)@[^/]+\/(dist\/[\w.-]+)$/.exec(pathname) ?? [];
   if (!Object.hasOwn(PACKAGES, name)) return undefined;
-  return readFile(join(CACHE, name, 'package', file)).catch(() => undefined);
+  return readFile(join(folderOf(name as Name), file)).catch(() => undefined);
 }
