@@ -18,8 +18,9 @@ export function Attendance({
 }) {
   const own = attendance.find(({ person }) => Number(person.id) === me);
   const isOpen = state === 'open';
+  const isOver = state === 'closed';
   return (
-    <Panel title="Attendance" subtitle={quorumText(quorum, attendance.length)}>
+    <Panel title="Attendance" subtitle={quorumText(quorum, attendance.length, isOver)}>
       {own && isOpen && (
         <div className={classes.here} data-print="hide">
           <Button
@@ -40,7 +41,10 @@ export function Attendance({
                 <Checkbox label={label} checked={present} onChange={(next) => lead.attend(next, id)} />
               ) : (
                 <>
-                  {label} <span className={classes.soft}>{present ? 'here' : 'not here'}</span>
+                  {label}{' '}
+                  <span
+                    className={classes.soft}
+                  >{`${isOver ? 'was ' : ''}${present ? 'here' : 'not here'}`}</span>
                 </>
               )}
             </li>

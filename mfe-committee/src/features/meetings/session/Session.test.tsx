@@ -124,6 +124,7 @@ describe('A meeting in session', () => {
   it('says who voted what on an item that is closed, when somebody wants to know', async () => {
     const { keys } = open(meetingWith({ items: [{ ...CLOSED, votesCast: 2 }], state: 'closed' }));
     expect(screen.queryByRole('list', { name: 'Votes' })).toBeNull();
+    expect(await screen.findByText('Quorum reached: 4 of 2 members were here, 3 were needed.')).toBeTruthy();
     await keys.click(await screen.findByRole('button', { name: 'Who voted what' }));
     const rows = within(await screen.findByRole('list', { name: 'Votes' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -5,12 +5,16 @@ import type { SessionItem } from './session.graphql.ts';
 export const nameOfItem = ({ request, text }: Pick<SessionItem, 'request' | 'text'>): string =>
   request ? `${request.number} ${request.deviceName}` : (text ?? '');
 
-/** "Quorum reached: 5 of 7 members are here, 4 are needed." */
+/** "Quorum reached: 5 of 7 members are here, 4 are needed."; when the meeting is over, that they were. */
 export const quorumText = (
   { needed, present, reached }: { needed: number; present: number; reached: boolean },
   members: number,
-): string =>
-  `${reached ? 'Quorum reached' : 'No quorum yet'}: ${present} of ${members} members ${present === 1 ? 'is' : 'are'} here, ${needed} ${needed === 1 ? 'is' : 'are'} needed.`;
+  isOver = false,
+): string => {
+  const be = (count: number) => (isOver ? (count === 1 ? 'was' : 'were') : count === 1 ? 'is' : 'are');
+  const lacking = isOver ? 'No quorum' : 'No quorum yet';
+  return `${reached ? 'Quorum reached' : lacking}: ${present} of ${members} members ${be(present)} here, ${needed} ${be(needed)} needed.`;
+};
 
 /** "Approve: 4 approve, 1 deny" */
 export function recommendationText(recommendation: NonNullable<SessionItem['recommendation']>): string {
