@@ -4,6 +4,7 @@ import { toSql, transaction } from '../../platform/db/index.ts';
 import { notifyAll } from '../../requests/notices/notify.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { openLive } from '../../testing/live.ts';
 import { untilOneWaits } from '../../testing/lock-waits.ts';
 import { itemOf, meetingOf } from '../../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
@@ -485,6 +486,56 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     const query = `query Q($id: ID!) { meeting(id: $id) { id items { ...F ${name} } ${name} } }
       fragment F on MeetingItem { ${items} ${name} }`;
     expect((await gql(gateway, chair, query, { id: String(meeting) })).errors).toBeUndefined();
+  });
+
+  it('counts the votes of thirty members who press at once, each once, and tells their pages', async () => {
+    const { db, clock } = gateway.services;
+    const many: SignedIn[] = [];
+    for (let each = 0; each < 29; each++) many.push(await signInAs(gateway.services, 'committee'));
+    const there = { arrived_at: toSql(clock()), left_at: null };
+    await db
+      .insertInto('meeting_members')
+      .values(many.map(({ id }) => ({ meeting_id: meeting, user_id: id, ...there })))
+      .execute();
+    await db
+      .deleteFrom('meeting_members')
+      .where(
+        'user_id',
+        'in',
+        members.map(({ id }) => id),
+      )
+      .execute();
+    const { item } = await onAgenda();
+    await open();
+    await called(item);
+    const page = await openLive<{ meeting: string }>(
+      gateway,
+      many[0] as SignedIn,
+      'subscription { changed { ... on MeetingNews { meeting } } }',
+    );
+    const all = [chair, ...many];
+    // Each from two tabs, with the same vote or another one.
+    const answers = await Promise.all(
+      all.flatMap((who, at) => [vote(who, item, 'approve'), vote(who, item, at % 3 ? 'approve' : 'defer')]),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    await expect.poll(() => page.changes.map(({ meeting: id }) => id)).toContain(String(meeting));
+    page.close();
+    const rows = await db
+      .selectFrom('meeting_votes')
+      .select(['user_id', 'vote'])
+      .where('item_id', '=', item)
+      .execute();
+    expect(rows.map(({ user_id }) => user_id).sort((a, b) => a - b)).toEqual(
+      all.map(({ id }) => id).sort((a, b) => a - b),
+    );
+    const { eligible, recommendation } = (await closed(item)).body;
+    const given = (kind: string) => rows.filter((row) => row.vote === kind).length;
+    expect([eligible, recommendation.counts.approve, recommendation.counts.defer]).toEqual([
+      30,
+      given('approve'),
+      given('defer'),
+    ]);
   });
 
   it('costs so many statements for a vote', async () => {
