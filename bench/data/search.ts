@@ -23,8 +23,9 @@ export function* indexOf(made: Iterable<Made>): Generator<IndexRow> {
   const found = new Map<string, number[]>();
   const listed = new Set<string>();
   for (const { request, owner } of made) {
-    for (const word of listedWordsOf(request)) listed.add(word);
-    for (const term of termsOf({ ...request, requesterName: owner.name })) {
+    const indexed = { ...request, requesterName: owner.name };
+    for (const word of listedWordsOf(indexed)) listed.add(word);
+    for (const term of termsOf(indexed)) {
       const ids = found.get(term);
       if (ids) ids.push(request.id);
       else found.set(term, [request.id]);

@@ -1,4 +1,5 @@
 export { deleteDraftsNamed } from './drafts/store.ts';
+export { peopleChangedSince } from './history/store.ts';
 export { identitySecret } from './identity/secret.ts';
 export { publicSettings } from './identity/settings.ts';
 export { foreignSources } from './identity/sources.ts';

@@ -12,11 +12,12 @@ import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { INSTANTS, NO_INSTANTS, SEARCHES, SOUGHT, TEXTS, UNFIT_TEXTS } from '../testing/hostile-texts.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { refusal } from '../testing/refusal.ts';
-import { NEW_REQUEST } from '../testing/requests.ts';
+import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
 
 /** All requests are of one instant: only their ids tell them apart. */
 const NOW = new Date('2026-03-01T08:00:00.000Z');
 const PAGE = 60;
+const REQUESTER = 'Åsa Müller-Ørsted';
 
 interface Listed {
   id: string;
@@ -54,6 +55,8 @@ const personOf = (at: number, text: string) => ({
   name: fitText(text, LIMITS.shortText),
 });
 
+const OTHER_FIELDS = { ...NEW_REQUEST, department: 'CVOR', representativeName: 'N/A' };
+
 /** As a text of one line is stored. */
 const normal = (text: string) =>
   text
@@ -61,10 +64,10 @@ const normal = (text: string) =>
     .normalize('NFC')
     .trim();
 /** A request has every word, wherever they stand. */
-const finds = (needle: string, text: string) =>
+const finds = (needle: string, texts: readonly string[]) =>
   searchKey(needle)
     .split(' ')
-    .every((word) => searchKey(text).includes(word));
+    .every((word) => texts.some((text) => searchKey(text).includes(word)));
 /** A request is found by its number, too, in whatever text it stands. */
 const isNumberOf = (needle: string, id: string) =>
   /^0*(\d+)$/.exec(needle.normalize('NFKC').trim())?.[1] === id;
@@ -85,11 +88,14 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
     gateway = await testGateway(dialect);
     gateway.services.clock = () => NOW;
     admin = await signInAs(gateway.services, ['admin', 'analyst']);
-    provider = await signInAs(gateway.services, 'provider');
+    provider = await signInAs(gateway.services, 'provider', { name: REQUESTER });
     // Lists use the index of the search when it is filled.
     await rebuildIndex(gateway.services.db);
     for (const text of TEXTS) {
-      const input = { ...NEW_REQUEST, deviceName: text, manufacturer: text, description: text };
+      const input = {
+        ...OTHER_FIELDS,
+        ...{ deviceName: text, manufacturer: text, description: text, representativeName: text },
+      };
       const { status, body } = await rest(gateway, provider, 'POST /device-requests', input);
       expect([text, status]).toEqual([text, 201]);
       requests.push({ id: String(body.id), text: String(body.device_name) });
@@ -129,7 +135,7 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
   }
   const newestFirst = (matches: (text: string, id: string) => boolean) =>
     requests.filter(({ id }, at) => matches(TEXTS[at] as string, id)).reverse();
-  const ids = (list: readonly Listed[]) => list.map(({ id }) => id);
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
   it('gives each text back to the letter, in its normal form', () => {
     expect(requests.map(({ text }) => text)).toEqual(TEXTS.map(normal));
@@ -155,7 +161,9 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
   it('finds by each text what the model finds', async () => {
     for (const needle of SOUGHT) {
       const found = await listed({ text: needle });
-      const expected = newestFirst((text, id) => finds(needle, text) || isNumberOf(needle, id));
+      const expected = newestFirst(
+        (text, id) => finds(needle, [text, 'CVOR', REQUESTER]) || isNumberOf(needle, id),
+      );
       // Of very many, the one that the text names by its number stands on the first page.
       const named = expected.findIndex(({ id }) => isNumberOf(needle, id));
       const place = found.findIndex(({ id }) => isNumberOf(needle, id));
@@ -169,7 +177,7 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
       const expected = newestFirst((text) => normal(text) === normal(manufacturer));
       expect([manufacturer, await listed({ manufacturer })]).toEqual([manufacturer, expected]);
     }
-    const { department } = NEW_REQUEST;
+    const { department } = OTHER_FIELDS;
     expect(await listed({ department: department.toLowerCase() })).toEqual([]);
     expect(await listed({ department: ` ${department} ` })).toHaveLength(TEXTS.length);
   }, 120_000);
@@ -291,6 +299,29 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
       expect([at, errors]).toMatchObject([at, [{ extensions: { code: 'BAD_USER_INPUT' } }]]);
     }
   });
+
+  it('finds requests by each name of a requester', async () => {
+    const { services } = gateway;
+    const people = await services.db.selectFrom('users').select(['id', 'name', 'email']).execute();
+    const named = people.filter(({ email }) => email.startsWith('person.'));
+    const made: { id: string; name: string }[] = [];
+    for (const { id, name } of named) {
+      const request = await requestAt(services, id, 'submitted', OTHER_FIELDS);
+      made.push({ id: String(request.id), name });
+    }
+    await rebuildIndex(services.db);
+    const { deviceName, manufacturer, description, department, representativeName } = OTHER_FIELDS;
+    const same = [deviceName, manufacturer, description, department, representativeName];
+    const own = new Set(made.map(({ id }) => id));
+    expect(own.size).toBe(TEXTS.length);
+    for (const needle of SOUGHT) {
+      const found = ids(await listed({ text: needle })).filter((id) => own.has(id));
+      const expected = made.filter(
+        ({ id, name }) => finds(needle, [name, ...same]) || isNumberOf(needle, id),
+      );
+      expect([needle, found.toSorted()]).toEqual([needle, ids(expected).toSorted()]);
+    }
+  }, 240_000);
 
   it('counts a row that an update leaves as it is', async () => {
     const { numUpdatedRows } = await gateway.services.db

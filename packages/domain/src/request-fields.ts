@@ -33,7 +33,7 @@ interface Described {
   isAdded?: true;
   /** Normally everyone who may read the request reads the field. This limits it to the owner and people who read all requests. */
   readBy?: 'owner_and_staff';
-  /** The field's position in the search key. Stored keys have this order, so a new field goes to the end. */
+  /** Lists find its words. The field's position in the search key: stored keys have this order, so a new field goes to the end. */
   searchable?: number;
   /** Its words find the request in the search of the whole portal, before those of fields with a higher number. */
   found?: number;
@@ -128,6 +128,7 @@ export const REQUEST_FIELDS = {
     required: true,
     missing: MESSAGES.representativeRequired,
     writtenBy: 'requester',
+    searchable: 5,
     found: 6,
   },
   department: {
@@ -136,6 +137,7 @@ export const REQUEST_FIELDS = {
     label: 'Department',
     required: true,
     writtenBy: 'requester',
+    searchable: 4,
     found: 5,
   },
   manufacturer: {
@@ -178,6 +180,7 @@ export const REQUEST_FIELDS = {
     onlyWith: 'isReplacement',
     requiredWith: true,
     writtenBy: 'requester',
+    searchable: 7,
     found: 4,
   },
   oldDeviceName: {
@@ -188,6 +191,7 @@ export const REQUEST_FIELDS = {
     onlyWith: 'isReplacement',
     requiredWith: true,
     writtenBy: 'requester',
+    searchable: 6,
     found: 3,
   },
   requestedBy: { kind: 'person', label: 'Requester', factLabel: null, required: true, writtenBy: 'portal' },
@@ -228,6 +232,7 @@ export const REQUEST_FIELDS = {
     max: LIMITS.lawsonId,
     label: 'Lawson ID',
     writtenBy: 'supply_chain',
+    searchable: 8,
     found: 7,
   },
   dismissalReason: {

@@ -30,7 +30,7 @@ async function textColumns(db: Database): Promise<Column[]> {
   return rows;
 }
 
-const MIGRATIONS = ['0017-text-keys', '0024-text-keys-of-all'];
+const MIGRATIONS = ['0017-text-keys', '0024-text-keys-of-all', '0112-more-texts-of-lists'];
 
 describe.each(DIALECTS)('texts and their keys on %s', (dialect) => {
   let gateway: TestGateway;

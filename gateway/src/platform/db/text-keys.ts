@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Database } from '../context.ts';
-import type { SqlDateTime } from './tables.ts';
 
 const BATCH = 200;
 
@@ -15,17 +14,13 @@ export interface Made {
 }
 
 /**
- * Computes the column again where it does not match its texts, in rows since an instant or in all rows. Returns the
- * number of changed rows.
+ * Computes the column again where it does not match its texts, in the rows with some ids or in all rows. Returns the number of changed
+ * rows.
  */
-export async function renew(
-  db: Database,
-  made: Made,
-  since?: { column: string; from: SqlDateTime },
-): Promise<number> {
+export async function renew(db: Database, made: Made, ids?: Expression<unknown>): Promise<number> {
   const [table, column, witness] = [sql.table(made.table), sql.ref(made.column), sql.ref(made.witness)];
   const texts = sql.join(made.texts.map((text) => sql.ref(text)));
-  const where = since ? sql`${sql.ref(since.column)} >= ${since.from}` : sql`1 = 1`;
+  const where = ids ? sql`id in ${ids}` : sql`1 = 1`;
   let count = 0;
   for (let after = 0; ; ) {
     const { rows } = await sql<Record<string, string> & { id: number; was: string; seen: unknown }>`

@@ -13,6 +13,7 @@ import {
   type SoughtPage,
   type SoughtRange,
 } from './list-sought.ts';
+import { personOf } from './names-store.ts';
 import type { DeviceRequestsTable } from './tables.ts';
 
 export type Tables = { device_requests: DeviceRequestsTable };
@@ -44,10 +45,21 @@ export function leadingConditions(
   return all;
 }
 
+/** The word stands in a text of the request, or in the name that its requester has now. */
+const hasWord = (eb: Builder, word: Value<string>): Expression<SqlBool> =>
+  eb.or([
+    containsKey(eb, ['search_text'], word),
+    eb.exists(
+      personOf(eb, 'requested_by')
+        .where((person) => containsKey(person, ['person.name_key'], word))
+        .select('person.id'),
+    ),
+  ]);
+
 export const hasText = (eb: Builder, { texts = [] }: SoughtFilter): Expression<SqlBool> =>
   eb.and(
     texts.flatMap(({ words, number }) => {
-      const all = words.map((word) => containsKey(eb, ['search_text'], word));
+      const all = words.map((word) => hasWord(eb, word));
       return number ? eb.or([eb.and(all), eb('device_requests.id', '=', number)]) : all;
     }),
   );

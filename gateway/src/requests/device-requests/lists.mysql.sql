@@ -1026,7 +1026,11 @@ select *
   and term < ?
   order by term
   limit 201) as r1;
-select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when instr(`search_text`, ?) > 0 then 1 else 0 end as `has_text`
+select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when (instr(`search_text`, ?) > 0
+  or exists (select `person`.`id`
+  from `users` as `person`
+  where `person`.`id` = `device_requests`.`requested_by`
+  and instr(`person`.`name_key`, ?) > 0)) then 1 else 0 end as `has_text`
   from device_requests as device_requests force index (`requests_all`)
   where `submission_date` is not null
   order by `submission_date` desc, `id` desc
@@ -1047,14 +1051,22 @@ select *
   and term < ?
   order by term
   limit 201) as r1;
-select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when instr(`search_text`, ?) > 0 then 1 else 0 end as `has_text`
+select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when (instr(`search_text`, ?) > 0
+  or exists (select `person`.`id`
+  from `users` as `person`
+  where `person`.`id` = `device_requests`.`requested_by`
+  and instr(`person`.`name_key`, ?) > 0)) then 1 else 0 end as `has_text`
   from device_requests as device_requests force index (`requests_all`)
   where (`submission_date` <= ?
   and (`submission_date` < ?
   or `id` < ?))
   order by `submission_date` desc, `id` desc
   limit ?;
-select 0 as `list`, count(*) as `looked_at`, sum(case when instr(`search_text`, ?) > 0 then 1 else 0 end) as `count`
+select 0 as `list`, count(*) as `looked_at`, sum(case when (instr(`search_text`, ?) > 0
+  or exists (select `person`.`id`
+  from `users` as `person`
+  where `person`.`id` = `device_requests`.`requested_by`
+  and instr(`person`.`name_key`, ?) > 0)) then 1 else 0 end) as `count`
   from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `urgency`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `order_blocked_by`, `search_text`
   from device_requests as device_requests force index (`requests_all`)
   where `submission_date` is not null
@@ -1083,7 +1095,11 @@ select *
   and term < ?
   order by term
   limit 201) as r2;
-select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when (instr(`search_text`, ?) > 0
+select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when ((instr(`search_text`, ?) > 0
+  or exists (select `person`.`id`
+  from `users` as `person`
+  where `person`.`id` = `device_requests`.`requested_by`
+  and instr(`person`.`name_key`, ?) > 0))
   or `device_requests`.`id` = ?) then 1 else 0 end as `has_text`
   from device_requests as device_requests force index (`requests_all`)
   where `submission_date` is not null
@@ -1112,7 +1128,11 @@ select *
   and term < ?
   order by term
   limit 201) as r2;
-select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when (instr(`search_text`, ?) > 0
+select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when ((instr(`search_text`, ?) > 0
+  or exists (select `person`.`id`
+  from `users` as `person`
+  where `person`.`id` = `device_requests`.`requested_by`
+  and instr(`person`.`name_key`, ?) > 0))
   or `device_requests`.`id` = ?) then 1 else 0 end as `has_text`
   from device_requests as device_requests force index (`requests_all`)
   where (`submission_date` <= ?
@@ -1120,7 +1140,11 @@ select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `sub
   or `id` < ?))
   order by `submission_date` desc, `id` desc
   limit ?;
-select 0 as `list`, count(*) as `looked_at`, sum(case when (instr(`search_text`, ?) > 0
+select 0 as `list`, count(*) as `looked_at`, sum(case when ((instr(`search_text`, ?) > 0
+  or exists (select `person`.`id`
+  from `users` as `person`
+  where `person`.`id` = `device_requests`.`requested_by`
+  and instr(`person`.`name_key`, ?) > 0))
   or `device_requests`.`id` = ?) then 1 else 0 end) as `count`
   from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `urgency`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `order_blocked_by`, `search_text`
   from device_requests as device_requests force index (`requests_all`)

@@ -38,7 +38,7 @@ export const ADDED_AS: Readonly<Record<string, string | null>> = Object.fromEntr
 /** Columns that the history of a request does not tell, each with the reason. */
 export const NOT_RECORDED: Readonly<Record<string, string>> = {
   search_text:
-    'Made of three other columns, which are checked. A request that it hides from the search stands in its lists.',
+    'Made of other columns, which are checked. A request that it hides from the search stands in its lists.',
   due_at:
     'Made of checked columns and of the settings of the hospital, whose changes are security events. `audit verify` counts it anew.',
 };
@@ -137,10 +137,14 @@ export const SEARCHED_FIELDS = fieldsWith(({ searchable }) => searchable !== und
 /** The columns in which lists are searched. */
 export const SEARCHED: readonly string[] = SEARCHED_FIELDS.map(snake);
 
+/** A label within a sentence: a name keeps its capitals. */
+const within = (label: string) => (/[A-Z]/.test(label.slice(1)) ? label : label.toLowerCase());
+
 /** How both APIs describe what a search looks at. */
-export const WORDS_IN = `Words in the ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-  SEARCHED_FIELDS.map((name) => fieldEntry(name).label.toLowerCase()),
-)}, or the number of a request, such as MDR-000042, also together with words`;
+export const WORDS_IN = `Words in the ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([
+  ...SEARCHED_FIELDS.map((name) => within(fieldEntry(name).label)),
+  'name of the requester',
+])}, or the number of a request, such as MDR-000042, also together with words`;
 
 /** Empty texts at the end leave no trace: the keys of stored requests still match when a new field is searched, too. */
 export const searchTextOf = (row: object): string =>

@@ -1,13 +1,18 @@
-import { LIST_SORTS, standingAt } from '@portal/domain';
+import { LIST_SORTS, mayRead, type RequestField, ROLES, standingAt } from '@portal/domain';
+import type { ExpressionBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { searchKey } from '../../platform/db/text.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { nameKey, searchKey } from '../../platform/db/text.ts';
+import { runTasks } from '../../platform/upkeep/service.ts';
 import { type GraphqlAnswer, gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
-import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
-import { forgetWords } from '../search/indexing.ts';
+import { LAWSON_ID, NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import { forgetWords, indexName } from '../search/indexing.ts';
+import { searchModule } from '../search/module.ts';
 import { rebuildIndex } from '../search/rebuild.ts';
-import { EMPTY_FIELDS } from './model.ts';
+import { type DeviceRequest, EMPTY_FIELDS } from './model.ts';
+import { requestsModule } from './module.ts';
 import { toRow } from './rows.ts';
 import { MOST_COMPARED } from './searched-lists.ts';
 import { forgetTotals } from './totals.ts';
@@ -30,7 +35,7 @@ interface Made {
   submissionDate: string;
 }
 
-/** The plainest reading: each word stands somewhere in one of the three texts, or is the number, which may follow "mdr". */
+/** The plainest reading: each word stands somewhere in one of the texts, or is the number, which may follow "mdr". */
 const has = (sought: string, { id, texts }: Made) =>
   (searchKey(sought).match(/mdr[\s-]*\d+|\S+/g) ?? []).every(
     (part) =>
@@ -38,10 +43,26 @@ const has = (sought: string, { id, texts }: Made) =>
       part.split(' ').every((word) => texts.some((text) => searchKey(text).includes(word))),
   );
 
+/** What lists search. */
+const textsOf = (request: Partial<Record<RequestField, unknown>> & { requesterName: string }): string[] =>
+  [
+    request.deviceName,
+    request.manufacturer,
+    request.description,
+    request.department,
+    request.representativeName,
+    request.oldDeviceName,
+    request.oldDeviceManufacturer,
+    request.lawsonId,
+    request.requesterName,
+  ].map((text) => String(text ?? ''));
+
 describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
   let gateway: TestGateway;
   let analyst: SignedIn;
   let provider: SignedIn;
+  /** As `requestAt` names them. */
+  let requesterName: string;
   beforeAll(async () => {
     gateway = await testGateway(dialect);
   });
@@ -52,14 +73,22 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     await rebuildIndex(gateway.services.db);
     analyst = await signInAs(gateway.services, 'analyst');
     provider = await signInAs(gateway.services, 'provider');
+    requesterName = `Person ${provider.id}`;
+    await nameAs(requesterName);
   });
   afterAll(() => gateway.stop());
 
   const submit = async (details: object, stage: 'submitted' | 'rejected' = 'submitted'): Promise<Made> => {
     const made = await requestAt(gateway.services, provider.id, stage, details);
-    const { id, deviceName, manufacturer, description, submissionDate } = made;
-    return { id, texts: [deviceName, manufacturer, description], submissionDate };
+    return { id: made.id, texts: textsOf({ ...made, requesterName }), submissionDate: made.submissionDate };
   };
+  const stored = async (details: object) => (await submit(details)).id;
+  const nameAs = (name: string) =>
+    gateway.services.db
+      .updateTable('users')
+      .set({ name, name_key: nameKey(name) })
+      .where('id', '=', provider.id)
+      .execute();
   async function pages(text: string, sort = 'newest', more: object = {}): Promise<number[]> {
     const found: number[] = [];
     for (let after: string | null = null; ; ) {
@@ -184,6 +213,97 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     expect(await pages(`MDR-${named.id} evolut`)).toEqual([named.id]);
   });
 
+  const OLD = { isReplacement: true, oldDeviceName: 'AngioSeal', oldDeviceManufacturer: 'Terumo' };
+
+  it('finds the requester, the department, the representative, the old device and the Lawson ID', async () => {
+    const id = await stored({ representativeName: 'Ágnes Szabó', department: 'EP', ...OLD });
+    await stored({});
+    const { db } = gateway.services;
+    await nameAs("Ørsted O'Brien");
+    await indexName(db, provider.id, "Ørsted O'Brien");
+    for (const text of [
+      'szab',
+      'AGNES szabo',
+      'ngiose',
+      'erumo',
+      'ep agnes',
+      'rsted szabó',
+      "o'brien ngiose",
+    ])
+      expect([text, await pages(text)]).toEqual([text, [id]]);
+    expect(await pages('ørst')).toHaveLength(2);
+    // A name that nobody has any more finds nothing; the department of the person is another than the request's.
+    expect([await pages('person'), await pages('cvor')]).toEqual([[], []]);
+    const said = await rest(gateway, analyst, `POST /device-requests/${id}/comments`, { body: 'A rebate.' });
+    expect([said.status, await pages('rebate')]).toEqual([201, []]);
+    const change = { ...NEW_REQUEST, department: 'CVOR', representativeName: 'N/A' };
+    expect((await rest(gateway, provider, `PUT /device-requests/${id}`, change)).status).toBe(200);
+    for (const text of ['szab', 'ngiose', 'erumo', 'rsted ep'])
+      expect([text, await pages(text)]).toEqual([text, []]);
+    expect([await pages('cvo'), await pages('n/a')]).toEqual([[id], [id]]);
+    const shelf = await requestAt(gateway.services, provider.id, 'on_shelf');
+    expect(await pages(LAWSON_ID.slice(1))).toEqual([shelf.id]);
+  });
+
+  it('finds the same for every reader, of what they may read', async () => {
+    const made: DeviceRequest[] = [];
+    const other = await signInAs(gateway.services, 'provider');
+    for (const owner of [provider, other])
+      for (const stage of ['submitted', 'approved', 'dismissed', 'on_shelf'] as const)
+        made.push(
+          await requestAt(gateway.services, owner.id, stage, { representativeName: 'Zoltán', ...OLD }),
+        );
+    for (const role of ROLES) {
+      const reader = role === 'provider' ? provider : await signInAs(gateway.services, role);
+      const all = await rest<{ id: number }[]>(gateway, reader, 'GET /device-requests?limit=50');
+      if (all.status === 403) continue;
+      const readable = made.filter((request) => mayRead({ id: reader.id, roles: [role] }, request));
+      expect(all.body.map(({ id }) => id).sort()).toEqual(readable.map(({ id }) => id).sort());
+      for (const text of ['oltan', 'erumo', 'ngiose', 'cath lab oltan']) {
+        const q = `GET /device-requests?limit=50&q=${encodeURIComponent(text)}`;
+        const { body, headers } = await rest<{ id: number }[]>(gateway, reader, q);
+        expect([role, text, body.map(({ id }) => id)]).toEqual([role, text, all.body.map(({ id }) => id)]);
+        expect(headers.get('x-total-count')).toBe(`${readable.length}`);
+      }
+      const { body: shelved } = await rest<{ id: number }[]>(
+        gateway,
+        reader,
+        `GET /device-requests?q=${LAWSON_ID}`,
+      );
+      expect(shelved.map(({ id }) => id)).toEqual(
+        all.body.flatMap(({ id }) =>
+          made.some((request) => request.id === id && request.lawsonId) ? [id] : [],
+        ),
+      );
+    }
+  });
+
+  it('finds what a gateway that searched fewer texts has written, also to a request of long ago', async () => {
+    const { services } = gateway;
+    const { db } = services;
+    const id = await stored({ representativeName: 'Szabó', ...OLD });
+    const old = { submission_date: '2020-01-01 00:00:00.000', search_text: 'vascular\nabbott\nfor' };
+    await db.updateTable('device_requests').set(old).where('id', '=', id).execute();
+    await nameAs('Ørsted');
+    // It knows the words, and not what they end in, nor how far the index is filled.
+    const unknown = (eb: ExpressionBuilder<Tables, 'search_index'>) =>
+      eb.or(['szabo', 'angioseal', 'orsted'].map((word) => eb('term', 'like', `i% ${word}`)));
+    await indexName(db, provider.id, 'Ørsted');
+    await db.deleteFrom('search_index').where(unknown).execute();
+    forgetWords(db);
+    expect([await pages('szabo'), await pages('ngios'), await pages('rsted')]).toEqual([[], [], []]);
+    await runTasks(services, [requestsModule, searchModule]);
+    expect([await pages('szabo'), await pages('ngios'), await pages('rsted')]).toEqual([[id], [id], [id]]);
+    // An index that was filled before lists found these texts leads nowhere: each request is looked at.
+    await db.deleteFrom('search_index').where(unknown).execute();
+    await db.updateTable('search_index').set({ term: 'z2' }).where('term', '=', 'z3').execute();
+    forgetWords(db);
+    expect([await pages('ngios'), await pages('rsted')]).toEqual([[id], [id]]);
+    await runTasks(services, [searchModule]);
+    const ends = await db.selectFrom('search_index').select('term').where(unknown).execute();
+    expect(ends).toHaveLength('szaboangioselorsted'.length + 1);
+  });
+
   it('answers as a look at each request does, in each order, with an index and without', async () => {
     const random = seeded(11);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -196,7 +316,13 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
       );
     const made: Made[] = [];
     for (let n = 0; n < 40; n++) {
-      const details = { deviceName: text(2), manufacturer: text(1), description: text(5) };
+      const details = {
+        deviceName: text(2),
+        manufacturer: text(1),
+        description: text(5),
+        representativeName: text(1),
+        ...(n % 3 === 0 && { isReplacement: true, oldDeviceName: text(2), oldDeviceManufacturer: 'Terumo' }),
+      };
       made.push(await submit(details, n % 5 ? 'submitted' : 'rejected'));
     }
     const sought = Array.from({ length: 25 }, () => {
@@ -228,6 +354,9 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
   }, 240_000);
 
   it('finds all of very many, each once, a part in each call', async () => {
+    // A number in it would be one that all of them have.
+    requesterName = 'Ørsted';
+    await nameAs(requesterName);
     const random = seeded(23);
     const { db } = gateway.services;
     const start = Date.UTC(2026, 0, 1);
@@ -250,7 +379,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     await rebuildIndex(db);
     const all = await db
       .selectFrom('device_requests')
-      .select(['id', 'device_name', 'manufacturer', 'description'])
+      .select(['id', 'device_name', 'manufacturer', 'description', 'department', 'representative_name'])
       .execute();
     const named = all[7]?.id ?? 0;
     const [one, two, three] = [...all]
@@ -262,7 +391,9 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     ])
       for (const sort of ['newest', 'oldest']) {
         const expected = all
-          .filter(({ id, ...texts }) => has(text, { id, texts: Object.values(texts), submissionDate: '' }))
+          .filter(({ id, ...texts }) =>
+            has(text, { id, texts: [requesterName, ...Object.values(texts)], submissionDate: '' }),
+          )
           .map(({ id }) => id)
           .sort((a, b) => (sort === 'newest' ? b - a : a - b));
         const found: number[] = [];

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 import { type Made, renew, type SqlDateTime } from '../../platform/db/index.ts';
+import { changedSince } from '../history/store.ts';
 import { SEARCHED, searchTextOf } from './rows.ts';
 
 const SEARCH_TEXT: Made = {
@@ -12,7 +13,7 @@ const SEARCH_TEXT: Made = {
 
 /**
  * Updates search keys that do not match their texts: a gateway of an older version writes texts without keys. Looks at
- * the requests submitted since an instant, or at all requests. Returns the number of updated keys.
+ * the requests that have changed since an instant, or at all requests. Returns the number of updated keys.
  */
 export const makeSearchTexts = (db: Database, since?: SqlDateTime): Promise<number> =>
-  renew(db, SEARCH_TEXT, since ? { column: 'submission_date', from: since } : undefined);
+  renew(db, SEARCH_TEXT, since ? changedSince(db, since) : undefined);

@@ -1,4 +1,5 @@
 import { FOUND_BY } from '@portal/domain';
+import { peopleChangedSince } from '../../people/index.ts';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
@@ -6,6 +7,7 @@ import { stillAsked } from '../comments/still-asked-store.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { nameOf } from '../device-requests/names-store.ts';
 import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
+import { changedSince } from '../history/store.ts';
 import type { Indexed } from './indexing.ts';
 import { padded } from './padded.ts';
 
@@ -96,27 +98,40 @@ export async function shownOf(
   return new Map(found.map((each) => [each.request.id, each]));
 }
 
-/** The requests after an id, oldest first, with what the index is made of. */
-export async function requestsAfter(db: Database, id: number, count: number): Promise<Indexed[]> {
+/** The requests after an id, oldest first, with what the index is made of: all, or those that have changed since an instant. */
+export async function requestsAfter(
+  db: Database,
+  id: number,
+  { count, since }: { count: number; since?: SqlDateTime },
+): Promise<Indexed[]> {
   const rows = await db
     .selectFrom('device_requests')
     .innerJoin('users', 'users.id', 'device_requests.requested_by')
     .select([...COMPARED, 'users.name as requester_name'])
     .where('device_requests.id', '>', id)
+    .$if(since !== undefined, (some) =>
+      some.where('device_requests.id', 'in', changedSince(db, since as SqlDateTime)),
+    )
     .orderBy('device_requests.id')
     .limit(count)
     .execute();
   return rows.map((row) => fromRow(row as unknown as ReadRow & { requester_name: string }));
 }
 
-/** The first request that was submitted since an instant. */
-export async function firstSince(db: Database, since: SqlDateTime): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('device_requests')
-    .select('id')
-    .where('submission_date', '>=', since)
-    .orderBy('submission_date')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+/** The names of requesters that may have changed since an instant. */
+export async function namesSince(db: Database, since: SqlDateTime): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', 'in', peopleChangedSince(db, since))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('device_requests')
+          .whereRef('device_requests.requested_by', '=', 'users.id')
+          .select('device_requests.id'),
+      ),
+    )
+    .execute();
+  return rows.map(({ name }) => name);
 }

@@ -61,7 +61,14 @@ const wordsOfAll = (texts: readonly string[]): Set<string> =>
 
 /** The words of a request in which lists look for fragments. */
 export const listedWordsOf = (request: Indexed): Set<string> =>
-  new Set(SEARCHED_FIELDS.flatMap((name) => [...windowedWordsOf(String(request[name] ?? ''))]));
+  new Set(
+    [request.requesterName, ...SEARCHED_FIELDS.map((name) => request[name])].flatMap((text) => [
+      ...windowedWordsOf(String(text ?? '')),
+    ]),
+  );
+
+/** All words by which a request is found of a name. */
+const wordsOfName = (name = ''): Set<string> => new Set([...wordsOf(name), ...windowedWordsOf(name)]);
 
 /** The terms by which a request is found and read. */
 export function termsOf(request: Indexed): Set<string> {
@@ -149,7 +156,7 @@ export async function indexChange(db: Database, before: Indexed, after: Indexed)
   const [old, now] = [termsOf(before), termsOf(after)];
   const added = [...now].filter((term) => !old.has(term));
   // A word of the requester's name stays: it may be one that another field has lost.
-  const name = wordsOf(before.requesterName ?? '');
+  const name = wordsOfName(before.requesterName);
   const gone = [...old].filter((term) => !now.has(term) && !(isWord(term) && name.has(wordIn(term))));
   const listedBefore = listedWordsOf(before);
   const rows = [
@@ -194,12 +201,19 @@ export async function indexText(db: Database, text: OtherText): Promise<void> {
 
 /** Makes the requests of a person be found by another name. */
 export async function indexName(db: Database, userId: number, name: string): Promise<void> {
-  const words = [...wordsOf(name)];
+  const words = [...wordsOfName(name)];
   if (!words.length) return;
-  const rows = newEntries(db, words);
+  const rows = [...newEntries(db, words), ...endingsFor(db, windowedWordsOf(name))];
   if (rows.length) await addRows(db, rows);
   await addToRequestsOf(db, userId, words.map(posting));
 }
+
+/** Adds what the dictionary lacks of names by which requests are found. */
+export const indexNamesAgain = (db: Database, names: readonly string[]): Promise<void> =>
+  addRows(
+    db,
+    names.flatMap((name) => endingsFor(db, windowedWordsOf(name))),
+  );
 
 /** Adds to the weights what this gateway has written since the last time. */
 export async function addWeights(db: Database): Promise<void> {

@@ -40,6 +40,8 @@ const LISTED: Readonly<Record<string, readonly [text: string, statements: number
   'three words with a number': ['suture anchor 77', 5],
   'two frequent words that never stand together': ['suture thrombectomy', 5],
   'a letter': ['c', 4],
+  'a person': [PEOPLE[5]?.name ?? '', 5],
+  'a department': ['cath lab', 5],
   'a number': ['MDR-77', 4],
   'signs only': ['+%', 3],
 };

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/context.ts';
 import { alone, type SqlDateTime } from '../../platform/db/index.ts';
-import { firstSince, requestsAfter } from './candidates-store.ts';
+import { namesSince, requestsAfter } from './candidates-store.ts';
 import { tidyDictionary } from './dictionary.ts';
 import { countsAfter, writeWeights } from './dictionary-store.ts';
 import { readProgress, writeProgress } from './index-store.ts';
-import { indexAgain } from './indexing.ts';
+import { indexAgain, indexNamesAgain } from './indexing.ts';
 import { otherTextsOf } from './other-texts.ts';
 import { FILLED, PROGRESS, posting } from './terms.ts';
 
@@ -28,18 +28,24 @@ async function countWords(db: Database): Promise<void> {
   }
 }
 
-/** Adds what the index lacks of the requests after an id. Returns their number. */
-async function add(db: Database, from: number, note: (id: number) => Promise<void>): Promise<number> {
+interface Added {
+  from: number;
+  since?: SqlDateTime;
+  note?: (id: number) => Promise<void>;
+}
+
+/** Adds what the index lacks of the requests after an id, or of those that have changed since an instant. Returns their number. */
+async function add(db: Database, { from, since, note }: Added): Promise<number> {
   let count = 0;
   for (let after = from; ; ) {
-    const requests = await requestsAfter(db, after, REQUESTS);
+    const requests = await requestsAfter(db, after, { count: REQUESTS, since });
     const last = requests.at(-1);
     if (!last) return count;
     const ids = requests.map(({ id }) => id);
     await indexAgain(db, requests, await otherTextsOf(db, ids, { staffToo: true }));
     count += requests.length;
     after = last.id;
-    await note(after);
+    await note?.(after);
   }
 }
 
@@ -48,7 +54,7 @@ async function add(db: Database, from: number, note: (id: number) => Promise<voi
  * themselves.
  */
 async function fill(db: Database, from: number): Promise<number> {
-  const count = await add(db, from, (id) => writeProgress(db, PROGRESS, id));
+  const count = await add(db, { from, note: (id) => writeProgress(db, PROGRESS, id) });
   await countWords(db);
   await writeProgress(db, PROGRESS, FILLED);
   return count;
@@ -66,8 +72,8 @@ export const rebuildIndex = (db: Database, now = new Date()): Promise<number> =>
   });
 
 /**
- * Fills the index of a portal that had none. Later it adds what gateways of an older version have written since an instant: they know of
- * no index.
+ * Fills the index of a portal that had none. Later it adds what gateways of an older version have left out since an instant: they know of
+ * no index, or of fewer texts that lists find.
  */
 export async function keepFilled(db: Database, since: SqlDateTime, now: Date): Promise<void> {
   await only(db, async () => {
@@ -75,8 +81,8 @@ export async function keepFilled(db: Database, since: SqlDateTime, now: Date): P
     const progress = await readProgress(db, PROGRESS);
     if (progress !== FILLED) await fill(db, progress ?? 0);
     else {
-      const first = await firstSince(db, since);
-      if (first) await add(db, first - 1, async () => {});
+      await add(db, { from: 0, since });
+      await indexNamesAgain(db, await namesSince(db, since));
     }
   });
 }

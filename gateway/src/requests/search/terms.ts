@@ -3,7 +3,7 @@ import { endingsOf, mayBeMeant, neighbours } from './words.ts';
 /**
  * What the first letter of a term says. `p` and `s`: the word stands in this request, for everybody who reads it or for those who read all
  * requests. `a`: the request belongs to those whom the term names. `d`: there is such a word. `n`: a form of a word with a letter left out,
- * and the word. `i`: the end of a word that stands in a text that lists search, and the word. `z`: how far the index is filled.
+ * and the word. `i`: the end of a word that stands in a text that lists search, or in a name, and the word. `z`: how far the index is filled.
  */
 export const posting = (word: string): string => `p${word}`;
 export const staffPosting = (word: string): string => `s${word}`;
@@ -28,8 +28,8 @@ export const wordLike = (term: string): string => term.slice(term.indexOf(' ') +
 export const ownedBy = (userId: number): string => `a${userId}`;
 /** What every provider may read, see `mayRead`. */
 export const BEFORE_COMMITTEE = 'ac';
-/** Says in the index how far it is. Gateways before the lists' search have filled one that was called `z`. */
-export const PROGRESS = 'z2';
+/** Says in the index how far it is. Older gateways have filled one that was called `z`, and one without the ends of all words that lists find, `z2`. */
+export const PROGRESS = 'z3';
 /** The progress of an index that lacks nothing. */
 export const FILLED = -1;
 /** Below it the weight of a word is the minute, as a negative number, since which no request is known to have it. */

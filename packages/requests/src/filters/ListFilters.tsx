@@ -17,7 +17,7 @@ export function ListFilters<C extends Choices>({
   return (
     <search className={classes.filters}>
       <div className={classes.words}>
-        <SearchField label="Search" placeholder="Device or manufacturer" value={typed} onChange={type} />
+        <SearchField label="Search" placeholder="Device or person" value={typed} onChange={type} />
       </div>
       {Object.entries<Choice>(choices).map(([name, { label, all, options, as }]) => {
         const Control = as === 'select' ? Select : SegmentedControl;
