@@ -116,6 +116,8 @@ export interface Happened {
   staffOnly?: boolean;
   /** The comment or the evidence that it is about. */
   about?: string;
+  /** The question that it answers. */
+  answers?: string;
   /** The notices of it that nobody need read any more, because that is gone. */
   gone?: readonly string[];
   /** Whom it mentions no longer. */
@@ -182,10 +184,11 @@ export function toldOf({ user: { id }, roles }: Player, event: Happened): string
   );
 }
 
-/** What goes with an action, of which somebody was told. */
+/** What nobody need read any more after an action, of what they were told before. */
 export const GONE_WITH: Record<string, readonly string[]> = {
   comment_deleted: ['question', 'answer', 'mention'],
   question_withdrawn: ['question'],
+  question_answered: ['question'],
   evidence_removed: ['evidence'],
 };
 

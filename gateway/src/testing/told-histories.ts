@@ -213,8 +213,9 @@ export class Histories {
       ...{ statusWhenTold: '', supporters: [], watchers: [], left: [], ...facts },
     };
     const gone = GONE_WITH[action];
-    for (const each of gone && event.about ? world.events : [])
-      if (each.about === event.about) each.gone = [...(each.gone ?? []), ...(gone ?? [])];
+    const done = event.answers ?? event.about;
+    for (const each of gone && done ? world.events : [])
+      if (each.about === done) each.gone = [...(each.gone ?? []), ...(gone ?? [])];
     // Only of what was said until now: they may be mentioned again.
     for (const each of event.unmentioned?.length ? world.events : [])
       if (each.about === event.about)
@@ -378,6 +379,7 @@ export class Histories {
       staffOnly,
       mentioned,
       named: [author.user.id],
+      answers: `comment ${id}`,
     });
     return true;
   }

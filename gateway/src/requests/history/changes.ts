@@ -42,6 +42,6 @@ export function changesOf(
 
 export const readChanges = (text: string): Changes => JSON.parse(text) as Changes;
 
-/** The id of the row of this table that an event with these changes is about: the first one that it records. */
-export const recordedIn = (changes: string | null, table: RecordedTableName): unknown =>
-  readChanges(changes ?? '{}')[table]?.[0]?.id;
+/** The id of the row of this table that an event with these changes is about, the first one that it records; or what its column says. */
+export const recordedIn = (changes: string | null, table: RecordedTableName, column = 'id'): unknown =>
+  readChanges(changes ?? '{}')[table]?.[0]?.[column];

@@ -15,12 +15,15 @@ interface Retracted {
   kinds: readonly NoticeKind[];
   /** Only for those whom it no longer mentions: the rest is there still. */
   forUnmentioned?: true;
+  /** The column of what the action writes that says which row is done with: its own id unless given. */
+  by?: 'answer_to';
 }
 
-/** The actions that remove something after people were told of it, or mention somebody no longer: nobody has to read about it any more. */
+/** The actions that remove something after people were told of it, mention somebody no longer, or answer a question: nobody has to read about it any more. */
 const RETRACTED_BY: Readonly<Partial<Record<EventAction, Retracted>>> = {
   comment_deleted: { table: 'request_comments', kinds: ['question', 'answer', 'mention'] },
   comment_edited: { table: 'request_comments', kinds: ['mention'], forUnmentioned: true },
+  question_answered: { table: 'request_comments', kinds: ['question'], by: 'answer_to' },
   question_withdrawn: { table: 'request_comments', kinds: ['question'] },
   evidence_removed: { table: 'request_evidence', kinds: ['evidence'] },
 };
@@ -31,7 +34,7 @@ export function retracts({ action, unmentioned }: Pick<AddedEvent, 'action' | 'u
 }
 
 /**
- * Marks as read all notices of what an event has removed, or no longer says; they stay in the list. The people for whom they were unread; null, and nothing is
+ * Marks as read all notices of what an event has removed, answered, or no longer says; they stay in the list. The people for whom they were unread; null, and nothing is
  * done, while somebody is still to be told of an earlier event.
  */
 export async function retract(
@@ -43,7 +46,7 @@ export async function retract(
   const [event] = await changesOf(db, [event_id]);
   const retracted = event && RETRACTED_BY[readAction(event.action).action as EventAction];
   if (!retracted) return [];
-  const gone = recordedIn(event.changes, retracted.table);
+  const gone = recordedIn(event.changes, retracted.table, retracted.by);
   const unread = await unreadOf(db, request_id, retracted.kinds);
   const told = await changesOf(db, [...new Set(unread.map((notice) => notice.event_id))]);
   const about = new Set(

@@ -184,6 +184,41 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     expect(await gateway.services.db.selectFrom('notices').selectAll().execute()).toEqual([]);
   });
 
+  it('of a question are read by themselves when it is answered, and of no other', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+    const comments = `POST /device-requests/${id}/comments`;
+    const { provider, committee } = people;
+    const ask = async (to: number, mentions: number[] = []) => {
+      const question = { body: 'Which?', question_to: to, mentions };
+      return (await rest<{ id: string }>(gateway, people.analyst, comments, question)).body.id;
+    };
+    const answer = (who: { token: string }, question: string) =>
+      rest(gateway, who, `${comments}/${question}/answer`, { body: 'Both.' });
+    const unread = async () => {
+      await told();
+      const of = async (who: { token: string }) =>
+        (await list(who, '?unread=true')).body.map(({ kind }) => kind).filter((kind) => kind !== 'taken');
+      return [await of(provider), await of(committee)];
+    };
+    const first = await ask(provider.id, [committee.id]);
+    await ask(provider.id);
+    const third = await ask(committee.id);
+    expect(await unread()).toEqual([
+      ['question', 'question'],
+      ['question', 'mention'],
+    ]);
+    expect((await answer(provider, first)).status).toBe(201);
+    // What the question mentions stands.
+    expect(await unread()).toEqual([['question'], ['question', 'mention']]);
+    expect(await unreadOf(provider)).toBe((await list(provider, '?unread=true')).body.length);
+    expect((await answer(committee, third)).status).toBe(201);
+    // Also when it was answered before anybody was told of it.
+    await answer(provider, await ask(provider.id));
+    expect(await unread()).toEqual([['question'], ['mention']]);
+    const { body } = await list(provider);
+    expect(body.filter(({ kind }) => kind === 'question')).toHaveLength(3);
+  });
+
   it('of what is gone are read by themselves, also when they are told of after it', async () => {
     const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
     const comments = `/device-requests/${id}/comments`;
@@ -227,8 +262,8 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     await told();
     expect(await unread(people.analyst)).toEqual([]);
     expect((await list(people.analyst)).body.map(({ kind }) => kind)).toContain('answer');
-    // The question waits again, and whoever was asked has not read it.
-    expect(await unread(people.provider)).toEqual(['question']);
+    // The question waits again, of whoever has answered it once.
+    expect(await unread(people.provider)).toEqual([]);
     expect(await db.selectFrom('tellings').selectAll().execute()).toEqual([]);
   });
 

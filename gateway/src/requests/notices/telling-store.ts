@@ -2,10 +2,12 @@ import type { Database } from '../../platform/context.ts';
 import { builtStatement, type Values, valuesOf } from '../../platform/fast/index.ts';
 import type { NewTelling, TellingRow } from './tables.ts';
 
-const insert = builtStatement((db, row: Values<NewTelling>) => db.insertInto('tellings').values(row));
+const insert = builtStatement((db, rows: readonly Values<NewTelling>[]) =>
+  db.insertInto('tellings').values(rows),
+);
 
-export async function insertTelling(db: Database, row: NewTelling): Promise<void> {
-  await insert(db, valuesOf(row));
+export async function insertTellings(db: Database, rows: readonly NewTelling[]): Promise<void> {
+  await insert(db, rows.map(valuesOf));
 }
 
 /** The next events of which people are to be told, the oldest first. */

@@ -7,7 +7,7 @@ import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { type AddedEvent, type Concern, onEvent } from '../history/service.ts';
 import { PORTAL } from '../portal-actor.ts';
 import { GONE, retracts } from './gone.ts';
-import { deleteTellingsOf, insertTelling } from './telling-store.ts';
+import { deleteTellingsOf, insertTellings } from './telling-store.ts';
 
 /** Whom an event names, as it is kept until they are told. */
 export type Concerned = Pick<Concern, 'concerns' | 'concernedRoles' | 'mentions' | 'unmentioned'> & {
@@ -20,7 +20,7 @@ export const eventKept = createSignal();
 
 /**
  * Keeps an event of which somebody is to be told, in the transaction of the event: one row, however many people there are. Nothing is
- * kept of other events. What takes back what people were told has a row of its own.
+ * kept of other events. What takes back what people were told has a row of its own, by the same statement.
  */
 async function keep(trx: Database, event: AddedEvent): Promise<void> {
   const { before, after, actor, action, at, concerns, concernedRoles, mentions, unmentioned, audience } =
@@ -46,24 +46,24 @@ async function keep(trx: Database, event: AddedEvent): Promise<void> {
     due_at: toSql(at),
     tries: 0,
   } as const;
-  const isGone = retracts(event);
-  const retracted: Concerned | null = unmentioned?.length ? { unmentioned } : null;
-  if (isGone)
-    await insertTelling(trx, { ...added, kinds: GONE, people: retracted && JSON.stringify(retracted) });
-  if (isGone || kinds.length) afterCommit(trx, eventKept.give);
-  if (!kinds.length) return;
+  const retracted: Concerned = { ...(unmentioned?.length && { unmentioned }) };
   const people: Concerned = {
     ...(concerns?.length && { concerns }),
     ...(concernedRoles?.length && { concernedRoles }),
     ...(mentions?.length && { mentions }),
     ...(former !== null && { former }),
   };
-  await insertTelling(trx, {
-    ...added,
-    kinds: kinds.join(' '),
-    people: Object.keys(people).length ? JSON.stringify(people) : null,
-  });
+  const rows = [
+    ...(retracts(event) ? [{ ...added, kinds: GONE, people: written(retracted) }] : []),
+    ...(kinds.length ? [{ ...added, kinds: kinds.join(' '), people: written(people) }] : []),
+  ];
+  if (!rows.length) return;
+  afterCommit(trx, eventKept.give);
+  await insertTellings(trx, rows);
 }
+
+const written = (people: Concerned): string | null =>
+  Object.keys(people).length ? JSON.stringify(people) : null;
 
 onEvent(keep);
 
