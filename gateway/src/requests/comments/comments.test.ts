@@ -437,20 +437,44 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     const inStaff = { question_to: people.committee.id, audience: 'staff' };
     const toStaff = await say(people.analyst, id, 'Do we have one?', inStaff);
     await say(people.provider, id, 'No question.');
-    const open = async (who: SignedIn) =>
+    const read = async (who: SignedIn) =>
       (
-        await gql<{ deviceRequest: { openQuestions: string[] } }>(
+        await gql<{ deviceRequest: { openQuestions: string[]; asksYou: boolean } }>(
           gateway,
           who,
-          'query ($id: ID!) { deviceRequest(id: $id) { openQuestions } }',
+          'query ($id: ID!) { deviceRequest(id: $id) { openQuestions asksYou } }',
           { id: String(id) },
         )
-      ).data?.deviceRequest.openQuestions.map(Number);
+      ).data?.deviceRequest;
+    const open = async (who: SignedIn) => (await read(who))?.openQuestions.map(Number);
+    const asked = async () => {
+      const { analyst, provider, committee, business_office: office } = people;
+      const readers = { analyst, provider, committee, office };
+      const all = await Promise.all(
+        Object.entries(readers).map(async ([name, who]) => [name, await read(who)]),
+      );
+      return all.flatMap(([name, request]) => ((request as { asksYou: boolean }).asksYou ? [name] : []));
+    };
     expect(await open(people.analyst)).toEqual([toStaff.id, toOwner.id]);
     expect(await open(people.provider)).toEqual([toOwner.id]);
+    expect(await asked()).toEqual(['provider', 'committee']);
     await call(people.provider, `POST ${id}/comments/${toOwner.id}/answer`, { body: '7F' });
+    expect(await asked()).toEqual(['committee']);
+    // Nobody is asked in a conversation that they do not read any more.
+    await gateway.services.db
+      .updateTable('request_comments')
+      .set({ open_to: people.provider.id })
+      .where('id', '=', toStaff.id)
+      .execute();
+    expect(await asked()).toEqual([]);
     await call(people.analyst, `POST ${id}/comments/${toStaff.id}/withdraw`, {});
     expect(await open(people.analyst)).toEqual([]);
+    await say(people.analyst, id, 'And now?', { question_to: people.committee.id });
+    expect(await asked()).toEqual(['committee']);
+    now += MINUTE;
+    // When a request is closed, its questions wait no longer.
+    await call(people.analyst, `PUT ${id}/status`, { status: 'dismissed', reason: 'Bought elsewhere.' });
+    expect(await asked()).toEqual([]);
   });
 
   it('lets who asked, and staff, withdraw a question', async () => {

@@ -12,7 +12,7 @@ import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { findAddressees } from './addressees.ts';
 import { commentOf, type NamedPerson, type RequestComment } from './model.ts';
-import { commentsOf, countComments, countEachComments, openIn } from './store.ts';
+import { askingAmong, commentsOf, countComments, countEachComments, openIn } from './store.ts';
 
 /** Staff read every comment, everyone else those that are for everyone. */
 const readsOf = (user: SessionUser): Audience | null => (isStaff(user) ? null : 'everyone');
@@ -52,6 +52,13 @@ export const MOST_OPEN = 20;
 /** The ids of the newest open questions on a request that was read for the person. */
 export const openQuestions = (context: Context, requestId: number): Promise<number[]> =>
   openIn(context.db, requestId, { audience: readsOf(requireUser(context)), count: MOST_OPEN });
+
+/** Whether a question on each of these requests, which were read for the person, waits for their answer. One statement for all. */
+export async function areAsking(context: Context, requestIds: readonly number[]): Promise<boolean[]> {
+  const user = requireUser(context);
+  const asking = await askingAmong(context.db, user.id, { requestIds, audience: readsOf(user) });
+  return requestIds.map((id) => asking.has(id));
+}
 
 /** The page of a request that the person may read; DomainError `not_found` for any other. */
 export async function readComments(

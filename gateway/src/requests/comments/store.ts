@@ -250,6 +250,20 @@ export const questionsTo = (db: Database, userId: number) =>
       ),
     );
 
+/** Those of the requests on which a question waits for the person. With `audience`, only those that are for it. */
+export async function askingAmong(
+  db: Database,
+  userId: number,
+  { requestIds, audience }: { requestIds: readonly number[]; audience: Audience | null },
+): Promise<Set<number>> {
+  const rows = await questionsTo(db, userId)
+    .select('question.request_id')
+    .where('question.request_id', 'in', requestIds)
+    .$if(audience !== null, (some) => some.where('question.audience', '=', audience as Audience))
+    .execute();
+  return new Set(rows.map(({ request_id }) => request_id));
+}
+
 /** Everybody whose answer an open question waits for. */
 export async function askedPeople(db: Database): Promise<number[]> {
   const rows = await db

@@ -20,7 +20,7 @@ import type { Context } from '../../platform/context.ts';
 import { builder, readFirst, StageEnum, toConnection } from '../../platform/graphql/index.ts';
 import { MOST_OFFERED } from '../comments/addressees.ts';
 import { NamedPersonType, RequestCommentConnection } from '../comments/graphql.ts';
-import { addresseesOf, commentPage, MOST_OPEN, openQuestions } from '../comments/reading.ts';
+import { addresseesOf, areAsking, commentPage, MOST_OPEN, openQuestions } from '../comments/reading.ts';
 
 import { RequestFileType } from '../files/graphql.ts';
 import type { RequestFile } from '../files/model.ts';
@@ -151,6 +151,12 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
       description: 'The newest comments that wait for an answer, of those that the person may read.',
       extensions: { rows: MOST_OPEN },
       resolve: async ({ id }, _arguments, context) => (await openQuestions(context, id)).map(String),
+    }),
+    asksYou: t.loadable({
+      type: 'Boolean',
+      description: 'Whether a question on it waits for the answer of the person.',
+      load: (ids: number[], context: Context) => areAsking(context, ids),
+      resolve: ({ id }) => id,
     }),
     addressees: t.field({
       type: [NamedPersonType],

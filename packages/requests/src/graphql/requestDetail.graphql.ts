@@ -26,6 +26,7 @@ export const requestDetailFragment = graphql(
       analystNotes
       committeeNotes
       waitingSince
+      asksYou
       support {
         count
         supported

@@ -60,7 +60,7 @@ export function nextStepsOf(
   };
   const may = (action: Action) => can(action, actor, card).allowed;
 
-  if (detail.waitingSince !== null && owned.requestedBy === actor.id)
+  if (detail.asksYou)
     steps.push({ label: 'Answer the question', to: `${requestPage(card.id)}${ANSWER_BOX}` });
   const mayVote = canVoteUnless(ownRecusal(detail.recusals, actor.id) !== undefined, actor, card).allowed;
   on('committee', mayVote, 'vote', hasVoted ? 'Change my vote' : 'Vote');

@@ -139,12 +139,17 @@ describe('the page of a request', () => {
     ],
     [
       'provider',
-      { status: 'submitted', requestedBy: '1', waitingSince: AT },
+      { status: 'submitted', requestedBy: '1', waitingSince: AT, asksYou: true },
       {
         'Answer the question': '/requests/7#answer',
         Edit: '/provider-dashboard?request=7&edit=true',
         Withdraw: '/provider-dashboard?request=7#withdraw',
       },
+    ],
+    [
+      'committee',
+      { status: 'under_analysis', votes: [], asksYou: true },
+      { 'Answer the question': '/requests/7#answer' },
     ],
     ['provider', { votes: [] }, {}],
   ])(
