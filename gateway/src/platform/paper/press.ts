@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { buffersOf, isBeyondLimits, isOutOfMemory, type Threads, threads } from '../threads.ts';
 import type { Book } from './blocks.ts';
-import type { Cleaned, CleanTask, PressTask, WriteResult } from './tasks.ts';
+import type { Cleaned, CleanTask, PressTask, WordTask, WriteResult } from './tasks.ts';
+import type { WordBook } from './word.ts';
 
 export interface PressLimits {
   pages: number;
@@ -19,6 +20,9 @@ export interface PressLimits {
 export type MadeBook =
   | { bytes: Uint8Array; pages: number; beyond: null }
   | { beyond: 'pages' | 'bytes' | 'time' | 'memory' };
+
+/** The same of a book for word processors, which has its pages there. */
+type MadeWord = { bytes: Uint8Array; beyond: null } | { beyond: 'time' | 'memory' };
 
 /** The problem of a document that a thread could not read within its limits. */
 export const TOO_MUCH = 'it takes too much time or memory to read';
@@ -44,7 +48,15 @@ export interface Press {
   ): Promise<MadeBook>;
   /** Looks into a PDF that nobody trusts, in a thread that can be ended. Its bytes move there. */
   clean(bytes: Uint8Array, signal: AbortSignal): Promise<Cleaned>;
+  /** Makes a book for word processors, as DOCX. An aborted `signal` ends the work, and rejects. */
+  word(book: WordBook, signal: AbortSignal): Promise<MadeWord>;
   close(): Promise<void>;
+}
+
+/** The limit that a task was beyond. Throws any other error again. */
+function beyondBy(error: unknown, signal: AbortSignal): { beyond: 'time' | 'memory' } {
+  if (signal.aborted || !isBeyondLimits(error)) throw error;
+  return { beyond: isOutOfMemory(error) ? 'memory' : 'time' };
 }
 
 /** `worker` is the file that the threads run. A test may give one that misbehaves. */
@@ -57,6 +69,11 @@ export function createPress(limits: PressLimits, worker: string = WORKER): Press
   });
   const cleaners: Threads<CleanTask, Cleaned> = threads('clean', worker, {
     timeMs: limits.documentSeconds * 1_000,
+    heapMb: HEAP_MB,
+    atOnce,
+  });
+  const words: Threads<WordTask, Uint8Array> = threads('word', worker, {
+    timeMs: limits.seconds * 1_000,
     heapMb: HEAP_MB,
     atOnce,
   });
@@ -73,10 +90,16 @@ export function createPress(limits: PressLimits, worker: string = WORKER): Press
         };
         return await writers.run(task, { signal, transfer: [port2, ...buffersOf(appendedIn(book))] });
       } catch (error) {
-        if (signal.aborted || !isBeyondLimits(error)) throw error;
-        return { beyond: isOutOfMemory(error) ? 'memory' : 'time' };
+        return beyondBy(error, signal);
       } finally {
         port1.close();
+      }
+    },
+    async word(book, signal) {
+      try {
+        return { bytes: await words.run({ book }, { signal }), beyond: null };
+      } catch (error) {
+        return beyondBy(error, signal);
       }
     },
     async clean(bytes, signal) {
@@ -91,7 +114,7 @@ export function createPress(limits: PressLimits, worker: string = WORKER): Press
       }
     },
     async close() {
-      await Promise.all([writers.close(), cleaners.close()]);
+      await Promise.all([writers.close(), cleaners.close(), words.close()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Book } from './blocks.ts';
+import type { WordBook } from './word.ts';
 
 /** Has a book made. */
 export interface PressTask {
@@ -11,6 +12,11 @@ export interface PressTask {
 }
 
 export type WriteResult = { bytes: Uint8Array; pages: number; beyond: null } | { beyond: 'pages' | 'bytes' };
+
+/** Has a book made for word processors. */
+export interface WordTask {
+  book: WordBook;
+}
 
 /** Has a document looked into that somebody has sent. */
 export interface CleanTask {

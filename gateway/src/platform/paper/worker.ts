@@ -1,7 +1,7 @@
 import { moving } from '../moving.ts';
 import { writeBook } from './book.ts';
 import { TooManyPages } from './pen.ts';
-import type { CleanTask, PressTask, WriteResult } from './tasks.ts';
+import type { CleanTask, PressTask, WordTask, WriteResult } from './tasks.ts';
 
 /** So often a thread tells how far it is, in pages. */
 const TOLD_EACH = 5;
@@ -32,4 +32,11 @@ export async function clean({ bytes, mostPages, mostBytes }: CleanTask): Promise
   const { cleaned } = await import('./clean.ts');
   const found = await cleaned(bytes, { mostPages, mostBytes });
   return found.problem === null ? moving(found, [found.bytes]) : found;
+}
+
+/** The task that makes a book for word processors. */
+export async function word({ book }: WordTask): Promise<unknown> {
+  const { writeWord } = await import('./word.ts');
+  const bytes = await writeWord(book);
+  return moving(bytes, [bytes]);
 }
