@@ -3,6 +3,7 @@ import { agendaModule } from './committee/agenda/module.ts';
 import { calendarModule } from './committee/calendar/module.ts';
 import { invitationsModule } from './committee/invitations/module.ts';
 import { meetingsModule } from './committee/meetings/module.ts';
+import { minutesModule } from './committee/minutes/module.ts';
 import { meetingRemindersModule } from './committee/reminders/module.ts';
 import { sessionModule } from './committee/session/module.ts';
 import { meetingVotesModule } from './committee/votes/module.ts';
@@ -105,6 +106,7 @@ export const MODULES: readonly Module[] = [
   calendarModule,
   sessionModule,
   meetingVotesModule,
+  minutesModule,
   savedViewsModule,
   changesModule,
   identityModule,

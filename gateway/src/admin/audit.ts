@@ -51,7 +51,7 @@ function tell(
   report: AuditReport,
   { missing, isExpected, isNew }: { missing: string[]; isExpected: boolean; isNew: boolean },
 ): string {
-  const { histories, events, people, peopleEvents, accepted, days, newest, unrecorded } = report;
+  const { histories, events, people, peopleEvents, minutes, accepted, days, newest, unrecorded } = report;
   const problems = [
     ...report.problems,
     ...missing.map((digest) => `audit_digests: ${digest} is expected, and is not here`),
@@ -76,7 +76,7 @@ function tell(
         ]),
     ...(newest ? [`Newest digest: ${newest.day} ${newest.digest}`] : ['No day has been closed yet.']),
   ];
-  const looked = `${histories} requests with ${events} events, ${people} people with ${peopleEvents} events, ${days} closed days`;
+  const looked = `${histories} requests with ${events} events, ${people} people with ${peopleEvents} events, ${minutes ? `minutes of ${minutes} meetings, ` : ''}${days} closed days`;
   if (problems.length) throw new Findings([...problems, '', `Looked at ${looked}.`, ...notes].join('\n'));
   return [`Nothing is wrong: ${looked}.`, ...notes].join('\n');
 }

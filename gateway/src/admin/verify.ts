@@ -2,6 +2,8 @@ import type { StageCalendar } from '@portal/domain';
 import { subjectsOf } from '../audit/chain-store.ts';
 import { type ChainName, verifyInstant } from '../audit/chains.ts';
 import { verifyDigests } from '../audit/verify-digests.ts';
+import { minutesEvents } from '../committee/minutes/store.ts';
+import { verifyMinutes } from '../committee/minutes/verify.ts';
 import { storedUsers } from '../people/history/store.ts';
 import { verifyUser } from '../people/history/verify.ts';
 import type { Database } from '../platform/context.ts';
@@ -20,6 +22,8 @@ export interface AuditReport {
   /** The number of people with a history. */
   people: number;
   peopleEvents: number;
+  /** The number of meetings with approved minutes. */
+  minutes: number;
   /** How often an operator has accepted differences and recorded a person as they were. */
   accepted: number;
   /** The number of closed days. */
@@ -37,7 +41,7 @@ export interface AuditReport {
 const MOST_PROBLEMS = 200;
 
 /**
- * Goes through everything that is recorded of requests and people, at one moment. It finds an event that was changed, taken out or put in,
+ * Goes through everything that is recorded of requests, people and minutes, at one moment. It finds an event that was changed, taken out or put in,
  * the end of a history that was cut off, a history that has vanished, an event that is dated into a closed day, in the future or at no instant, a step that the lifecycle does not know, a digest that was
  * changed or taken out, and every column of a request, its files and its votes, of a person and their roles that is not what the history tells.
  * With the hospital's `timeZone` it also counts each due day anew, if all of them have been counted by the settings of now.
@@ -53,6 +57,7 @@ export async function verifyAudit(
     events: 0,
     people: 0,
     peopleEvents: 0,
+    minutes: 0,
     accepted: 0,
     days: 0,
     newest: null,
@@ -65,6 +70,7 @@ export async function verifyAudit(
     report.dueDays = calendar !== null;
     await verifyRequests(moment, { now, calendar }, report, found);
     await verifyUsers(moment, now, report, found);
+    await verifyAllMinutes(moment, now, report, found);
     for await (const { day, digest, problems } of verifyDigests(moment)) {
       found.add(...problems);
       report.days++;
@@ -127,6 +133,23 @@ async function verifyUsers(db: Database, now: Date, report: AuditReport, found: 
     const events = page.flatMap(({ id, events: all }) => all.map((event) => ({ ...event, subject: id })));
     found.add(...verifyInstants('user', events, now));
     found.add(...(await verifyActors(db, 'user', events)));
+  }
+}
+
+async function verifyAllMinutes(
+  db: Database,
+  now: Date,
+  report: AuditReport,
+  found: Findings,
+): Promise<void> {
+  for await (const ids of subjectsOf(db, 'minutes')) {
+    const events = (await minutesEvents(db, ids)).map((event) => ({ ...event, subject: event.meeting_id }));
+    for (const [id, chain] of Map.groupBy(events, ({ subject }) => subject)) {
+      report.minutes++;
+      found.add(...verifyMinutes(id, chain));
+    }
+    found.add(...verifyInstants('minutes', events, now));
+    found.add(...(await verifyActors(db, 'minutes', events)));
   }
 }
 

@@ -37,6 +37,15 @@ export const CHAINS = {
     // A person who signs out every day has many events.
     page: 100,
   },
+  minutes: {
+    events: 'minutes_events',
+    subject: 'meeting_id',
+    heads: 'audit_minutes_heads',
+    rows: 'meetings',
+    parts: [],
+    // Each has the whole minutes of a meeting.
+    page: 20,
+  },
 } as const;
 export type ChainName = keyof typeof CHAINS;
 /** The tables whose rows belong to requests and stand in their histories. */

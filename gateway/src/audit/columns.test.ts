@@ -10,6 +10,7 @@ import { askAbout } from '../requests/follow-ups/ask.ts';
 import { addEvidence, gql, rest, upload } from '../testing/client.ts';
 import { pdf } from '../testing/documents.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { meetingOf } from '../testing/meetings.ts';
 import { signInAs } from '../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
 import { trialDays, trialToBegin } from '../testing/trials.ts';
@@ -52,11 +53,13 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   user_roles: ({ user_id, role }) => `user_roles ${user_id}/${role}`,
   user_events: ({ user_id }) => `user ${user_id}`,
   audit_user_heads: ({ day }) => `audit_digests ${day}`,
+  minutes_events: ({ meeting_id }) => `minutes ${meeting_id}`,
+  audit_minutes_heads: ({ day }) => `audit_digests ${day}`,
 };
 
 /** Columns that a finding names by its row alone: a key names the row, a hash covers all columns at once. */
 const BY_ROW =
-  /^(request_events|user_events|audit_digests|audit_heads|audit_user_heads)\.|^user_roles\.role$|\.(id|request_id|user_id)$|^analysis_sections\.section$|^request_conditions\.number$/;
+  /^(request_events|user_events|minutes_events|audit_digests|audit_heads|audit_user_heads|audit_minutes_heads)\.|^user_roles\.role$|\.(id|request_id|user_id)$|^analysis_sections\.section$|^request_conditions\.number$/;
 
 describe.each(DIALECTS)('every column on %s', (dialect) => {
   let gateway: TestGateway;
@@ -148,6 +151,12 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     const stranger = { email_verified: 0, profile_created: 0 };
     removed = (await signInAs(gateway.services, 'provider', stranger)).id;
     await deleteUndecided(gateway.services, removed);
+    const over = { state: 'closed' } as const;
+    const meeting = await meetingOf(db, { chair: committee, planner: committee }, over);
+    const approved = `POST /meetings/${meeting}/minutes/approve`;
+    expect(await rest(gateway, committee, approved, {})).toMatchObject({ status: 200 });
+    const addition = `POST /meetings/${meeting}/minutes/additions`;
+    expect(await rest(gateway, committee, addition, { text: 'We met late.' })).toMatchObject({ status: 201 });
     await closeDay(db, new Date(FIRST + DAY));
     now += DAY;
     await requestAt(gateway.services, provider.id, 'rejected');

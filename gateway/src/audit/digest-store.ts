@@ -4,7 +4,7 @@ import { BEFORE_ALL_IDS, type SqlDateTime } from '../platform/db/index.ts';
 import { CHAINS, type ChainName } from './chains.ts';
 import type { AuditDigestsTable } from './tables.ts';
 
-/** The last event of a history that a digest covers. `subject` is the id of the request or person. */
+/** The last event of a history that a digest covers. `subject` is the id of the request, the person or the meeting. */
 export interface Head {
   subject: number;
   sequence: number;
@@ -17,7 +17,8 @@ const PAGE = 500;
 /** The newest digest. With `covering`, the newest digest that covers this kind of history. */
 export async function lastDigest(db: Database, covering?: ChainName): Promise<AuditDigestsTable | null> {
   let digests = db.selectFrom('audit_digests').selectAll().orderBy('day', 'desc').limit(1);
-  if (covering === 'user') digests = digests.where('user_chains', 'is not', null);
+  if (covering === 'user' || covering === 'minutes')
+    digests = digests.where(`${covering}_chains`, 'is not', null);
   return (await digests.executeTakeFirst()) ?? null;
 }
 

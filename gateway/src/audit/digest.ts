@@ -17,18 +17,19 @@ const SETTLED_MS = HOUR;
 /** The first instant after a day (`YYYY-MM-DD`, UTC). */
 export const endOf = (day: string): SqlDateTime => toSql(new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY));
 
-type Begun = Pick<AuditDigestsTable, 'previous_digest' | 'day' | 'user_chains'>;
+type Begun = Pick<AuditDigestsTable, 'previous_digest' | 'day' | 'user_chains' | 'minutes_chains'>;
 
 /**
  * A SHA-256 that grows with each page of heads. It covers the previous digest and everything in this one: requests first,
- * then people. A digest from before people had histories keeps its hash.
+ * then people, then minutes. A digest from before people had histories, or meetings minutes, keeps its hash.
  */
 export class DigestHash {
   readonly #hash = createHash('sha256');
 
-  constructor({ previous_digest, day, user_chains }: Begun) {
+  constructor({ previous_digest, day, user_chains, minutes_chains }: Begun) {
     this.#hash.update(`${previous_digest}\n${day}\n`);
     if (user_chains !== null) this.#add(['users', user_chains]);
+    if (minutes_chains !== null) this.#add(['minutes', minutes_chains]);
   }
 
   add(chain: ChainName, heads: readonly Head[]): this {
@@ -57,16 +58,26 @@ export async function closeDay(db: Database, now: Date): Promise<AuditDigestsTab
   const close = async (trx: Database): Promise<AuditDigestsTable | null> => {
     const last = await lastDigest(trx);
     if (last && last.day >= day) return null;
-    const covered = await lastDigest(trx, 'user');
-    const requests = await headsBetween(trx, 'request', last && endOf(last.day), endOf(day));
-    const users = await headsBetween(trx, 'user', covered && endOf(covered.day), endOf(day));
-    if (!last && requests.length === 0 && users.length === 0) return null;
-    const begun = { previous_digest: last?.digest ?? GENESIS, day, user_chains: users.length };
-    const digest = new DigestHash(begun).add('request', requests).add('user', users).toString();
+    const since = async (chain: ChainName) => {
+      const covered = await lastDigest(trx, chain);
+      return headsBetween(trx, chain, covered && endOf(covered.day), endOf(day));
+    };
+    const [requests, users, minutes] = [await since('request'), await since('user'), await since('minutes')];
+    if (!last && requests.length === 0 && users.length === 0 && minutes.length === 0) return null;
+    const begun = {
+      ...{ previous_digest: last?.digest ?? GENESIS, day },
+      ...{ user_chains: users.length, minutes_chains: minutes.length },
+    };
+    const digest = new DigestHash(begun)
+      .add('request', requests)
+      .add('user', users)
+      .add('minutes', minutes)
+      .toString();
     const row = { ...begun, chains: requests.length, digest, made_at: toSql(now) };
     await insertDigest(trx, row);
     await insertHeads(trx, 'request', day, requests);
     await insertHeads(trx, 'user', day, users);
+    await insertHeads(trx, 'minutes', day, minutes);
     return row;
   };
   try {

@@ -38,6 +38,20 @@ export interface UserEventContent {
   previous_hash: string;
 }
 
+/** The columns of an event of the minutes of a meeting that its hash covers. */
+export interface MinutesEventContent {
+  meeting_id: number;
+  /** 1, 2, 3 … within the meeting. */
+  sequence: number;
+  action: string;
+  actor_id: number;
+  actor_name: string;
+  at: SqlDateTime;
+  /** What was approved or added, in JSON. */
+  content: string;
+  previous_hash: string;
+}
+
 /** The previous hash of the first event of a history. */
 export const GENESIS = '0'.repeat(64);
 
@@ -65,6 +79,13 @@ export function hashEvent(event: EventContent): string {
 export function hashUserEvent(event: UserEventContent): string {
   const { user_id, sequence, action, actor_id, at, changes } = event;
   return chained(event.previous_hash, ['user', user_id, sequence, action, actor_id, at, changes]);
+}
+
+/** The hash of an event of minutes, computed in the same way. */
+export function hashMinutesEvent(event: MinutesEventContent): string {
+  const { meeting_id, sequence, action, actor_id, actor_name, at, content } = event;
+  const told = ['minutes', meeting_id, sequence, action, actor_id, actor_name.toWellFormed(), at, content];
+  return chained(event.previous_hash, told);
 }
 
 const chained = (previous: string, content: readonly unknown[]): string =>

@@ -7,6 +7,7 @@ declare module '../platform/db/tables.ts' {
     audit_digests: AuditDigestsTable;
     audit_heads: AuditHeadsTable;
     audit_user_heads: AuditUserHeadsTable;
+    audit_minutes_heads: AuditMinutesHeadsTable;
   }
 }
 
@@ -32,8 +33,8 @@ export interface SecurityEventsTable {
 }
 
 /**
- * Append-only, one row per day. `digest` covers `previous_digest` and the rows of `audit_heads` and `audit_user_heads` of
- * that day. A day covers everything since the previous digest.
+ * Append-only, one row per day. `digest` covers `previous_digest` and the rows of `audit_heads`, `audit_user_heads` and
+ * `audit_minutes_heads` of that day. A day covers everything since the previous digest.
  */
 export interface AuditDigestsTable {
   /** `YYYY-MM-DD` in UTC: the last day that the digest covers. */
@@ -41,6 +42,8 @@ export interface AuditDigestsTable {
   chains: number;
   /** NULL when the gateway kept no history of people. Then the digest covers none. */
   user_chains: number | null;
+  /** NULL when the gateway knew no minutes of meetings. Then the digest covers none. */
+  minutes_chains: number | null;
   previous_digest: string;
   digest: string;
   made_at: SqlDateTime;
@@ -58,6 +61,14 @@ export interface AuditHeadsTable {
 export interface AuditUserHeadsTable {
   day: string;
   user_id: number;
+  sequence: number;
+  hash: string;
+}
+
+/** The last event of the minutes of each meeting that grew in the period of a digest. */
+export interface AuditMinutesHeadsTable {
+  day: string;
+  meeting_id: number;
   sequence: number;
   hash: string;
 }

@@ -10,6 +10,7 @@ import type { AuditDigestsTable } from './tables.ts';
 const COUNTS: Readonly<Record<ChainName, (digest: AuditDigestsTable) => number | null>> = {
   request: ({ chains }) => chains,
   user: ({ user_chains }) => user_chains,
+  minutes: ({ minutes_chains }) => minutes_chains,
 };
 const NAMES = Object.keys(COUNTS) as ChainName[];
 

@@ -26,6 +26,8 @@ const APPEND_ONLY = new Set([
   'audit_digests',
   'audit_heads',
   'audit_user_heads',
+  'minutes_events',
+  'audit_minutes_heads',
 ]);
 
 /** The number of entries that are looked up in one step. */
@@ -104,6 +106,11 @@ async function compareEntries(place: Place, page: readonly Entry[]): Promise<str
       place.db,
       'user',
       page.flatMap((entry) => ('userHistory' in entry ? [entry.userHistory] : [])),
+    )),
+    ...(await compareHistories(
+      place.db,
+      'minutes',
+      page.flatMap((entry) => ('minutes' in entry ? [entry.minutes] : [])),
     )),
     ...(await comparePeople(
       place.db,

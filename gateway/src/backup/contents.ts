@@ -48,6 +48,9 @@ export async function* entriesOf(
   for await (const heads of allHeads(db, 'user')) {
     for (const { subject, sequence, hash } of heads) yield { userHistory: [subject, sequence, hash] };
   }
+  for await (const heads of allHeads(db, 'minutes')) {
+    for (const { subject, sequence, hash } of heads) yield { minutes: [subject, sequence, hash] };
+  }
   for await (const id of peopleWithAccounts(db)) yield { user: id };
   for (const prefix of KEY_PREFIXES)
     for (const { key } of await keptByKey(db, prefix)) {

@@ -31,6 +31,8 @@ export type Entry =
   | { history: [requestId: number, sequence: number, hash: string] }
   /** The last event of a person's history. */
   | { userHistory: [userId: number, sequence: number, hash: string] }
+  /** The last event of the minutes of a meeting. */
+  | { minutes: [meetingId: number, sequence: number, hash: string] }
   /** A person who has signed in. */
   | { user: number }
   /** An uploaded file. The hash is null when the file was missing at the time of the backup. */

@@ -19,7 +19,7 @@ import { rest, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { itemOf, meetingOf } from '../testing/meetings.ts';
+import { approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, NEW_REQUEST, requestAt } from '../testing/requests.ts';
 import { putOnTrial, trialToBegin } from '../testing/trials.ts';
@@ -375,10 +375,12 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         const path = `POST /device-requests/${id}/evidence` as const;
         return String((await rest<{ id: number }>(gateway, all, path, link)).body.id);
       };
-      const isAboutMeeting = /Meeting(Session)?(Items?)?$/.test(document.name);
+      const isAboutMinutes = document.name.endsWith('Minutes');
+      const isAboutMeeting =
+        isAboutMinutes || /(Meeting(Session)?(Items?)?|MinuteTaker)$/.test(document.name);
       if (isAboutMeeting) {
         const isOpen = /^(Close|Attend|Vote|OpenMeetingItem)/.test(document.name);
-        const state = isOpen ? ('open' as const) : ('planned' as const);
+        const state = isAboutMinutes ? 'closed' : isOpen ? 'open' : 'planned';
         // One that somebody has planned before may have the number.
         await services.db
           .deleteFrom('meeting_votes')
@@ -393,6 +395,8 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
           'meeting_items',
           'meeting_events',
           'meeting_invitations',
+          'minutes_drafts',
+          'minutes_events',
         ] as const)
           await services.db.deleteFrom(table).where('meeting_id', '=', id).execute();
         await services.db.deleteFrom('meetings').where('id', '=', id).execute();
@@ -400,6 +404,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         const [begin, end] = [now + 60 * MINUTE, now + 120 * MINUTE].map((at) => toSql(new Date(at)));
         const plan = { starts_at: begin, ends_at: end, listed_at: end, planned_at: registered_at };
         await meetingOf(services.db, { chair: all, planner: all }, { id, state, ...plan });
+        if (document.name === 'AddToMinutes') await approvedMinutesOf(services.db, id, all);
         if (document.name.startsWith('Vote'))
           await services.db.updateTable('meeting_members').set({ arrived_at: registered_at }).execute();
         if (/^(?!Add).*MeetingItem|SessionItems$/.test(document.name)) {

@@ -509,6 +509,47 @@ const MATRIX: Record<string, Row[]> = {
       unverified: 404,
     }),
   ],
+  // The chair is another member, and has taken the minutes.
+  'GET /api/meetings/:id/minutes': [
+    signedIn([404, 404, 409, 404, 409, 409], { path: '/meetings/:meeting/minutes', unverified: 404 }),
+    signedIn(readers, { path: '/meetings/:closed/minutes', unverified: 404 }),
+  ],
+  'GET /api/meetings/:id/minutes.pdf': [
+    signedIn(readers, { path: '/meetings/:closed/minutes.pdf', unverified: 404 }),
+  ],
+  'GET /api/meetings/:id/minutes.docx': [
+    signedIn(readers, { path: '/meetings/:closed/minutes.docx', unverified: 404 }),
+  ],
+  'PUT /api/meetings/:id/minutes': [
+    signedIn([404, 404, 403, 404, 200, 403], {
+      path: '/meetings/:closed/minutes',
+      body: { text: 'We met.', version: 1 },
+      unverified: 404,
+    }),
+  ],
+  // The chair alone.
+  'POST /api/meetings/:id/minutes/approve': [
+    signedIn([404, 404, 403, 404, 403, 403], {
+      path: '/meetings/:closed/minutes/approve',
+      body: {},
+      unverified: 404,
+    }),
+  ],
+  // They are not approved.
+  'POST /api/meetings/:id/minutes/additions': [
+    signedIn([404, 404, 403, 404, 409, 403], {
+      path: '/meetings/:closed/minutes/additions',
+      body: { text: 'We met late.' },
+      unverified: 404,
+    }),
+  ],
+  'PUT /api/meetings/:id/minute-taker': [
+    signedIn([404, 404, 403, 404, 200, 403], {
+      path: '/meetings/:meeting/minute-taker',
+      body: { user_id: null },
+      unverified: 404,
+    }),
+  ],
   'GET /api/meeting-proposals': [signedIn([403, 403, 200, 403, 200, 200])],
   'GET /api/device-requests/:id/meeting': [
     signedIn(everyone(200), { stage: 'committee_review', unverified: 404 }),
@@ -643,6 +684,12 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
         const chair = await signInAs(services, 'committee');
         const meeting = await meetingOf(services.db, { chair, planner: people.business_office });
         path = path.replace(':meeting', String(meeting));
+      }
+      if (path.includes(':closed')) {
+        const chair = await signInAs(services, 'committee');
+        const over = { chair, planner: people.business_office };
+        const meeting = await meetingOf(services.db, over, { state: 'closed' });
+        path = path.replace(':closed', String(meeting));
       }
       if (path.includes(':comment')) {
         const question = { body: 'Which size?', question_to: people.provider.id };

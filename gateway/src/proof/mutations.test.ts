@@ -6,7 +6,7 @@ import { type Caller, gql } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { itemOf, meetingOf } from '../testing/meetings.ts';
+import { approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
 import { tellOne } from '../testing/notices.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
@@ -235,6 +235,27 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     // Of the committee the chair alone, and is not the one who asks here.
     [none, none, no, none, yes, no],
   ],
+  saveMinutes: [
+    'committee_review',
+    'saveMinutes(meeting: $meeting, text: "We met.", version: 1)',
+    [none, none, no, none, yes, no],
+  ],
+  // The chair alone, who is not the one who asks here.
+  approveMinutes: [
+    'committee_review',
+    'approveMinutes(meeting: $meeting, version: 1)',
+    [none, none, no, none, no, no],
+  ],
+  addToMinutes: [
+    'committee_review',
+    'addToMinutes(meeting: $meeting, text: "We met late.")',
+    [none, none, no, none, yes, no],
+  ],
+  nameMinuteTaker: [
+    'committee_review',
+    'nameMinuteTaker(meeting: $meeting, member: $member)',
+    [none, none, no, none, yes, no],
+  ],
   retryMails: ['submitted', `retryMails(ids: ["${MAIL}"])`, admins],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
@@ -329,9 +350,9 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       if (call.includes('Trial')) await putOnTrial(services.db, id, asker);
       if (call.includes('FollowUp'))
         await services.db.insertInto('request_follow_ups').values(followUpOf(id, asker)).execute();
-      const meeting =
-        call.includes('Meeting') && (await meetingOf(services.db, { chair: member, planner: member }));
-      const [item, later] = call.includes('Meeting')
+      const isOfMeeting = call.includes('Meeting') || call.includes('Minute');
+      const meeting = isOfMeeting && (await meetingOf(services.db, { chair: member, planner: member }));
+      const [item, later] = isOfMeeting
         ? [
             await itemOf(services.db, Number(meeting), member),
             await itemOf(services.db, Number(meeting), member),
@@ -360,6 +381,13 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
           .set({ text: null, request_id: id, state: 'open' })
           .where('id', '=', Number(later))
           .execute();
+      if (call.includes('Minutes'))
+        await services.db
+          .updateTable('meetings')
+          .set({ state: 'closed' })
+          .where('id', '=', Number(meeting))
+          .execute();
+      if (call.startsWith('addToMinutes')) await approvedMinutesOf(services.db, Number(meeting), member);
       const before = await stored(services.db);
       const variables = [
         uses('id') && '$id: ID!',

@@ -36,9 +36,10 @@ import { insertDeclaration } from '../requests/interests/store.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
+import { docxText } from '../testing/docx.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { itemOf, meetingOf } from '../testing/meetings.ts';
+import { approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
 import { pdfText } from '../testing/pdf.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, requestAt } from '../testing/requests.ts';
@@ -122,6 +123,8 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
   const strangers = {} as Record<Role | 'unverified', SignedIn>;
   const secrets: Secret[] = [];
   let requestIds: number[];
+  /** The request that the minutes are about. */
+  let minutesAbout: number;
   let onTrial: number;
   let fileIds: number[];
   let userIds: number[];
@@ -244,6 +247,33 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       .execute();
     for (const what of ['item', 'title', 'place', 'guest', 'planner', 'plan', 'voter', 'ballot'])
       keep(`SECRET-${what}`, `the ${what} of a meeting`, (role) => mayReadMeetings({ id: 0, roles: [role] }));
+
+    // Approved minutes of a meeting that is over, and a draft of another one.
+    const about = await requestAt(services, owner.id, 'committee_review');
+    for (const state of ['approved', 'written'] as const) {
+      const over = await meetingOf(services.db, { chair, planner: chair }, { state: 'closed' });
+      const talked = await itemOf(services.db, over, chair, {
+        ...{ text: null, request_id: about.id, state: 'closed' },
+      });
+      const parts = [
+        { item: null, heading: '', text: `SECRET-${state}-whole`, covers: [] },
+        { item: talked, heading: '1. Device', text: `SECRET-${state}-said`, covers: [talked] },
+      ];
+      if (state === 'approved') await approvedMinutesOf(services.db, over, chair, parts);
+      else
+        await services.db
+          .insertInto('minutes_drafts')
+          .values({
+            ...{ meeting_id: over, version: 1, parts: JSON.stringify(parts) },
+            ...{ edited_by_name: null, edited_at: since },
+          })
+          .execute();
+      for (const part of ['whole', 'said'])
+        keep(`SECRET-${state}-${part}`, `the ${part} of ${state} minutes`, (role) =>
+          mayReadMeetings({ id: 0, roles: [role] }),
+        );
+    }
+    minutesAbout = about.id;
 
     requestIds = [];
     fileIds = [];
@@ -519,8 +549,9 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       await response.body.cancel();
       return '';
     }
-    const isPdf = response.headers.get('content-type') === 'application/pdf';
-    const text = isPdf ? await pdfText(new Uint8Array(await response.arrayBuffer())) : await response.text();
+    const type = response.headers.get('content-type') ?? '';
+    const read = type === 'application/pdf' ? pdfText : type.includes('wordprocessingml') ? docxText : null;
+    const text = read ? await read(new Uint8Array(await response.arrayBuffer())) : await response.text();
     return `${response.headers.get('content-disposition') ?? ''} ${text}`;
   }
   async function query(caller: Caller, field: GraphQLField<unknown, unknown>): Promise<string[]> {
@@ -616,14 +647,15 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const by = { recused_by: null, recused_by_name: null, at: '2026-01-01 00:00:00.000' };
     await gateway.services.db
       .insertInto('request_recusals')
-      .values(requestIds.map((request_id) => ({ request_id, ...row, ...by })))
+      .values([...requestIds, minutesAbout].map((request_id) => ({ request_id, ...row, ...by })))
       .execute();
     const answers: string[] = [];
     for (const path of reads()) answers.push(await ask(recused, path));
     for (const field of queries) answers.push(...(await query(recused, field)));
     const { found, leaked } = compare('committee', answers);
     expect(leaked).toEqual([]);
-    expect(found.filter(({ of }) => of.startsWith('a vote'))).toEqual([]);
+    expect(found.filter(({ of }) => /^(a vote|the said of)/.test(of))).toEqual([]);
+    expect(found.filter(({ of }) => of.startsWith('the whole of'))).toHaveLength(2);
     expect(found.filter(({ of }) => of.startsWith('the analyst')).length).toBeGreaterThan(0);
   });
 

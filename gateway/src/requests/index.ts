@@ -22,6 +22,8 @@ export { type MailsNews, mailNews } from './notices/mail-news.ts';
 export { portalOrigin } from './notices/origin.ts';
 export { activePeople } from './notices/people-store.ts';
 export { requireReader } from './notices/service.ts';
+export { following, printBook } from './packet/printing.ts';
+export { instantText, timeText } from './packet/words.ts';
 export { recuseInterestedMembers, recuseVoter } from './recusals/force.ts';
 export { readRecusals, recuse } from './recusals/service.ts';
 export { recusalsOf } from './recusals/store.ts';

@@ -1,3 +1,5 @@
+import type { MinutesPart } from '@portal/domain';
+import { hashMinutesEvent, NO_EVENTS } from '../audit/index.ts';
 import type { NewMeetingItemRow } from '../committee/agenda/tables.ts';
 import type { NewMeetingRow } from '../committee/meetings/tables.ts';
 import type { Database } from '../platform/context.ts';
@@ -47,4 +49,24 @@ export async function itemOf(
     })
     .executeTakeFirstOrThrow();
   return Number(insertId);
+}
+
+const WE_MET: MinutesPart = { item: null, heading: '', text: 'We met.', covers: [] };
+
+/** Writes the minutes of a meeting as this person has approved them. */
+export async function approvedMinutesOf(
+  db: Database,
+  meeting: number,
+  { id, name }: { id: number; name: string },
+  parts: readonly MinutesPart[] = [WE_MET],
+): Promise<void> {
+  const event = {
+    ...{ meeting_id: meeting, sequence: 1, action: 'approved' as const, actor_id: id, actor_name: name },
+    ...{ at: '2026-01-01 00:00:00.000' as const, content: JSON.stringify({ version: 1, parts }) },
+    previous_hash: NO_EVENTS.hash,
+  };
+  await db
+    .insertInto('minutes_events')
+    .values({ ...event, hash: hashMinutesEvent(event) })
+    .execute();
 }

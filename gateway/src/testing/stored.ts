@@ -39,6 +39,8 @@ const TABLES = [
   'meeting_invitations',
   'calendars',
   'meeting_votes',
+  'minutes_drafts',
+  'minutes_events',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

@@ -369,6 +369,16 @@ export const HOSPITAL_SETTINGS = {
     options: ['hidden', 'shown'],
     labels: { hidden: 'Hidden until the item is closed', shown: 'Shown at once' },
   },
+  minutes_votes: {
+    kind: 'choice',
+    group: 'meetings',
+    label: 'Votes in the minutes',
+    description:
+      'Whether the minutes of a meeting say how many voted for what, or also who. Minutes that are drafted already stay as they are.',
+    default: 'numbers',
+    options: ['numbers', 'names'],
+    labels: { numbers: 'Numbers', names: 'Names' },
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Catalogue = typeof HOSPITAL_SETTINGS;

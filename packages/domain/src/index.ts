@@ -37,6 +37,13 @@ export * from './mail-sender.ts';
 export { agendaOrderSchema, itemChangeSchema, newItemSchema } from './meetings/agenda-schema.ts';
 export * from './meetings/invitations.ts';
 export * from './meetings/meetings.ts';
+export * from './meetings/minutes.ts';
+export {
+  approvedMinutesSchema,
+  minutesAdditionSchema,
+  minutesSchema,
+  minuteTakerSchema,
+} from './meetings/minutes-schema.ts';
 export * from './meetings/quorum.ts';
 export {
   changedMeetingSchema,

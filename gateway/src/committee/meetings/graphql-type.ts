@@ -90,6 +90,12 @@ export const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
     }),
     place: t.exposeString('place', { nullable: true, description: 'A room, or the address of a call.' }),
     chair: t.field({ type: NamedPersonType, resolve: ({ chair }) => chair }),
+    minuteTaker: t.field({
+      type: NamedPersonType,
+      nullable: true,
+      description: 'Who takes the minutes; null for the chair.',
+      resolve: ({ minuteTaker }) => minuteTaker,
+    }),
     attendance: t.field({
       type: [MeetingAttendanceType],
       description: 'The members by name, the chair included.',

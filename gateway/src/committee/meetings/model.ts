@@ -47,6 +47,8 @@ export interface Meeting {
   endsAt: string;
   place: string | null;
   chair: NamedPerson;
+  /** Who takes the minutes; null for the chair. */
+  minuteTaker: NamedPerson | null;
   /** By name; the chair is one of them. */
   attendance: readonly Attendance[];
   guests: readonly string[];
@@ -60,7 +62,11 @@ export interface Meeting {
 }
 
 /** A row with the names of its people. */
-export type NamedMeetingRow = MeetingRow & { chair_name: string; planned_by_name: string };
+export type NamedMeetingRow = MeetingRow & {
+  chair_name: string;
+  planned_by_name: string;
+  taker_name: string | null;
+};
 
 export const guestsOf = ({ guests }: Pick<MeetingRow, 'guests'>): readonly string[] => JSON.parse(guests);
 
@@ -75,6 +81,8 @@ export function meetingOf(row: NamedMeetingRow, members: readonly MemberRow[], r
     endsAt: toIso(row.ends_at),
     place: row.place,
     chair: { id: row.chair_id, name: row.chair_name },
+    minuteTaker:
+      row.minute_taker_id === null ? null : { id: row.minute_taker_id, name: row.taker_name ?? '' },
     attendance,
     guests: guestsOf(row),
     state: row.state,

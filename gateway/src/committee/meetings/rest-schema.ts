@@ -34,6 +34,7 @@ export const MEETING = component(
     place: text(place).nullable().describe('A room, or the address of a call'),
     chair_id: id,
     chair: person,
+    minute_taker: person.nullable().describe('Who takes the minutes; null for the chair'),
     member_ids: z.array(id),
     guests: z.array(text()).describe('Names'),
     state: z.enum(MEETING_STATE_NAMES as [string, ...string[]]),

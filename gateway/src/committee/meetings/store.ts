@@ -13,8 +13,9 @@ const named = (db: Database) =>
     .selectFrom('meetings')
     .innerJoin('users as chair', 'chair.id', 'meetings.chair_id')
     .innerJoin('users as planner', 'planner.id', 'meetings.planned_by')
+    .leftJoin('users as taker', 'taker.id', 'meetings.minute_taker_id')
     .selectAll('meetings')
-    .select(['chair.name as chair_name', 'planner.name as planned_by_name']);
+    .select(['chair.name as chair_name', 'planner.name as planned_by_name', 'taker.name as taker_name']);
 
 /** A part of the list at this moment: a meeting that has not ended comes first, and one that is over later. */
 export interface ListedPart {

@@ -22,6 +22,8 @@ export interface MeetingsTable {
   /** JSON: their names. */
   guests: string;
   chair_id: number;
+  /** Who takes the minutes; null for the chair. */
+  minute_taker_id: Generated<number | null>;
   state: MeetingState;
   /** Counts the changes of the plan. */
   version: number;

@@ -169,7 +169,7 @@ describe.each(DIALECTS)('a person forged past the gateway on %s', (dialect) => {
     const digest = createHash('sha256').update(`${first?.digest}\n2026-03-02\n`).digest('hex');
     await db()
       .updateTable('audit_digests')
-      .set({ user_chains: null, digest })
+      .set({ user_chains: null, minutes_chains: null, digest })
       .where('day', '=', '2026-03-02')
       .execute();
     expect(await problems()).toEqual([]);

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream';
 import {
   type PacketProgress,
   packetAudienceSchema,
@@ -10,6 +9,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf, limitedTo, pathId, queryText } from '../../platform/rest/index.ts';
 import { sendEvents, wantsEvents } from './events.ts';
+import { following } from './printing.ts';
 import * as schemas from './rest-schema.ts';
 import { makePacket } from './service.ts';
 
@@ -19,17 +19,6 @@ const A_MINUTE = 30;
 
 /** Whoever reads more slowly is cut off: meanwhile the packet is in memory. */
 const SENDING_MS = 5 * 60_000;
-
-/** What becomes of an answer: `signal` ends when whoever asked is gone before it was sent, `sent` resolves when either has happened. */
-function following({ raw }: FastifyReply): { signal: AbortSignal; sent: Promise<void> } {
-  const gone = new AbortController();
-  const { promise: sent, resolve } = Promise.withResolvers<void>();
-  finished(raw, (error) => {
-    if (error) gone.abort();
-    resolve();
-  });
-  return { signal: gone.signal, sent };
-}
 
 async function sendPacket(request: FastifyRequest, reply: FastifyReply, ids: readonly number[]) {
   const context = contextOf(request);

@@ -11,31 +11,23 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { type Block, type Book, createPress, type PaperSize, type Part } from '../../platform/paper/index.ts';
+import type { Block, Book, PaperSize, Part } from '../../platform/paper/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { readRequests } from '../device-requests/service.ts';
 import { hospitalSettings } from '../settings/known.ts';
 import { documentsOf, type Found, madeAtLeast } from './documents.ts';
+import { press, turns } from './printing.ts';
 import { audienceOf, type Reader, readersOf } from './readers.ts';
 import { type PacketContent, type PacketDocument, packetSections } from './sections.ts';
-import { Turns } from './turns.ts';
 import { dayText, instantText } from './words.ts';
 
 const { packet: LIMIT } = LIMITS;
-/** Each takes a thread and the memory of its pages. */
-const AT_ONCE = 2;
-const WAITING = 20;
-
 /**
  * What a packet may have at most.
  * @internal A test makes it less.
  */
 export const packetLimit: { bytes: number } = { bytes: LIMIT.bytes };
-
-/** All packets of this process share them. */
-const press = createPress({ ...LIMIT, atOnce: AT_ONCE });
-const turns = new Turns({ atOnce: AT_ONCE, waiting: WAITING, waitMs: 90_000, heldBytes: 4 * LIMIT.bytes });
 
 export interface Packet {
   bytes: Uint8Array;

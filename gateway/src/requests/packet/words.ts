@@ -16,6 +16,12 @@ export const instantText = ({ config }: Zone, instant: string): string =>
     timeZone: config.timeZone,
   }).format(new Date(instant));
 
+/** "10:20 AM". */
+export const timeText = ({ config }: Zone, instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: config.timeZone }).format(
+    new Date(instant),
+  );
+
 /** A day of the calendar, without a time zone: "2027-06-30". */
 export const calendarDayText = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));

@@ -38,6 +38,9 @@ export const MEETING_ACTIONS = {
   item_closed: 'Closed an item',
   attendance: 'Attendance',
   closed: 'Closed the meeting',
+  minute_taker: 'Named the minute taker',
+  minutes_approved: 'Approved the minutes',
+  minutes_added: 'Added to the minutes',
 } as const;
 export type MeetingAction = keyof typeof MEETING_ACTIONS;
 export const MEETING_ACTION_NAMES = /* @__PURE__ */ Object.keys(MEETING_ACTIONS) as readonly MeetingAction[];
@@ -55,6 +58,7 @@ export const MEETING_PARTS = {
   order: 'Order',
   present: 'Present',
   absent: 'Not present',
+  minuteTaker: 'Minute taker',
 } as const;
 export type MeetingPart = keyof typeof MEETING_PARTS;
 

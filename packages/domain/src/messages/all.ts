@@ -12,6 +12,7 @@ export * from './help.ts';
 export * from './interests.ts';
 export * from './lists.ts';
 export * from './meetings.ts';
+export * from './minutes.ts';
 export * from './outcomes.ts';
 export * from './packet.ts';
 export * from './refusals.ts';

@@ -36,6 +36,14 @@ import {
   planMeetingDenied,
 } from './meetings.ts';
 import {
+  approveMinutesDenied,
+  minutesApproved,
+  minutesNotApproved,
+  minutesNotYet,
+  nameTakerDenied,
+  writeMinutesDenied,
+} from './minutes.ts';
+import {
   conditionsOver,
   noTrialRuns,
   notYourCondition,
@@ -105,6 +113,12 @@ const SERVICE_REFUSALS = {
   meetingNotPlanned,
   meetingTooEarly,
   meetingNotOpen,
+  approveMinutesDenied,
+  minutesApproved,
+  minutesNotApproved,
+  minutesNotYet,
+  nameTakerDenied,
+  writeMinutesDenied,
   orderBlockedByTrial,
   noTrialRuns,
   onlyEvaluators,

@@ -12,4 +12,7 @@ export const MEETING_REFUSALS = {
   notPresent: 'Say that you are here first: only members who are present vote.',
   nothingToVote: 'This item is not about a request, so there is nothing to vote on.',
   agendaChanged: (by: string) => `${by} has changed this agenda meanwhile. Please look at it again.`,
+  minutesChanged: (by: string) => `${by} has changed these minutes meanwhile. Please look at them again.`,
+  minutesFull: (most: number) => `Minutes have ${most} additions at most.`,
+  minutesTooLong: 'These minutes took too long to print. Please shorten them.',
 } as const;

@@ -1,0 +1,143 @@
+import {
+  type DecidedOutcome,
+  decidedOutcome,
+  gapFor,
+  type HospitalSettings,
+  MEETING_VOTE_NAMES,
+  MEETING_VOTES,
+  type MeetingVote,
+  type MinutesPart,
+  OUTCOME_LABELS,
+  RECOMMENDATIONS,
+  requestNumber,
+  type VoteCounts,
+} from '@portal/domain';
+import type { Context } from '../../platform/context.ts';
+import { hospitalSettings, instantText, recusalsOf, timeText } from '../../requests/index.ts';
+import { itemsOf } from '../agenda/store.ts';
+import type { MeetingItemRow } from '../agenda/tables.ts';
+import type { Attendance, Meeting } from '../meetings/model.ts';
+import { givenVotes } from '../votes/store.ts';
+import type { MeetingVoteRow } from '../votes/tables.ts';
+import { requestsToTell } from './store.ts';
+
+/** What is known of one item. */
+interface Told {
+  row: MeetingItemRow;
+  device: string;
+  outcome: DecidedOutcome | null;
+  recused: readonly string[];
+  /** Those that counted. */
+  votes: readonly MeetingVoteRow[];
+}
+
+const NOT_CALLED = 'The item was not called.';
+
+const list = (names: readonly string[]) => (names.length ? names.join(', ') : 'nobody');
+
+const named = (label: string, names: readonly string[]) =>
+  names.length ? [`${label}: ${names.join(', ')}`] : [];
+
+const lines = (...some: readonly (readonly string[])[]) => some.flat().join('\n');
+
+function whole(context: Context, meeting: Meeting): string {
+  const { openedAt, closedAt, attendance, chair, minuteTaker, place, guests, title } = meeting;
+  const was = ({ arrivedAt }: Attendance) => arrivedAt !== null;
+  const away = attendance.filter((each) => !was(each));
+  const nameOf = ({ person, leftAt }: Attendance) =>
+    leftAt ? `${person.name} (left at ${timeText(context, leftAt)})` : person.name;
+  return lines(
+    [`Minutes of “${title}”`],
+    openedAt && closedAt
+      ? [`Opened on ${instantText(context, openedAt)}, closed on ${instantText(context, closedAt)}`]
+      : [],
+    place ? [`Place: ${place}`] : [],
+    [`Chair: ${chair.name}`, `Minutes: ${(minuteTaker ?? chair).name}`],
+    [`Present: ${list(attendance.filter(was).map(nameOf))}`],
+    named('Excused', away.filter(({ answer }) => answer === 'no').map(nameOf)),
+    named('Absent', away.filter(({ answer }) => answer !== 'no').map(nameOf)),
+    named('Guests', guests),
+  );
+}
+
+/** "Votes: 3 approve, 1 deny", or the names of who voted what. */
+function votesText(counts: VoteCounts, votes: readonly MeetingVoteRow[], asNames: boolean): string[] {
+  if (!asNames) {
+    const given = MEETING_VOTE_NAMES.filter((vote) => counts[vote] > 0);
+    const said = given.map((vote) => `${counts[vote]} ${MEETING_VOTES[vote].toLowerCase()}`);
+    return [`Votes: ${said.join(', ') || 'none'}`];
+  }
+  const by = Map.groupBy(votes, ({ vote }) => vote);
+  const namesOf = (vote: MeetingVote) => (by.get(vote) ?? []).map(({ user_name }) => user_name).sort();
+  const said = MEETING_VOTE_NAMES.flatMap((vote) => named(MEETING_VOTES[vote], namesOf(vote)));
+  return said.length ? said : ['Votes: none'];
+}
+
+function requestText({ row, outcome, recused, votes }: Told, asNames: boolean): string {
+  const { state, result, counts, eligible, needed } = row;
+  const decision = outcome
+    ? `Decision of the business office: ${OUTCOME_LABELS[outcome].toLowerCase()}`
+    : 'Decision of the business office: none yet';
+  if (state !== 'closed') return lines([NOT_CALLED, decision]);
+  return lines(
+    [gapFor('what was said'), ''],
+    named('Recused', recused),
+    eligible === null ? [] : [`Could vote: ${JSON.parse(eligible).length}, needed: ${needed}`],
+    counts === null
+      ? ['The request had left committee review: nothing was recommended.']
+      : votesText(JSON.parse(counts), votes, asNames),
+    result ? [`Recommendation: ${RECOMMENDATIONS[result].toLowerCase()}`] : [],
+    [decision],
+  );
+}
+
+function itemPart(told: Told, at: number, asNames: boolean): MinutesPart {
+  const { row, device } = told;
+  const { id, request_id, text, state } = row;
+  const name = request_id === null ? (text ?? '') : `${requestNumber(request_id)} ${device}`;
+  const about = state === 'closed' ? gapFor('what was said') : NOT_CALLED;
+  return {
+    item: id,
+    // A line of its own in the text.
+    heading: `${at + 1}. ${name}`.replaceAll(/\s+/g, ' ').trim(),
+    text: request_id === null ? about : requestText(told, asNames),
+    covers: [id],
+  };
+}
+
+/**
+ * Drafts the minutes of a meeting that is closed from what is stored of it: for everybody the same, whoever asks first. Four statements.
+ */
+export async function draftMinutes(context: Context, meeting: Meeting): Promise<MinutesPart[]> {
+  const { db } = context;
+  const rows = await itemsOf(db, [meeting.id]);
+  const ids = rows.flatMap(({ request_id }) => request_id ?? []);
+  const requests = ids.length ? await requestsToTell(db, ids) : [];
+  const recusals = await recusalsOf(db, ids);
+  const votes = await givenVotes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const { minutes_votes }: HospitalSettings = await hospitalSettings(context);
+  const members = new Map(meeting.attendance.map(({ person: { id, name } }) => [id, name]));
+  const parts = rows.map((row, at) => {
+    const request = requests.find(({ id }) => id === row.request_id);
+    const eligible: number[] = JSON.parse(row.eligible ?? '[]');
+    const told = {
+      row,
+      device: request?.device_name ?? '',
+      outcome: request ? decidedOutcome(request) : null,
+      recused: recusals
+        .filter((each) => each.request_id === row.request_id && members.has(each.user_id))
+        // Of an item that was closed, as it was then.
+        .filter(({ at: since, user_id }) =>
+          row.closed_at === null ? true : since <= row.closed_at && !eligible.includes(user_id),
+        )
+        .map(({ user_id, user_name }) => members.get(user_id) ?? user_name)
+        .sort(),
+      votes: votes.filter((each) => each.item_id === row.id && eligible.includes(each.user_id)),
+    };
+    return itemPart(told, at, minutes_votes === 'names');
+  });
+  return [{ item: null, heading: '', text: whole(context, meeting), covers: [] }, ...parts];
+}

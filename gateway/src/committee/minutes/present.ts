@@ -1,0 +1,20 @@
+import { gapsIn, type MinutesPart } from '@portal/domain';
+import type { Minutes } from './model.ts';
+
+/** The places of these parts that are still to be written. */
+export const gapsOf = (parts: readonly MinutesPart[]): { heading: string; what: string }[] =>
+  parts.flatMap(({ heading, text }) => gapsIn(text ?? '').map((what) => ({ heading, what })));
+
+/** Minutes as REST answers them. */
+export const presentMinutes = (minutes: Minutes): object => ({
+  text: minutes.text,
+  state: minutes.state,
+  version: minutes.version,
+  gaps: gapsOf(minutes.parts),
+  hidden_items: minutes.hiddenItems,
+  additions: minutes.additions.map(({ item, ...addition }) => ({ item_id: item, ...addition })),
+  approved_by: minutes.approvedBy,
+  approved_at: minutes.approvedAt,
+  edited_by: minutes.editedBy,
+  changed_at: minutes.changedAt,
+});

@@ -1,0 +1,256 @@
+import {
+  approvedMinutesSchema,
+  assertAllowed,
+  canAddToMinutes,
+  canApproveMinutes,
+  canNameMinuteTaker,
+  canWriteMinutes,
+  DomainError,
+  invalidField,
+  joinMinutes,
+  MESSAGES,
+  type MinutesPart,
+  type MinutesStanding,
+  mayReadVotes,
+  minutesAdditionSchema,
+  minutesSchema,
+  minutesShown,
+  minuteTakerSchema,
+  splitMinutes,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { hashMinutesEvent, NO_EVENTS, writeChanges } from '../../audit/index.ts';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { afterCommit, isDuplicate, leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { recusalsOf } from '../../requests/index.ts';
+import { itemsOf, lockMeeting } from '../agenda/store.ts';
+import type { Meeting } from '../meetings/model.ts';
+import { readMeeting, tell } from '../meetings/service.ts';
+import { draftMinutes } from './draft.ts';
+import {
+  type AddedContent,
+  type ApprovedContent,
+  type Minutes,
+  minutesOfDraft,
+  minutesOfEvents,
+  type WholeMinutes,
+} from './model.ts';
+import {
+  deleteDraft,
+  findDraft,
+  insertDraft,
+  insertMinutesEvent,
+  minutesEvents,
+  nameMinuteTaker,
+  updateDraft,
+} from './store.ts';
+import type { MinutesEventRow } from './tables.ts';
+
+/** Beyond this number of additions the minutes would be another text. */
+const MOST_ADDITIONS = 100;
+
+/** What is stored of the minutes of a meeting; null where nobody has asked for them. */
+async function stored({ db }: Pick<Context, 'db'>, meetingId: number): Promise<WholeMinutes | null> {
+  const [approved, ...added] = await minutesEvents(db, [meetingId]);
+  if (approved) return minutesOfEvents(approved, added);
+  const draft = await findDraft(db, meetingId);
+  return draft ? minutesOfDraft(draft) : null;
+}
+
+/** The minutes of a meeting that is closed, drafted when somebody asks for the first time. */
+async function wholeMinutes(context: Context, meeting: Meeting): Promise<WholeMinutes> {
+  const found = await stored(context, meeting.id);
+  if (found) return found;
+  const row = {
+    ...{ meeting_id: meeting.id, version: 1, edited_by_name: null, edited_at: toSql(context.clock()) },
+    parts: JSON.stringify(await draftMinutes(context, meeting)),
+  };
+  try {
+    await insertDraft(context.db, row);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    // Somebody else has asked at the same moment.
+    return (await stored(context, meeting.id)) ?? minutesOfDraft(row);
+  }
+  return minutesOfDraft(row);
+}
+
+/** The items of a meeting of which the person may know neither votes nor what was said, with their places on the agenda. */
+async function hiddenFrom(
+  { db }: Context,
+  user: SessionUser,
+  meetingId: number,
+): Promise<Map<number, number>> {
+  const rows = await itemsOf(db, [meetingId]);
+  const ids = rows.flatMap(({ request_id }) => request_id ?? []);
+  const recusals = (await recusalsOf(db, ids)).filter(({ user_id }) => user_id === user.id);
+  const isHidden = (requestId: number | null) =>
+    requestId !== null &&
+    (!mayReadVotes(user) || recusals.some(({ request_id }) => request_id === requestId));
+  return new Map(rows.flatMap(({ id, request_id }, at) => (isHidden(request_id) ? [[id, at + 1]] : [])));
+}
+
+function shownTo(meeting: Meeting, whole: WholeMinutes, hidden: ReadonlyMap<number, number>): Minutes {
+  const parts = minutesShown(whole.parts, new Set(hidden.keys()));
+  return {
+    ...whole,
+    meeting,
+    parts,
+    text: joinMinutes(parts),
+    additions: whole.additions.filter(({ item }) => item === null || !hidden.has(item)),
+    hiddenItems: [...hidden.values()],
+  };
+}
+
+/**
+ * The minutes of a meeting as far as the person may read them: nothing about items from which they are recused. DomainErrors:
+ * `unauthenticated`, `not_found` for who does not read meetings, `conflict` until the meeting is closed.
+ */
+export async function readMinutes(context: Context, meetingId: number): Promise<Minutes> {
+  const meeting = await readMeeting(context, meetingId);
+  const user = requireUser(context);
+  if (meeting.state !== 'closed') throw new DomainError('conflict', say('minutesNotYet'));
+  const whole = await wholeMinutes(context, meeting);
+  return shownTo(meeting, whole, await hiddenFrom(context, user, meetingId));
+}
+
+/** What the rules need to know of a meeting and its minutes. */
+export const minutesStanding = (meeting: Meeting, state: MinutesStanding['minutes']): MinutesStanding => ({
+  ...meeting,
+  minutes: state,
+  chairHasLeft: !meeting.attendance.some(({ person, votes }) => votes && person.id === meeting.chair.id),
+});
+
+interface Writing {
+  within: Context;
+  user: SessionUser;
+  meeting: Meeting;
+  whole: WholeMinutes | null;
+  standing: MinutesStanding;
+  at: Date;
+}
+
+/** Changes minutes: one person at a time. Everybody's page is told of it. `leave` says that there is nothing to change. */
+async function inMinutes(
+  context: Context,
+  meetingId: number,
+  work: (writing: Writing, leave: () => never) => Promise<void>,
+): Promise<void> {
+  const user = requireUser(context, say('signInToUpdate'));
+  await readMeeting(context, meetingId);
+  await leavableTransaction<void>(context.db, async (trx, leave) => {
+    await lockMeeting(trx, meetingId);
+    const within = { ...context, db: trx };
+    const meeting = await readMeeting(within, meetingId);
+    const whole = await stored(within, meetingId);
+    const standing = minutesStanding(meeting, whole?.state ?? 'draft');
+    await work({ within, user, meeting, whole, standing, at: context.clock() }, () => leave(undefined));
+    // Also who is recused from an item sees that the minutes have changed: how, they do not.
+    afterCommit(trx, () => context.changes.meet({ id: meetingId, hiddenFrom: [] }));
+  });
+}
+
+/** The newest version, for somebody who has read this one. DomainError `conflict` for an older one. */
+async function newest(
+  { within, meeting, whole }: Writing,
+  version: number | null | undefined,
+): Promise<WholeMinutes> {
+  const found = whole ?? (await wholeMinutes(within, meeting));
+  if (typeof version === 'number' && version !== found.version)
+    throw new DomainError('conflict', say('minutesChanged', found.editedBy ?? 'Somebody'));
+  return found;
+}
+
+/**
+ * Writes the draft anew: who writes minutes, with the version that they have read. What is hidden from them stays as it is. The same text
+ * again changes nothing. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `invalid`, and `conflict` for an older version, for a
+ * meeting that is not closed and for minutes that are approved.
+ */
+export async function saveMinutes(context: Context, meetingId: number, input: unknown): Promise<Minutes> {
+  await inMinutes(context, meetingId, async (writing, leave) => {
+    const { within, user, standing, at } = writing;
+    assertAllowed(canWriteMinutes(user, standing));
+    const { text, version } = validate(minutesSchema, input);
+    const { parts } = await newest(writing, version);
+    const hidden = await hiddenFrom(within, user, meetingId);
+    const written = splitMinutes(text, minutesShown(parts, new Set(hidden.keys())));
+    if (!written) throw invalidField('text', MESSAGES.minutesNeedHeading);
+    const byItem = new Map<number | null, MinutesPart>(written.map((part) => [part.item, part]));
+    const after = JSON.stringify(parts.map((part) => byItem.get(part.item) ?? part));
+    if (after === JSON.stringify(parts)) leave();
+    await updateDraft(within.db, {
+      ...{ meeting_id: meetingId, version: version + 1, parts: after },
+      ...{ edited_by_name: user.name, edited_at: toSql(at) },
+    });
+  });
+  return readMinutes(context, meetingId);
+}
+
+/** Adds an event to the chain of the minutes, and tells it in the history of the meeting. */
+async function append(
+  { within, user, meeting, at }: Writing,
+  action: MinutesEventRow['action'],
+  content: ApprovedContent | AddedContent,
+): Promise<void> {
+  const last = (await minutesEvents(within.db, [meeting.id])).at(-1) ?? NO_EVENTS;
+  const event = {
+    ...{ meeting_id: meeting.id, sequence: last.sequence + 1, action },
+    ...{ actor_id: user.id, actor_name: user.name, at: toSql(at) },
+    ...{ content: writeChanges(content), previous_hash: last.hash },
+  };
+  await insertMinutesEvent(within.db, { ...event, hash: hashMinutesEvent(event) });
+  await tell(within.db, user, { id: meeting.id, action: `minutes_${action}`, changes: [], at });
+}
+
+/**
+ * Approves the minutes: from then on they are fixed. Their chair; with `version` the one that was read. DomainErrors: as `saveMinutes`.
+ */
+export async function approveMinutes(context: Context, meetingId: number, input: unknown): Promise<Minutes> {
+  await inMinutes(context, meetingId, async (writing) => {
+    assertAllowed(canApproveMinutes(writing.user, writing.standing));
+    const { parts, version } = await newest(writing, validate(approvedMinutesSchema, input).version);
+    await append(writing, 'approved', { version, parts });
+    await deleteDraft(writing.within.db, meetingId);
+  });
+  return readMinutes(context, meetingId);
+}
+
+/**
+ * Adds to minutes that are approved, about an item or the whole meeting: who writes them. What is about an item is read by whoever reads
+ * that. DomainErrors: as `saveMinutes`; `invalid` for an item that the person does not read, and `conflict` until they are approved.
+ */
+export async function addToMinutes(context: Context, meetingId: number, input: unknown): Promise<Minutes> {
+  await inMinutes(context, meetingId, async (writing) => {
+    const { within, user, standing, whole } = writing;
+    assertAllowed(canAddToMinutes(user, standing));
+    const { text, itemId = null } = validate(minutesAdditionSchema, input);
+    if ((whole?.additions.length ?? 0) >= MOST_ADDITIONS)
+      throw new DomainError('conflict', say('minutesFull', MOST_ADDITIONS));
+    const hidden = await hiddenFrom(within, user, meetingId);
+    const about = whole?.parts.find(({ item }) => item === itemId);
+    if (!about || hidden.has(itemId ?? 0)) throw invalidField('itemId', MESSAGES.notItemOfMeeting);
+    await append(writing, 'added', { text, item: itemId });
+  });
+  return readMinutes(context, meetingId);
+}
+
+/**
+ * Names who takes the minutes, a member of the meeting; null for the chair. Whoever leads the meeting, until the minutes are approved.
+ * DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `invalid`, `conflict`.
+ */
+export async function setMinuteTaker(context: Context, meetingId: number, input: unknown): Promise<Meeting> {
+  await inMinutes(context, meetingId, async ({ within, user, meeting, standing, at }, leave) => {
+    assertAllowed(canNameMinuteTaker(user, standing));
+    const { userId: id = null } = validate(minuteTakerSchema, input);
+    const before = meeting.minuteTaker;
+    if (id === (before?.id ?? null)) leave();
+    const member = meeting.attendance.find(({ person }) => person.id === id);
+    if (id !== null && !member?.votes) throw invalidField('userId', MESSAGES.notTaker);
+    await nameMinuteTaker(within.db, meetingId, id);
+    const named = { old: (before ?? meeting.chair).name, new: (member?.person ?? meeting.chair).name };
+    const changes = [{ part: 'minuteTaker' as const, ...named }];
+    await tell(within.db, user, { id: meetingId, action: 'minute_taker', changes, at });
+  });
+  return readMeeting(context, meetingId);
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../platform/context.ts';
+import type { MinutesDraftRow, MinutesEventRow } from './tables.ts';
+
+export const findDraft = (db: Database, meetingId: number): Promise<MinutesDraftRow | undefined> =>
+  db.selectFrom('minutes_drafts').selectAll().where('meeting_id', '=', meetingId).executeTakeFirst();
+
+/** Rejects as a duplicate when there is a draft. */
+export const insertDraft = async (db: Database, row: MinutesDraftRow): Promise<void> =>
+  void (await db.insertInto('minutes_drafts').values(row).execute());
+
+export const updateDraft = async (db: Database, { meeting_id, ...changed }: MinutesDraftRow): Promise<void> =>
+  void (await db.updateTable('minutes_drafts').set(changed).where('meeting_id', '=', meeting_id).execute());
+
+export const deleteDraft = async (db: Database, meetingId: number): Promise<void> =>
+  void (await db.deleteFrom('minutes_drafts').where('meeting_id', '=', meetingId).execute());
+
+/** What was approved, and what was added to it, of these meetings, the first one first. One statement for all. */
+export const minutesEvents = (db: Database, meetingIds: readonly number[]): Promise<MinutesEventRow[]> =>
+  db
+    .selectFrom('minutes_events')
+    .selectAll()
+    .where('meeting_id', 'in', meetingIds)
+    .orderBy('meeting_id')
+    .orderBy('sequence')
+    .execute();
+
+/** Rejects as a duplicate when somebody else was first. */
+export const insertMinutesEvent = async (db: Database, row: Omit<MinutesEventRow, 'id'>): Promise<void> =>
+  void (await db.insertInto('minutes_events').values(row).execute());
+
+export const nameMinuteTaker = async (
+  db: Database,
+  meetingId: number,
+  userId: number | null,
+): Promise<void> =>
+  void (await db
+    .updateTable('meetings')
+    .set({ minute_taker_id: userId })
+    .where('id', '=', meetingId)
+    .execute());
+
+/** What minutes tell of requests. It is the same for everybody: who may not read it does not read the part. */
+export const requestsToTell = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('device_requests')
+    .select(['id', 'device_name', 'status', 'outcome'])
+    .where('id', 'in', ids)
+    .execute();

@@ -1,0 +1,41 @@
+import type { Generated, Selectable } from 'kysely';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    minutes_drafts: MinutesDraftsTable;
+    minutes_events: MinutesEventsTable;
+  }
+}
+
+/** The minutes of a meeting until they are approved. */
+export interface MinutesDraftsTable {
+  meeting_id: number;
+  /** Counts the changes. */
+  version: number;
+  /** JSON: a list of `MinutesPart`. */
+  parts: string;
+  /** Who has changed them last; null for the portal's draft. */
+  edited_by_name: string | null;
+  edited_at: SqlDateTime;
+}
+
+/** Append-only, a chain for each meeting: what was approved, and what was added to it. */
+export interface MinutesEventsTable {
+  id: Generated<number>;
+  meeting_id: number;
+  /** 1, 2, 3 … within the meeting. */
+  sequence: number;
+  action: 'approved' | 'added';
+  actor_id: number;
+  /** The person's name at that time. */
+  actor_name: string;
+  at: SqlDateTime;
+  /** JSON: `ApprovedContent` or `AddedContent`. */
+  content: string;
+  previous_hash: string;
+  hash: string;
+}
+
+export type MinutesDraftRow = Selectable<MinutesDraftsTable>;
+export type MinutesEventRow = Selectable<MinutesEventsTable>;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../id-schema.ts';
+import { LIMITS } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { required } from '../text-schema.ts';
+import { whole } from '../whole-schema.ts';
+
+const version = whole('Version', 1, 1_000_000_000);
+
+/** The text of minutes as somebody has written it, with the version that they have read. */
+export const minutesSchema = z.object({ text: required('Text', LIMITS.minutes.text), version });
+
+/** The version that is approved; without it, the newest is. */
+export const approvedMinutesSchema = z.object({ version: z.nullish(version) });
+
+/** An addition to approved minutes: about an item, or about the whole meeting. */
+export const minutesAdditionSchema = z.object({
+  text: required('Text', LIMITS.minutes.addition),
+  itemId: z.nullish(idSchema(MESSAGES.notItemOfMeeting)),
+});
+
+/** Who takes the minutes: null for the chair. */
+export const minuteTakerSchema = z.object({ userId: z.nullish(idSchema(MESSAGES.notTaker)) });
