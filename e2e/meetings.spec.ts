@@ -180,6 +180,37 @@ for (const viewport of VIEWPORTS)
       await expect(member.getByRole('button', { name: 'I am leaving' })).toBeHidden();
       await expectAccessible(office, 'a meeting that is closed');
     });
+
+    await test.step('the minutes are drafted, written, approved by the chair, and added to', async () => {
+      const minutes = office.getByRole('region', { name: 'Minutes' });
+      await expect(minutes.getByRole('list')).toContainText(`${device}: what was said`);
+      const field = minutes.getByRole('textbox', { name: new RegExp(`${device}$`) });
+      await expect(field).toHaveValue(/^\[To write: what was said\][\s\S]*Votes: 1 trial/);
+      await field.fill('It is tried first.');
+      await expect(minutes.getByRole('paragraph').filter({ hasText: /^Saved / })).toBeVisible();
+      await expectAccessible(office, 'minutes that are written');
+      expect(await overhangOf(office)).toBe(0);
+      const read = member.getByRole('region', { name: 'Minutes' });
+      await expect(read.getByRole('textbox', { name: new RegExp(`${device}$`) })).toHaveValue(
+        'It is tried first.',
+      );
+      await read.getByRole('button', { name: 'Approve the minutes' }).click();
+      await member.getByRole('dialog').getByRole('button', { name: 'Approve the minutes' }).click();
+      await expect(read.getByText(/^Approved by /)).toBeVisible();
+      await minutes.getByLabel(/^What is wrong or missing/).fill('It was tried twice.');
+      await minutes.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(read.getByText('It was tried twice.')).toBeVisible();
+      await expectAccessible(office, 'minutes that are approved');
+      expect(await overhangOf(office)).toBe(0);
+      for (const [name, file] of [
+        ['Download as PDF', /\.pdf$/],
+        ['Download as Word', /\.docx$/],
+      ] as const) {
+        const download = office.waitForEvent('download');
+        await minutes.getByRole('button', { name }).click();
+        expect((await download).suggestedFilename()).toMatch(file);
+      }
+    });
     expect(complaints).toEqual([]);
   });
 

@@ -34,6 +34,7 @@ import { MeetingDialog } from './MeetingDialog.tsx';
 import { MeetingHistory } from './MeetingHistory.tsx';
 import classes from './Meetings.module.css';
 import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
+import { LazyMinutes } from './minutes/LazyMinutes.tsx';
 import { LazySession } from './session/LazySession.tsx';
 import { whenText } from './when.ts';
 
@@ -113,6 +114,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
       />
       {isPlanned && <Answer meeting={meeting} />}
       {!isPlanned && <LazySession id={meeting.id} />}
+      {state === 'closed' && <LazyMinutes id={meeting.id} />}
       <Panel title="Facts">
         <DefinitionList
           items={[

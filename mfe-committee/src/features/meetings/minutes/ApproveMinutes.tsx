@@ -1,0 +1,36 @@
+import { MESSAGES } from '@portal/domain';
+import { useCommand, useNotices } from '@portal/kit';
+import { Button, ConfirmDialog } from '@portal/ui';
+import { useState } from 'react';
+import { approveMinutesMutation, type MinutesFacts } from './minutes.graphql.ts';
+
+/** Approves minutes, once the chair has confirmed it. */
+export function ApproveMinutes({ minutes: { id, version }, gaps }: { minutes: MinutesFacts; gaps: number }) {
+  const [asked, setAsked] = useState(false);
+  const notices = useNotices();
+  const approve = useCommand(approveMinutesMutation, { failure: MESSAGES.approveMinutesFailed });
+  return (
+    <>
+      <Button tone="primary" onClick={() => setAsked(true)}>
+        Approve the minutes
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title="Approve the minutes?"
+        action="Approve the minutes"
+        pending={approve.pending}
+        error={approve.error?.message ?? null}
+        onDismissError={approve.dismissError}
+        onConfirm={async () => {
+          const outcome = await approve.run({ meeting: id, version });
+          if (!outcome.ok) return;
+          setAsked(false);
+          notices.success(MESSAGES.minutesApprovedDone);
+        }}
+      >
+        {MESSAGES.approveMinutesAsked(gaps)}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { MESSAGES, MINUTES_STATES } from '@portal/domain';
+import { Badge, DateText, EmptyState, ErrorState, LoadingState, Panel } from '@portal/ui';
+import { useState } from 'react';
+import { AddToMinutes } from './AddToMinutes.tsx';
+import { ApproveMinutes } from './ApproveMinutes.tsx';
+import { Downloads } from './Downloads.tsx';
+import { MarkedText } from './MarkedText.tsx';
+import classes from './Minutes.module.css';
+import { MinutesEditor } from './MinutesEditor.tsx';
+import { MinuteTaker } from './MinuteTaker.tsx';
+import type { MinutesFacts } from './minutes.graphql.ts';
+import { useMinutes } from './useMinutes.ts';
+
+/** The minutes of a meeting: what is still to be written, the text, and what was added after they were approved. */
+export function Minutes({ id }: { id: string }) {
+  const { minutes, error, fetching, read } = useMinutes(id);
+  if (minutes) return <Shown minutes={minutes} read={read} />;
+  return (
+    <Panel title="Minutes">
+      {error ? (
+        <ErrorState message={MESSAGES.minutesFailed} onRetry={read} retrying={fetching} />
+      ) : minutes === null ? (
+        <EmptyState title="No minutes yet">{MESSAGES.minutesNotYet}</EmptyState>
+      ) : (
+        <LoadingState text="Loading the minutes..." />
+      )}
+    </Panel>
+  );
+}
+
+const hiddenText = (items: readonly number[]) =>
+  `You are recused from ${items.length === 1 ? 'item' : 'items'} ${new Intl.ListFormat('en-US').format(items.map(String))}: what is about ${items.length === 1 ? 'it' : 'them'} is not shown to you.`;
+
+function Shown({ minutes, read }: { minutes: MinutesFacts; read: () => void }) {
+  /** What somebody has typed stays in sight, also when the minutes are approved meanwhile. */
+  const [isTyped, setTyped] = useState(false);
+  const { id, state, hiddenItems, mayWrite, mayApprove, approvedBy, approvedAt, additions } = minutes;
+  const isDraft = state === 'draft';
+  const gaps = minutes.parts.flatMap(({ heading, gaps: each }) => each.map((what) => ({ heading, what })));
+  return (
+    <Panel title="Minutes" actions={<Badge>{MINUTES_STATES[state]}</Badge>}>
+      <div className={classes.minutes}>
+        {approvedBy && approvedAt && (
+          <p className={classes.soft}>
+            {`Approved by ${approvedBy.name}, `}
+            <DateText value={approvedAt} />
+          </p>
+        )}
+        {hiddenItems.length > 0 && <p>{hiddenText(hiddenItems)}</p>}
+        {isDraft && <MinuteTaker id={id} />}
+        {isDraft && gaps.length > 0 && (
+          <div>
+            <p className={classes.label}>Still to be written</p>
+            <ul className={classes.gaps}>
+              {gaps.map(({ heading, what }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two places may be called the same
+                <li key={at}>{[heading, what].filter(Boolean).join(': ')}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {mayWrite && (isDraft || isTyped) ? (
+          <MinutesEditor key={id} minutes={minutes} read={read} onTyped={setTyped} />
+        ) : (
+          minutes.parts.map(
+            ({ item, heading, text }) =>
+              text !== null && (
+                <section key={item ?? ''} className={classes.part}>
+                  {heading && <h3>{heading}</h3>}
+                  <MarkedText text={text} />
+                </section>
+              ),
+          )
+        )}
+        {additions.length > 0 && (
+          <section className={classes.part}>
+            <h3>Additions</h3>
+            <ul className={classes.additions}>
+              {additions.map(({ text, about, author, at }) => (
+                <li key={`${at} ${text}`}>
+                  <p className={classes.soft}>
+                    {[author.name, about].filter(Boolean).join(', ')}
+                    {', '}
+                    <DateText value={at} />
+                  </p>
+                  <p className={classes.text}>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <div className={classes.actions} data-print="hide">
+          <Downloads id={id} />
+          {mayApprove && <ApproveMinutes minutes={minutes} gaps={gaps.length} />}
+        </div>
+        {!isDraft && mayWrite && <AddToMinutes minutes={minutes} />}
+      </div>
+    </Panel>
+  );
+}
