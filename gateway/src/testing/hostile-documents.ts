@@ -48,6 +48,21 @@ const table = (xml: string) =>
 /** A formula that asks another program. */
 const ASKS = "cmd|'/c calc'!A0";
 
+/** What programs choose from: the first is for those that know what it requires, the second for all others. */
+const chosen = (first: string, second: string) =>
+  `<mc:AlternateContent><mc:Choice Requires="x">${first}</mc:Choice><mc:Fallback>${second}</mc:Fallback></mc:AlternateContent>`;
+const runs = (...texts: readonly string[]) =>
+  texts.map((each) => `<w:r><w:instrText>${each}</w:instrText></w:r>`).join('');
+const fields = (content: string) => fieldOf().replace('<w:fldChar w:fldCharType="end"/>', `${content}$&`);
+/** A document in slides, and in one in a document. */
+const within = (inner: () => Buffer): [name: string, bytes: () => Buffer][] => [
+  ['a.pptx', () => office('pptx', { more: { 'ppt/embeddings/a.docx': inner() } })],
+  [
+    'a.docx',
+    () => word({ more: { 'word/embeddings/a.docx': word({ more: { 'word/embeddings/b.docx': inner() } }) } }),
+  ],
+];
+
 const linkOf = (action: string) => pdfOf(onePage({ page: `/Annots [<< /Subtype /Link /A ${action} >>]` }));
 const linkTo = (address: string) => linkOf(`<< /S /URI /URI ${address} >>`);
 
@@ -411,6 +426,69 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
       }),
     'documentExternal',
   ],
+  ...Object.fromEntries(
+    [
+      chosen(runs('DDEAUTO c:\\cmd.exe'), runs('PAGE')),
+      chosen(runs('PAGE'), runs('DDEAUTO c:\\cmd.exe')),
+      chosen('<w:fldSimple w:instr="INCLUDEPICTURE x"/>', ''),
+      chosen('', '<w:fldSimple w:instr="INCLUDEPICTURE x"/>'),
+      `${chosen(runs('x'), runs('DD'))}${runs('EAUTO c:\\cmd.exe')}`,
+      `${runs('DD')}<w:r><w:delInstrText>x</w:delInstrText></w:r>${runs('EAUTO c:\\cmd.exe')}`,
+    ].map((content) => [
+      `such a field of which programs read another part: ${content}`,
+      ['a.docx', () => word({ content: fields(content) }), 'documentExternal'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      `${runs('DD')}${chosen(runs('x'), runs('EAUTO c:\\cmd.exe'))}`,
+      `${chosen(runs('x'), runs('DD'))}${chosen(runs('y'), runs('EAUTO c:\\cmd.exe'))}`,
+      `${runs('DD')}${chosen(`<w:fldChar/>${runs('x')}`, '')}${runs('EAUTO c:\\cmd.exe')}`,
+      `${runs('DD')}<ign:x>${runs('x')}</ign:x>${runs('EAUTO c:\\cmd.exe')}`,
+      `${runs('DD')}<ign:instrText>x</ign:instrText>${runs('EAUTO c:\\cmd.exe')}`,
+    ].map((content) => [
+      `a field of which programs read different texts: ${content}`,
+      ['a.docx', () => word({ content: fields(content) }), 'documentBroken'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [chosen(`<f>${ASKS}</f>`, '<f>1</f>'), chosen('<f>1</f>', `<f>${ASKS}</f>`)].map((content) => [
+      `a formula that asks a program, of which programs read another part: ${content}`,
+      ['a.xlsx', () => sheet(`<worksheet><c>${content}</c></worksheet>`), 'documentExternal'],
+    ]),
+  ),
+  'such a formula in a part of the other': [
+    'a.xlsx',
+    () => formula(`cmd|${chosen('1', '')}'/c calc'!A0`),
+    'documentBroken',
+  ],
+  'such a formula as a sheet that programs may leave out': [
+    'a.xlsx',
+    () =>
+      sheet(
+        "<worksheet><c><f>'cmd|calc'!A0</f></c></worksheet>",
+        chosen('<sheets><sheet name="cmd|calc"/></sheets>', ''),
+      ),
+    'documentExternal',
+  ],
+  'an object that programs may leave out': [
+    'a.docx',
+    () =>
+      word({
+        content: fields(chosen('', '<w:object><o:OLEObject r:id="r0"/></w:object>')),
+        more: { ...documentRelations(['oleObject', 'a.bin']), 'word/a.bin': 'x' },
+      }),
+    'documentObjects',
+  ],
+  'a link that programs may leave out': [
+    'a.docx',
+    () =>
+      word({
+        content: fields(chosen('<w:hyperlink r:id="r0"/>', '')),
+        more: documentRelations(['hyperlink', 'file://x/a.exe', true]),
+      }),
+    'documentExternal',
+  ],
   'a formula that asks a program': ['a.xlsx', () => formula(ASKS), 'documentExternal'],
   'such a formula between sheets whose names look like texts': [
     'a.xlsx',
@@ -570,6 +648,56 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
       }),
     'documentExternal',
   ],
+  ...Object.fromEntries(
+    (
+      [
+        ['a template from elsewhere', documentRelations(['attachedTemplate', 'https://x/a.dotm', true])],
+        ['a picture from elsewhere', documentRelations(['image', 'https://x/a.png', true])],
+        ['a link to a file of the network', documentRelations(['hyperlink', 'file://x/a.exe', true])],
+        ['a part in another format', documentRelations(['aFChunk', 'a.rtf'])],
+      ] as const
+    ).flatMap(([what, more]) =>
+      within(() => word({ more })).map(([name, bytes]) => [
+        `${what}, in a document in ${name}`,
+        [name, bytes, 'documentExternal'],
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    within(() => word({ content: fieldOf('DDEAUTO c:\\cmd.exe') })).map(([name, bytes]) => [
+      `a field that asks a program, in a document in ${name}`,
+      [name, bytes, 'documentExternal'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    within(() => word({ more: { 'word/media/image1.png': 'MZ\x90' } })).map(([name, bytes]) => [
+      `a program among the pictures of a document in ${name}`,
+      [name, bytes, 'documentObjects'],
+    ]),
+  ),
+  'another workbook of a table in a text': [
+    'a.docx',
+    () =>
+      word({
+        more: {
+          'word/embeddings/a.xlsx': office('xlsx', {
+            content: '<workbook/>',
+            more: {
+              'xl/_rels/workbook.xml.rels': documentRelations(['externalLink', 'a.xml'])[
+                'word/_rels/document.xml.rels'
+              ],
+            },
+          }),
+        },
+      }),
+    'documentExternal',
+  ],
+  'documents in documents, deeper than anybody looks': [
+    'a.docx',
+    () =>
+      [0, 1, 2, 3].reduce<Buffer>((inner) => word({ more: { 'word/embeddings/a.docx': inner } }), word({})),
+    'documentObjects',
+  ],
   'an encrypted document': ['a.docx', () => compound({ EncryptedPackage: text('x') }), 'documentEncrypted'],
   'an old workbook': ['a.xlsx', () => COMPOUNDS.plain, 'notEvidenceType'],
   'an ordinary ZIP': ['a.docx', () => zip({ 'a.js': 'x' }), 'notEvidenceType'],
@@ -727,6 +855,29 @@ export const HARMLESS: Readonly<
           .join('<w:p/>')}</w:document>`,
       }),
     'docx',
+  ],
+  'a text document with fields in what programs choose from': [
+    'a.docx',
+    () =>
+      word({
+        content: fields(
+          `${runs('TOC \\o ')}<w:r><w:rPr><w14:ligatures/></w:rPr><w:instrText>"1-3"</w:instrText></w:r><w:fldChar/>${chosen(
+            `<w:fldChar/>${runs('PA', 'GE')}<w:fldChar/>`,
+            `<w:fldChar/>${runs('PAGE')}<w:fldChar/>`,
+          )}`,
+        ),
+      }),
+    'docx',
+  ],
+  'slides with a document with links': [
+    'a.pptx',
+    () =>
+      office('pptx', {
+        more: {
+          'ppt/embeddings/a.docx': word({ more: documentRelations(['hyperlink', 'https://x/', true]) }),
+        },
+      }),
+    'pptx',
   ],
   slides: ['a.pptx', () => office('pptx'), 'pptx'],
   'slides with a table': [

@@ -1,5 +1,6 @@
 import type { EvidenceType } from '@portal/domain';
 import { COMPOUND_MAGIC } from './compound-file.ts';
+import { Fields } from './fields.ts';
 import { Formulas, hasFormulas } from './formulas.ts';
 import { innerAt } from './inspect.ts';
 import type { InspectInner } from './inspection.ts';
@@ -24,32 +25,22 @@ const LOADING_RELATION =
 const OBJECT_RELATION = /\/oleObject$/i;
 /** How programs begin: of Windows, Linux, macOS, and scripts. */
 const PROGRAM = /^(MZ|\x7fELF|#!|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf])/;
-/** Stands for what begins or ends a field. */
-const BORDER = '\ue000';
-/**
- * Fields that run or load something, and those that spell such a field by numbers. Borders may be anywhere in them: a program may leave
- * out a tag that looks like one.
- */
-const LOADING_FIELD = new RegExp(
-  `\\b(${['DDE', 'DDEAUTO', 'LINK', 'IMPORT', 'INCLUDE', 'INCLUDETEXT', 'INCLUDEPICTURE', 'RD']
-    .map((name) => [...name].join(`${BORDER}*`))
-    .join('|')})\\b|${[...'QUOTE'].join(`${BORDER}*`)}[\\s"“${BORDER}]*\\d+[\\s${BORDER}]+\\d`,
-  'i',
-);
-/** A link to a page, whose address may have any words. */
-const PAGE_LINK = /\bHYPERLINK\s+"https?:\/\/[^"\s]*"/gi;
 /** The types of parts with texts of pages and slides. */
 const TEXT_TYPE = /wordprocessingml\.|presentationml\.slide/;
-/** Limits the parts with formulas of all documents in a document together. */
+/** Limits the parts with texts and formulas of all documents in a document together. */
 const MOST_INNER_XML = 64 * 1024 ** 2;
 
-/** Inspects documents in a document. Objects in the old format may hold what nobody can tell: none is needed. */
+/**
+ * Inspects documents in a document by the same rules, as deep as `innerAt` goes. Objects in the old format may hold what nobody can tell:
+ * none is needed.
+ */
 function inspectorOfInner(): InspectInner {
   let left = MOST_INNER_XML;
   const inspect = innerAt(1, async (inner) => {
-    for (const key of partsWithFormulas(inner)) left -= inner.parts.get(key)?.size ?? 0;
+    for (const key of [...partsWithTexts(inner), ...partsWithFormulas(inner)])
+      left -= inner.parts.get(key)?.size ?? 0;
     refuseIf(left < 0, 'documentBroken');
-    await assertCalmFormulas(inner);
+    await assertCalm(inner);
   });
   return async (bytes) =>
     bytes.subarray(0, COMPOUND_MAGIC.length).equals(COMPOUND_MAGIC)
@@ -73,35 +64,15 @@ async function assertNoPrograms({ parts }: Package): Promise<void> {
     refuseIf(PROGRAM.test((await beginningOf(part, 8)).toString('latin1')), 'documentObjects');
 }
 
+const partsWithTexts = ({ parts, typeOf }: Package) =>
+  [...parts.keys()].filter((key) => TEXT_TYPE.test(typeOf(key)));
+
 /** Refuses fields that start something. A field may be spelled over many tags. */
-async function assertCalmFields({ parts, xml, typeOf }: Package): Promise<void> {
-  for (const key of [...parts.keys()].filter((each) => TEXT_TYPE.test(typeOf(each)))) {
-    let isField = false;
-    let piece = '';
-    let fields = '';
-    await xml.read(key, {
-      start({ name, attributes }) {
-        // Of a field with other tags in a piece of it, programs could read different texts.
-        refuseIf(isField, 'documentBroken');
-        isField = name === 'instrText' || name === 'delInstrText';
-        if (name === 'fldChar') fields += BORDER;
-        if (name === 'fldSimple')
-          refuseIf(
-            Object.values(attributes).some((value) => LOADING_FIELD.test(value.replace(PAGE_LINK, ''))),
-            'documentExternal',
-          );
-      },
-      text(part) {
-        if (isField) piece += part;
-      },
-      end() {
-        // Only whole links: a program may leave out one of two pieces.
-        fields += piece.replace(PAGE_LINK, ' ');
-        piece = '';
-        isField = false;
-      },
-    });
-    refuseIf(LOADING_FIELD.test(fields), 'documentExternal');
+async function assertCalmFields(whole: Package): Promise<void> {
+  for (const key of partsWithTexts(whole)) {
+    const fields = new Fields();
+    await whole.xml.read(key, fields);
+    fields.assertCalm();
   }
 }
 
@@ -114,6 +85,14 @@ async function assertCalmFormulas(whole: Package): Promise<void> {
   const formulas = new Formulas();
   const main = keys.filter((key) => key === whole.main);
   for (const key of new Set([...main, ...keys])) await whole.xml.read(key, formulas.of(key === whole.main));
+}
+
+/** Refuses what loads, starts or asks something, wherever it stands in the package. */
+async function assertCalm(whole: Package): Promise<void> {
+  assertInside(whole);
+  await assertNoPrograms(whole);
+  await assertCalmFields(whole);
+  await assertCalmFormulas(whole);
 }
 
 /** Tells which Office document a ZIP is. Refuses others, and documents that hold or load what is no document. */
@@ -131,10 +110,7 @@ export async function inspectOffice(file: Buffer): Promise<EvidenceType> {
     const type = MAIN_TYPES[whole.mainType ?? ''];
     if (!type) throw new Refused('notEvidenceType');
     refuseIf(hasObjects, 'documentObjects');
-    assertInside(whole);
-    await assertNoPrograms(whole);
-    await assertCalmFields(whole);
-    await assertCalmFormulas(whole);
+    await assertCalm(whole);
     return type;
   } finally {
     zip.close();
