@@ -23,7 +23,7 @@ describe('documents of a packet', () => {
     const press = cleaning(clean);
     for (let time = 0; time < 3; time++) {
       const slow = document('slow');
-      expect((await look(press, slow)).get(slow)).toEqual({ problem: TOO_MUCH });
+      expect((await look(press, slow)).get('slow')).toEqual({ problem: TOO_MUCH });
     }
     expect(clean).toHaveBeenCalledTimes(1);
     await look(press, document('another'));
@@ -43,8 +43,8 @@ describe('documents of a packet', () => {
     );
     const make = vi.fn(async (_found: Found): Promise<MadeBook> => MADE).mockImplementationOnce(fail);
     expect(await madeAtLeast(context, make, found, signal)).toBe(MADE);
-    expect(make.mock.calls[1]?.[0].get(good)?.problem).toMatch(/too much time or memory together/);
-    expect(make.mock.calls[1]?.[0].get(locked)?.problem).toBe('it is locked');
+    expect(make.mock.calls[1]?.[0].get('good')?.problem).toMatch(/too much time or memory together/);
+    expect(make.mock.calls[1]?.[0].get('locked')?.problem).toBe('it is locked');
   });
 
   it('are not to blame for a book without any', async () => {

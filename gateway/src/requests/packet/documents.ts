@@ -6,8 +6,8 @@ import type { PacketDocument } from './sections.ts';
 
 const { packet: LIMIT } = LIMITS;
 
-/** Of each document its pages, or why they are not appended. */
-export type Found = ReadonlyMap<PacketDocument, Cleaned>;
+/** Of each document, by its key, its pages, or why they are not appended. */
+export type Found = ReadonlyMap<string, Cleaned>;
 
 /** What the documents of a packet may take together: the rest is for the record itself. */
 const appendedOf = (mostPages: number) => ({
@@ -54,7 +54,7 @@ async function pagesOf(
   }
 }
 
-/** Looks into all documents of a packet of so many pages at most, one after the other. */
+/** Looks into all documents of a packet of so many pages at most, one after the other, and into each once. */
 export async function documentsOf(
   context: Context,
   press: Press,
@@ -66,19 +66,18 @@ export async function documentsOf(
   }: { mostPages: number; signal: AbortSignal; tell: (progress: PacketProgress) => void },
 ): Promise<Found> {
   const room: Room = { ...appendedOf(mostPages), until: performance.now() + LIMIT.documentsSeconds * 1_000 };
-  const found = new Map<PacketDocument, Cleaned>();
-  for (const [index, document] of documents.entries()) {
-    tell({ step: 'appending', done: index + 1, of: documents.length });
-    found.set(document, await pagesOf(context, press, document, { room, signal }));
+  const found = new Map<string, Cleaned>();
+  const each = new Map(documents.map((document) => [document.key, document]));
+  for (const [key, document] of each) {
+    tell({ step: 'appending', done: found.size + 1, of: each.size });
+    found.set(key, await pagesOf(context, press, document, { room, signal }));
   }
   return found;
 }
 
 /** The same with none of the documents that could be appended. */
 const withoutPages = (found: Found): Found =>
-  new Map(
-    [...found].map(([document, each]) => [document, each.problem === null ? { problem: TOGETHER } : each]),
-  );
+  new Map([...found].map(([key, each]) => [key, each.problem === null ? { problem: TOGETHER } : each]));
 
 /** Makes a book. Where its documents together are more than a thread can do, it is made without them. */
 export async function madeAtLeast(

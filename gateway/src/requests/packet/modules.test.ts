@@ -192,6 +192,18 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
     const member = await signInAs(gateway.services, 'committee');
     const { text } = await packet(member, `${earlier}`);
     for (const part of [...parts.flat(), `Conversation of ${number}`]) expect(text).toContain(part);
+    // A packet of both has their pages once, and says at the second place where they are.
+    for (const [first, second] of [
+      [earlier, later],
+      [later, earlier],
+    ] as const) {
+      const { text: both } = await packet(member, `${first},${second}`);
+      for (const audience of ['everyone', 'staff']) {
+        expect(both.split(`Printed for ${audience}`)).toHaveLength(2);
+        const where = `Offer for ${audience}: its pages stand at the end of ${requestNumber(first)} in this packet.`;
+        expect(both.split(where)).toHaveLength(2);
+      }
+    }
     // Neither whoever asked for the earlier one nor a packet for everyone has a word of it.
     for (const none of [
       await packet(owner, `${earlier}`),

@@ -81,27 +81,38 @@ function madeOf(context: Context, audience: Audience | null, requests: number): 
   return audience === 'staff' ? `${MESSAGES.packetForStaff}. ${made}` : made;
 }
 
+/** What is known of the documents of a packet while its parts are made. */
+interface Documents {
+  found: Found;
+  /** Which request's part has the pages of a document: one that was merged, and the earlier one, have the same. */
+  appendedTo: Map<string, string>;
+}
+
 /** What is printed of one request: its sections, each with what is not appended and why, then the pages of documents. */
-function partOf(context: Context, request: DeviceRequest, contents: readonly Content[], found: Found): Part {
+function partOf(
+  context: Context,
+  request: DeviceRequest,
+  contents: readonly Content[],
+  { found, appendedTo }: Documents,
+): Part {
+  const number = requestNumber(request.id);
   const blocks: Block[] = [];
   const appended: Block[] = [];
   for (const { title: heading, blocks: said, documents } of contents) {
     blocks.push({ kind: 'heading', text: heading, level: 2 }, ...said);
-    for (const document of documents) {
-      const { title } = document;
-      const each = found.get(document);
-      if (each?.problem === null)
+    const quiet = (text: string) => blocks.push({ kind: 'text', tone: 'quiet', text });
+    for (const { title, key } of documents) {
+      const each = found.get(key);
+      const elsewhere = appendedTo.get(key);
+      if (elsewhere) quiet(`${title}: its pages stand at the end of ${elsewhere} in this packet.`);
+      else if (each?.problem === null) {
+        appendedTo.set(key, number);
         appended.push({ kind: 'pages', document: { title, pages: each.pages, bytes: each.bytes } });
-      else if (each)
-        blocks.push({
-          kind: 'text',
-          tone: 'quiet',
-          text: `${title}: not appended, because ${each.problem}.`,
-        });
+      } else if (each) quiet(`${title}: not appended, because ${each.problem}.`);
     }
   }
   return {
-    number: requestNumber(request.id),
+    number,
     title: request.deviceName,
     subtitle: [
       STAGE_LABELS[stageOf(request)],
@@ -154,14 +165,14 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
     const { packet_pages: most } = settings;
     const found = await documentsOf(context, press, documents, { mostPages: most, signal, tell });
     const make = async (read: Found) => {
-      const parts = requests.map((each, at) => partOf(context, each, contents[at] ?? [], read));
-      const told = {
+      const documentsRead: Documents = { found: read, appendedTo: new Map() };
+      const parts = requests.map((each, at) => partOf(context, each, contents[at] ?? [], documentsRead));
+      return press.make(bookOf(context, parts, audience, settings), {
         most,
         mostBytes: packetLimit.bytes,
         signal,
         tell: (pages: number) => tell({ step: 'writing', pages }),
-      };
-      return press.make(bookOf(context, parts, audience, settings), told);
+      });
     };
     const made = await madeAtLeast(context, make, found, signal);
     switch (made.beyond) {
