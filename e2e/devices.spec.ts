@@ -27,7 +27,7 @@ async function importDevices(gateway: Gateway) {
     env: { ...process.env, DATA_DIR: gateway.dataDir, DATABASE_URL: '' },
     encoding: 'utf8',
   });
-  expect(stdout, stderr).toContain('2 devices imported.');
+  expect(stdout, stderr).toContain('2 devices imported,');
 }
 
 const form = (page: Page) => page.getByRole('form', { name: 'New device request' });

@@ -301,7 +301,9 @@ describe('npm run admin', () => {
     await writeRelease(file, {
       'device.txt': [DEVICE_COLUMNS, deviceRow({ di: gtin(1), brand: 'Evolut' })],
     });
-    expect((await runHere(['gudid', 'import', file])).out).toMatch(/^1 device imported\.\n/);
+    expect((await runHere(['gudid', 'import', file])).out).toMatch(
+      /^1 device imported, 0 with their class\.\n/,
+    );
     const classes = path.join(folder, 'foiclass.txt');
     await writeFile(classes, 'A|B\n');
     expect(await runHere(['gudid', 'import', file, '--classes', classes])).toMatchObject({

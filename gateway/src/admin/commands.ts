@@ -101,7 +101,7 @@ missing or old. For after an upgrade, when the last gateway of the older version
     about: "imports the FDA's database of devices, which the request form then offers",
     details: `FILE.zip is the full delimited release of AccessGUDID: device.txt, identifiers.txt, productCodes.txt, gmdnTerms.txt. While it runs, people
 find the devices of before; when all is there, it takes their place in one step. Killed, it goes on when it is started again with the same
-file. The release does not tell the class of a device: with --classes, a foiclass.txt of the FDA's product classifications does.`,
+file. The release does not tell the class of a device: a foiclass.txt of the FDA's product classifications does, in the ZIP or with --classes.`,
     run: gudid,
   },
   backup: {

@@ -43,7 +43,7 @@ const RELEASE: ReleaseFiles = {
 };
 
 const NO_CLASSES =
-  'No device has a class: the release tells none, and no file of classes was given (--classes).';
+  "The release does not tell classes. Put the FDA's product classifications (foiclass.txt) into the ZIP, or name them with --classes, and import again.";
 
 describe.each(DIALECTS)('the catalogue of devices on %s', (dialect) => {
   let folder: string;
@@ -80,10 +80,28 @@ describe.each(DIALECTS)('the catalogue of devices on %s', (dialect) => {
     expect(await found('evolut')).toEqual([]);
   });
 
+  it('tells the class of devices by a file of classes in the release', async () => {
+    const classes = ['REVIEW_PANEL|PRODUCTCODE|DEVICENAME|DEVICECLASS', 'CV|NPT|Aortic valve|2'];
+    expect(await imported({ ...RELEASE, 'foiclass.txt': classes })).toBe(
+      '2 devices imported, 1 with their class.',
+    );
+    const { body } = await rest(gateway, provider, 'GET /devices?q=evolut');
+    expect(body).toMatchObject([{ di: EVOLUT.di, device_class: 'II' }]);
+    // What is given counts, and another file in the ZIP is another import.
+    const other = path.join(folder, 'other.txt');
+    await writeFile(other, 'PRODUCTCODE|DEVICECLASS\nXXX|1\n');
+    expect(await imported({ ...RELEASE, 'foiclass.txt': classes }, other)).toBe(
+      '2 devices imported, 0 with their class.',
+    );
+    await expect(
+      imported({ ...RELEASE, 'foiclass.txt': classes, 'a/FOICLASS.txt': classes }),
+    ).rejects.toThrow('The ZIP has two files foiclass.txt.');
+  });
+
   it('finds a device by what people know of it, on both APIs', async () => {
     const classes = path.join(folder, 'foiclass.txt');
     await writeFile(classes, 'REVIEW_PANEL|PRODUCTCODE|DEVICENAME|DEVICECLASS\r\nCV|NPT|Aortic valve|3\r\n');
-    expect(await imported(RELEASE, classes)).toBe('2 devices imported.');
+    expect(await imported(RELEASE, classes)).toBe('2 devices imported, 1 with their class.');
     for (const q of [
       'evolut',
       'EVOLUT fx',
@@ -166,7 +184,7 @@ describe.each(DIALECTS)('the catalogue of devices on %s', (dialect) => {
       'identifiers.txt': ['PrimaryDI|deviceId'],
     });
     expect(made.split('\n')).toEqual([
-      '2 devices imported.',
+      '2 devices imported, 0 with their class.',
       NO_CLASSES,
       `1 stand twice in device.txt, the first of each counts: ${gtin(1)}.`,
       '2 rows of device.txt were left out, because they lack values or have too many: row 3, row 4.',
@@ -242,7 +260,9 @@ describe.each(DIALECTS)('the catalogue of devices on %s', (dialect) => {
       const run = await gateway.statements.during(() => found('e'));
       return run.map(({ sql }) => sql).filter((sql) => /device_/.test(sql)).length;
     };
-    expect(await imported(madeRelease(2_500))).toBe(`2,500 devices imported.\n${NO_CLASSES}`);
+    expect(await imported(madeRelease(2_500))).toBe(
+      `2,500 devices imported, 0 with their class.\n${NO_CLASSES}`,
+    );
     expect(await found('evolut')).toHaveLength(10);
     expect(await statements()).toBe(3);
   });

@@ -95,7 +95,7 @@ describe('a large import', () => {
       'device.txt': [DEVICE_COLUMNS, deviceRow({ di: gtin(1), brand: 'Of before' })],
     });
     const small = await run(before);
-    expect(small.told).toContain('1 device imported.');
+    expect(small.told).toContain('1 device imported,');
     const large = path.join(folder, 'large.zip');
     await writeRelease(large, madeRelease(DEVICES));
 
@@ -122,7 +122,7 @@ describe('a large import', () => {
       0,
       expect.stringContaining('Going on with the import that was interrupted.'),
     ]);
-    expect(told).toContain(`${DEVICES.toLocaleString('en-US')} devices imported.`);
+    expect(told).toContain(`${DEVICES.toLocaleString('en-US')} devices imported,`);
     expect(told).not.toContain('twice');
     expect(await generations()).toMatchObject([{ id: half?.id, state: 'current' }]);
     expect([
@@ -142,7 +142,7 @@ describe('a large import', () => {
     const quarter = path.join(into, 'quarter.zip');
     await writeRelease(quarter, madeRelease(DEVICES / 4));
     const whole = await run(quarter, { into });
-    expect(whole.told).toContain(`${(DEVICES / 4).toLocaleString('en-US')} devices imported.`);
+    expect(whole.told).toContain(`${(DEVICES / 4).toLocaleString('en-US')} devices imported,`);
     taken.quarter = whole.peak - small.peak;
   });
 

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 /** The files of a release that are read, in this order. */
 export const FILES = ['device.txt', 'identifiers.txt', 'productCodes.txt', 'gmdnTerms.txt'] as const;
 export type FileName = (typeof FILES)[number];
+
+/** The FDA's file of product classifications, where somebody has put it into the ZIP. */
+export const CLASSES_FILE = 'foiclass.txt';
+/** It has some seven thousand rows. */
+const MOST_CLASSES_BYTES = 64 * 1024 ** 2;
 
 /** A release has a dozen files. */
 const MOST_ENTRIES = 1_000;
@@ -19,15 +25,17 @@ export interface Archive {
   /** Says whether an archive is the same as another. */
   fingerprint: string;
   files: ReadonlyMap<FileName, { size: number; open(): Promise<Readable> }>;
+  /** The bytes of its file of classes, if it has one. */
+  classes(): Promise<Buffer> | undefined;
   close(): void;
 }
 
-const nameOf = ({ fileName }: Entry): FileName | undefined => {
+const nameOf = ({ fileName }: Entry): FileName | typeof CLASSES_FILE | undefined => {
   const base = fileName.slice(fileName.lastIndexOf('/') + 1).toLowerCase();
-  return FILES.find((name) => name.toLowerCase() === base);
+  return ([...FILES, CLASSES_FILE] as const).find((name) => name.toLowerCase() === base);
 };
 
-function assertReadable(name: FileName, entry: Entry): void {
+function assertReadable(name: string, entry: Entry): void {
   const { uncompressedSize: size, compressedSize: packed } = entry;
   if (entry.isEncrypted()) throw new Error(`${name} is encrypted.`);
   if (!entry.canDecodeFileData())
@@ -56,17 +64,29 @@ async function read(zip: ZipFile): Promise<Archive> {
   if (zip.entryCount > MOST_ENTRIES)
     throw new Error(`The ZIP has ${zip.entryCount} files: no release has so many.`);
   const files = new Map<FileName, { size: number; open(): Promise<Readable> }>();
+  let classes: Entry | undefined;
   const hash = createHash('sha256');
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     if (!name) continue;
-    if (files.has(name)) throw new Error(`The ZIP has two files ${name}.`);
+    if (name === CLASSES_FILE ? classes : files.has(name)) throw new Error(`The ZIP has two files ${name}.`);
     assertReadable(name, entry);
     const { crc32, compressedSize, uncompressedSize } = entry;
+    if (name === CLASSES_FILE) {
+      if (uncompressedSize > MOST_CLASSES_BYTES) throw new Error(`${name} is too large for what it is.`);
+      classes = entry;
+      continue;
+    }
     hash.update(JSON.stringify([name, crc32, compressedSize, uncompressedSize]));
     files.set(name, { size: uncompressedSize, open: () => zip.openReadStreamPromise(entry) });
   }
   if (!files.has('device.txt'))
     throw new Error('The ZIP has no device.txt: it is not the delimited release of AccessGUDID.');
-  return { fingerprint: hash.digest('hex'), files, close: () => zip.close() };
+  const found = classes;
+  return {
+    fingerprint: hash.digest('hex'),
+    files,
+    classes: () => found && zip.openReadStreamPromise(found).then((stream) => buffer(stream)),
+    close: () => zip.close(),
+  };
 }

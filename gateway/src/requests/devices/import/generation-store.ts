@@ -80,6 +80,17 @@ export async function knownDevices(
   return new Set(rows.map(({ di }) => di));
 }
 
+/** How many devices of a generation have a class. It reads all kinds of the generation. */
+export async function countClassed(db: Database, generation: number): Promise<number> {
+  const { classed } = await db
+    .selectFrom('device_kinds')
+    .select((eb) => eb.fn.count<number>('di').distinct().as('classed'))
+    .where('generation', '=', generation)
+    .where('device_class', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(classed);
+}
+
 /** Databases take only so many parameters in a statement. */
 const MOST_VALUES = 12_000;
 /** Statements of few lengths are compiled once. */

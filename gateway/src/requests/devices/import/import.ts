@@ -11,6 +11,7 @@ import {
   addKinds,
   addTerms,
   beginGeneration,
+  countClassed,
   generationsIn,
   knownDevices,
   setState,
@@ -31,7 +32,7 @@ const STAYS = 'What was imported before stays.';
 
 export interface ImportOptions {
   file: string;
-  /** The FDA's file of product classifications: the release does not tell the class of a device. */
+  /** The FDA's file of product classifications, if it is not in the ZIP: the release does not tell the class of a device. */
   classes?: string | undefined;
   report(line: string): void;
   now?: () => Date;
@@ -55,7 +56,7 @@ export async function importRelease(
   const archive = await openArchive(file);
   try {
     return await alone(db, 'gudid', async () => {
-      const classText = classes ? await readFile(classes) : undefined;
+      const classText = await (classes ? readFile(classes) : archive.classes());
       const known = classText ? readClasses(classText.toString()) : new Map<string, string>();
       const fingerprint = createHash('sha256')
         .update(archive.fingerprint)
@@ -80,7 +81,10 @@ export async function importRelease(
         await wait(graceMs);
         await removeOld(db);
       }
-      return summaryOf(progress, { hasClasses: classText !== undefined }).join('\n');
+      return summaryOf(progress, {
+        hasClasses: classText !== undefined,
+        classed: await countClassed(db, id),
+      }).join('\n');
     });
   } finally {
     archive.close();

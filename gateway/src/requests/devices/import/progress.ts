@@ -1,4 +1,4 @@
-import { FILES, type FileName } from './archive.ts';
+import { CLASSES_FILE, FILES, type FileName } from './archive.ts';
 
 /** How many faults of a kind are told with their rows. */
 const MOST_TOLD = 5;
@@ -39,12 +39,14 @@ export const count = (value: number): string => value.toLocaleString('en-US');
 /** What an operator reads at the end. */
 export function summaryOf(
   { devices, unread, twice, lacking }: Progress,
-  { hasClasses }: { hasClasses: boolean },
+  { hasClasses, classed }: { hasClasses: boolean; classed: number },
 ): string[] {
-  const lines = [`${count(devices)} ${devices === 1 ? 'device' : 'devices'} imported.`];
+  const lines = [
+    `${count(devices)} ${devices === 1 ? 'device' : 'devices'} imported, ${count(classed)} with their class.`,
+  ];
   if (!hasClasses)
     lines.push(
-      'No device has a class: the release tells none, and no file of classes was given (--classes).',
+      `The release does not tell classes. Put the FDA's product classifications (${CLASSES_FILE}) into the ZIP, or name them with --classes, and import again.`,
     );
   if (twice.count)
     lines.push(
