@@ -91,6 +91,7 @@ function triedWith(
       [{ id: 'x' }],
     ],
     'Vote!': ['approve', 'deny'],
+    RepeatsInput: [undefined, { every: 'weeks', count: 2 }, { every: 'weeks' }],
     'MeetingTime!': ['upcoming', 'past'],
     'MeetingAnswer!': ['yes', 'no'],
     'MeetingVote!': ['approve', 'deny'],

@@ -425,6 +425,7 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/meetings/:id/history': [
     signedIn(readers, { path: '/meetings/:meeting/history', unverified: 404 }),
   ],
+  'GET /api/meetings/:id/series': [signedIn(readers, { path: '/meetings/:meeting/series', unverified: 404 })],
   // The business office has planned it, and another member is its chair. What is wrong is said to those who may change it.
   'PUT /api/meetings/:id': [
     signedIn([404, 404, 403, 404, 400, 403], { path: '/meetings/:meeting', body: {}, unverified: 404 }),

@@ -49,8 +49,9 @@ export {
   changedMeetingSchema,
   type MeetingPlan,
   meetingAnswerSchema,
-  meetingSchema,
+  newMeetingSchema,
 } from './meetings/schema.ts';
+export * from './meetings/series.ts';
 export * from './meetings/session.ts';
 export { attendanceSchema, meetingVoteSchema } from './meetings/session-schema.ts';
 export { instantAt, wallClock } from './meetings/wall-clock.ts';

@@ -36,6 +36,9 @@ export const LIMITS = {
     members: 60,
     guests: 20,
     hours: 24,
+    /** The meetings of a series, and the weeks between two of them. */
+    series: 26,
+    seriesWeeks: 26,
     openHours: 12,
     yearsAhead: 5,
     items: 35,

@@ -97,17 +97,25 @@ export async function writeInvitation(
     .toString();
 }
 
-/** The meetings of a person, for programs that subscribe to them. */
-export async function writeCalendar(entries: readonly (Entry & { stamp: Date })[]): Promise<string> {
+/**
+ * The meetings of a person, for programs that subscribe to them, or for a mail with several: a file that is published may have
+ * meetings of different UIDs, which an invitation may not (RFC 5546).
+ */
+export async function writeCalendar(
+  entries: readonly (Entry & { stamp: Date; isCancelled?: boolean })[],
+  { method }: { method?: 'PUBLISH' } = {},
+): Promise<string> {
   const ical = await library();
   return ical
     .default({
       prodId: PRODUCT,
-      name: 'Meetings of the committee',
-      ttl: REFRESH_SECONDS,
-      events: entries.map(({ stamp, ...entry }) => ({
+      // Who subscribes sees the name, and is asked to look again.
+      ...(method
+        ? { method: ical.ICalCalendarMethod[method] }
+        : { name: 'Meetings of the committee', ttl: REFRESH_SECONDS }),
+      events: entries.map(({ stamp, isCancelled, ...entry }) => ({
         ...eventOf(entry, stamp),
-        status: ical.ICalEventStatus.CONFIRMED,
+        status: isCancelled ? ical.ICalEventStatus.CANCELLED : ical.ICalEventStatus.CONFIRMED,
       })),
     })
     .toString();

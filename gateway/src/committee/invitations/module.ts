@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import './graphql.ts';
 import './letter.ts';
+import './series-letter.ts';
 import { invitationRoutes } from './rest.ts';
 
 export const invitationsModule: Module = {

@@ -11,8 +11,8 @@ import {
 } from '@portal/domain';
 import { builder, totalOf } from '../../platform/graphql/index.ts';
 import { NamedPersonType } from '../../requests/index.ts';
-import type { Attendance, Meeting, MeetingEvent, PlanChange } from './model.ts';
-import { readMeetingHistory } from './service.ts';
+import type { Attendance, Meeting, MeetingDate, MeetingEvent, PlanChange } from './model.ts';
+import { readMeetingHistory, readSeries } from './service.ts';
 
 export const MeetingStateEnum = builder.enumType('MeetingState', {
   description: 'How far a meeting is.',
@@ -77,6 +77,15 @@ const MeetingEventType = builder.objectRef<MeetingEvent>('MeetingEvent').impleme
 const idsWith = (attendance: readonly Attendance[], answer: MeetingAnswer) =>
   attendance.flatMap((each) => (each.answer === answer ? [String(each.person.id)] : []));
 
+const MeetingDateType = builder.objectRef<MeetingDate>('MeetingDate').implement({
+  description: 'One of the meetings of a series.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime' }),
+  }),
+});
+
 export const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
   description: 'A meeting of the committee, for the committee, the business office and administrators.',
   fields: (t) => ({
@@ -120,6 +129,16 @@ export const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
     }),
     state: t.expose('state', { type: MeetingStateEnum }),
     quorum: t.field({ type: QuorumType, resolve: ({ quorum }) => quorum }),
+    seriesId: t.exposeID('seriesId', {
+      nullable: true,
+      description: 'What its series is known by; null for a meeting by itself.',
+    }),
+    series: t.field({
+      type: [MeetingDateType],
+      description: 'The meetings of its series, with it, the first one first; none for a meeting by itself.',
+      extensions: { rows: LIMITS.meeting.series },
+      resolve: ({ id, seriesId }, _args, context) => (seriesId === null ? [] : readSeries(context, id)),
+    }),
     version: t.exposeInt('version', { description: 'Counts the changes of the plan.' }),
     openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true }),
     closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true }),

@@ -1,4 +1,4 @@
-import { DomainError } from '@portal/domain';
+import { DomainError, MEETING_RHYTHM_NAMES, type MeetingRhythm } from '@portal/domain';
 import {
   builder,
   ConflictError,
@@ -74,6 +74,20 @@ const MeetingInput = builder.inputType('MeetingInput', {
   }),
 });
 
+const MeetingRhythmEnum = builder.enumType('MeetingRhythm', {
+  values: MEETING_RHYTHM_NAMES as [MeetingRhythm, ...MeetingRhythm[]],
+});
+
+const RepeatsInput = builder.inputType('RepeatsInput', {
+  description: 'How a series goes on and ends: after `count` meetings, or with the last one until a day.',
+  fields: (t) => ({
+    every: t.field({ type: MeetingRhythmEnum, required: true }),
+    weeks: t.int({ description: 'Between two meetings, 1 where it is left out.' }),
+    count: t.int(),
+    until: t.string({ description: 'Such as 2027-12-31.' }),
+  }),
+});
+
 /** What a call about a meeting answers. */
 export const MeetingResult = builder.errorUnion('MeetingResult', {
   types: [MeetingType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
@@ -83,10 +97,11 @@ export const MeetingResult = builder.errorUnion('MeetingResult', {
 builder.mutationField('planMeeting', (t) =>
   t.field({
     type: MeetingResult,
-    description: 'Plans a meeting, for the committee and the business office.',
-    args: { input: t.arg({ type: MeetingInput, required: true }) },
-    resolve: (_root, { input }, context) =>
-      refusable(context, 'planMeeting', () => planMeeting(context, input)),
+    description:
+      'Plans a meeting, or a series of which it is the first, for the committee and the business office.',
+    args: { input: t.arg({ type: MeetingInput, required: true }), repeats: t.arg({ type: RepeatsInput }) },
+    resolve: (_root, { input, repeats }, context) =>
+      refusable(context, 'planMeeting', () => planMeeting(context, { ...input, repeats })),
   }),
 );
 
@@ -98,10 +113,11 @@ builder.mutationField('changeMeeting', (t) =>
       id: t.arg.id({ required: true }),
       version: t.arg.int({ required: true, description: 'The version that the person has read.' }),
       input: t.arg({ type: MeetingInput, required: true }),
+      later: t.arg.boolean({ description: 'The later meetings of its series, too: what changes of it.' }),
     },
-    resolve: (_root, { id, version, input }, context) =>
+    resolve: (_root, { id, version, input, later }, context) =>
       refusable(context, 'changeMeeting', async () =>
-        changeMeeting(context, readId(id), { ...input, version }),
+        changeMeeting(context, readId(id), { ...input, version, later }),
       ),
   }),
 );
@@ -119,11 +135,14 @@ builder.mutationField('cancelMeeting', (t) =>
   t.field({
     type: CancelMeetingResult,
     description: 'For whom `changeMeeting` is: nobody finds the meeting any more.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id: argument }, context) =>
+    args: {
+      id: t.arg.id({ required: true }),
+      later: t.arg.boolean({ description: 'The later meetings of its series, too.' }),
+    },
+    resolve: (_root, { id: argument, later }, context) =>
       refusable(context, 'cancelMeeting', async () => {
         const id = readId(argument);
-        await cancelMeeting(context, id);
+        await cancelMeeting(context, id, later ?? false);
         return { id };
       }),
   }),

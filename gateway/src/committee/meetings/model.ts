@@ -54,6 +54,8 @@ export interface Meeting {
   guests: readonly string[];
   state: MeetingState;
   quorum: Quorum;
+  /** What its series is known by; null for a meeting by itself. */
+  seriesId: number | null;
   version: number;
   plannedBy: NamedPerson;
   /** When its session began, and was over. */
@@ -87,12 +89,30 @@ export function meetingOf(row: NamedMeetingRow, members: readonly MemberRow[], r
     guests: guestsOf(row),
     state: row.state,
     quorum: quorumOf(counted.length, counted.filter(({ present }) => present).length, rule),
+    seriesId: row.series_id,
     version: row.version,
     plannedBy: { id: row.planned_by, name: row.planned_by_name },
     openedAt: row.opened_at && toIso(row.opened_at),
     closedAt: row.closed_at && toIso(row.closed_at),
   };
 }
+
+/** One of the meetings of a series. */
+export interface MeetingDate {
+  id: number;
+  startsAt: string;
+  endsAt: string;
+}
+
+export const dateOf = ({
+  id,
+  starts_at,
+  ends_at,
+}: Pick<MeetingRow, 'id' | 'starts_at' | 'ends_at'>): MeetingDate => ({
+  id,
+  startsAt: toIso(starts_at),
+  endsAt: toIso(ends_at),
+});
 
 /** A part of a plan that has changed; null where there was nothing, or is nothing any more. */
 export interface PlanChange {

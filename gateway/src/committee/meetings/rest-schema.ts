@@ -3,6 +3,7 @@ import {
   MEETING_ACTION_NAMES,
   MEETING_ANSWER_NAMES,
   MEETING_PARTS,
+  MEETING_RHYTHM_NAMES,
   MEETING_STATE_NAMES,
   MEETING_TIMES,
   snake,
@@ -22,7 +23,7 @@ import {
 import { ITEM, QUORUM } from '../agenda/rest-schema.ts';
 
 const tag = 'meetings';
-const { title, place, members, guests } = LIMITS.meeting;
+const { title, place, members, guests, series: most, seriesWeeks } = LIMITS.meeting;
 
 export const MEETING = component(
   'Meeting',
@@ -55,6 +56,7 @@ export const MEETING = component(
       .describe('The members by name, the chair included'),
     quorum: QUORUM,
     planned_by: person,
+    series_id: id.nullable().describe('What its series is known by; null for a meeting by itself'),
     opened_at: instant.nullable(),
     closed_at: instant.nullable(),
     version: z.int().describe('Counts the changes of the plan'),
@@ -70,6 +72,21 @@ const PLAN = {
   member_ids: z.array(id).min(1).max(members).describe("People with the committee's role"),
   guests: z.array(text()).max(guests).nullish().describe('Names; left out, they stay as they are'),
 };
+
+const REPEATS = z
+  .object({
+    every: z.enum(MEETING_RHYTHM_NAMES as [string, ...string[]]),
+    weeks: z
+      .int()
+      .min(1)
+      .max(seriesWeeks)
+      .nullish()
+      .describe('Between two meetings, with `weeks`: 1 if left out'),
+    count: z.int().min(2).max(most).nullish().describe('Ends after so many meetings'),
+    until: text().nullish().describe('Ends on this day, such as 2027-12-31; one of both ends is needed'),
+  })
+  .nullish()
+  .describe('Makes a series; `first` to `last` are the weekday of the first meeting in its month');
 
 const refusals = [400, 403, 413, 415] as const;
 const parts = Object.keys(MEETING_PARTS).map(snake) as [string, ...string[]];
@@ -93,9 +110,10 @@ export const all = call({
 export const plan = call({
   operationId: 'planMeeting',
   tag,
-  summary: 'Plan a meeting',
-  description: 'For the committee and the business office.',
-  body: component('MeetingPlan', z.object(PLAN), 'input'),
+  summary: 'Plan a meeting, or a series of meetings',
+  description:
+    'For the committee and the business office. With `repeats`, all meetings of the series are planned, and the first one is answered.',
+  body: component('MeetingPlan', z.object({ ...PLAN, repeats: REPEATS }), 'input'),
   answers: { 201: MEETING },
   refusals,
 });
@@ -116,7 +134,14 @@ export const change = call({
   params: byId,
   body: component(
     'ChangedMeeting',
-    z.object({ ...PLAN, version: z.int().min(1).nullish().describe('The one that you have read') }),
+    z.object({
+      ...PLAN,
+      version: z.int().min(1).nullish().describe('The one that you have read'),
+      later: z
+        .boolean()
+        .nullish()
+        .describe('What changes of it changes of the later ones of its series, too'),
+    }),
     'input',
   ),
   answers: { 200: MEETING },
@@ -128,6 +153,7 @@ export const cancel = call({
   summary: 'Cancel a meeting',
   description: 'For whom changes are: nobody finds the meeting any more.',
   params: byId,
+  query: { later: z.boolean().optional().describe('The later ones of its series, too') },
   answers: { 204: 'Cancelled' },
   refusals: [400, 403, 404, 409, 415],
 });
@@ -149,6 +175,18 @@ export const history = call({
         }),
       )
       .describe('The last step first'),
+  },
+  refusals: [400, 404],
+});
+export const series = call({
+  operationId: 'getMeetingSeries',
+  tag,
+  summary: 'The meetings of the series of a meeting',
+  params: byId,
+  answers: {
+    200: z
+      .array(z.object({ id, starts_at: instant, ends_at: instant }))
+      .describe('With it, the first one first; none for a meeting by itself'),
   },
   refusals: [400, 404],
 });

@@ -24,6 +24,7 @@ import {
   planMeeting,
   readMeeting,
   readMeetingHistory,
+  readSeries,
 } from './service.ts';
 
 const BASE = '/api/meetings';
@@ -82,11 +83,17 @@ export function meetingRoutes(app: FastifyInstance): void {
     return shown(context, await changeMeeting(context, pathId(request), bodyOf(request)));
   });
   app.delete(`${BASE}/:id`, { schema: schemas.cancel }, async (request, reply) => {
-    await cancelMeeting(contextOf(request), pathId(request));
+    const later = queryText(request, 'later');
+    if (later !== undefined && later !== 'true' && later !== 'false')
+      throw invalidField('later', MESSAGES.notLater);
+    await cancelMeeting(contextOf(request), pathId(request), later === 'true');
     return reply.status(204).send();
   });
   app.get(`${BASE}/:id/history`, { schema: schemas.history }, async (request) =>
     (await readMeetingHistory(contextOf(request), pathId(request))).map(presentEvent),
+  );
+  app.get(`${BASE}/:id/series`, { schema: schemas.series }, async (request) =>
+    (await readSeries(contextOf(request), pathId(request))).map((each) => inSnake(each)),
   );
   app.get('/api/meeting-candidates', { schema: schemas.people }, async (request) =>
     listPossibleMembers(contextOf(request)),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   assertAllowed,
   canChangeMeeting,
@@ -10,25 +11,38 @@ import {
   type MeetingPlan,
   mayPlanMeetings,
   mayReadMeetings,
-  meetingSchema,
   monthsAfter,
+  newMeetingSchema,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { leavableTransaction, toSql, transaction } from '../../platform/db/index.ts';
+import { isoToSql, toSql, transaction } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
 import { releaseAgenda } from '../agenda/release.ts';
 import { lockMeeting } from '../agenda/store.ts';
 import { invite, inviteAgain, uninvite } from '../invitations/invite.ts';
-import { changesBetween, eventOf, type Meeting, type MeetingEvent, type PlanChange } from './model.ts';
-import { withMembers } from './read.ts';
 import {
+  changesBetween,
+  dateOf,
+  eventOf,
+  type Meeting,
+  type MeetingDate,
+  type MeetingEvent,
+  type PlanChange,
+} from './model.ts';
+import { withMembers } from './read.ts';
+import { planAlike, plansOf } from './series.ts';
+import {
+  beginSeries,
   eventsOf,
   findMeeting,
   insertEvent,
   insertMeeting,
+  laterInSeries,
+  meetingsWith,
   possibleMembers,
+  seriesDates,
   updateMeeting,
   writeMembers,
 } from './store.ts';
@@ -59,6 +73,12 @@ export const readMeeting = async (context: Context, id: number): Promise<Meeting
 export async function readMeetingHistory(context: Context, id: number): Promise<MeetingEvent[]> {
   await readMeeting(context, id);
   return (await eventsOf(context.db, id, MOST_EVENTS)).map(eventOf);
+}
+
+/** The meetings of the series of this one, with it, the first one first; none for a meeting by itself. DomainErrors: as `readMeeting`. */
+export async function readSeries(context: Context, id: number): Promise<MeetingDate[]> {
+  const { seriesId } = await readMeeting(context, id);
+  return seriesId === null ? [] : (await seriesDates(context.db, seriesId)).map(dateOf);
 }
 
 /** People who can be members of a meeting, by name, for whoever plans. DomainErrors: `unauthenticated`, `forbidden`. */
@@ -106,6 +126,13 @@ const rowOf = ({ title, startsAt, endsAt, place, chairId }: MeetingPlan, guests:
   chair_id: chairId,
 });
 
+/** The row of a meeting whose plan stays. */
+const rowAsIs = ({ startsAt, endsAt, chair, guests, ...plan }: Meeting) =>
+  rowOf(
+    { ...plan, startsAt: new Date(startsAt), endsAt: new Date(endsAt), chairId: chair.id, memberIds: [] },
+    guests,
+  );
+
 /** Adds a step to the history of a meeting. */
 export const tell = (
   trx: Database,
@@ -122,28 +149,46 @@ export const tell = (
   });
 
 /**
- * Plans a meeting, for the committee and the business office. The chair is one of its members. DomainErrors: `unauthenticated`,
- * `forbidden`, `invalid`.
+ * Plans a meeting, for the committee and the business office, or a series that begins with it: its meetings are planned at once, and the
+ * first one is answered (ADR 158). The chair is one of the members. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
  */
 export async function planMeeting(context: Context, input: unknown): Promise<Meeting> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayPlanMeetings(user));
-  const plan = validate(meetingSchema, input);
+  const { repeats, ...plan } = validate(newMeetingSchema, input);
   const at = context.clock();
   checkTime(plan, at);
+  const plans = repeats ? plansOf(plan, repeats, context.config.timeZone) : [plan];
+  for (const each of plans) checkTime(each, at);
   return transaction(context.db, async (trx) => {
+    const within = { ...context, db: trx };
     const members = await checkMembers(trx, plan);
-    const id = await insertMeeting(trx, {
-      ...rowOf(plan, plan.guests ?? []),
-      state: 'planned',
-      version: 1,
-      planned_by: user.id,
-      planned_at: toSql(at),
-    });
-    await writeMembers(trx, id, { add: members, remove: [] });
-    const meeting = await readable({ ...context, db: trx }, user, id);
-    await tell(trx, user, { id, action: 'planned', changes: changesBetween(null, meeting), at });
-    await invite(context, trx, meeting);
+    const ids: number[] = [];
+    for (const each of plans) {
+      const id = await insertMeeting(trx, {
+        ...rowOf(each, plan.guests ?? []),
+        series_id: ids[0] ?? null,
+        state: 'planned',
+        version: 1,
+        planned_by: user.id,
+        planned_at: toSql(at),
+      });
+      await writeMembers(trx, id, { add: members, remove: [] });
+      ids.push(id);
+    }
+    const [first = 0] = ids;
+    if (repeats) await beginSeries(trx, first);
+    const planned = await withMembers(within, await meetingsWith(trx, ids));
+    for (const meeting of planned)
+      await tell(trx, user, {
+        id: meeting.id,
+        action: 'planned',
+        changes: changesBetween(null, meeting),
+        at,
+      });
+    const [meeting] = planned;
+    if (!meeting) throw meetingNotFound();
+    await invite(context, trx, meeting, { asSeries: Boolean(repeats) });
     return meeting;
   });
 }
@@ -175,45 +220,106 @@ const newer = async (context: Context, id: number): Promise<DomainError> =>
   new DomainError('conflict', say('meetingChanged', await lastEditor(context, id)));
 
 /**
+ * As `lockChangeable`; with `later`, whoever changes more of the series than one waits for the others, who have locked its first meeting, so
+ * that nobody waits for each other. DomainError `invalid` for a meeting of no series.
+ */
+async function lockWithLater(
+  within: Context,
+  user: SessionUser,
+  id: number,
+  later: boolean,
+): Promise<Meeting> {
+  if (!later) return lockChangeable(within, user, id);
+  const { seriesId } = await changeable(within, user, id);
+  if (seriesId === null) throw invalidField('later', MESSAGES.notInSeries);
+  await lockMeeting(within.db, seriesId);
+  return lockChangeable(within, user, id);
+}
+
+/** The later meetings of the series of a meeting, none without `later`. */
+const laterThan = async ({ db }: Context, { id, seriesId, startsAt }: Meeting, later: boolean) =>
+  later && seriesId !== null ? laterInSeries(db, seriesId, { id, starts_at: isoToSql(startsAt) }) : [];
+
+/**
  * Changes the plan of a meeting: the chair, who planned it, or the business office, until it begins. With the version that the person has
- * read, nobody's change is overwritten. The same plan again changes nothing. DomainErrors: `unauthenticated`, `invalid`, `not_found`,
- * `forbidden`, and `conflict` when it has begun or somebody else has changed it.
+ * read, nobody's change is overwritten. The same plan again changes nothing. With `later`, what has changed of this one changes of all
+ * later ones of its series, too (ADR 158). DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, and `conflict` when one has
+ * begun or somebody else has changed it.
  */
 export async function changeMeeting(context: Context, id: number, input: unknown): Promise<Meeting> {
   const user = requireUser(context, say('signInToUpdate'));
-  return leavableTransaction(context.db, async (trx, leave) => {
+  const wantsLater = (input as { later?: unknown } | null)?.later === true;
+  return transaction(context.db, async (trx) => {
     const within = { ...context, db: trx };
-    const before = await lockChangeable(within, user, id);
-    const { version, ...plan } = validate(changedMeetingSchema, input);
+    const before = await lockWithLater(within, user, id, wantsLater);
+    const { version, later, ...plan } = validate(changedMeetingSchema, input);
     if (typeof version === 'number' && version !== before.version) throw await newer(within, id);
-    const present = before.attendance.map(({ person }) => person.id);
-    checkTime(plan, context.clock());
-    const members = await checkMembers(trx, plan, before);
-    const add = members.filter((each) => !present.includes(each));
-    const remove = present.filter((each) => !members.includes(each));
-    if (!(await updateMeeting(trx, before, rowOf(plan, plan.guests ?? before.guests))))
-      throw await newer(within, id);
-    await writeMembers(trx, id, { add, remove });
-    const after = await readable(within, user, id);
-    const changes = changesBetween(before, after);
-    // The history has no step for what changes nothing.
-    if (!changes.length) leave(before);
-    await tell(trx, user, { id, action: 'changed', changes, at: context.clock() });
-    await inviteAgain(context, trx, { before, after, changed: changes });
-    return after;
+    const asSeries = later === true;
+    const others = await laterThan(within, before, asSeries);
+    const changed = await changeOne(within, user, { before, plan, asSeries });
+    if (!changed) return before;
+    const { timeZone } = context.config;
+    for (const other of others) {
+      const was = await lockChangeable(within, user, other);
+      const next = planAlike(was, { before, ...changed }, timeZone);
+      await changeOne(within, user, { before: was, plan: next, asSeries });
+    }
+    return changed.after;
   });
 }
 
-/** Cancels a meeting: nobody finds it any more. For whom `changeMeeting` is, with the same DomainErrors but `invalid`. */
-export async function cancelMeeting(context: Context, id: number): Promise<void> {
+/** Writes another plan of a locked meeting, and tells it. Null when it is the same. */
+async function changeOne(
+  within: Context,
+  user: SessionUser,
+  { before, plan, asSeries }: { before: Meeting; plan: MeetingPlan; asSeries: boolean },
+): Promise<{ after: Meeting; changes: PlanChange[] } | null> {
+  const { db } = within;
+  const { id } = before;
+  const present = before.attendance.map(({ person }) => person.id);
+  checkTime(plan, within.clock());
+  const members = await checkMembers(db, plan, before);
+  const add = members.filter((each) => !present.includes(each));
+  const remove = present.filter((each) => !members.includes(each));
+  const row = rowOf(plan, plan.guests ?? before.guests);
+  // Neither the version nor the history counts what changes nothing.
+  if (!add.length && !remove.length && isDeepStrictEqual(row, rowAsIs(before))) return null;
+  if (!(await updateMeeting(db, before, row))) throw await newer(within, id);
+  await writeMembers(db, id, { add, remove });
+  const after = await readable(within, user, id);
+  const changes = changesBetween(before, after);
+  await tell(db, user, { id, action: 'changed', changes, at: within.clock() });
+  await inviteAgain(within, db, { before, after, changed: changes, asSeries });
+  return { after, changes };
+}
+
+/**
+ * Cancels a meeting: nobody finds it any more; with `later`, all later ones of its series, too. For whom `changeMeeting` is, with the same
+ * DomainErrors.
+ */
+export async function cancelMeeting(context: Context, id: number, later = false): Promise<void> {
   const user = requireUser(context, say('signInToUpdate'));
   await transaction(context.db, async (trx) => {
     const within = { ...context, db: trx };
-    const before = await lockChangeable(within, user, id);
-    if (!(await updateMeeting(trx, before, { listed_at: null }))) throw await newer(within, id);
-    const at = context.clock();
-    await releaseAgenda(within, trx, user, { meeting: before, at });
-    await tell(trx, user, { id, action: 'cancelled', changes: [], at });
-    await uninvite(context, trx, before);
+    const meeting = await lockWithLater(within, user, id, later);
+    const others = await laterThan(within, meeting, later);
+    await cancelOne(within, user, meeting, later);
+    for (const other of others)
+      await cancelOne(within, user, await lockChangeable(within, user, other), later);
   });
+}
+
+async function cancelOne(
+  within: Context,
+  user: SessionUser,
+  before: Meeting,
+  asSeries: boolean,
+): Promise<void> {
+  const { db: trx } = within;
+  const { id } = before;
+  if (!(await updateMeeting(trx, before, { listed_at: null }))) throw await newer(within, id);
+  const at = within.clock();
+  await releaseAgenda(within, trx, user, { meeting: before, at });
+  await tell(trx, user, { id, action: 'cancelled', changes: [], at });
+  await uninvite(within, trx, before, { asSeries });
 }

@@ -65,9 +65,56 @@ export async function countMeetings(db: Database, part?: ListedPart): Promise<nu
 export const findMeeting = (db: Database, id: number): Promise<NamedMeetingRow | undefined> =>
   named(db).where('meetings.id', '=', id).where('listed_at', 'is not', null).executeTakeFirst();
 
+/** Meetings in the order of these ids, which is the one in which they were planned. */
+export const meetingsWith = (db: Database, ids: readonly number[]): Promise<NamedMeetingRow[]> =>
+  named(db).where('meetings.id', 'in', ids).orderBy('meetings.id').execute();
+
 /** A meeting, also one that was cancelled. */
 export const findAnyMeeting = (db: Database, id: number): Promise<NamedMeetingRow | undefined> =>
   named(db).where('meetings.id', '=', id).executeTakeFirst();
+
+/** All meetings of a series in the order of their times, also those that were cancelled. */
+export const seriesMeetings = (db: Database, seriesId: number): Promise<NamedMeetingRow[]> =>
+  named(db)
+    .where('meetings.series_id', '=', seriesId)
+    .orderBy('meetings.starts_at')
+    .orderBy('meetings.id')
+    .execute();
+
+/** When the meetings of a series are that were not cancelled, the first one first. */
+export const seriesDates = (db: Database, seriesId: number) =>
+  db
+    .selectFrom('meetings')
+    .select(['id', 'starts_at', 'ends_at'])
+    .where('series_id', '=', seriesId)
+    .where('listed_at', 'is not', null)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+
+/** The meetings of a series that are planned for later than this one. */
+export async function laterInSeries(
+  db: Database,
+  seriesId: number,
+  { id, starts_at }: Pick<MeetingRow, 'id' | 'starts_at'>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('meetings')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .where('starts_at', '>=', starts_at)
+    .where('id', '!=', id)
+    .where('listed_at', 'is not', null)
+    .where('state', '=', 'planned')
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Makes a meeting the first one of a series. */
+export const beginSeries = async (db: Database, id: number): Promise<void> =>
+  void (await db.updateTable('meetings').set({ series_id: id }).where('id', '=', id).execute());
 
 /** The members of meetings, by name. One statement for all. */
 export async function membersOf(

@@ -25,6 +25,8 @@ export interface MeetingsTable {
   /** Who takes the minutes; null for the chair. */
   minute_taker_id: Generated<number | null>;
   state: MeetingState;
+  /** The meeting that was planned as the first one of its series, which may have been cancelled since; null for one by itself. */
+  series_id: Generated<number | null>;
   /** Counts the changes of the plan. */
   version: number;
   planned_by: number;

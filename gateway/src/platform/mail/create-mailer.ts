@@ -24,6 +24,9 @@ const PATIENCE: Patience = {
   all: 120_000,
 };
 
+/** A file that calendar programs take in. */
+const PUBLISHED = { filename: 'meetings.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' };
+
 /** The folder of the development mailbox. */
 export const mailFolder = (config: Config): string => path.join(config.dataDir, 'mail');
 
@@ -48,8 +51,17 @@ async function transportOf(config: Config, { all, ...each }: Patience): Promise<
         const signal = AbortSignal.timeout(all);
         const { calendar, ...parts } = mail;
         // Both as an alternative of the text and as a file: some programs read only one of them.
-        const icalEvent = calendar && { ...calendar, filename: 'invite.ics' };
-        await transport.sendMail({ ...parts, icalEvent, to, headers: { ...mail.headers }, signal });
+        const isFile = calendar?.method === 'PUBLISH';
+        const icalEvent = calendar && !isFile ? { ...calendar, filename: 'invite.ics' } : undefined;
+        const attachments = isFile ? [{ ...PUBLISHED, content: calendar.content }] : [];
+        await transport.sendMail({
+          ...parts,
+          icalEvent,
+          attachments,
+          to,
+          headers: { ...mail.headers },
+          signal,
+        });
       } catch (error) {
         throw failed(error, conversation.began());
       }

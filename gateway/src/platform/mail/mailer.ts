@@ -1,8 +1,8 @@
 import type { MailAddress } from '@portal/domain';
 
-/** What a mail asks calendar programs to do, as iTIP says it (RFC 5546, 6047). */
+/** What a mail asks calendar programs to do, as iTIP says it (RFC 5546, 6047); what is published is a file alone. */
 export interface CalendarPart {
-  method: 'REQUEST' | 'CANCEL';
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   /** iCalendar. */
   content: string;
 }

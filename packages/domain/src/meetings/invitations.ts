@@ -15,6 +15,7 @@ export const MEETING_ANSWER_NAMES = /* @__PURE__ */ Object.keys(MEETING_ANSWERS)
 /** Mails about meetings, with their names for administrators (ADR 149). */
 export const LETTERS = {
   invitation: 'Invitation to a meeting',
+  meeting_series: 'Invitation to a series of meetings',
   meeting_reminder: 'Reminder of a meeting',
   agenda: 'Agenda of a meeting',
   agenda_changed: 'Changed agenda of a meeting',

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id-schema.ts';
-import { readInstant } from '../instants.ts';
+import { isDate, readInstant } from '../instants.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { optionalLine, requiredLine, requiredOr } from '../text-schema.ts';
+import { whole } from '../whole-schema.ts';
 import { MEETING_ANSWER_NAMES, type MeetingAnswer } from './invitations.ts';
+import { MEETING_RHYTHM_NAMES, type MeetingRhythm } from './series.ts';
 
-const { title, place, members, guests, hours } = LIMITS.meeting;
+const { title, place, members, guests, hours, series, seriesWeeks } = LIMITS.meeting;
 
 /** An instant, as REST sends it or as GraphQL has read it. */
 const instantSchema = (label: string) =>
@@ -37,6 +39,29 @@ const plan = z.object({
   ),
 });
 
+const notEnd = MESSAGES.notSeriesEnd(series);
+
+/** How a series goes on and ends: one of both ends, and weeks only where it goes by weeks. */
+const repeats = z
+  .object(
+    {
+      every: z.enum(
+        MEETING_RHYTHM_NAMES as [MeetingRhythm, ...MeetingRhythm[]],
+        MESSAGES.notListed('Every', MEETING_RHYTHM_NAMES),
+      ),
+      weeks: z.nullish(whole('Weeks', 1, seriesWeeks, true)),
+      count: z.nullish(z.int(notEnd).check(z.minimum(2, notEnd), z.maximum(series, notEnd))),
+      until: z.nullish(z.string(notEnd).check(z.refine(isDate, { error: notEnd }))),
+    },
+    MESSAGES.notRepeats,
+  )
+  .check(
+    z.refine(({ count, until }) => ((count ?? null) === null) !== ((until ?? null) === null), {
+      error: notEnd,
+      path: ['count'],
+    }),
+  );
+
 const endsLater = z.refine<{ startsAt: Date; endsAt: Date }>(
   ({ startsAt, endsAt }) => !(endsAt <= startsAt),
   { error: MESSAGES.endBeforeStart, path: ['endsAt'] },
@@ -47,15 +72,20 @@ const endsSoon = z.refine<{ startsAt: Date; endsAt: Date }>(
 );
 
 /** The plan of a meeting. Guests that are not named stay as they are. */
-export const meetingSchema = plan.check(endsLater, endsSoon);
-export type MeetingPlan = z.output<typeof meetingSchema>;
+export type MeetingPlan = z.output<typeof plan>;
+
+/** A new meeting, or a whole series that begins with it. */
+export const newMeetingSchema = z.extend(plan, { repeats: z.nullish(repeats) }).check(endsLater, endsSoon);
 
 const version = z.nullish(
   z.int(MESSAGES.notVersionOfMeeting).check(z.positive(MESSAGES.notVersionOfMeeting)),
 );
 
+/** Whether the later meetings of the series change, too. */
+const later = z.nullish(z.boolean(MESSAGES.notLater));
+
 /** Another plan. With the version that the person has read, nobody's change is overwritten; without it, the newest is changed. */
-export const changedMeetingSchema = z.extend(plan, { version }).check(endsLater, endsSoon);
+export const changedMeetingSchema = z.extend(plan, { version, later }).check(endsLater, endsSoon);
 
 /** What a member answers to an invitation. */
 export const meetingAnswerSchema = z.object({

@@ -28,10 +28,24 @@ export const notInCommittee = (names: string) =>
   `Members must be people who use the portal and have the committee's role. These are not: ${names}`;
 export const chairNoMember = "The chair must be somebody who uses the portal and has the committee's role";
 export const notGuests = (most: number) => `Guests must be a list of at most ${most} names`;
+export const notSeriesEnd = (most: number) =>
+  `A series ends after 2 to ${most} meetings (count), or on a day such as 2027-12-31 (until)`;
+export const notRepeats = 'Repeats must say how a series goes on and ends: every, and count or until';
+export const notInRhythm = (rhythm: string) =>
+  `The first meeting is not on the ${rhythm} of its weekday in its month`;
+export const seriesTooLong = (most: number) => `A series has ${most} meetings at most`;
+export const seriesTooShort = 'A series has two meetings at least: let it end later';
+export const notInSeries = 'This meeting belongs to no series: only it can be changed or cancelled';
+export const notLater = 'Later must be true or false';
 export const notVersionOfMeeting = 'Version must be the version of the meeting that you have read';
 
 // The screens
 export const meetingPlanned = 'The meeting has been planned.';
+export const seriesPlanned = 'The series of meetings has been planned.';
+/** "2 of 12 in a series". */
+export const placeInSeries = (place: number, count: number) => `${place} of ${count} in a series`;
+export const seriesChangedDone = 'This meeting and the later ones have been changed.';
+export const seriesCancelledDone = 'This meeting and the later ones have been cancelled.';
 export const meetingChangedDone = 'The meeting has been changed.';
 export const meetingCancelledDone = 'The meeting has been cancelled.';
 export const planMeetingFailed = 'The meeting could not be planned';

@@ -1,0 +1,88 @@
+import { fromSql } from '../../platform/db/index.ts';
+import { onLetter } from '../../requests/index.ts';
+import { entryOf, writeCalendar } from '../calendar/write.ts';
+import type { MemberRow, NamedMeetingRow } from '../meetings/model.ts';
+import { membersOf, seriesMeetings } from '../meetings/store.ts';
+import { openMeeting, pageOf, peopleOf, threadOf } from './letter.ts';
+import { type News, newsOf } from './news.ts';
+import { whenText } from './when.ts';
+
+interface Told extends News {
+  meeting: NamedMeetingRow;
+  members: readonly MemberRow[];
+}
+
+/** What all of them have in common; null where they differ. */
+const shared = (texts: readonly string[]): string | null =>
+  new Set(texts).size === 1 ? (texts[0] ?? null) : null;
+
+const WORDS = {
+  first: 'You are invited to these meetings of the committee.',
+  changed: 'These meetings of the committee have changed.',
+  off: 'You do not belong to these meetings of the committee any more, or they are cancelled.',
+} as const;
+
+const labelOf = ({ isInvited, isFirst }: News): string =>
+  isInvited ? (isFirst ? 'New' : 'Changed') : 'Cancelled';
+
+/**
+ * One mail for all meetings of a series of which there is something to tell, each by the rules of invitations. Its file has all of them for
+ * a calendar program. Of each alone, the entry has the same UID (ADR 158).
+ */
+onLetter('meeting_series', async ({ db, clock, config }, { mail, of, person, portal }) => {
+  const meetings = (await seriesMeetings(db, of)).filter(({ ends_at }) => fromSql(ends_at) > clock());
+  const members = Map.groupBy(
+    await membersOf(
+      db,
+      meetings.map(({ id }) => id),
+    ),
+    ({ meetingId }) => meetingId,
+  );
+  const told: Told[] = [];
+  for (const meeting of meetings) {
+    const belonging = members.get(meeting.id) ?? [];
+    const news = await newsOf(db, meeting, belonging, { mail, person });
+    if (news) told.push({ ...news, meeting, members: belonging });
+  }
+  const invited = told.filter(({ isInvited }) => isInvited);
+  const [first = told[0]] = invited;
+  if (!first) return null;
+  const isNew = invited.some(({ isFirst }) => isFirst);
+  const inAll = (textOf: (each: Told) => string) => shared(invited.map(textOf));
+  const place = inAll(({ plan }) => plan.place ?? '');
+  const people = inAll((each) => JSON.stringify(peopleOf(each.meeting, each.members)));
+  const page = pageOf(portal, first.meeting.id);
+  const content = await writeCalendar(
+    told.map(({ meeting, plan, isInvited }) => ({
+      ...entryOf({ ...meeting, ...plan }, pageOf(portal, meeting.id)),
+      stamp: clock(),
+      isCancelled: !isInvited,
+    })),
+    { method: 'PUBLISH' },
+  );
+  return {
+    subject: `${invited.length ? (isNew ? '' : 'Changed: ') : 'Cancelled: '}${first.plan.title} (${told.length} ${told.length === 1 ? 'meeting' : 'meetings'})`,
+    thread: `${threadOf({ id: of })}-series`,
+    paragraphs: [
+      WORDS[invited.length ? (isNew ? 'first' : 'changed') : 'off'],
+      'The file with this mail has all of them for your calendar.',
+      ...(invited.some(({ answer }) => !answer) ? ['Please say on the page of each whether you come.'] : []),
+    ],
+    facts: [
+      ...told.map((each): [string, string] => [
+        labelOf(each),
+        [
+          whenText(each.plan, config.timeZone),
+          each.plan.title !== first.plan.title && each.plan.title,
+          place === null && each.isInvited && each.plan.place,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ]),
+      ...(place ? [['Where', place] as const] : []),
+      ...(people ? peopleOf(first.meeting, first.members) : []),
+    ],
+    button: invited.length ? openMeeting(page) : null,
+    calendar: { method: 'PUBLISH', content },
+  };
+});
