@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { complaintsOf, expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
@@ -13,7 +13,12 @@ const LATER = { day: dayIn(10), from: '14:00', until: '15:30' };
 const today = () => ({ day: dayIn(0), from: '00:00', until: '23:59' });
 
 /** Plans a meeting on its page. */
-async function plan(office: Page, title: string, { day, from, until } = LATER): Promise<void> {
+async function plan(
+  office: Page,
+  title: string,
+  { day, from, until } = LATER,
+  more: (dialog: Locator) => Promise<void> = async () => {},
+): Promise<void> {
   await office.goto('/committee-dashboard');
   await office.getByRole('link', { name: 'Meetings', exact: true }).click();
   await office.getByRole('button', { name: 'Plan a meeting' }).click();
@@ -23,6 +28,7 @@ async function plan(office: Page, title: string, { day, from, until } = LATER): 
   await dialog.getByLabel(/^From/).fill(from);
   await dialog.getByLabel(/^Until/).fill(until);
   await choose(dialog, 'Chair', 'Dr. Priya Raman');
+  await more(dialog);
   await expectAccessible(office, 'the form of a meeting');
   await dialog.getByRole('button', { name: 'Plan the meeting' }).click();
   await expect(office.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -210,6 +216,53 @@ for (const viewport of VIEWPORTS)
         await minutes.getByRole('button', { name }).click();
         expect((await download).suggestedFilename()).toMatch(file);
       }
+    });
+    expect(complaints).toEqual([]);
+  });
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px the business office plans a series, moves one of it, and cancels it from there on`, async ({
+    as,
+    device,
+  }) => {
+    const title = `Series about ${device}`;
+    const office = await as('business_office', { viewport });
+    const complaints = complaintsOf(office);
+    const series = office.getByRole('region', { name: 'Series' });
+
+    await test.step('it is planned with its first meeting', async () => {
+      await plan(office, title, LATER, async (dialog) => {
+        await choose(dialog, 'Repeats', 'Every so many weeks');
+        await dialog.getByLabel(/^Weeks/).fill('2');
+        await dialog.getByLabel(/^Meetings/).fill('4');
+        await expect(dialog.getByText(/^4 meetings, the last one on/)).toBeVisible();
+      });
+      await expect(series.getByText('1 of 4 in a series')).toBeVisible();
+      await expectAccessible(office, 'a meeting of a series');
+      expect(await overhangOf(office)).toBe(0);
+    });
+
+    await test.step('one is moved, and the others stay', async () => {
+      await series.getByRole('link').first().click();
+      await expect(series.getByText('2 of 4 in a series')).toBeVisible();
+      await office.getByRole('button', { name: 'Change', exact: true }).click();
+      const dialog = office.getByRole('dialog', { name: 'Change the meeting' });
+      await dialog.getByLabel(/^Day/).fill(dayIn(25));
+      await expect(dialog.getByRole('radio', { name: 'Only this meeting' })).toBeChecked();
+      await expectAccessible(office, 'the form of a meeting of a series');
+      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(series.getByRole('listitem')).toHaveCount(4);
+    });
+
+    await test.step('it is cancelled from there on', async () => {
+      await office.getByRole('button', { name: 'Cancel the meeting' }).click();
+      const dialog = office.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'This and all later ones of the series' }).click();
+      await dialog.getByRole('button', { name: 'Cancel the meeting' }).click();
+      await expect(office.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible();
+      await office.getByRole('link', { name: title }).click();
+      await expect(series.getByText('1 of 1 in a series')).toBeVisible();
     });
     expect(complaints).toEqual([]);
   });

@@ -1,20 +1,23 @@
 import { MESSAGES } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
-import { ConfirmDialog } from '@portal/ui';
+import { ConfirmDialog, RadioGroup } from '@portal/ui';
+import { useState } from 'react';
+import { MEETING_SCOPES, type MeetingScope } from './meetingForm.ts';
 import { cancelMeetingMutation } from './meetings.graphql.ts';
 
 /** Asks before a meeting is cancelled: nobody finds it any more. */
 export function CancelMeeting({
   opened,
-  meeting: { id, title },
+  meeting: { id, title, seriesId },
   onDone,
   onClose,
 }: {
   opened: boolean;
-  meeting: { id: string; title: string };
+  meeting: { id: string; title: string; seriesId: string | null };
   onDone: () => void;
   onClose: () => void;
 }) {
+  const [scope, setScope] = useState<MeetingScope>('this');
   const notices = useNotices();
   const cancel = useCommand(cancelMeetingMutation, { failure: MESSAGES.cancelMeetingFailed });
   return (
@@ -29,13 +32,17 @@ export function CancelMeeting({
       error={cancel.error?.message ?? null}
       onDismissError={cancel.dismissError}
       onConfirm={async () => {
-        const outcome = await cancel.run({ id });
+        const later = seriesId !== null && scope === 'later';
+        const outcome = await cancel.run({ id, ...(later && { later }) });
         if (!outcome.ok) return;
-        notices.success(MESSAGES.meetingCancelledDone);
+        notices.success(later ? MESSAGES.seriesCancelledDone : MESSAGES.meetingCancelledDone);
         onDone();
       }}
     >
-      {`“${title}” will not be found any more. This cannot be undone.`}
+      <p>{`“${title}” will not be found any more. This cannot be undone.`}</p>
+      {seriesId !== null && (
+        <RadioGroup label="What is cancelled" options={MEETING_SCOPES} value={scope} onChange={setScope} />
+      )}
     </ConfirmDialog>
   );
 }

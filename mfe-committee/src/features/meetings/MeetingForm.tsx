@@ -4,6 +4,7 @@ import {
   Checkbox,
   Form,
   type PortalForm,
+  RadioGroup,
   SaveOrCancel,
   Select,
   sentSchema,
@@ -13,8 +14,16 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import classes from './Meetings.module.css';
-import { atFields, inputOf, type MeetingValues } from './meetingForm.ts';
+import {
+  atFields,
+  inputOf,
+  MEETING_SCOPES,
+  type MeetingValues,
+  missingOfSeries,
+  repeatsOf,
+} from './meetingForm.ts';
 import { changeMeetingMutation, type MeetingFacts, planMeetingMutation } from './meetings.graphql.ts';
+import { RepeatFields } from './RepeatFields.tsx';
 
 interface Person {
   id: string;
@@ -54,12 +63,16 @@ export function MeetingForm({
       label={meeting ? 'Change the meeting' : 'Plan a meeting'}
       onSubmit={async (values) => {
         const { input, missing } = inputOf(values, { timeZone, people, before: opened });
-        if (!input) return { message: null, fields: missing };
+        const wrong = opened ? [] : missingOfSeries(values);
+        if (!input || wrong.length) return { message: null, fields: [...(missing ?? []), ...wrong] };
+        const later = values.scope === 'later';
+        const repeats = repeatsOf(values);
         const outcome = opened
-          ? await change.run({ id: opened.id, version: opened.version, input })
-          : await plan.run({ input });
+          ? await change.run({ id: opened.id, version: opened.version, input, ...(later && { later }) })
+          : await plan.run({ input, ...(repeats && { repeats }) });
         if (!outcome.ok) return { ...outcome.error, fields: atFields(outcome.error.fields ?? []) };
-        notices.success(meeting ? MESSAGES.meetingChangedDone : MESSAGES.meetingPlanned);
+        if (meeting) notices.success(later ? MESSAGES.seriesChangedDone : MESSAGES.meetingChangedDone);
+        else notices.success(repeats ? MESSAGES.seriesPlanned : MESSAGES.meetingPlanned);
         onDone(outcome.data.id);
         return undefined;
       }}
@@ -70,6 +83,15 @@ export function MeetingForm({
         <TextField label="From" type="time" required {...form.field('from')} />
         <TextField label="Until" type="time" required {...form.field('until')} />
       </div>
+      {!meeting && <RepeatFields form={form} />}
+      {meeting?.seriesId && (
+        <RadioGroup
+          label="What changes"
+          help="Later ones get what you change here; another time moves each by as many days, to the same hours."
+          options={MEETING_SCOPES}
+          {...form.field('scope')}
+        />
+      )}
       <TextField
         label="Place"
         help="A room, or the address of a call."

@@ -35,6 +35,7 @@ import { MeetingHistory } from './MeetingHistory.tsx';
 import classes from './Meetings.module.css';
 import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
 import { LazyMinutes } from './minutes/LazyMinutes.tsx';
+import { SeriesPanel } from './SeriesPanel.tsx';
 import { LazySession } from './session/LazySession.tsx';
 import { whenText } from './when.ts';
 
@@ -148,6 +149,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
           ))}
         </ul>
       </Panel>
+      {meeting.seriesId && <SeriesPanel id={meeting.id} timeZone={meeting.timeZone} />}
       <Panel title="History">
         <MeetingHistory id={meeting.id} timeZone={meeting.timeZone} />
       </Panel>

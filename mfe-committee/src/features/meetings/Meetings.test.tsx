@@ -25,6 +25,7 @@ const MEETING = {
   place: 'https://call.example/committee',
   state: 'planned',
   version: 4,
+  seriesId: null as string | null,
   chair: PRIYA,
   plannedBy: PRIYA,
   guests: ['Dr. Guest'],
@@ -90,6 +91,18 @@ function open(
             changes: [{ __typename: 'MeetingChange', part: 'place', old: 'Room 4', new: null }],
           },
         ],
+      },
+    }),
+    MeetingSeries: () => ({
+      meeting: {
+        __typename: 'Meeting',
+        id: '3',
+        series: ['2026-11-03', '2026-12-01', '2027-01-05'].map((day, at) => ({
+          __typename: 'MeetingDate',
+          id: String(at + 2),
+          startsAt: `${day}T13:00:00.000Z`,
+          endsAt: `${day}T15:00:00.000Z`,
+        })),
       },
     }),
     MeetingPeople: () => ({ hospitalTimeZone: 'Europe/Zurich', meetingCandidates: [PRIYA, ANN] }),
@@ -166,6 +179,73 @@ describe('Meetings', () => {
         },
       },
     ]);
+  });
+});
+
+describe('A series of meetings', () => {
+  const office = testUser('business_office');
+  const IN_SERIES = { ...MEETING, seriesId: '2' };
+
+  it('is planned with its first meeting, and says how many there will be', async () => {
+    const { sent, keys } = open('', { user: testUser('committee') });
+    await keys.click(screen.getByRole('button', { name: 'Plan a meeting' }));
+    const dialog = await inDialog();
+    const choose = async (label: RegExp, option: string) => {
+      await keys.click(dialog.getByRole('combobox', { name: label }));
+      await keys.click(await screen.findByRole('option', { name: option, hidden: true }));
+    };
+    await keys.type(await dialog.findByLabelText(/^Title/), 'Monthly meeting');
+    await keys.type(dialog.getByLabelText(/^Day/), '2027-01-26');
+    await keys.type(dialog.getByLabelText(/^From/), '14:00');
+    await keys.type(dialog.getByLabelText(/^Until/), '15:30');
+    await choose(/^Chair/, 'Priya Raman');
+    expect(dialog.queryByLabelText(/^Ends/)).toBeNull();
+    await choose(/^Repeats/, 'Every so many weeks');
+    await keys.clear(dialog.getByLabelText(/^Weeks/));
+    await keys.clear(dialog.getByLabelText(/^Meetings/));
+    await keys.click(dialog.getByRole('button', { name: 'Plan the meeting' }));
+    expect(await dialog.findByText(/^Meetings must be a whole number/, { selector: 'p' })).toBeTruthy();
+    expect(dialog.getByText(/^Weeks must be a whole number/, { selector: 'p' })).toBeTruthy();
+    await choose(/^Repeats/, 'Monthly, on the last Tuesday');
+    await keys.type(dialog.getByLabelText(/^Meetings/), '3');
+    expect(dialog.getByText('3 meetings, the last one on Tue, Mar 30, 2027.')).toBeTruthy();
+    await choose(/^Ends/, 'On a day');
+    await keys.type(dialog.getByLabelText(/^Last day/), '2027-02-28');
+    expect(dialog.getByText('2 meetings, the last one on Tue, Feb 23, 2027.')).toBeTruthy();
+    await keys.click(dialog.getByRole('button', { name: 'Plan the meeting' }));
+    await screen.findByRole('heading', { level: 1, name: 'December meeting' });
+    expect(sent).toMatchObject([
+      {
+        input: { title: 'Monthly meeting', startsAt: '2027-01-26T13:00:00.000Z' },
+        repeats: { every: 'last', weeks: null, count: null, until: '2027-02-28' },
+      },
+    ]);
+  });
+
+  it('is shown on the page of each of its meetings', async () => {
+    open('/3', { user: office, meeting: IN_SERIES });
+    expect(await screen.findByText('2 of 3 in a series')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Jan 5, 2027/ }).getAttribute('href')).toBe(
+      '/committee-dashboard/meetings/4',
+    );
+    expect(screen.queryByRole('link', { name: /Dec 1, 2026/ })).toBeNull();
+  });
+
+  it('is changed and cancelled from one on, or in this one alone', async () => {
+    const { sent, keys } = open('/3', { user: office, meeting: IN_SERIES });
+    await keys.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = await inDialog();
+    await keys.click(await dialog.findByRole('radio', { name: 'This and all later ones of the series' }));
+    await keys.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ id: '3', version: 4, later: true });
+    await keys.click(await screen.findByRole('button', { name: 'Cancel the meeting' }));
+    const question = await inDialog();
+    expect(question.getByRole('radio', { name: 'Only this meeting' })).toHaveProperty('checked', true);
+    await keys.click(question.getByRole('radio', { name: 'This and all later ones of the series' }));
+    await keys.click(question.getByRole('button', { name: 'Cancel the meeting' }));
+    await screen.findByRole('heading', { level: 1, name: 'Meetings' });
+    expect(sent[1]).toEqual({ id: '3', later: true });
   });
 });
 

@@ -1,4 +1,12 @@
-import { addDays, type FieldError, instantAt, LIMITS, MESSAGES, wallClock } from '@portal/domain';
+import {
+  addDays,
+  type FieldError,
+  instantAt,
+  LIMITS,
+  MESSAGES,
+  type MeetingRhythm,
+  wallClock,
+} from '@portal/domain';
 import type { MeetingFacts } from './meetings.graphql.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,6 +21,30 @@ export type MeetingValues = {
   chair: string;
   members: readonly string[];
   guests: string;
+  /** Of a new one: how it comes again. */
+  repeats: MeetingRhythm | 'never';
+  weeks: string;
+  ends: 'count' | 'until';
+  count: string;
+  lastDay: string;
+  /** Of one in a series: what changes with it. */
+  scope: MeetingScope;
+};
+
+/** Whether only a meeting of a series is meant, or the later ones, too. */
+export type MeetingScope = 'this' | 'later';
+export const MEETING_SCOPES = [
+  { value: 'this', label: 'Only this meeting' },
+  { value: 'later', label: 'This and all later ones of the series' },
+] as const;
+
+const ALONE: Pick<MeetingValues, 'repeats' | 'weeks' | 'ends' | 'count' | 'lastDay' | 'scope'> = {
+  repeats: 'never',
+  weeks: '1',
+  ends: 'count',
+  count: '12',
+  lastDay: '',
+  scope: 'this',
 };
 
 /** A new meeting, to which everybody of the committee is invited, unless they are more than a meeting has. */
@@ -25,6 +57,7 @@ export const newMeeting = (people: readonly { id: string }[], me: string): Meeti
   chair: people.some(({ id }) => id === me) ? me : '',
   members: people.length <= LIMITS.meeting.members ? people.map(({ id }) => id) : [],
   guests: '',
+  ...ALONE,
 });
 
 export function valuesOf(meeting: MeetingFacts): MeetingValues {
@@ -38,7 +71,40 @@ export function valuesOf(meeting: MeetingFacts): MeetingValues {
     chair: meeting.chair.id,
     members: meeting.attendance.map(({ person }) => person.id),
     guests: meeting.guests.join('\n'),
+    ...ALONE,
   };
+}
+
+const numberOf = (text: string) => (text.trim() ? Number(text) : null);
+
+/** How a new meeting comes again, as it is sent; null where it does not. */
+export function repeatsOf({ repeats, weeks, ends, count, lastDay }: MeetingValues) {
+  if (repeats === 'never') return null;
+  return {
+    every: repeats,
+    weeks: repeats === 'weeks' ? numberOf(weeks) : null,
+    count: ends === 'count' ? numberOf(count) : null,
+    until: ends === 'until' ? lastDay : null,
+  };
+}
+
+/** The fields of a series without which, or with which, nothing can be sent. */
+export function missingOfSeries(values: MeetingValues): FieldError[] {
+  const rule = repeatsOf(values);
+  if (!rule) return [];
+  const { series, seriesWeeks } = LIMITS.meeting;
+  const isWhole = (value: number | null, from: number, to: number) =>
+    value !== null && Number.isInteger(value) && value >= from && value <= to;
+  const at = (field: keyof MeetingValues, message: string): FieldError => ({ field, message });
+  return [
+    ...(rule.every === 'weeks' && !isWhole(rule.weeks, 1, seriesWeeks)
+      ? [at('weeks', MESSAGES.notWhole('Weeks', 1, seriesWeeks))]
+      : []),
+    ...(rule.until === null && !isWhole(rule.count, 2, series)
+      ? [at('count', MESSAGES.notWhole('Meetings', 2, series))]
+      : []),
+    ...(rule.until === '' ? [at('lastDay', MESSAGES.required('Last day'))] : []),
+  ];
 }
 
 /**
@@ -97,11 +163,15 @@ const FIELDS: Readonly<Record<string, keyof MeetingValues>> = {
   endsAt: 'until',
   chairId: 'chair',
   memberIds: 'members',
+  every: 'repeats',
+  weeks: 'weeks',
+  count: 'count',
+  until: 'lastDay',
 };
 
 /** What the gateway says of what was sent, at the fields of the form. */
 export const atFields = (fields: readonly FieldError[]): FieldError[] =>
   fields.map(({ field, message }) => {
-    const [name = ''] = field.split('.');
-    return { field: FIELDS[name] ?? name, message };
+    const [name = '', part] = field.split('.');
+    return { field: FIELDS[part && name === 'repeats' ? part : name] ?? name, message };
   });

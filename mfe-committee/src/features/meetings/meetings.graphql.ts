@@ -23,6 +23,7 @@ export const meetingFragment = graphql(
     fragment MeetingFacts on Meeting @_unmask {
       ...MeetingRow
       version
+      seriesId
       guests
       plannedBy { id name }
       attendance { person { id name } present }
@@ -68,6 +69,15 @@ export const meetingHistoryQuery = graphql(`
   }
 `);
 
+export const meetingSeriesQuery = graphql(`
+  query MeetingSeries($id: ID!) {
+    meeting(id: $id) {
+      id
+      series { id startsAt endsAt }
+    }
+  }
+`);
+
 export const meetingPeopleQuery = graphql(`
   query MeetingPeople {
     hospitalTimeZone
@@ -77,8 +87,8 @@ export const meetingPeopleQuery = graphql(`
 
 export const planMeetingMutation = graphql(
   `
-    mutation PlanMeeting($input: MeetingInput!) {
-      result: planMeeting(input: $input) {
+    mutation PlanMeeting($input: MeetingInput!, $repeats: RepeatsInput) {
+      result: planMeeting(input: $input, repeats: $repeats) {
         __typename
         ... on Error { code message }
         ... on InvalidError { fields { field message } }
@@ -91,8 +101,8 @@ export const planMeetingMutation = graphql(
 
 export const changeMeetingMutation = graphql(
   `
-    mutation ChangeMeeting($id: ID!, $version: Int!, $input: MeetingInput!) {
-      result: changeMeeting(id: $id, version: $version, input: $input) {
+    mutation ChangeMeeting($id: ID!, $version: Int!, $input: MeetingInput!, $later: Boolean) {
+      result: changeMeeting(id: $id, version: $version, input: $input, later: $later) {
         __typename
         ... on Error { code message }
         ... on InvalidError { fields { field message } }
@@ -104,8 +114,8 @@ export const changeMeetingMutation = graphql(
 );
 
 export const cancelMeetingMutation = graphql(`
-  mutation CancelMeeting($id: ID!) {
-    result: cancelMeeting(id: $id) {
+  mutation CancelMeeting($id: ID!, $later: Boolean) {
+    result: cancelMeeting(id: $id, later: $later) {
       __typename
       ... on Error { code message }
       ... on CancelledMeeting { id }

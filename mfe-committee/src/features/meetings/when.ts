@@ -17,5 +17,17 @@ const formatIn = (timeZone: string) =>
 export const whenText = ({ startsAt, endsAt, timeZone }: Times): string =>
   formatIn(timeZone).formatRange(new Date(startsAt), new Date(endsAt));
 
+const utc = (day: string) => new Date(`${day}T00:00:00.000Z`);
+
+/** "Tuesday": the weekday of a day such as 2026-12-01. */
+export const weekdayText = (day: string): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(utc(day));
+
+/** "Tue, Dec 1, 2026". */
+export const dayText = (day: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  }).format(utc(day));
+
 /** "Tue, Dec 1, 2026, 2:00 PM CET": one of its times, by the same clocks. */
 export const instantText = (at: string, timeZone: string): string => formatIn(timeZone).format(new Date(at));
