@@ -59,6 +59,16 @@ const filler = Buffer.alloc(LIMITS.evidence.bytes - 400_000, 7);
 const FILES: Readonly<Record<string, [name: string, bytes: () => Buffer, status: number]>> = {
   'a large PDF': ['a.pdf', () => pdfOf(onePage({ more: [stream('', filler)] })), 201],
   'a large text document': ['a.docx', () => zip({ ...officeParts('docx'), 'word/media/a.png': filler }), 201],
+  'a large workbook': ['a.xlsx', () => zip({ ...officeParts('xlsx'), 'xl/media/a.png': filler }), 201],
+  'a large document in another': [
+    'a.docx',
+    () =>
+      zip({
+        ...officeParts('docx'),
+        'word/embeddings/a.docx': zip({ ...officeParts('docx'), 'word/media/a.png': filler }),
+      }),
+    201,
+  ],
   'a large picture': ['a.png', () => png([], { width: 7_000, height: 7_000 }), 201],
   'a PDF of 100,000 pages': ['a.pdf', () => longPdf(100_000), 400],
   'packed objects that unpack to much': [
