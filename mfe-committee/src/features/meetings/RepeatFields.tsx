@@ -18,7 +18,7 @@ function rhythmOptions(day: string, chosen: MeetingValues['repeats']) {
   const offered: MeetingRhythm[] = ['weeks', ...fitting];
   if (chosen !== 'never' && !offered.includes(chosen)) offered.push(chosen);
   return [
-    { value: 'never', label: 'Does not repeat' },
+    { value: 'never', label: 'Never' },
     ...offered.map((value) => ({
       value,
       label: value === 'weeks' ? MEETING_RHYTHMS.weeks : MEETING_RHYTHMS[value] + weekday,

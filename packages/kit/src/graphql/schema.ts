@@ -43,6 +43,8 @@ export const UNKEYED = [
   'MeetingEvent',
   'MeetingNews',
   'MeetingOrder',
+  'MinutesAddition',
+  'MinutesPart',
   'NoticeConnection',
   'NoticeEdge',
   'NoticePreference',
@@ -88,10 +90,14 @@ export const UNKEYED = [
  * @internal A test compares them and the others with the schema.
  */
 export const QUIET = [
+  'addToMinutes',
   'answerMeeting',
+  'approveMinutes',
   'attendMeeting',
   'makeCalendar',
+  'nameMinuteTaker',
   'removeCalendar',
+  'saveMinutes',
   'voteOnMeetingItem',
   'writeAnalysisSection',
 ] as const;
