@@ -66,7 +66,7 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
           ...{ user, present: false, answer: null },
           ...{ arrived_at: null, left_at: null },
         })),
-        ...{ opened_at: null, closed_at: null, series_id: null },
+        ...{ opened_at: null, closed_at: null, series_id: null, minute_taker: null },
         quorum: { needed: 3, present: 0, reached: false },
         planned_by: { id: people.business_office.id, name: 'The business_office' },
         version: 1,
