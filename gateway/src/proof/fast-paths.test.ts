@@ -380,7 +380,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
       const isAboutMeeting =
         isAboutMinutes || /(Meeting(Session)?(Items?)?|MinuteTaker)$/.test(document.name);
       if (isAboutMeeting) {
-        const isOpen = /^(Close|Attend|Vote|OpenMeetingItem)/.test(document.name);
+        const isOpen = /^(Close|Attend|Vote|Recuse|OpenMeetingItem)/.test(document.name);
         const state = isAboutMinutes ? 'closed' : isOpen ? 'open' : 'planned';
         // One that somebody has planned before may have the number.
         await services.db
@@ -409,7 +409,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         if (document.name.startsWith('Vote'))
           await services.db.updateTable('meeting_members').set({ arrived_at: registered_at }).execute();
         if (/^(?!Add).*MeetingItem|SessionItems$/.test(document.name)) {
-          const called = /^(Close|Vote)/.test(document.name) ? ('open' as const) : ('planned' as const);
+          const called = /^(Close|Vote|Recuse)/.test(document.name) ? ('open' as const) : ('planned' as const);
           const about = isOpen ? { text: null, request_id: id, planned_request: id } : {};
           await itemOf(services.db, id, all, { id, state: called, ...about });
         }
