@@ -1,7 +1,8 @@
-import { addWorkingDays, instantAt, type MeetingVote, type Role } from '@portal/domain';
+import { addWorkingDays, instantAt, type MeetingVote, piecesOf, type Role } from '@portal/domain';
 import { addItem } from '../committee/agenda/service.ts';
 import { answerMeeting } from '../committee/invitations/service.ts';
 import { planMeeting } from '../committee/meetings/service.ts';
+import { approveMinutes, readMinutes, saveMinutes } from '../committee/minutes/service.ts';
 import {
   closeItem,
   closeMeeting,
@@ -25,6 +26,8 @@ interface DemoItem {
   /** The device of a request, or a text. */
   about: { device: string } | { text: string };
   minutes: number;
+  /** What the minutes say of it. */
+  said?: string;
   votes?: readonly { by: By; vote: MeetingVote; reason?: string }[];
 }
 
@@ -58,10 +61,15 @@ const HELD: DemoMeeting = {
     { by: 3, answer: 'yes' },
   ],
   items: [
-    { about: { text: 'What came of the devices of last year' }, minutes: 10 },
+    {
+      about: { text: 'What came of the devices of last year' },
+      minutes: 10,
+      said: 'Answers are missing for two devices. Marcus Whitfield asks their requesters again.',
+    },
     {
       about: { device: 'ClotTriever BOLD catheter' },
       minutes: 20,
+      said: 'One session in place of a lysis of two days. The price per case is higher, the stay shorter.',
       votes: [
         { by: CHAIR, vote: 'approve', reason: 'Review the volume after a year.' },
         { by: 2, vote: 'approve' },
@@ -72,6 +80,7 @@ const HELD: DemoMeeting = {
     {
       about: { device: 'Konect Resilia valved conduit 25 mm' },
       minutes: 15,
+      said: 'Some 25 minutes of theatre time saved in a case outweigh the unit price.',
       votes: [
         { by: CHAIR, vote: 'approve' },
         { by: 3, vote: 'approve' },
@@ -140,6 +149,17 @@ async function plan(services: Services, { days, answers, items }: DemoMeeting, {
   return { id: meeting.id, start, agenda };
 }
 
+/** Fills in what the draft leaves to its writer, item by item, and approves the minutes. */
+async function writeMinutes(chair: Context, id: number): Promise<void> {
+  const draft = await readMinutes(chair, id);
+  const said = HELD.items.flatMap((item) => item.said ?? []);
+  const text = piecesOf(draft.text)
+    .map((piece, at) => (at % 2 ? said.shift() : piece))
+    .join('');
+  await saveMinutes(chair, id, { text, version: draft.version });
+  await approveMinutes(chair, id, {});
+}
+
 /** A meeting last week that has voted, and one next week. */
 export async function seedMeetings(services: Services, committee: Committee): Promise<void> {
   const { who } = committee;
@@ -157,5 +177,6 @@ export async function seedMeetings(services: Services, committee: Committee): Pr
     await closeItem(at(CHAIR), id, item.id);
   }
   await closeMeeting(at(CHAIR), id);
+  await writeMinutes(as(services, who(CHAIR), start + DAY), id);
   await plan(services, AHEAD, committee);
 }

@@ -121,6 +121,11 @@ describe.each(DIALECTS)('the data of the demo on %s', (dialect) => {
       'approve',
       'approve',
     ]);
+    const call = `GET /meetings/${held?.id}/minutes` as const;
+    const minutes = await rest<{ text: string; state: string }>(gateway, member, call);
+    expect(minutes.body.state).toBe('approved');
+    expect(minutes.body.text).toContain('the stay shorter.');
+    expect(minutes.body.text).not.toContain('[To write');
     const recusals = await gateway.services.db.selectFrom('request_recusals').select('request_id').execute();
     expect(recusals.map(({ request_id }) => request_id)).toContain(named('Konect')?.id);
     const ahead = await rest<Told[]>(gateway, member, 'GET /meetings');
