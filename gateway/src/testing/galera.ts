@@ -191,6 +191,8 @@ export async function galeraDatabase(
   name: string,
 ): Promise<(node?: number) => string> {
   const connection = await createConnection(nodes[0]?.url ?? '');
+  // A test that is tried again finds what it has made before.
+  await connection.query(`DROP DATABASE IF EXISTS ${name}`);
   await connection.query(`CREATE DATABASE ${name}`);
   await connection.end();
   await Promise.all(nodes.map(({ url }) => caughtUp(url)));
