@@ -66,14 +66,25 @@ export const databaseOf = ({ dataDir }: Gateway) =>
 
 /** Takes away requests, all or those that the condition names, with all rows that belong to them: the database says which. */
 export function deleteRequests(database: DatabaseSync, condition = 'IS NOT NULL') {
+  deleteRows(database, 'device_requests', `id ${condition}`);
+}
+
+/** Deletes rows of a table, and before them those of others that point to them. */
+function deleteRows(database: DatabaseSync, table: string, where: string) {
   const children = database
     .prepare(
-      `SELECT tables.name, keys."from" FROM sqlite_master AS tables, pragma_foreign_key_list(tables.name) AS keys
-       WHERE tables.type = 'table' AND keys."table" = 'device_requests'`,
+      // The first column of a key names the request, or the row.
+      `SELECT tables.name, keys."from", coalesce(keys."to", 'id') AS "to"
+       FROM sqlite_master AS tables, pragma_foreign_key_list(tables.name) AS keys
+       WHERE tables.type = 'table' AND keys."table" = ? AND keys.seq = 0`,
     )
-    .all() as { name: string; from: string }[];
-  for (const { name, from } of children) database.exec(`DELETE FROM ${name} WHERE ${from} ${condition}`);
-  database.exec(`DELETE FROM device_requests WHERE id ${condition}`);
+    .all(table) as { name: string; from: string; to: string }[];
+  for (const { name, from, to } of children) {
+    const points = `${from} IN (SELECT ${to} FROM ${table} WHERE ${where})`;
+    if (name === table) database.exec(`UPDATE ${table} SET ${from} = NULL WHERE ${points}`);
+    else deleteRows(database, name, points);
+  }
+  database.exec(`DELETE FROM ${table} WHERE ${where}`);
 }
 
 const OF_MAIL = ['tellings', 'notices', 'mails'];

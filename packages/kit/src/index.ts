@@ -21,7 +21,7 @@ export {
 } from './drafts/useDraft.ts';
 export { downloadRequestFile } from './files/download.ts';
 export { readEvidenceBytes, uploadEvidence } from './files/evidence.ts';
-export { downloadMinutes } from './files/minutes.ts';
+export { readBytes } from './files/readBytes.ts';
 export { saveBytes } from './files/save.ts';
 export type { SendOptions } from './files/send.ts';
 export { uploadRequestFile } from './files/upload.ts';

@@ -1,7 +1,7 @@
 import { isRole, MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
 import { failureOf } from '@portal/kit';
 import { Banner, Button } from '@portal/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useSettings } from '../portal/SettingsContext.ts';
 import type { DemoAccount } from '../portal/settings.ts';
 import classes from './DemoAccounts.module.css';
@@ -11,6 +11,7 @@ import { useIdentity } from './IdentityContext.ts';
 export function DemoAccounts({ onEntered }: { onEntered?: () => void }) {
   const { demoAccounts = [] } = useSettings();
   const { signInAs } = useIdentity();
+  const heading = useId();
   const [pending, setPending] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   if (!signInAs || demoAccounts.length === 0) return null;
@@ -28,8 +29,10 @@ export function DemoAccounts({ onEntered }: { onEntered?: () => void }) {
   }
 
   return (
-    <section className={classes.demo} aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts">Demo accounts</h2>
+    // No landmark: the dialog can stand over the page that has them, too.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" className={classes.demo} aria-labelledby={heading}>
+      <h2 id={heading}>Demo accounts</h2>
       <p>This installation holds demo data. One click signs you in.</p>
       {error && (
         <Banner kind="error" onDismiss={() => setError(null)}>
@@ -51,6 +54,6 @@ export function DemoAccounts({ onEntered }: { onEntered?: () => void }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -284,10 +284,14 @@ async function changeOne(
   const row = rowOf(plan, plan.guests ?? before.guests);
   // Neither the version nor the history counts what changes nothing.
   if (!add.length && !remove.length && isDeepStrictEqual(row, rowAsIs(before))) return null;
-  if (!(await updateMeeting(db, before, row))) throw await newer(within, id);
+  // Who does not belong to the meeting any more does not take its minutes.
+  const taker = remove.includes(before.minuteTaker?.id ?? 0) ? before.minuteTaker : null;
+  const written = taker ? { ...row, minute_taker_id: null } : row;
+  if (!(await updateMeeting(db, before, written))) throw await newer(within, id);
   await writeMembers(db, id, { add, remove });
   const after = await readable(within, user, id);
   const changes = changesBetween(before, after);
+  if (taker) changes.push({ part: 'minuteTaker', old: taker.name, new: after.chair.name });
   await tell(db, user, { id, action: 'changed', changes, at: within.clock() });
   await inviteAgain(within, db, { before, after, changed: changes, asSeries });
   return { after, changes };

@@ -107,10 +107,49 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
       { heading: expect.stringContaining('Pump'), what: 'what was said' },
       { heading: '3. Other matters', what: 'what was said' },
     ]);
-    // It stays as it was drafted.
+    // What happens until somebody writes is told; what they have written stays.
     const decision = { status: 'rejected', notes: 'No.' };
     await call(people.business_office, `PUT /device-requests/${requests[0]}/status`, decision);
+    const now = text.replace('office: none yet', 'office: rejected');
+    expect((await minutes(chair)).text).toBe(now);
+    expect(await gateway.services.db.selectFrom('minutes_drafts').select('version').execute()).toEqual([]);
+    expect((await save(chair, `${now} So.`, 1)).status).toBe(200);
+    await call(people.business_office, `PUT /device-requests/${requests[1]}/status`, decision);
+    expect(await minutes(chair)).toMatchObject({ text: `${now} So.`, version: 2 });
+  });
+
+  it('take no line that begins a part which the writer does not read, or a part twice', async () => {
+    await held();
+    await on(chair, 'PUT /minute-taker', { user_id: ann().id });
+    const { text, version } = await minutes(chair);
+    const [, pump = ''] = text.split(/^(?=## )/m);
+    const [heading] = pump.split('\n');
+    // She has read it before she was recused, or knows the heading by the agenda.
+    expect((await minutes(ann())).text).not.toContain(heading);
+    for (const forged of [text, `${(await minutes(ann())).text}\n\n${heading}\n\nForged.`])
+      expect(await save(ann(), forged, version)).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: 'text', message: expect.stringContaining(`“${heading}” begins a part`) }] },
+      });
+    expect((await save(chair, `${text}\n\n${heading}\n\nOnce more.`, version)).body.fields).toEqual([
+      { field: 'text', message: `“${heading}” stands twice: a part has one heading` },
+    ]);
     expect((await minutes(chair)).text).toBe(text);
+  });
+
+  it('are written by the chair again when the minute taker leaves the meeting', async () => {
+    await on(chair, 'PUT /minute-taker', { user_id: ben().id });
+    const { title, starts_at, ends_at, place } = (await on(chair, 'GET ')).body;
+    const others = [chair, ann(), cora(), dan()].map(({ id }) => id);
+    const plan = { title, starts_at, ends_at, place, chair_id: chair.id, member_ids: others };
+    expect((await on(chair, 'PUT ', plan)).body.minute_taker).toBeNull();
+    expect((await on(chair, 'GET /history')).body[0].changes).toContainEqual({
+      ...{ field: 'minute_taker', old: 'Ben', new: 'The committee' },
+    });
+    await on(chair, 'POST /open');
+    await on(chair, 'POST /close');
+    const { text, version } = await minutes(chair);
+    expect(await code(save(ben(), `${text} So.`, version))).toEqual([403, 'write_minutes_denied']);
   });
 
   it('say who voted what where the hospital wants names', async () => {
@@ -238,7 +277,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
   it('are documents, with what the reader may read', async () => {
     await held();
     const { text } = await minutes(chair);
-    await save(chair, text.replace('[To write: what was said]', 'It is too loud.\nMuch too loud.'), 1);
+    await save(chair, text.replace('[To write: what was said]', 'It is too loud.\nMuch\uffff too loud.'), 1);
     await approve();
     await on(chair, 'POST /minutes/additions', { text: 'Ben had come at two.' });
     const printed = async (who: SignedIn, as: 'pdf' | 'docx') => {

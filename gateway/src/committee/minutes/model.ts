@@ -50,12 +50,13 @@ export interface Minutes extends Omit<WholeMinutes, 'parts'> {
 
 const authorOf = ({ actor_id: id, actor_name: name }: MinutesEventRow): NamedPerson => ({ id, name });
 
+export const UNAPPROVED = { state: 'draft', additions: [], approvedBy: null, approvedAt: null } as const;
+
 export const minutesOfDraft = (row: MinutesDraftRow): WholeMinutes => ({
-  state: 'draft',
+  ...UNAPPROVED,
   version: row.version,
   parts: JSON.parse(row.parts),
-  additions: [],
-  ...{ approvedBy: null, approvedAt: null, editedBy: row.edited_by_name },
+  editedBy: row.edited_by_name,
   changedAt: toIso(row.edited_at),
 });
 

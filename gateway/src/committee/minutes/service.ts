@@ -9,7 +9,7 @@ import {
   invalidField,
   joinMinutes,
   MESSAGES,
-  type MinutesPart,
+  type MinutesProblem,
   type MinutesStanding,
   mayReadVotes,
   minutesAdditionSchema,
@@ -22,7 +22,7 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { hashMinutesEvent, NO_EVENTS, writeChanges } from '../../audit/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { afterCommit, isDuplicate, leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { afterCommit, leavableTransaction, toSql } from '../../platform/db/index.ts';
 import { recusalsOf } from '../../requests/index.ts';
 import { itemsOf, lockMeeting } from '../agenda/store.ts';
 import type { Meeting } from '../meetings/model.ts';
@@ -34,16 +34,16 @@ import {
   type Minutes,
   minutesOfDraft,
   minutesOfEvents,
+  UNAPPROVED,
   type WholeMinutes,
 } from './model.ts';
 import {
   deleteDraft,
   findDraft,
-  insertDraft,
   insertMinutesEvent,
   minutesEvents,
   nameMinuteTaker,
-  updateDraft,
+  writeDraft,
 } from './store.ts';
 import type { MinutesEventRow } from './tables.ts';
 
@@ -58,22 +58,12 @@ async function stored({ db }: Pick<Context, 'db'>, meetingId: number): Promise<W
   return draft ? minutesOfDraft(draft) : null;
 }
 
-/** The minutes of a meeting that is closed, drafted when somebody asks for the first time. */
+/** The minutes of a meeting that is closed: until somebody has written them, what is drafted from what has happened so far. */
 async function wholeMinutes(context: Context, meeting: Meeting): Promise<WholeMinutes> {
   const found = await stored(context, meeting.id);
   if (found) return found;
-  const row = {
-    ...{ meeting_id: meeting.id, version: 1, edited_by_name: null, edited_at: toSql(context.clock()) },
-    parts: JSON.stringify(await draftMinutes(context, meeting)),
-  };
-  try {
-    await insertDraft(context.db, row);
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    // Somebody else has asked at the same moment.
-    return (await stored(context, meeting.id)) ?? minutesOfDraft(row);
-  }
-  return minutesOfDraft(row);
+  const parts = await draftMinutes(context, meeting);
+  return { ...UNAPPROVED, version: 1, parts, editedBy: null, changedAt: meeting.closedAt ?? '' };
 }
 
 /** The items of a meeting of which the person may know neither votes nor what was said, with their places on the agenda. */
@@ -162,6 +152,14 @@ async function newest(
   return found;
 }
 
+function problemText(found: MinutesProblem): string {
+  if (found.problem === 'above') return MESSAGES.minutesNeedHeading;
+  const { problem, heading } = found;
+  return problem === 'unread'
+    ? MESSAGES.minutesHeadingUnread(heading)
+    : MESSAGES.minutesHeadingTwice(heading);
+}
+
 /**
  * Writes the draft anew: who writes minutes, with the version that they have read. What is hidden from them stays as it is. The same text
  * again changes nothing. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `invalid`, and `conflict` for an older version, for a
@@ -174,12 +172,11 @@ export async function saveMinutes(context: Context, meetingId: number, input: un
     const { text, version } = validate(minutesSchema, input);
     const { parts } = await newest(writing, version);
     const hidden = await hiddenFrom(within, user, meetingId);
-    const written = splitMinutes(text, minutesShown(parts, new Set(hidden.keys())));
-    if (!written) throw invalidField('text', MESSAGES.minutesNeedHeading);
-    const byItem = new Map<number | null, MinutesPart>(written.map((part) => [part.item, part]));
-    const after = JSON.stringify(parts.map((part) => byItem.get(part.item) ?? part));
+    const written = splitMinutes(text, parts, new Set(hidden.keys()));
+    if ('problem' in written) throw invalidField('text', problemText(written));
+    const after = JSON.stringify(written);
     if (after === JSON.stringify(parts)) leave();
-    await updateDraft(within.db, {
+    await writeDraft(within.db, {
       ...{ meeting_id: meetingId, version: version + 1, parts: after },
       ...{ edited_by_name: user.name, edited_at: toSql(at) },
     });

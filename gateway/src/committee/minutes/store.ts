@@ -4,12 +4,16 @@ import type { MinutesDraftRow, MinutesEventRow } from './tables.ts';
 export const findDraft = (db: Database, meetingId: number): Promise<MinutesDraftRow | undefined> =>
   db.selectFrom('minutes_drafts').selectAll().where('meeting_id', '=', meetingId).executeTakeFirst();
 
-/** Rejects as a duplicate when there is a draft. */
-export const insertDraft = async (db: Database, row: MinutesDraftRow): Promise<void> =>
-  void (await db.insertInto('minutes_drafts').values(row).execute());
-
-export const updateDraft = async (db: Database, { meeting_id, ...changed }: MinutesDraftRow): Promise<void> =>
-  void (await db.updateTable('minutes_drafts').set(changed).where('meeting_id', '=', meeting_id).execute());
+/** Writes the draft of a meeting that is locked, in place of the one that there is. */
+export async function writeDraft(db: Database, row: MinutesDraftRow): Promise<void> {
+  const { meeting_id, ...changed } = row;
+  const written = await db
+    .updateTable('minutes_drafts')
+    .set(changed)
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) await db.insertInto('minutes_drafts').values(row).execute();
+}
 
 export const deleteDraft = async (db: Database, meetingId: number): Promise<void> =>
   void (await db.deleteFrom('minutes_drafts').where('meeting_id', '=', meetingId).execute());

@@ -8,14 +8,14 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The minutes of a meeting until they are approved. */
+/** The minutes of a meeting since somebody has written them, until they are approved. */
 export interface MinutesDraftsTable {
   meeting_id: number;
   /** Counts the changes. */
   version: number;
   /** JSON: a list of `MinutesPart`. */
   parts: string;
-  /** Who has changed them last; null for the portal's draft. */
+  /** Who has changed them last. */
   edited_by_name: string | null;
   edited_at: SqlDateTime;
 }

@@ -1,6 +1,7 @@
 import bidiFactory from 'bidi-js';
 import LineBreaker from 'linebreak';
 import type { Face, FontChoice } from './fonts.ts';
+import { UNSEEN } from './unseen.ts';
 
 export interface Style {
   face: Face;
@@ -29,8 +30,6 @@ export interface Line {
 
 const bidi = bidiFactory();
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What nobody sees, beside line breaks. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff\ufffd\p{Cs}]/gu;
 /** Signs that only say in which direction others go, and soft hyphens. */
 const TURNS = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u061c]/;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;

@@ -1,6 +1,7 @@
 import { Document, Footer, HeadingLevel, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import type { Block, Book, PaperSize, Part, Step } from './blocks.ts';
 import { PAGE } from './look.ts';
+import { UNSEEN } from './unseen.ts';
 
 /** A book that a word processor can have: headings, texts and steps. */
 export type WordBlock = Extract<Block, { kind: 'heading' | 'text' | 'steps' }>;
@@ -18,18 +19,28 @@ const pageOf = (size: PaperSize) => ({
   margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
 });
 
+/** One line, without what a document cannot have. */
+const lineOf = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '');
+
 /** The lines of a text, in one paragraph. */
 const runs = (text: string, color?: string) =>
   text
     .split('\n')
-    .map((line, at) => new TextRun({ text: line, ...(at > 0 && { break: 1 }), ...(color && { color }) }));
+    .map(
+      (line, at) =>
+        new TextRun({
+          text: line.replaceAll('\t', '  ').replaceAll(UNSEEN, ''),
+          ...(at > 0 && { break: 1 }),
+          ...(color && { color }),
+        }),
+    );
 
 /** A text: a blank line begins a paragraph. */
 const paragraphs = (text: string, color?: string) =>
   text.split(/\n{2,}/).map((each) => new Paragraph({ children: runs(each, color), spacing: { after: 160 } }));
 
 const stepOf = ({ title, meta, text }: Step) => [
-  new Paragraph({ children: [new TextRun({ text: title, bold: true })], keepNext: true }),
+  new Paragraph({ children: [new TextRun({ text: lineOf(title), bold: true })], keepNext: true }),
   new Paragraph({ children: runs(meta, QUIET), keepNext: Boolean(text) }),
   ...(text ? paragraphs(text) : []),
 ];
@@ -39,7 +50,7 @@ function blockOf(block: WordBlock): Paragraph[] {
     case 'heading':
       return [
         new Paragraph({
-          text: block.text,
+          text: lineOf(block.text),
           heading: block.level === 2 ? HeadingLevel.HEADING_2 : HeadingLevel.HEADING_3,
           spacing: { before: 320, after: 120 },
         }),
@@ -54,9 +65,9 @@ function blockOf(block: WordBlock): Paragraph[] {
 /** Makes the document of a book for word processors (DOCX), with real headings and page numbers. */
 export async function writeWord({ title, author, made, size, parts }: WordBook): Promise<Uint8Array> {
   const document = new Document({
-    creator: author,
-    title,
-    description: made,
+    creator: lineOf(author),
+    title: lineOf(title),
+    description: lineOf(made),
     styles: {
       default: {
         document: { run: { font: 'Calibri', size: 22, language: { value: 'en-US' } } },
@@ -74,7 +85,7 @@ export async function writeWord({ title, author, made, size, parts }: WordBook):
               children: [
                 new TextRun({
                   children: [
-                    `${author} · ${number} · page `,
+                    `${lineOf(author)} · ${number} · page `,
                     PageNumber.CURRENT,
                     ' of ',
                     PageNumber.TOTAL_PAGES,
@@ -88,7 +99,7 @@ export async function writeWord({ title, author, made, size, parts }: WordBook):
         }),
       },
       children: [
-        new Paragraph({ text: name, heading: HeadingLevel.HEADING_1 }),
+        new Paragraph({ text: lineOf(name), heading: HeadingLevel.HEADING_1 }),
         ...paragraphs(`${subtitle}\n${made}`, QUIET),
         ...blocks.flatMap(blockOf),
       ],

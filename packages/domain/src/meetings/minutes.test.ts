@@ -21,41 +21,63 @@ describe('the parts of minutes', () => {
     expect(splitMinutes(text.replaceAll('\n', '\r\n'), PARTS)).toEqual(PARTS);
   });
 
-  it('cover an item whose heading was taken out, and nobody reads it who may not read that item', () => {
-    const text = joinMinutes(PARTS).replace('## 2. Device 2\n', '');
-    const parts = splitMinutes(text, PARTS) ?? [];
-    expect(parts).toEqual([
-      PARTS[0],
-      part(1, 'One.\n\n\nTwo.', [1, 2]),
-      part(2, null, [2]),
-      part(3, 'Three.'),
-    ]);
-    expect(shownTo(parts, 2)).not.toMatch(/One|Two/);
-    expect(shownTo(parts)).toMatch(/Two/);
-    // It is a part of its own again when it has its heading again.
-    expect(splitMinutes(joinMinutes(PARTS), parts)).toEqual(PARTS);
+  const split = (text: string, parts = PARTS, ...hidden: number[]) => {
+    const found = splitMinutes(text, parts, new Set(hidden));
+    if ('problem' in found) throw new Error(found.problem);
+    return found;
+  };
+  /** The text as somebody reads it to whom these are hidden. */
+  const readBy = (parts: readonly MinutesPart[], ...hidden: number[]) => shownTo(parts, ...hidden);
+
+  it('are all hidden with an item whose heading was taken out, wherever its text stands now', () => {
+    for (const moved of ['', '\n\nTwo.']) {
+      const text = joinMinutes(PARTS).replace('## 2. Device 2\n', '') + moved;
+      const parts = split(text);
+      expect(parts.map(({ covers }) => covers)).toEqual([[2], [1, 2], [2], [3, 2]]);
+      expect(readBy(parts, 2)).toBe('');
+      expect(readBy(parts)).toMatch(/Two/);
+      // The same text again changes nothing.
+      expect(split(readBy(parts), parts)).toEqual(parts);
+      // They are parts of their own again when somebody who reads all has written all headings.
+      expect(split(joinMinutes(PARTS), parts)).toEqual(PARTS);
+    }
   });
 
   it('are one where there are no headings, and hidden with each item', () => {
-    const parts = splitMinutes('We talked.', PARTS) ?? [];
+    const parts = split('We talked.');
     expect(joinMinutes(parts)).toBe('We talked.');
-    expect(shownTo(parts, 3)).toBe('');
+    for (const item of [1, 2, 3]) expect(readBy(parts, item)).toBe('');
   });
 
   it('are written by somebody to whom one is hidden, who does not touch that one', () => {
-    const mine = minutesShown(PARTS, new Set([1]));
-    const parts = splitMinutes(`${joinMinutes(mine)} More.`, mine);
-    expect(parts).toEqual([PARTS[0], PARTS[2], part(3, 'Three. More.')]);
+    const mine = `${readBy(PARTS, 1)} More.`;
+    expect(split(mine, PARTS, 1)).toEqual([PARTS[0], PARTS[1], PARTS[2], part(3, 'Three. More.')]);
+    // What they leave out, others who read all have not arranged: it stays covered.
+    const without = split('We met.\n\n## 3. Device 3\n\nThree. Two.', PARTS, 1);
+    expect(without.map(({ covers }) => covers)).toEqual([[2], [1], [2], [3, 2]]);
+    expect(
+      split('We met.\n\n## 2. Device 2\n\nTwo.\n\n## 3. Device 3\n\nThree. Two.', without, 1)[3]?.covers,
+    ).toEqual([3, 2]);
+  });
+
+  it.each([
+    [
+      'the heading of a part that is hidden',
+      '## 1. Device 1',
+      { problem: 'unread', heading: '## 1. Device 1' },
+    ],
+    ['a heading twice', '## 3. Device 3', { problem: 'twice', heading: '## 3. Device 3' }],
+  ])('have no line that is %s: it would begin that part for the next who writes', (_, line, problem) => {
+    const text = `${readBy(PARTS, 1)}\n\n${line}  \n\nForged.`;
+    expect(splitMinutes(text, PARTS, new Set([1]))).toEqual(problem);
   });
 
   it('have no place for what stands above, where that is hidden', () => {
-    const whole = splitMinutes('We talked.', PARTS) ?? [];
-    const mine = minutesShown(whole, new Set([1]));
-    expect(splitMinutes('I say.', mine)).toBeNull();
-    expect(splitMinutes('## 2. Device 2\n\nI say.', mine)).toEqual([
-      part(2, 'I say.', [2, 3]),
-      part(3, null),
-    ]);
+    const whole = split('We talked.');
+    expect(splitMinutes('I say.', whole, new Set([1]))).toEqual({ problem: 'above' });
+    const parts = split('## 2. Device 2\n\nI say.', whole, 1);
+    expect(parts.slice(0, 2)).toEqual(whole.slice(0, 2));
+    expect(parts.slice(2)).toEqual([part(2, 'I say.', [2]), part(3, null, [3])]);
   });
 });
 
@@ -64,4 +86,5 @@ it('names the places that are still to be written', () => {
     'what was said',
     'when',
   ]);
+  expect(gapsIn('[To write: '.repeat(9_000))).toEqual([]);
 });

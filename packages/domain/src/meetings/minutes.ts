@@ -42,42 +42,54 @@ export const joinMinutes = (parts: readonly MinutesPart[]): string =>
 export const minutesShown = (parts: readonly MinutesPart[], hidden: ReadonlySet<number>): MinutesPart[] =>
   parts.filter(({ covers, item }) => !hidden.has(item ?? 0) && !covers.some((each) => hidden.has(each)));
 
+/** Why a text is no minutes: the line that begins a part where it may not, or a text above all headings by somebody to whom that place is hidden. */
+export type MinutesProblem = { problem: 'unread' | 'twice'; heading: string } | { problem: 'above' };
+
+/** Each item of which a heading is missing now may be told of in each part that was written: they cover it, and cover what they did. */
+const covering = (part: MinutesPart, missing: readonly number[]): number[] => [
+  ...new Set([...(part.item === null ? [] : [part.item]), ...part.covers, ...missing]),
+];
+
 /**
- * Parts again from a text that somebody has written who reads these parts: each begins at the line of its heading. Where a heading is
- * missing, the part before it may tell of its item, and covers it from then on: so nothing about an item comes to be read by more
- * people than before. Null for a text with something in front of all headings, by somebody to whom that place is hidden.
+ * The parts again from a text that somebody has written to whom these items are hidden: each begins at the line of its heading. What is hidden
+ * from them stays as it is. Where a heading is missing, nobody can tell what is about its item: all that they wrote covers it from then on.
+ * Parts cover their own item alone again when somebody who reads all of them has written all headings.
+ * No line may be the heading of a part that they do not read, or the second one of a part: it would begin that part when the text is split again.
  */
-export function splitMinutes(text: string, shown: readonly MinutesPart[]): MinutesPart[] | null {
-  const lines = new Map<MinutesPart, string[]>();
-  const first = shown.find(({ item }) => item === null);
-  let into: string[] = [];
-  const above = into;
-  if (first) lines.set(first, into);
+export function splitMinutes(
+  text: string,
+  parts: readonly MinutesPart[],
+  hidden: ReadonlySet<number> = new Set(),
+): MinutesPart[] | MinutesProblem {
+  const shown = new Set(minutesShown(parts, hidden));
+  const byLine = new Map(parts.flatMap((part) => (part.heading ? [[headingLine(part), part] as const] : [])));
+  const said = new Map<MinutesPart, string[]>();
+  const first = parts.find(({ item }) => item === null);
+  const above: string[] = [];
+  if (first && shown.has(first)) said.set(first, above);
+  let into = above;
   for (const line of text.split(/\r?\n/)) {
-    const begun = shown.find(
-      (part) => part.heading && !lines.has(part) && headingLine(part) === line.trimEnd(),
-    );
-    if (begun) {
+    const part = byLine.get(line.trimEnd());
+    if (!part) into.push(line);
+    else if (!shown.has(part)) return { problem: 'unread', heading: headingLine(part) };
+    else if (said.has(part)) return { problem: 'twice', heading: headingLine(part) };
+    else {
       into = [];
-      lines.set(begun, into);
-    } else into.push(line);
+      said.set(part, into);
+    }
   }
-  if (!first && above.some((line) => line.trim())) return null;
-  const parts: MinutesPart[] = [];
-  let before: MinutesPart | null = null;
-  for (const part of shown) {
-    const said = lines.get(part);
-    const own = part.item === null ? [] : [part.item];
-    if (said) {
-      // Blank lines around a part are made anew when parts are joined.
-      before = { ...part, text: said.join('\n').trim(), covers: own };
-      parts.push(before);
-    } else if (before) {
-      before.covers = [...before.covers, ...own];
-      parts.push({ ...part, text: null, covers: own });
-    } else parts.push({ ...part, text: '', covers: own });
-  }
-  return parts;
+  if (!(first && said.has(first)) && above.some((line) => line.trim())) return { problem: 'above' };
+  const missing = [...shown].filter((part) => !said.has(part));
+  const newly = missing.flatMap(({ item, text: before }) => (item === null || before === null ? [] : item));
+  const isWhole = shown.size === parts.length && missing.length === 0;
+  return parts.map((part) => {
+    if (!shown.has(part)) return part;
+    const lines = said.get(part);
+    if (!lines) return { ...part, text: null };
+    const covers = isWhole ? (part.item === null ? [] : [part.item]) : covering(part, newly);
+    // Blank lines around a part are made anew when parts are joined.
+    return { ...part, text: lines.join('\n').trim(), covers };
+  });
 }
 
 const GAP = 'To write: ';
@@ -85,7 +97,7 @@ const GAP = 'To write: ';
 /** Marks a place that the minute taker still has to write. */
 export const gapFor = (what: string): string => `[${GAP}${what}]`;
 
-const MARKED = /(\[To write: [^\]\n]*\])/;
+const MARKED = /(\[To write: [^[\]\n]*\])/;
 
 /** A text in pieces: each second one marks a place that is still to be written. */
 export const piecesOf = (text: string): string[] => text.split(MARKED);

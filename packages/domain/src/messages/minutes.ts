@@ -13,6 +13,9 @@ export const minutesNotApproved = 'Additions are made when the minutes are appro
 export const notTaker = 'The minute taker must be a member of the meeting';
 export const minutesNeedHeading =
   'Write under the heading of an item: what stands above the headings is not shown to you';
+export const minutesHeadingUnread = (heading: string) =>
+  `“${heading}” begins a part that you do not read. Read the minutes again, and leave that line out`;
+export const minutesHeadingTwice = (heading: string) => `“${heading}” stands twice: a part has one heading`;
 export const notItemOfMeeting = 'Item must be one of the meeting whose minutes you read';
 
 // The screens

@@ -1,9 +1,8 @@
 import { type Audience, type EvidenceKind, MESSAGES } from '@portal/domain';
 import { callCarrier } from '../frame/carrier.ts';
-import { ApiError, callApi } from '../session/api.ts';
-import { sessionToken } from '../session/token.ts';
+import { ApiError } from '../session/api.ts';
+import { readBytes } from './readBytes.ts';
 import { type SendOptions, sendFile } from './send.ts';
-import { withStatus } from './withStatus.ts';
 
 const pathOf = (requestId: string) => `/device-requests/${encodeURIComponent(requestId)}/evidence`;
 
@@ -26,7 +25,5 @@ export async function uploadEvidence(
 /** The bytes of a document, to be shown or saved. Rejects with an ApiError whose message can be shown to people. */
 export async function readEvidenceBytes(requestId: string, id: string): Promise<Blob> {
   assertOnPage();
-  if (!sessionToken.read()) throw new ApiError(MESSAGES.noToken, 401);
-  const path = `${pathOf(requestId)}/${encodeURIComponent(id)}/download`;
-  return (await callApi(path, { failure: withStatus(MESSAGES.downloadFailed) })).blob();
+  return readBytes(`${pathOf(requestId)}/${encodeURIComponent(id)}/download`);
 }

@@ -1,4 +1,4 @@
-import { downloadMinutes, useNotices } from '@portal/kit';
+import { readBytes, saveBytes, useNotices } from '@portal/kit';
 import { Button } from '@portal/ui';
 import { useState } from 'react';
 
@@ -12,7 +12,7 @@ export function Downloads({ id }: { id: string }) {
   const download = async (format: Format) => {
     setPending(format);
     try {
-      await downloadMinutes(id, format);
+      saveBytes(await readBytes(`/meetings/${id}/minutes.${format}`), `minutes-${id}.${format}`);
     } catch (error) {
       notices.failure((error as Error).message);
     }

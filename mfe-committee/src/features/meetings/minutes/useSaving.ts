@@ -48,9 +48,12 @@ export function useSaving(minutes: MinutesFacts, read: () => void) {
     const outcome = await run({ meeting: minutes.id, text: sent, version });
     running.current = false;
     if (outcome.ok) {
-      setSeen({ version: outcome.data.version, text: sent });
-      setSavedAt(outcome.data.changedAt);
+      const { version: saved, changedAt } = outcome.data;
+      setSeen({ version: saved, text: sent });
+      setSavedAt(changedAt);
       setProblem(null);
+      // What was typed while it was being sent.
+      if (latest.current.text !== sent) await save(saved);
     } else if (outcome.error.code === NEWER || outcome.error.code === APPROVED) read();
     else setProblem(outcome.error.message);
   };
