@@ -14,7 +14,7 @@ const CHANGES = [
     viewport: DESK,
     target: '7',
     weekend: ['Friday', 'Sunday'],
-    holidays: 5,
+    holidays: { from: 5, days: 10 },
     escalation: '12',
     role: 'Analyst',
   },
@@ -22,7 +22,8 @@ const CHANGES = [
     viewport: PHONE,
     target: '3',
     weekend: ['Sunday', 'Monday'],
-    holidays: 1,
+    // Whatever day it is, these move what is due behind the last of them.
+    holidays: { from: 1, days: 20 },
     escalation: '8',
     role: 'Committee Member',
   },
@@ -118,11 +119,14 @@ test('an administrator changes targets, weekend, holidays and escalation at a de
         await field.fill('2026-02-30');
         await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
         await expect(dialog.getByRole('link', { name: /^Holidays must be a list/ })).toBeVisible();
-        const days = Array.from({ length: 10 }, (_, day) => new Date(Date.now() + (day + holidays) * DAY));
+        const days = Array.from(
+          { length: holidays.days },
+          (_, day) => new Date(Date.now() + (day + holidays.from) * DAY),
+        );
         await field.fill(days.map((day) => day.toISOString().slice(0, 10)).join('\n'));
         expect(await overhangOf(admin)).toBe(0);
         await save(admin, 'Holidays');
-        await expect(row(admin, 'Holidays')).toContainText('6 more');
+        await expect(row(admin, 'Holidays')).toContainText(`${holidays.days - 4} more`);
         await expect(due).not.toHaveText(before ?? '');
       });
 
