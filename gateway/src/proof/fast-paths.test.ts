@@ -409,7 +409,9 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         if (document.name.startsWith('Vote'))
           await services.db.updateTable('meeting_members').set({ arrived_at: registered_at }).execute();
         if (/^(?!Add).*MeetingItem|SessionItems$/.test(document.name)) {
-          const called = /^(Close|Vote|Recuse)/.test(document.name) ? ('open' as const) : ('planned' as const);
+          const called = /^(Close|Vote|Recuse)/.test(document.name)
+            ? ('open' as const)
+            : ('planned' as const);
           const about = isOpen ? { text: null, request_id: id, planned_request: id } : {};
           await itemOf(services.db, id, all, { id, state: called, ...about });
         }

@@ -24,16 +24,14 @@ const lineOf = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN,
 
 /** The lines of a text, in one paragraph. */
 const runs = (text: string, color?: string) =>
-  text
-    .split('\n')
-    .map(
-      (line, at) =>
-        new TextRun({
-          text: line.replaceAll('\t', '  ').replaceAll(UNSEEN, ''),
-          ...(at > 0 && { break: 1 }),
-          ...(color && { color }),
-        }),
-    );
+  text.split('\n').map(
+    (line, at) =>
+      new TextRun({
+        text: line.replaceAll('\t', '  ').replaceAll(UNSEEN, ''),
+        ...(at > 0 && { break: 1 }),
+        ...(color && { color }),
+      }),
+  );
 
 /** A text: a blank line begins a paragraph. */
 const paragraphs = (text: string, color?: string) =>
