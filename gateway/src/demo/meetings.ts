@@ -14,9 +14,9 @@ import { voteOnItem } from '../committee/votes/service.ts';
 import type { Context, Services, SessionUser } from '../platform/context.ts';
 import { declareInterests } from '../requests/interests/service.ts';
 import { calendarOf } from '../requests/settings/service.ts';
+import { acting, DAY } from './acting.ts';
 import { dayFrom, type Who } from './trial.ts';
 
-const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 /** A member, by the place among the providers or the role of the account. */
@@ -110,12 +110,8 @@ interface Committee {
   ids: ReadonlyMap<string, number>;
 }
 
-const as = (services: Services, user: SessionUser, at: number): Context => ({
-  ...services,
-  user,
-  correlationId: 'demo-meeting',
-  clock: () => new Date(at),
-});
+const as = (services: Services, user: SessionUser, at: number): Context =>
+  acting(services, user, { at, correlationId: 'demo-meeting' });
 
 /** The members declare their interests, before the first request comes before them. */
 export async function seedInterests(services: Services, { who }: Pick<Committee, 'who'>): Promise<void> {

@@ -34,14 +34,13 @@ import { supportRequest } from '../requests/support/service.ts';
 import { weighRequest } from '../requests/urgency/service.ts';
 import { saveAnalysis } from '../requests/value-analysis/service.ts';
 import { castVote } from '../requests/votes/service.ts';
+import { acting, DAY } from './acting.ts';
 import { DEMO_REQUESTS, DEMO_VIEWS, type DemoRequest } from './catalog.ts';
 import { seedEvidence } from './evidence.ts';
 import { seedInterests, seedMeetings } from './meetings.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
 import { readNoticesBefore } from './read-notices-store.ts';
 import { dayFrom, seedTrial, trialOf, type Who } from './trial.ts';
-
-const DAY = 86_400_000;
 
 /** The days from the creation of a request to each of its steps. */
 const DAYS = [1.1, 3.4, 8.2, 11.5, 21] as const;
@@ -172,12 +171,8 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<number
   const requester = who(request.by);
   // Requests are made at times of the working day that are some minutes apart.
   const made = services.clock().getTime() - request.daysAgo * DAY - ((index * 37) % 480) * 60_000;
-  const as = (user: SessionUser, days: number): Context => ({
-    ...services,
-    user,
-    correlationId: `demo-${index + 1}`,
-    clock: () => new Date(made + days * DAY),
-  });
+  const as = (user: SessionUser, days: number): Context =>
+    acting(services, user, { at: made + days * DAY, correlationId: `demo-${index + 1}` });
   const dayAfter = (days: number) => new Date(made + days * DAY).toISOString().slice(0, 10);
   const { id } = await createRequest(as(requester, 0), {
     deviceName: request.device,

@@ -2,9 +2,8 @@ import { dayOf, type Role } from '@portal/domain';
 import type { Context, Services, SessionUser } from '../platform/context.ts';
 import { keepTrial } from '../requests/trials/end.ts';
 import { evaluate } from '../requests/trials/service.ts';
+import { DAY } from './acting.ts';
 import type { DemoTrial } from './catalog.ts';
-
-const DAY = 86_400_000;
 
 /** Somebody of the demo, by the place among the providers or the role of the account. */
 export type Who = (by: number | Role) => SessionUser;

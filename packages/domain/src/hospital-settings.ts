@@ -374,7 +374,7 @@ export const HOSPITAL_SETTINGS = {
     group: 'meetings',
     label: 'Votes in the minutes',
     description:
-      'Whether the minutes of a meeting say how many voted for what, or also who. Minutes that are drafted already stay as they are.',
+      'Whether the minutes of a meeting say how many voted for what, or also who. Minutes that somebody has written already stay as they are.',
     default: 'numbers',
     options: ['numbers', 'names'],
     labels: { numbers: 'Numbers', names: 'Names' },

@@ -59,6 +59,9 @@ const fromUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** The day that is so many days later, of any kind. */
 export const addDays = (day: string, days: number): string => fromUtc(asUtc(day) + days * DAY_MS);
 
+/** How many days later than the one the other is, of any kind. */
+export const daysBetween = (from: string, until: string): number => (asUtc(until) - asUtc(from)) / DAY_MS;
+
 /** "3 working days"; what began within this one, or on days off after it, is less than one. */
 export const workingDaysText = (count: number): string =>
   count === 0 ? 'less than a working day' : `${count} working day${count === 1 ? '' : 's'}`;

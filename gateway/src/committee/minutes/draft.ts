@@ -106,7 +106,7 @@ function itemPart(told: Told, at: number, asNames: boolean): MinutesPart {
 }
 
 /**
- * Drafts the minutes of a meeting that is closed from what is stored of it: for everybody the same, whoever asks first. Four statements.
+ * Drafts the minutes of a meeting that is closed from what is stored of it: for everybody the same. Four statements.
  */
 export async function draftMinutes(context: Context, meeting: Meeting): Promise<MinutesPart[]> {
   const { db } = context;

@@ -114,7 +114,7 @@ builder.queryField('meetingMinutes', (t) =>
     type: MinutesType,
     nullable: true,
     description:
-      'The minutes of a meeting, drafted when somebody asks for the first time; null until it is closed, and for whoever may not read it.',
+      'The minutes of a meeting, drafted until somebody has written them; null until it is closed, and for whoever may not read it.',
     args: { meeting: t.arg.id({ required: true }) },
     resolve: async (_root, { meeting }, context) => {
       const id = readId(meeting);

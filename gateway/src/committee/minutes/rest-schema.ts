@@ -49,7 +49,7 @@ export const read = call({
   tag,
   summary: 'The minutes of a meeting that is closed',
   description:
-    'For whoever reads the meeting. They are drafted from what has happened when somebody asks for the first time. What is about an item is not shown to who is recused from it.',
+    'For whoever reads the meeting. Until somebody has written them, they are drafted from what has happened. What is about an item is not shown to who is recused from it.',
   params: byId,
   answers: { 200: MINUTES },
   refusals: [400, 404, 409],

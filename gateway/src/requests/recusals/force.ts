@@ -68,14 +68,8 @@ export async function recuseDeclared(
   if (!isBeforeCommittee(after) || stageOf(before) === stageOf(after)) return after;
   if (before.status === 'dismissed') await takeTurnOfInterests(trx);
   const declared = await membersDeclaring(trx, manufacturerKey(after.manufacturer), toSql(at));
-  if (!declared.length) return after;
-  const earlier = new Set((await recusalsOf(trx, [after.id])).map(({ user_id }) => user_id));
-  const people = declared.filter(({ id }) => !earlier.has(id));
-  if (!people.length) return after;
-  const touched = await touchRequest(trx, after.id);
-  if (!touched) return after;
-  await recordRecusals(trx, context, PORTAL, { ...touched, at }, { people, why: BY_INTEREST });
-  return { ...after, version: touched.after.version };
+  const touched = declared.length ? await recuseNew(trx, context, { id: after.id, at }, declared) : null;
+  return touched ? { ...after, version: touched.version } : after;
 }
 
 /**
@@ -104,7 +98,7 @@ export async function recuseInterestedMembers(
 ): Promise<void> {
   await takeTurnOfInterests(trx);
   const declared = await membersDeclaring(trx, manufacturerKey(manufacturer), toSql(context.clock()));
-  if (declared.length) await recuseOthers(trx, context, id, declared);
+  if (declared.length) await lockAndRecuse(trx, context, id, declared);
 }
 
 /**
@@ -119,21 +113,35 @@ export async function recuseVoter(
 ): Promise<boolean> {
   const now = toSql(context.clock());
   if (!(await isDeclaring(trx, person.id, manufacturerKey(manufacturer), now))) return false;
-  await recuseOthers(trx, context, id, [person]);
+  await lockAndRecuse(trx, context, id, [person]);
   return true;
 }
 
-/** Those of these people who are not recused yet, at the moment at which the request was locked: what waits for it comes later. */
-async function recuseOthers(
+/** As `recuseNew` for a request that is not locked, at the moment at which it is: what waits for it comes later. */
+async function lockAndRecuse(
   trx: Database,
   context: Told,
   id: number,
   declared: readonly Person[],
 ): Promise<void> {
   await lockRequest(trx, id);
-  const at = context.clock();
+  await recuseNew(trx, context, { id, at: context.clock() }, declared);
+}
+
+/**
+ * Recuses those of these people who are not recused yet from a locked request, and answers it as it is then; null when all are, and nothing
+ * of it changes.
+ */
+async function recuseNew(
+  trx: Database,
+  context: Told,
+  { id, at }: { id: number; at: Date },
+  declared: readonly Person[],
+): Promise<DeviceRequest | null> {
   const earlier = new Set((await recusalsOf(trx, [id])).map(({ user_id }) => user_id));
   const people = declared.filter((person) => !earlier.has(person.id));
   const touched = people.length ? await touchRequest(trx, id) : null;
-  if (touched) await recordRecusals(trx, context, PORTAL, { ...touched, at }, { people, why: BY_INTEREST });
+  if (!touched) return null;
+  await recordRecusals(trx, context, PORTAL, { ...touched, at }, { people, why: BY_INTEREST });
+  return touched.after;
 }

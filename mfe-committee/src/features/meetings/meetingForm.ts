@@ -1,5 +1,6 @@
 import {
   addDays,
+  daysBetween,
   type FieldError,
   instantAt,
   LIMITS,
@@ -8,8 +9,6 @@ import {
   wallClock,
 } from '@portal/domain';
 import type { MeetingFacts } from './meetings.graphql.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A meeting as it stands in its form: times as clocks of the hospital show them, one guest a line. */
 export type MeetingValues = {
@@ -153,10 +152,8 @@ export function inputOf(
 }
 
 /** How many days later than it starts a meeting ends. */
-function nightsOf({ startsAt, endsAt, timeZone }: MeetingFacts): number {
-  const [first, last] = [startsAt, endsAt].map((at) => Date.parse(wallClock(at, timeZone).day));
-  return Math.round(((last ?? 0) - (first ?? 0)) / DAY_MS);
-}
+const nightsOf = ({ startsAt, endsAt, timeZone }: MeetingFacts): number =>
+  daysBetween(wallClock(startsAt, timeZone).day, wallClock(endsAt, timeZone).day);
 
 const FIELDS: Readonly<Record<string, keyof MeetingValues>> = {
   startsAt: 'from',

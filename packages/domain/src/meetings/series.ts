@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { addDays } from '../working-time.ts';
+import { addDays, daysBetween } from '../working-time.ts';
 import { instantAt, wallClock } from './wall-clock.ts';
 
 /** When a series meets again: some weeks later, or each month on the weekday of its first meeting. */
@@ -30,8 +30,6 @@ const NO_LATER = '9000-01-01';
 
 const dayInMonth = (day: string) => Number(day.slice(8));
 const month = (day: string) => day.slice(0, 7);
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Which of its weekday a day is in its month: the fourth one is sometimes the last one, too, and a fifth one always. */
 export const rhythmsOf = (day: string): MeetingRhythm[] => [

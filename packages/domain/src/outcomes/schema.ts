@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { optional, required, requiredOr } from '../text-schema.ts';
 import { whole } from '../whole-schema.ts';
+import { daysBetween } from '../working-time.ts';
 import { APPROVALS, type Approval } from './outcomes.ts';
 import { QUESTION_SCALES, RATINGS, TRIAL_RESULTS, type TrialQuestion } from './trial.ts';
 
@@ -38,9 +39,6 @@ const listOf = <T>(label: string, schema: z.ZodMiniType<T>, mostOf: number) =>
       z.minLength(1, MESSAGES.notListFrom(label, mostOf)),
       z.maxLength(mostOf, MESSAGES.notListFrom(label, mostOf)),
     );
-
-const DAY_MS = 24 * 60 * 60_000;
-const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / DAY_MS;
 
 const trialSchema = z
   .object(

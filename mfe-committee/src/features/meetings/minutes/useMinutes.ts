@@ -1,14 +1,7 @@
-import { followLive, type PortalNews } from '@portal/kit';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useQuery } from 'urql';
+import { useMeetingNews } from '../useMeetingNews.ts';
 import { minutesQuery } from './minutes.graphql.ts';
-
-interface MeetingNews extends PortalNews {
-  __typename: 'MeetingNews';
-  meeting: string;
-}
-
-const isMeeting = (news: PortalNews): news is MeetingNews => news.__typename === 'MeetingNews';
 
 /** The minutes of a meeting as they are now: read again when something has happened in it. */
 export function useMinutes(id: string) {
@@ -18,15 +11,6 @@ export function useMinutes(id: string) {
     requestPolicy: 'cache-and-network',
   });
   const read = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask]);
-  useEffect(
-    () =>
-      followLive({
-        onRequest: read,
-        onNews(news) {
-          if (isMeeting(news) && news.meeting === id) read();
-        },
-      }),
-    [id, read],
-  );
+  useMeetingNews(id, read);
   return { minutes: data?.meetingMinutes, error, fetching, read };
 }

@@ -1,7 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { useCommand } from '@portal/kit';
-import { Button } from '@portal/ui';
-import { useRef, useState } from 'react';
+import { DialogButton } from '../../../shared/DialogButton.tsx';
 import { RecuseDialog } from '../../../shared/RecuseDialog.tsx';
 import { recuseFromItemMutation, type SessionItem } from './session.graphql.ts';
 
@@ -19,26 +18,16 @@ export function ItemRecusal({
   members?: readonly { id: string; name: string }[];
 }) {
   const { run } = useCommand(recuseFromItemMutation, { failure: MESSAGES.recuseFailed });
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const button = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <Button ref={button} size="sm" onClick={() => setDialog('open')}>
-        {members ? 'Recuse a Member' : 'Recuse Yourself'}
-      </Button>
-      {dialog !== 'unused' && (
+    <DialogButton label={members ? 'Recuse a Member' : 'Recuse Yourself'}>
+      {(dialog) => (
         <RecuseDialog
-          opened={dialog === 'open'}
+          {...dialog}
           request={request}
           members={members}
           recuse={(values) => run({ meeting, item: item.id, ...values })}
-          onClose={() => {
-            setDialog('closed');
-            // What opens at once when it comes does not know where the focus was.
-            requestAnimationFrame(() => button.current?.focus());
-          }}
         />
       )}
-    </>
+    </DialogButton>
   );
 }

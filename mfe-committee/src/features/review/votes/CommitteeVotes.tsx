@@ -2,7 +2,8 @@ import { canVoteUnless, mayReadVotes, type RequestState, STAGE } from '@portal/d
 import { useActor } from '@portal/kit';
 import { ownRecusal, PanelActions, Section, UnsentText, VoteList } from '@portal/requests';
 import { Button, FormActions, FormRefusal, lazyPart, Stack } from '@portal/ui';
-import { type ComponentProps, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { DialogButton } from '../../../shared/DialogButton.tsx';
 import { LazyInterestsAsked } from '../../../shared/LazyInterestsAsked.tsx';
 import { useVote } from './useVote.ts';
 import { VoteForm } from './VoteForm.tsx';
@@ -22,8 +23,6 @@ export function CommitteeVotes({
   const { votes, votesSetAside = [], recusals = [] } = detail;
   const actor = useActor();
   const vote = useVote(request, votes);
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const recuse = useRef<HTMLButtonElement>(null);
   const open = STAGE[request.status].beforeCommittee;
   const own = ownRecusal(recusals, actor.id);
   const mayVoteNow = canVoteUnless(own !== undefined, actor, request).allowed;
@@ -38,21 +37,10 @@ export function CommitteeVotes({
         {mayVoteNow ? <VoteForm vote={vote} /> : <FormRefusal form={vote.form} />}
         {mayVoteNow && (
           <div>
-            <Button ref={recuse} size="sm" onClick={() => setDialog('open')}>
-              Recuse Yourself
-            </Button>
+            <DialogButton label="Recuse Yourself">
+              {(dialog) => <RecuseMyself {...dialog} request={request} />}
+            </DialogButton>
           </div>
-        )}
-        {dialog !== 'unused' && mayVoteNow && (
-          <RecuseMyself
-            opened={dialog === 'open'}
-            request={request}
-            onClose={() => {
-              setDialog('closed');
-              // What opens at once when it comes does not know where the focus was.
-              requestAnimationFrame(() => recuse.current?.focus());
-            }}
-          />
         )}
         {mayVoteNow && (
           <PanelActions>

@@ -1,0 +1,23 @@
+import { followLive, type PortalNews } from '@portal/kit';
+import { useEffect } from 'react';
+
+interface MeetingNews extends PortalNews {
+  __typename: 'MeetingNews';
+  meeting: string;
+}
+
+const isMeeting = (news: PortalNews): news is MeetingNews => news.__typename === 'MeetingNews';
+
+/** Calls `read` when something has happened in a meeting, and after the connection was away. */
+export function useMeetingNews(id: string, read: () => void): void {
+  useEffect(
+    () =>
+      followLive({
+        onRequest: read,
+        onNews(news) {
+          if (isMeeting(news) && news.meeting === id) read();
+        },
+      }),
+    [id, read],
+  );
+}
