@@ -36,20 +36,20 @@ export function CommitteeVotes({
         {mayVoteNow && !vote.own && <LazyInterestsAsked />}
         {mayVoteNow ? <VoteForm vote={vote} /> : <FormRefusal form={vote.form} />}
         {mayVoteNow && (
-          <div>
-            <DialogButton label="Recuse Yourself">
-              {(dialog) => <RecuseMyself {...dialog} request={request} />}
-            </DialogButton>
-          </div>
-        )}
-        {mayVoteNow && (
-          <PanelActions>
-            <FormActions>
-              <Button onClick={() => goTo(vote.form.id)}>
-                {vote.own ? 'Go to my vote' : 'Vote on this request'}
-              </Button>
-            </FormActions>
-          </PanelActions>
+          <>
+            <div>
+              <DialogButton label="Recuse Yourself">
+                {(dialog) => <RecuseMyself {...dialog} request={request} />}
+              </DialogButton>
+            </div>
+            <PanelActions>
+              <FormActions>
+                <Button onClick={() => goTo(vote.form.id)}>
+                  {vote.own ? 'Go to my vote' : 'Vote on this request'}
+                </Button>
+              </FormActions>
+            </PanelActions>
+          </>
         )}
         <UnsentText what="Comment" text={unsent} onDiscard={vote.form.discard} />
       </Stack>
