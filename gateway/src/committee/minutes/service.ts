@@ -63,7 +63,7 @@ async function wholeMinutes(context: Context, meeting: Meeting): Promise<WholeMi
   const found = await stored(context, meeting.id);
   if (found) return found;
   const parts = await draftMinutes(context, meeting);
-  return { ...UNAPPROVED, version: 1, parts, editedBy: null, changedAt: meeting.closedAt ?? '' };
+  return { ...UNAPPROVED, version: 1, parts, editedBy: null, changedAt: meeting.closedAt ?? meeting.endsAt };
 }
 
 /** The items of a meeting of which the person may know neither votes nor what was said, with their places on the agenda. */
