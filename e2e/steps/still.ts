@@ -10,9 +10,14 @@ export async function watchShifts(page: Page) {
         const { value, hadRecentInput, sources } = entry as unknown as {
           value: number;
           hadRecentInput: boolean;
-          sources: { node: Element | null }[];
+          sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
         };
-        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '');
+        const at = ({ x, y, width, height }: DOMRectReadOnly) =>
+          [x, y, width, height].map(Math.round).join(' ');
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${at(previousRect)} -> ${at(currentRect)}: ${node?.textContent?.slice(0, 60) ?? ''}`,
+        );
         if (!hadRecentInput) shifts.push({ value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -1,4 +1,11 @@
-import { type Auth, AuthContext, followDiscarded, onSessionEnded, onTokenReplaced } from '@portal/kit';
+import {
+  type Auth,
+  AuthContext,
+  followDiscarded,
+  onSessionEnded,
+  onTokenReplaced,
+  type PortalUser,
+} from '@portal/kit';
 import {
   createContext,
   type ReactNode,
@@ -8,6 +15,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { firstNameOf } from './firstName.ts';
 import { useIdentity } from './IdentityContext.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -32,16 +40,23 @@ export function AuthProvider({ login, children }: { login: () => void; children:
   }, [session, identity]);
 
   const auth = useMemo<Auth>(() => {
-    const { firstName, imageUrl } = identity.user ?? {};
+    const { isLoaded, user: known } = identity;
+    // The gateway's name serves until the identity service has answered, so that the bar does not move then.
+    const firstNameOfUser = ({ name, email }: PortalUser) =>
+      isLoaded || name === email ? known?.firstName : firstNameOf(name);
     return {
       ...state,
-      user: state.user && { ...state.user, firstName: firstName ?? undefined, imageUrl },
+      user: state.user && {
+        ...state.user,
+        firstName: firstNameOfUser(state.user) ?? undefined,
+        imageUrl: known?.imageUrl,
+      },
       dismissError: session.dismissError,
       login,
       logout: session.logout,
       refreshUser: session.refresh,
     };
-  }, [state, identity.user, session, login]);
+  }, [state, identity, session, login]);
 
   return (
     <SessionContext value={session}>

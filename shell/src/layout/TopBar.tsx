@@ -35,7 +35,7 @@ export function TopBar({ user }: { user: PortalUser }) {
           <NavLinks entries={entries} />
         </div>
         <div className={classes.end}>
-          {search && <search.SearchButton />}
+          <div className={classes.search}>{search && <search.SearchButton />}</div>
           {search && <search.HelpKey user={user} />}
           {actor.roles.length > 0 && !user.secondFactorMissing && <BellPlace />}
           <AccountMenu user={user} />
