@@ -33,7 +33,7 @@ import {
   touchRequest,
 } from '../../requests/index.ts';
 import type { Meeting, PlanChange } from '../meetings/model.ts';
-import { lastEditor, lockChangeable, tell } from '../meetings/service.ts';
+import { lastEditor, lockChangeable, tell, tellPages } from '../meetings/service.ts';
 import { tellChangedAgenda } from '../reminders/publish.ts';
 import { type MeetingItem, nameOfItem } from './model.ts';
 import { itemNotFound, readAgendas, readItem } from './read.ts';
@@ -77,6 +77,7 @@ async function change<T>(
       await tell(trx, user, { id: meetingId, action: 'agenda_changed', changes, at });
       const members = meeting.attendance.map(({ person }) => person.id);
       await tellChangedAgenda(context, trx, { id: meetingId, members });
+      tellPages(within, meetingId);
     }
     return done;
   });

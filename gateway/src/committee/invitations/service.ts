@@ -4,7 +4,7 @@ import { type Context, requireUser } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { lockMeeting } from '../agenda/store.ts';
 import type { Meeting } from '../meetings/model.ts';
-import { readMeeting } from '../meetings/service.ts';
+import { readMeeting, tellPages } from '../meetings/service.ts';
 import { writeInvitation } from './store.ts';
 
 /**
@@ -23,6 +23,7 @@ export async function answerMeeting(context: Context, id: number, input: unknown
     assertAllowed(canAnswerMeeting(user, { endsAt, memberIds }, now));
     const key = { meeting_id: id, user_id: user.id };
     await writeInvitation(trx, key, { answer, answered_at: toSql(now) });
+    tellPages(within, id);
     return readMeeting(within, id);
   });
 }

@@ -17,7 +17,7 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { isoToSql, toSql, transaction } from '../../platform/db/index.ts';
+import { afterCommit, isoToSql, toSql, transaction } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
 import { releaseAgenda } from '../agenda/release.ts';
 import { lockMeeting } from '../agenda/store.ts';
@@ -132,6 +132,13 @@ const rowAsIs = ({ startsAt, endsAt, chair, guests, ...plan }: Meeting) =>
     { ...plan, startsAt: new Date(startsAt), endsAt: new Date(endsAt), chairId: chair.id, memberIds: [] },
     guests,
   );
+
+/** Has the open pages of a meeting read it again, when what was changed is committed; not those of people who may not know of it. */
+export const tellPages = (
+  { db, changes }: Pick<Context, 'db' | 'changes'>,
+  id: number,
+  hiddenFrom: readonly number[] = [],
+): void => afterCommit(db, () => changes.meet({ id, hiddenFrom }));
 
 /** Adds a step to the history of a meeting. */
 export const tell = (
@@ -294,6 +301,7 @@ async function changeOne(
   if (taker) changes.push({ part: 'minuteTaker', old: taker.name, new: after.chair.name });
   await tell(db, user, { id, action: 'changed', changes, at: within.clock() });
   await inviteAgain(within, db, { before, after, changed: changes, asSeries });
+  tellPages(within, id);
   return { after, changes };
 }
 
@@ -326,4 +334,5 @@ async function cancelOne(
   await releaseAgenda(within, trx, user, { meeting: before, at });
   await tell(trx, user, { id, action: 'cancelled', changes: [], at });
   await uninvite(within, trx, before, { asSeries });
+  tellPages(within, id);
 }

@@ -538,6 +538,26 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     ]);
   });
 
+  it('is followed by the pages of others before it begins, too', async () => {
+    const page = await openLive<{ meeting: string }>(
+      gateway,
+      ann(),
+      'subscription { changed { ... on MeetingNews { meeting } } }',
+    );
+    const told = (): number => page.changes.filter(({ meeting: id }) => id === String(meeting)).length;
+    const steps: readonly (() => Promise<unknown>)[] = [
+      () => call(ben(), `PUT /meetings/${meeting}/answer`, { answer: 'yes' }),
+      () => call(chair, `POST /meetings/${meeting}/items`, { text: 'Other matters' }),
+      () => call(chair, `DELETE /meetings/${meeting}`),
+    ];
+    for (const step of steps) {
+      const before = told();
+      await step();
+      await expect.poll(told).toBeGreaterThan(before);
+    }
+    page.close();
+  });
+
   it('costs so many statements for a vote', async () => {
     const { item } = await onAgenda();
     await begun();

@@ -22,7 +22,7 @@ import {
   Panel,
   SkeletonText,
 } from '@portal/ui';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { MEETINGS } from '../../shared/meetingPages.ts';
@@ -37,6 +37,7 @@ import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
 import { LazyMinutes } from './minutes/LazyMinutes.tsx';
 import { SeriesPanel } from './SeriesPanel.tsx';
 import { LazySession } from './session/LazySession.tsx';
+import { useMeetingNews } from './useMeetingNews.ts';
 import { whenText } from './when.ts';
 
 /** One meeting: when and where it is, who belongs to it, and what its chair can do. */
@@ -48,6 +49,10 @@ export function MeetingPage() {
     requestPolicy: 'cache-and-network',
   });
   const meeting = data?.meeting;
+  const isPlanned = meeting?.state === 'planned';
+  const readAgain = useCallback(() => read({ requestPolicy: 'network-only' }), [read]);
+  // In session, what changes is the session's, which is read there.
+  useMeetingNews(isPlanned ? id : null, readAgain);
   if (meeting) return <Shown meeting={meeting} />;
   return (
     <Page>

@@ -8,16 +8,15 @@ interface MeetingNews extends PortalNews {
 
 const isMeeting = (news: PortalNews): news is MeetingNews => news.__typename === 'MeetingNews';
 
-/** Calls `read` when something has happened in a meeting, and after the connection was away. */
-export function useMeetingNews(id: string, read: () => void): void {
-  useEffect(
-    () =>
-      followLive({
-        onRequest: read,
-        onNews(news) {
-          if (isMeeting(news) && news.meeting === id) read();
-        },
-      }),
-    [id, read],
-  );
+/** Calls `read` when something has happened in a meeting, and after the connection was away. Never without a meeting. */
+export function useMeetingNews(id: string | null, read: () => void): void {
+  useEffect(() => {
+    if (id === null) return;
+    return followLive({
+      onRequest: read,
+      onNews(news) {
+        if (isMeeting(news) && news.meeting === id) read();
+      },
+    });
+  }, [id, read]);
 }

@@ -274,6 +274,8 @@ describe('A meeting in session', () => {
   it('asks whoever is recused for no vote', async () => {
     open(meetingWith({ items: [{ ...OPEN, recused: [OWN] }] }));
     expect(await screen.findByText(/^You are recused: you do not vote/)).toBeTruthy();
+    // Nor is it counted for them how many have voted.
+    expect(screen.queryByText(/have voted/)).toBeNull();
     expect(screen.queryByRole('region', { name: 'Your vote' })).toBeNull();
   });
 

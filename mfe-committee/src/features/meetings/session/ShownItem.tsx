@@ -57,7 +57,7 @@ export function ShownItem({
         )}
         {quorum && state === 'open' && (
           <p>
-            {`${item.votesCast} of ${quorum.present} have voted. `}
+            {!isRecused && `${item.votesCast} of ${quorum.present} have voted. `}
             {quorum.reached
               ? `The item has its quorum of ${quorum.needed}.`
               : `No quorum: ${quorum.present} who may vote ${quorum.present === 1 ? 'is' : 'are'} here, ${quorum.needed} are needed.`}
