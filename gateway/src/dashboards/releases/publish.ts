@@ -5,9 +5,10 @@ import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { unapproved } from '../claims/gate.ts';
 import { compressFiles } from '../versions/compressed.ts';
 import { refuseContent, refuseSizes } from '../versions/content.ts';
-import { parseDescription, type RemoteDescription, registryEntry } from '../versions/description.ts';
+import { type RemoteDescription, registryEntry } from '../versions/description.ts';
 import { inTemporaryFolder, placeVersion, sizeOf } from '../versions/folder.ts';
 import { type Publisher, recordChange } from '../versions/publisher.ts';
+import { readText } from '../versions/reading.ts';
 import { inRoom } from '../versions/room.ts';
 import { findSameVersion } from '../versions/same-content.ts';
 import { insertVersion, takeOver } from '../versions/store.ts';
@@ -29,20 +30,6 @@ export interface Published {
   warnings: string[];
 }
 
-/** So many lines of what is wrong are told, and so much of each: whoever wrote a wrong `remote.json` reads the first. */
-const MOST_LINES = 40;
-const LONGEST_LINE = 300;
-
-/** The beginning of a text that tells what is wrong, with all that it quotes. */
-function firstLines(text: string): string {
-  const lines = text.split('\n');
-  const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more lines`] : [];
-  const shown = lines
-    .slice(0, MOST_LINES)
-    .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line));
-  return [...shown, ...more].join('\n');
-}
-
 /** Reads a `remote.json` and refuses what must never be served under this name. */
 export async function readDescription(
   services: Services,
@@ -52,12 +39,9 @@ export async function readDescription(
   if (Buffer.byteLength(text) > DESCRIPTION_LIMIT) {
     throw new DomainError('too_large', say('descriptionTooLarge', DESCRIPTION_LIMIT));
   }
-  let description: RemoteDescription;
-  try {
-    description = parseDescription(text);
-  } catch (error) {
-    throw new DomainError('invalid', say('descriptionInvalid', firstLines((error as Error).message)));
-  }
+  const read = await readText(text);
+  if ('problem' in read) throw new DomainError('invalid', say('descriptionInvalid', read.problem));
+  const { description } = read;
   if (description.name !== name)
     throw new DomainError('invalid', say('descriptionOfOther', description.name, name));
   if (description.sizes) refuseSizes(services.config, description, description.sizes);

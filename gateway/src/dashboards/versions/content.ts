@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { bytesAtOnce, containerName, DASHBOARD_LIMITS, isScript } from '@portal/contract';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Config } from '../../platform/config/index.ts';
 import type { RemoteDescription } from './description.ts';
+import { unscopedIn } from './reading.ts';
 
 const STYLES = /\.css$/i;
 
@@ -49,14 +49,10 @@ export async function refuseContent(
   for (const file of Object.keys(files)) sizes[file] = (await stat(path.join(folder, file))).size;
   refuseSizes(config, description, sizes);
   for (const file of Object.keys(files).filter((each) => STYLES.test(each))) {
-    // The parser takes its time to load: a gateway starts without it.
-    const { unscoped } = await import('@portal/contract/styles');
     const bytes = await readFile(path.join(folder, file));
     // A browser reads a file that begins like UTF-16 as that, whatever type it is sent with.
     if (!isUtf8(bytes)) throw new DomainError('invalid', say('fileNotUtf8', file));
-    const problems = unscoped(file, bytes.toString(), containerName(name));
+    const problems = await unscopedIn(file, bytes.toString(), containerName(name));
     if (problems.length) throw new DomainError('invalid', say('stylesNotScoped', problems));
-    // Others are answered in between.
-    await setImmediate();
   }
 }

@@ -11,6 +11,13 @@ export const VERSION = /^[\dA-Za-z][\w.+-]{0,63}$/;
 const file = z.string().max(300).regex(FILE_PATH, 'must be a relative path inside the build');
 const integrity = z.string().regex(/^sha384-[\w+/]{64}$/, 'must be a sha384 integrity hash');
 
+/** The most files of one version. */
+export const MOST_FILES = 500;
+const byFile = <Value extends z.ZodType>(value: Value) =>
+  z
+    .record(file, value)
+    .refine((all) => Object.keys(all).length <= MOST_FILES, `must name at most ${MOST_FILES} files`);
+
 const bytes = z.number().int().min(0);
 /** As npm writes it: it is shown to people. */
 const packageVersion = z
@@ -51,11 +58,11 @@ const schema = z
     integrity,
     // Each page names them.
     preload: z.array(file).max(DASHBOARD_LIMITS.preload, `names more than ${DASHBOARD_LIMITS.preload} files`),
-    files: z.record(file, integrity),
+    files: byFile(integrity),
     /** A source map of each script that has one. Kept with the version, never served. Older builds have none. */
-    maps: z.record(file, integrity).default({}),
+    maps: byFile(integrity).default({}),
     /** The bytes of each file, so that a build may be asked about before it is sent. Older builds do not tell. */
-    sizes: z.record(file, bytes).optional(),
+    sizes: byFile(bytes).optional(),
     /** What it takes from the portal. Older builds do not tell. */
     packages: packages.optional(),
     manifest: z.unknown(),

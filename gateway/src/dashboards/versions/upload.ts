@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { keptFiles, type RemoteDescription } from './description.ts';
+import { keptFiles, MOST_FILES, type RemoteDescription } from './description.ts';
 
 /** All of an upload, its largest file, and how many files. */
-export const UPLOAD_LIMITS = { total: 50 * 1024 ** 2, file: 10 * 1024 ** 2, files: 500 } as const;
+export const UPLOAD_LIMITS = { total: 50 * 1024 ** 2, file: 10 * 1024 ** 2, files: MOST_FILES } as const;
 /** A `remote.json` with its GraphQL documents; the largest of the portal's own has 40 kB. */
 export const DESCRIPTION_LIMIT = 1024 ** 2;
 

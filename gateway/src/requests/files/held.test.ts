@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPOUNDS, book, compound } from '../../testing/compounds.ts';
+import { book, COMPOUNDS, compound } from '../../testing/compounds.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { CAN_WATCH, leastHeld, MOST_HELD_MS, sendWatched } from '../../testing/held.ts';
 import { LYING_COMPOUNDS, LYING_ZIPS, OBJECTS } from '../../testing/hostile-workbooks.ts';
@@ -31,7 +31,10 @@ const FILES: Readonly<Record<string, Sent>> = {
   'a workbook of many parts': [
     'a.xlsx',
     () =>
-      zip({ ...parts(), ...Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`xl/media/${i}`, 'x'])) }),
+      zip({
+        ...parts(),
+        ...Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`xl/media/${i}`, 'x'])),
+      }),
     201,
   ],
   'a long list of types': [

@@ -1,0 +1,33 @@
+import { parseDescription, type RemoteDescription } from './description.ts';
+
+/** A `remote.json`, or a style sheet of the dashboard with this container name. */
+export type ReadingTask = { text: string } | { file: string; css: string; container: string };
+
+/** So many lines of what is wrong are told, and so much of each: whoever wrote a wrong `remote.json` reads the first. */
+const MOST_LINES = 40;
+const LONGEST_LINE = 300;
+
+/** The beginning of a text that tells what is wrong, with all that it quotes. */
+function firstLines(text: string): string {
+  const lines = text.split('\n');
+  const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more lines`] : [];
+  const shown = lines
+    .slice(0, MOST_LINES)
+    .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line));
+  return [...shown, ...more].join('\n');
+}
+
+export type ReadDescription = { description: RemoteDescription } | { problem: string };
+
+/** The task that a thread of the pool runs: what a `remote.json` says, or what in a style sheet is not scoped. */
+export async function read(task: ReadingTask): Promise<ReadDescription | string[]> {
+  if ('css' in task) {
+    const { unscoped } = await import('@portal/contract/styles');
+    return unscoped(task.file, task.css, task.container);
+  }
+  try {
+    return { description: parseDescription(task.text) };
+  } catch (error) {
+    return { problem: firstLines((error as Error).message) };
+  }
+}
