@@ -15,7 +15,7 @@ import {
   png,
   stream,
 } from './documents.ts';
-import { packedZeros, ZIPS, zip, zipBombs } from './workbooks.ts';
+import { packedLate, packedZeros, ZIPS, zip, zipBombs } from './workbooks.ts';
 
 type Key = Parameters<typeof say>[0];
 
@@ -691,6 +691,11 @@ export const HOSTILE: Readonly<Record<string, [name: string, bytes: () => Buffer
         },
       }),
     'documentExternal',
+  ],
+  'a program that is unpacked late': [
+    'a.docx',
+    () => zip({ ...officeParts('docx'), 'word/media/a.png': packedLate(text('MZ\x90')) }),
+    'documentObjects',
   ],
   'documents in documents, deeper than anybody looks': [
     'a.docx',

@@ -15,6 +15,24 @@ export interface Packed {
 /** So many zeros, packed: about a thousandth of them. */
 export const packedZeros = (size: number): Packed => ({ deflated: deflateRawSync(Buffer.alloc(size)), size });
 
+/** These bytes, packed. */
+export const packedOf = (bytes: Buffer): Packed => ({ deflated: deflateRawSync(bytes), size: bytes.length });
+
+/** A part of which whoever unpacks it gets the first byte alone, and the others after many empty blocks. */
+export function packedLate(bytes: Buffer, empty = 60_000): Packed {
+  const block = (part: Buffer, isLast = 0) => {
+    const head = Buffer.from([isLast, 0, 0, 0, 0]);
+    head.writeUInt16LE(part.length, 1);
+    head.writeUInt16LE(0xffff ^ part.length, 3);
+    return Buffer.concat([head, part]);
+  };
+  const nothing = Buffer.concat(Array.from({ length: empty }, () => block(Buffer.alloc(0))));
+  return {
+    deflated: Buffer.concat([block(bytes.subarray(0, 1)), nothing, block(bytes.subarray(1), 1)]),
+    size: bytes.length,
+  };
+}
+
 /** A ZIP of these parts in their order, stored uncompressed unless they are packed already. */
 export function zip(parts: Record<string, Part> | [string, Part][]): Buffer {
   const all = Array.isArray(parts) ? parts : Object.entries(parts);

@@ -9,7 +9,6 @@ const VBA_ENTRY = /^(_VBA_PROJECT(_CUR)?|VBA|Macros|PROJECTwm)$/i;
 const OBJECT_STREAMS = ['CTLS', '\u0001OLE10NATIVE'];
 /** An object on a sheet that is a document in a current Office format. */
 const PACKAGE_STREAM = /^Package$/i;
-const LONGEST_PACKAGE = 64 * 1024 ** 2;
 
 /**
  * Inspects an OLE compound file. It is an .xls when its root holds a workbook stream. Excel writes two such streams when
@@ -29,8 +28,12 @@ export async function inspectCompound(bytes: Bytes, inspectInner: InspectInner):
   };
   for (const workbook of workbooks) if (hasMacroSheets(openStream(workbook))) found.hasMacros = true;
   for (const stream of streams.filter(({ name }) => PACKAGE_STREAM.test(name))) {
-    if (stream.size > LONGEST_PACKAGE) return { ...found, hasObjects: true };
-    const inner = await inspectInner(openStream(stream).read(0, stream.size));
+    const { size, read } = openStream(stream);
+    const inner = await inspectInner({
+      size,
+      beginning: async (count) => read(0, count),
+      bytes: async () => read(0, size),
+    });
     found.hasMacros ||= inner.hasMacros;
     found.hasObjects ||= inner.hasObjects;
   }

@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
+import { Budget } from './budget.ts';
 import { bufferBytes, fileBytes, isFailedRead } from './bytes.ts';
 import { inspectCompound } from './compound.ts';
 import { COMPOUND_MAGIC } from './compound-file.ts';
@@ -9,15 +10,16 @@ import { openZip } from './zip.ts';
 
 export type WorkbookFormat = 'xls' | 'xlsx';
 
-/** Objects on a sheet may hold objects of their own. Objects deeper than this are not inspected. */
+/** Objects on a sheet may hold objects of their own. Objects deeper than this are neither unpacked nor inspected. */
 const MAX_DEPTH = 3;
 const ZIP_MAGIC = Buffer.from('PK');
 
-async function inspectXlsx(from: string | Buffer, inspectInner: InspectInner): Promise<Inspection> {
-  const zip = await openZip(from);
+async function inspectXlsx(from: string): Promise<Inspection> {
+  const budget = new Budget();
+  const zip = await openZip(from, budget);
   if (!zip) return NOT_A_WORKBOOK;
   try {
-    return await inspectPackage(await readPackage(zip.parts), inspectInner);
+    return await inspectPackage(await readPackage(zip.parts, budget), innerAt(1, budget));
   } finally {
     zip.close();
   }
@@ -26,28 +28,37 @@ async function inspectXlsx(from: string | Buffer, inspectInner: InspectInner): P
 async function inspectXls(path: string): Promise<Inspection> {
   const handle = openSync(path, 'r');
   try {
-    return await inspectCompound(fileBytes(handle), innerAt(1));
+    return await inspectCompound(fileBytes(handle), innerAt(1, new Budget()));
   } finally {
     closeSync(handle);
   }
 }
 
 /**
- * Inspects a file inside a file. A document that cannot be inspected counts as an object that could do anything. `look` may refuse a
- * document for more than that.
+ * Inspects a file inside a file. A document that cannot be inspected counts as an object that could do anything; what is no document is
+ * not unpacked. `look` may refuse a document for more than that.
  */
-export function innerAt(depth: number, look?: (inner: Package) => Promise<void>): InspectInner {
-  return async (bytes) => {
-    const starts = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
-    if (!starts(ZIP_MAGIC) && !starts(COMPOUND_MAGIC)) return { hasMacros: false, hasObjects: false };
+export function innerAt(
+  depth: number,
+  budget: Budget,
+  look?: (inner: Package) => Promise<void>,
+): InspectInner {
+  return async ({ size, beginning, bytes }) => {
     const cannotTell = { hasMacros: false, hasObjects: true };
+    // What is beyond it in one place is refused: nothing else needs to be known.
+    if (budget.isSpent) return cannotTell;
+    const begins = await beginning(COMPOUND_MAGIC.length);
+    const starts = (magic: Buffer) => begins.subarray(0, magic.length).equals(magic);
+    if (!starts(ZIP_MAGIC) && !starts(COMPOUND_MAGIC)) return { hasMacros: false, hasObjects: false };
     if (depth > MAX_DEPTH) return cannotTell;
     try {
-      const inner = innerAt(depth + 1, look);
-      if (starts(COMPOUND_MAGIC)) return await inspectCompound(bufferBytes(bytes), inner);
-      const zip = await openZip(bytes);
+      budget.spend('inner', size);
+      const unpacked = await bytes();
+      const inner = innerAt(depth + 1, budget, look);
+      if (starts(COMPOUND_MAGIC)) return await inspectCompound(bufferBytes(unpacked), inner);
+      const zip = await openZip(unpacked, budget);
       if (!zip) return cannotTell;
-      const whole = await readPackage(zip.parts);
+      const whole = await readPackage(zip.parts, budget);
       const found = await inspectPackage(whole, inner);
       await look?.(whole);
       return found;
@@ -61,7 +72,7 @@ export function innerAt(depth: number, look?: (inner: Package) => Promise<void>)
 /** Inspects an uploaded file. A file with any defect counts as no workbook. Rejects only when the file cannot be read. */
 export async function inspectWorkbook(path: string, format: WorkbookFormat): Promise<Inspection> {
   try {
-    return await (format === 'xls' ? inspectXls(path) : inspectXlsx(path, innerAt(1)));
+    return await (format === 'xls' ? inspectXls(path) : inspectXlsx(path));
   } catch (error) {
     if (isFailedRead(error)) throw error;
     return NOT_A_WORKBOOK;

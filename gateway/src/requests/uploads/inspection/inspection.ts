@@ -8,5 +8,12 @@ export interface Inspection {
 
 export const NOT_A_WORKBOOK: Inspection = { isWorkbook: false, hasMacros: false, hasObjects: false };
 
+/** A file inside a file, of which nothing is unpacked until it is asked for. */
+export interface Inner {
+  size: number;
+  beginning(count: number): Promise<Buffer>;
+  bytes(): Promise<Buffer>;
+}
+
 /** Inspects a file inside a file. The inspection of the outer file passes this function on. */
-export type InspectInner = (bytes: Buffer) => Promise<Pick<Inspection, 'hasMacros' | 'hasObjects'>>;
+export type InspectInner = (inner: Inner) => Promise<Pick<Inspection, 'hasMacros' | 'hasObjects'>>;

@@ -1,4 +1,5 @@
 import type { EvidenceType } from '@portal/domain';
+import { BeyondBudget, Budget } from './budget.ts';
 import { COMPOUND_MAGIC } from './compound-file.ts';
 import { Fields } from './fields.ts';
 import { Formulas, hasFormulas } from './formulas.ts';
@@ -27,25 +28,20 @@ const OBJECT_RELATION = /\/oleObject$/i;
 const PROGRAM = /^(MZ|\x7fELF|#!|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf])/;
 /** The types of parts with texts of pages and slides. */
 const TEXT_TYPE = /wordprocessingml\.|presentationml\.slide/;
-/** Limits the parts with texts and formulas of all documents in a document together. */
-const MOST_INNER_XML = 64 * 1024 ** 2;
-
 /**
  * Inspects documents in a document by the same rules, as deep as `innerAt` goes. Objects in the old format may hold what nobody can tell:
  * none is needed.
  */
-function inspectorOfInner(): InspectInner {
-  let left = MOST_INNER_XML;
-  const inspect = innerAt(1, async (inner) => {
-    for (const key of [...partsWithTexts(inner), ...partsWithFormulas(inner)])
-      left -= inner.parts.get(key)?.size ?? 0;
-    refuseIf(left < 0, 'documentBroken');
-    await assertCalm(inner);
-  });
-  return async (bytes) =>
-    bytes.subarray(0, COMPOUND_MAGIC.length).equals(COMPOUND_MAGIC)
+function inspectorOfInner(budget: Budget): InspectInner {
+  const inspect = innerAt(1, budget, (inner) =>
+    assertCalm(inner).catch((error: unknown) => {
+      throw error instanceof BeyondBudget ? new Refused('documentBroken') : error;
+    }),
+  );
+  return async (inner) =>
+    (await inner.beginning(COMPOUND_MAGIC.length)).equals(COMPOUND_MAGIC)
       ? { hasMacros: false, hasObjects: true }
-      : inspect(bytes);
+      : inspect(inner);
 }
 
 function assertInside({ relations }: Package): void {
@@ -97,15 +93,16 @@ async function assertCalm(whole: Package): Promise<void> {
 
 /** Tells which Office document a ZIP is. Refuses others, and documents that hold or load what is no document. */
 export async function inspectOffice(file: Buffer): Promise<EvidenceType> {
-  const zip = await openZip(file).catch((error: Error) => {
+  const budget = new Budget();
+  const zip = await openZip(file, budget).catch((error: Error) => {
     throw new Refused(error.message === ENCRYPTED_PART ? 'documentEncrypted' : 'documentBroken');
   });
   if (!zip) throw new Refused('documentBroken');
   try {
     const isOffice = [...zip.parts.keys()].includes('[content_types].xml');
     refuseIf(!isOffice, 'notEvidenceType');
-    const whole = await readPackage(zip.parts);
-    const { hasMacros, hasObjects } = await inspectPackage(whole, inspectorOfInner());
+    const whole = await readPackage(zip.parts, budget);
+    const { hasMacros, hasObjects } = await inspectPackage(whole, inspectorOfInner(budget));
     refuseIf(hasMacros, 'documentMacros');
     const type = MAIN_TYPES[whole.mainType ?? ''];
     if (!type) throw new Refused('notEvidenceType');

@@ -1,15 +1,13 @@
 import { posix } from 'node:path';
+import type { Budget } from './budget.ts';
 import type { InspectInner, Inspection } from './inspection.ts';
 import { eachTag, type Visitor } from './xml.ts';
-import { type Part, type Parts, partKey, unpack } from './zip.ts';
+import { beginningOf, type Part, type Parts, partKey, unpack } from './zip.ts';
 
 const CONTENT_TYPES = '[content_types].xml';
 const ROOT_RELATIONS = '_rels/.rels';
-/** Limits the relations of one part, which may have very many links, and the XML of all parts together. */
+/** Limits the relations of one part, which may have very many links. */
 const MAX_XML_BYTES = 16 * 1024 ** 2;
-const MAX_ALL_XML_BYTES = 64 * 1024 ** 2;
-/** Limits all objects on sheets together. */
-const MAX_OBJECT_BYTES = 64 * 1024 ** 2;
 
 /** Parts with VBA projects, and with the sheets of Excel 4 macros. */
 const MACRO_PART = /(^|\/)vbaProject[^/]*\.bin$|(^|\/)(intl)?macrosheets\//i;
@@ -35,20 +33,21 @@ interface Relation {
   outside: string | null;
 }
 
-/** Reads the XML parts of one package, up to a total size. */
+/** Reads the XML parts of one package, within the budget. */
 export class XmlParts {
   readonly #parts: Parts;
-  #left = MAX_ALL_XML_BYTES;
+  readonly #budget: Budget;
 
-  constructor(parts: Parts) {
+  constructor(parts: Parts, budget: Budget) {
     this.#parts = parts;
+    this.#budget = budget;
   }
 
   async read(key: string, visit: Visitor['start'] | Visitor): Promise<void> {
     const part = this.#parts.get(key);
     if (!part) throw new Error(`${key} is missing`);
-    this.#left -= part.size;
-    if (part.size > MAX_XML_BYTES || this.#left < 0) throw new Error('Too much XML');
+    if (part.size > MAX_XML_BYTES) throw new Error('Too much XML');
+    this.#budget.spend('xml', part.size);
     await eachTag(await part.open(), typeof visit === 'function' ? { start: visit } : visit);
   }
 }
@@ -119,10 +118,10 @@ export interface Package {
  * Reads the lists of an Office Open XML file. Like Office, it goes by content types and relations, because a part may have any name.
  * Throws when the package breaks the format or is too large.
  */
-export async function readPackage(parts: Parts): Promise<Package> {
+export async function readPackage(parts: Parts, budget: Budget): Promise<Package> {
   const keys = [...parts.keys()];
   if (keys.some((key) => PIECE.test(key))) throw new Error('A part in pieces');
-  const xml = new XmlParts(parts);
+  const xml = new XmlParts(parts, budget);
   const typeOf = await readContentTypes(xml);
   const types = [...new Set(keys.map(typeOf))];
   const relations = new Map<string, Relation[]>();
@@ -136,8 +135,8 @@ export async function readPackage(parts: Parts): Promise<Package> {
 }
 
 /**
- * Inspects an Office Open XML file. Of its parts it unpacks only lists and the objects on sheets and pages. Throws when the package breaks
- * the format or is too large.
+ * Inspects an Office Open XML file. Of its parts it unpacks only lists, and of the objects on sheets and pages what `inspectInner` asks
+ * for. Throws when the package breaks the format or is too large.
  */
 export async function inspectPackage(
   { parts, types, relations: all, mainType }: Package,
@@ -161,12 +160,12 @@ export async function inspectPackage(
   return found;
 
   async function inspectObjects(objects: readonly Part[]): Promise<void> {
-    if (objects.reduce((sum, { size }) => sum + size, 0) > MAX_OBJECT_BYTES) {
-      found.hasObjects = true;
-      return;
-    }
     for (const part of objects) {
-      const { hasMacros, hasObjects } = await inspectInner(await unpack(part));
+      const { hasMacros, hasObjects } = await inspectInner({
+        size: part.size,
+        beginning: (count) => beginningOf(part, count),
+        bytes: () => unpack(part),
+      });
       found.hasMacros ||= hasMacros;
       found.hasObjects ||= hasObjects;
     }

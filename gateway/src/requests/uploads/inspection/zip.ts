@@ -1,12 +1,8 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import type { Budget } from './budget.ts';
 import { isFailedRead } from './bytes.ts';
-
-/** A document has dozens of parts. No real document has more than this. */
-const MAX_ENTRIES = 10_000;
-/** The largest total size that the parts may state, because every program that opens the workbook unpacks them. */
-const MAX_UNPACKED_BYTES = 512 * 1024 ** 2;
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -114,9 +110,12 @@ function assertReadable(entry: Entry): void {
 
 /**
  * Opens a ZIP and returns the parts that every program reads in the same way. Returns null when the file is not a ZIP.
- * Throws when it could hide something from some programs, or when it is too large unpacked. Unpacks nothing.
+ * Throws when it could hide something from some programs, or when it is beyond the budget. Unpacks nothing.
  */
-export async function openZip(from: string | Buffer): Promise<{ parts: Parts; close(): void } | null> {
+export async function openZip(
+  from: string | Buffer,
+  budget: Budget,
+): Promise<{ parts: Parts; close(): void } | null> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
   const opening = typeof from === 'string' ? openPromise(from, options) : fromBufferPromise(from, options);
   const zip = await opening.catch((error: unknown) => {
@@ -125,26 +124,24 @@ export async function openZip(from: string | Buffer): Promise<{ parts: Parts; cl
   });
   if (!zip) return null;
   try {
-    return { parts: await readParts(zip), close: () => zip.close() };
+    return { parts: await readParts(zip, budget), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
   }
 }
 
-async function readParts(zip: ZipFile): Promise<Parts> {
+async function readParts(zip: ZipFile, budget: Budget): Promise<Parts> {
   // The type says boolean, but the value is the position from which entries are read.
   const cursor = () => Number(zip.readEntryCursor);
   const directoryStart = cursor();
-  if (zip.entryCount > MAX_ENTRIES) throw new Error('Too many entries');
+  budget.spend('entries', zip.entryCount);
   if (zip.comment.includes('PK')) throw new Error('A second directory in the comment');
   const parts = new Map<string, Part>();
   const ranges: Range[] = [];
-  let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName: name, uncompressedSize: size } = entry;
-    unpacked += size;
-    if (unpacked > MAX_UNPACKED_BYTES) throw new Error('Too large when unpacked');
+    budget.spend('stated', size);
     assertReadable(entry);
     ranges.push(await rangeOf(zip, entry));
     if (name.endsWith('/') && size === 0) continue;
@@ -161,9 +158,12 @@ async function readParts(zip: ZipFile): Promise<Parts> {
 /** Reads all bytes of a part. They are never more than the size that the part states. */
 export const unpack = async (part: Part): Promise<Buffer> => buffer(await part.open());
 
-/** Reads the first bytes of a part, and unpacks no more of it than that takes. */
+/** Reads the first bytes of a part, and unpacks no more of it than that takes. They may come one by one, as it was packed. */
 export async function beginningOf(part: Part, count: number): Promise<Buffer> {
-  const stream = await part.open();
-  for await (const chunk of stream as AsyncIterable<Buffer>) return chunk.subarray(0, count);
-  return Buffer.alloc(0);
+  let beginning = Buffer.alloc(0);
+  for await (const chunk of (await part.open()) as AsyncIterable<Buffer>) {
+    beginning = Buffer.concat([beginning, chunk.subarray(0, count - beginning.length)]);
+    if (beginning.length === count) break;
+  }
+  return beginning;
 }
