@@ -641,6 +641,22 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     expect(leaked.length).toBeGreaterThan(0);
   });
 
+  it('the requester: of their own requests, nothing that is of staff', async () => {
+    const answers: string[] = [];
+    for (const path of reads()) answers.push(await ask(owner, path));
+    for (const field of queries) answers.push(...(await query(owner, field)));
+    // Their own account and team, and of a request what those read who read it: no kind of secret that staff alone are told.
+    const { found } = compare('provider', answers);
+    const OWN =
+      /^(a user|a session|the team of a dashboard|((a condition of|a comment on|evidence of|a file of|the analyst's notes on|the manufacturer of) )?the \w+ request|why the \w+ request was dismissed|the (manufacturer|description|question|evaluator|end) of a request on trial)$/;
+    expect(found.filter(({ of }) => !OWN.test(of)).map(({ text }) => text)).toEqual([
+      'SECRET-came-requester-of-on_shelf.',
+      'SECRET-came-requester-of-of-on_shelf.',
+    ]);
+    for (const stage of STAGES)
+      expect(found.map(({ text }) => text)).toContain(`SECRET-evidence-everyone-of-${stage}.`);
+  });
+
   it('a member who is recused: of the votes of others, nothing', async () => {
     const recused = await signInAs(gateway.services, 'committee');
     const row = { user_id: recused.id, user_name: 'X', source: 'interest', reason: null } as const;
