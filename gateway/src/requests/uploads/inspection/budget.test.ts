@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { book, compound } from '../../../testing/compounds.ts';
 import { officeParts } from '../../../testing/documents.ts';
 import { packedLate, packedOf, parts, ZIPS, zip } from '../../../testing/workbooks.ts';
+import { Budget } from './budget.ts';
 import { inspectDocument } from './document.ts';
-import { inspectWorkbook } from './inspect.ts';
+import { innerAt, inspectWorkbook } from './inspect.ts';
 
 const MIB = 1024 ** 2;
 type Kind = 'xlsx' | 'docx';
@@ -99,5 +100,17 @@ describe('files in files', () => {
     expect(await isTaken('docx', ofXml(10 * MIB, ofXml(10 * MIB), ofXml(10 * MIB)))).toBe(true);
     const inner = [ofXml(12 * MIB), ofXml(12 * MIB), ofXml(12 * MIB), ofXml(12 * MIB)];
     expect(await isTaken('docx', ofXml(15 * MIB, ofXml(12 * MIB, ...inner)))).toBe(false);
+  });
+
+  it.each([
+    [3, 'PK\x03\x04    ', 1],
+    [4, 'PK\x03\x04    ', 0],
+    [3, 'a text  ', 0],
+  ])('on level %i that begin with %j are unpacked %i times', async (level, begins, times) => {
+    const bytes = vi.fn(async () => ZIPS.plain);
+    const inner = { size: ZIPS.plain.length, beginning: async () => Buffer.from(begins, 'latin1'), bytes };
+    const found = await innerAt(level, new Budget())(inner);
+    expect(bytes).toHaveBeenCalledTimes(times);
+    expect(found.hasObjects).toBe(level > 3);
   });
 });
