@@ -145,7 +145,7 @@ test('the committee meets in six browsers, from the agenda to approved minutes a
     await expect(office.getByText(/^1 comes/)).toBeVisible();
   });
 
-  await test.step('the chair opens it, and names who takes the minutes', async () => {
+  await test.step('the chair opens it, and all are there', async () => {
     await chair.goto(path);
     await chair.getByRole('button', { name: 'Open the meeting' }).click();
     await chair.getByRole('dialog').getByRole('button', { name: 'Open the meeting' }).click();
@@ -166,6 +166,12 @@ test('the committee meets in six browsers, from the agenda to approved minutes a
     await vote(chair).getByRole('button', { name: 'Approve' }).click();
     await expect(chair.getByText(/^3 of 4 have voted/)).toBeVisible();
     await expect(ben.getByText(/have voted/)).toBeHidden();
+  });
+
+  await test.step('what is noted is read along by members, and not by who is recused', async () => {
+    await chair.getByLabel('Notes').fill('The hybrid room has no other.');
+    await expect(ada.getByRole('region', { name: 'Notes' })).toContainText('The hybrid room has no other.');
+    await expect(ben.getByText('The hybrid room has no other.')).toBeHidden();
   });
 
   await test.step('a phone without its network votes later, once', async () => {
@@ -201,7 +207,9 @@ test('the committee meets in six browsers, from the agenda to approved minutes a
   await test.step('the minute taker writes the minutes, and the chair approves them', async () => {
     await choose(minutesOf(chair), 'Minute taker', 'Dan Minutes');
     const written = minutesOf(dan).getByRole('textbox', { name: new RegExp(`${VALVE}$`) });
-    await expect(written).toHaveValue(/Recused: Ben Recused[\s\S]*Recommendation: approve/);
+    await expect(written).toHaveValue(
+      /^The hybrid room has no other\.[\s\S]*Recused: Ben Recused[\s\S]*Recommendation: approve/,
+    );
     await written.fill('It is approved.');
     await minutesOf(dan)
       .getByRole('textbox', { name: new RegExp(`${PUMP}$`) })

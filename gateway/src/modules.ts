@@ -4,6 +4,7 @@ import { calendarModule } from './committee/calendar/module.ts';
 import { invitationsModule } from './committee/invitations/module.ts';
 import { meetingsModule } from './committee/meetings/module.ts';
 import { minutesModule } from './committee/minutes/module.ts';
+import { meetingNotesModule } from './committee/notes/module.ts';
 import { meetingRemindersModule } from './committee/reminders/module.ts';
 import { sessionModule } from './committee/session/module.ts';
 import { meetingVotesModule } from './committee/votes/module.ts';
@@ -106,6 +107,7 @@ export const MODULES: readonly Module[] = [
   calendarModule,
   sessionModule,
   meetingVotesModule,
+  meetingNotesModule,
   minutesModule,
   savedViewsModule,
   changesModule,

@@ -172,6 +172,7 @@ const TRIED_BY_DOCUMENT: Readonly<Record<string, Tried>> = {
     $value: [JSON.stringify({ problem: 'It takes too long.' }), '{"colour":"red"}', 'nonsense'],
     $version: [0, 7],
   },
+  SaveMeetingNotes: { $text: ['We talked.', undefined], $version: [0, 7] },
   WriteAnalysisSection: { $section: ['need', 'cost'] },
   AnswerFollowUp: { $number: [2, 9] },
   EvaluateTrial: { $answers: ['{"1":4}', '{"1":9}', 'nonsense'] },
@@ -378,19 +379,20 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
       };
       const isAboutMinutes = document.name.endsWith('Minutes');
       const isAboutMeeting =
-        isAboutMinutes || /(Meeting(Session)?(Items?)?|MinuteTaker)$/.test(document.name);
+        isAboutMinutes || /(Meeting(Session)?(Items?|Notes)?|MinuteTaker)$/.test(document.name);
       if (isAboutMeeting) {
-        const isOpen = /^(Close|Attend|Vote|Recuse|OpenMeetingItem)/.test(document.name);
+        const isOpen = /^(Close|Attend|Vote|Recuse|OpenMeetingItem|SaveMeetingNotes)/.test(document.name);
         const state = isAboutMinutes ? 'closed' : isOpen ? 'open' : 'planned';
         // One that somebody has planned before may have the number.
-        await services.db
-          .deleteFrom('meeting_votes')
-          .where(
-            'item_id',
-            'in',
-            services.db.selectFrom('meeting_items').select('id').where('meeting_id', '=', id),
-          )
-          .execute();
+        for (const table of ['meeting_votes', 'meeting_notes'] as const)
+          await services.db
+            .deleteFrom(table)
+            .where(
+              'item_id',
+              'in',
+              services.db.selectFrom('meeting_items').select('id').where('meeting_id', '=', id),
+            )
+            .execute();
         for (const table of [
           'meeting_members',
           'meeting_items',
@@ -408,7 +410,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         if (document.name === 'AddToMinutes') await approvedMinutesOf(services.db, id, all);
         if (document.name.startsWith('Vote'))
           await services.db.updateTable('meeting_members').set({ arrived_at: registered_at }).execute();
-        if (/^(?!Add).*MeetingItem|SessionItems$/.test(document.name)) {
+        if (/^(?!Add).*MeetingItem|SessionItems$|MeetingNotes$/.test(document.name)) {
           const called = /^(Close|Vote|Recuse)/.test(document.name)
             ? ('open' as const)
             : ('planned' as const);

@@ -510,6 +510,19 @@ const MATRIX: Record<string, Row[]> = {
       unverified: 404,
     }),
   ],
+  'GET /api/meetings/:id/items/:item/notes': [
+    signedIn([404, 404, 404, 404, 404, 404], {
+      path: '/meetings/:meeting/items/999999/notes',
+      unverified: 404,
+    }),
+  ],
+  'PUT /api/meetings/:id/items/:item/notes': [
+    signedIn(everyone(404), {
+      path: '/meetings/:meeting/items/999999/notes',
+      body: { text: 'We talked.', version: 0 },
+      unverified: 404,
+    }),
+  ],
   // The chair is another member, and has taken the minutes.
   'GET /api/meetings/:id/minutes': [
     signedIn([404, 404, 409, 404, 409, 409], { path: '/meetings/:meeting/minutes', unverified: 404 }),

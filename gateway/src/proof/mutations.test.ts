@@ -19,7 +19,8 @@ const DETAILS = `{ deviceName: "Changed", description: "Changed", representative
 const FLAG = '{ killed: true, percent: 10, roles: [], people: [] }';
 
 /** Calls about a meeting that is in session. */
-const IN_SESSION = /^(closeMeeting|attendMeeting|openMeetingItem|voteOnMeeting|recuseFromMeeting)/;
+const IN_SESSION =
+  /^(closeMeeting|attendMeeting|openMeetingItem|saveMeetingNotes|voteOnMeeting|recuseFromMeeting)/;
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
@@ -217,6 +218,11 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   openMeetingItem: [
     'committee_review',
     'openMeetingItem(meeting: $meeting, item: $item)',
+    [none, none, no, none, yes, no],
+  ],
+  saveMeetingNotes: [
+    'committee_review',
+    'saveMeetingNotes(meeting: $meeting, item: $later, text: "We talked.", version: 0)',
     [none, none, no, none, yes, no],
   ],
   closeMeetingItem: [

@@ -232,7 +232,14 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         ...{ at: since, changes: '[{"part":"title","old":null,"new":"SECRET-plan"}]' },
       })
       .execute();
-    await itemOf(services.db, meeting, chair, { text: 'SECRET-item' });
+    const talk = await itemOf(services.db, meeting, chair, { text: 'SECRET-item' });
+    await services.db
+      .insertInto('meeting_notes')
+      .values({
+        ...{ item_id: talk, text: 'SECRET-talk', version: 1, edited_at: since },
+        ...{ edited_by: chair.id, edited_by_name: 'SECRET-noter' },
+      })
+      .execute();
     const called = await itemOf(services.db, meeting, chair, {
       ...{ text: null, request_id: (await requestAt(services, owner.id, 'committee_review')).id },
       ...{ state: 'closed', result: 'approve', needed: 1, eligible: '[]' },
@@ -245,7 +252,18 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         ...{ reason: 'SECRET-ballot', at: since },
       })
       .execute();
-    for (const what of ['item', 'title', 'place', 'guest', 'planner', 'plan', 'voter', 'ballot'])
+    for (const what of [
+      'item',
+      'title',
+      'place',
+      'guest',
+      'planner',
+      'plan',
+      'voter',
+      'ballot',
+      'talk',
+      'noter',
+    ])
       keep(`SECRET-${what}`, `the ${what} of a meeting`, (role) => mayReadMeetings({ id: 0, roles: [role] }));
 
     // Approved minutes of a meeting that is over, and a draft of another one.

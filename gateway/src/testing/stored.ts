@@ -38,6 +38,7 @@ const TABLES = [
   'meeting_items',
   'meeting_invitations',
   'calendars',
+  'meeting_notes',
   'meeting_votes',
   'minutes_drafts',
   'minutes_events',

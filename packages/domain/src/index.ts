@@ -43,6 +43,7 @@ export {
   minutesAdditionSchema,
   minutesSchema,
   minuteTakerSchema,
+  notesSchema,
 } from './meetings/minutes-schema.ts';
 export * from './meetings/quorum.ts';
 export {

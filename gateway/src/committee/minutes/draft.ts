@@ -17,6 +17,7 @@ import { hospitalSettings, instantText, recusalsOf, timeText } from '../../reque
 import { itemsOf } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import type { Attendance, Meeting } from '../meetings/model.ts';
+import { notesOf } from '../notes/store.ts';
 import { givenVotes } from '../votes/store.ts';
 import type { MeetingVoteRow } from '../votes/tables.ts';
 import { requestsToTell } from './store.ts';
@@ -27,6 +28,8 @@ interface Told {
   device: string;
   outcome: DecidedOutcome | null;
   recused: readonly string[];
+  /** What was noted on it. */
+  notes: string | null;
   /** Those that counted. */
   votes: readonly MeetingVoteRow[];
 }
@@ -73,14 +76,14 @@ function votesText(counts: VoteCounts, votes: readonly MeetingVoteRow[], asNames
   return said.length ? said : ['Votes: none'];
 }
 
-function requestText({ row, outcome, recused, votes }: Told, asNames: boolean): string {
+function requestText({ row, outcome, recused, votes, notes }: Told, asNames: boolean): string {
   const { state, result, counts, eligible, needed } = row;
   const decision = outcome
     ? `Decision of the business office: ${OUTCOME_LABELS[outcome].toLowerCase()}`
     : 'Decision of the business office: none yet';
-  if (state !== 'closed') return lines([NOT_CALLED, decision]);
+  if (state !== 'closed') return lines([notes ?? NOT_CALLED, decision]);
   return lines(
-    [gapFor('what was said'), ''],
+    [notes ?? gapFor('what was said'), ''],
     named('Recused', recused),
     eligible === null ? [] : [`Could vote: ${JSON.parse(eligible).length}, needed: ${needed}`],
     counts === null
@@ -92,10 +95,10 @@ function requestText({ row, outcome, recused, votes }: Told, asNames: boolean): 
 }
 
 function itemPart(told: Told, at: number, asNames: boolean): MinutesPart {
-  const { row, device } = told;
+  const { row, device, notes } = told;
   const { id, request_id, text, state } = row;
   const name = request_id === null ? (text ?? '') : `${requestNumber(request_id)} ${device}`;
-  const about = state === 'closed' ? gapFor('what was said') : NOT_CALLED;
+  const about = notes ?? (state === 'closed' ? gapFor('what was said') : NOT_CALLED);
   return {
     item: id,
     // A line of its own in the text.
@@ -106,7 +109,7 @@ function itemPart(told: Told, at: number, asNames: boolean): MinutesPart {
 }
 
 /**
- * Drafts the minutes of a meeting that is closed from what is stored of it: for everybody the same. Four statements.
+ * Drafts the minutes of a meeting that is closed from what is stored of it: for everybody the same. Five statements.
  */
 export async function draftMinutes(context: Context, meeting: Meeting): Promise<MinutesPart[]> {
   const { db } = context;
@@ -114,10 +117,9 @@ export async function draftMinutes(context: Context, meeting: Meeting): Promise<
   const ids = rows.flatMap(({ request_id }) => request_id ?? []);
   const requests = ids.length ? await requestsToTell(db, ids) : [];
   const recusals = await recusalsOf(db, ids);
-  const votes = await givenVotes(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const items = rows.map(({ id }) => id);
+  const votes = await givenVotes(db, items);
+  const noted = new Map((await notesOf(db, items)).map(({ item_id, text }) => [item_id, text]));
   const { minutes_votes }: HospitalSettings = await hospitalSettings(context);
   const members = new Map(meeting.attendance.map(({ person: { id, name } }) => [id, name]));
   const parts = rows.map((row, at) => {
@@ -126,6 +128,7 @@ export async function draftMinutes(context: Context, meeting: Meeting): Promise<
     const told = {
       row,
       device: request?.device_name ?? '',
+      notes: noted.get(row.id) ?? null,
       outcome: request ? decidedOutcome(request) : null,
       recused: recusals
         .filter((each) => each.request_id === row.request_id && members.has(each.user_id))

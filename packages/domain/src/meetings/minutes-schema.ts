@@ -2,13 +2,25 @@ import * as z from 'zod/mini';
 import { idSchema } from '../id-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { required } from '../text-schema.ts';
+import { optional, required } from '../text-schema.ts';
 import { whole } from '../whole-schema.ts';
 
 const version = whole('Version', 1, 1_000_000_000);
 
 /** The text of minutes as somebody has written it, with the version that they have read. */
 export const minutesSchema = z.object({ text: required('Text', LIMITS.minutes.text), version });
+
+/** What begins a part of minutes. */
+const A_HEADING = /^##(?!#)/m;
+
+/** The notes on an item, which may be emptied, with the version that was read: 0 where there were none. */
+export const notesSchema = z.object({
+  text: z.pipe(
+    optional('Notes', LIMITS.minutes.notes),
+    z.nullable(z.string()).check(z.refine((text) => !text || !A_HEADING.test(text), MESSAGES.notesHeading)),
+  ),
+  version: whole('Version', 0, 1_000_000_000),
+});
 
 /** The version that is approved; without it, the newest is. */
 export const approvedMinutesSchema = z.object({ version: z.nullish(version) });

@@ -11,7 +11,7 @@ import {
 import { coded } from '../messages/say.ts';
 import { isOffice } from '../office.ts';
 import { canReadMeetings, type MeetingStanding } from './meetings.ts';
-import { mayRunMeeting } from './session.ts';
+import { inSession, mayRunMeeting } from './session.ts';
 
 /** How far minutes are, with the words for people. */
 export const MINUTES_STATES = { draft: 'Draft', approved: 'Approved' } as const;
@@ -124,6 +124,12 @@ export function mayWriteMinutes(
   if (!answer.allowed || actor.id === meeting.minuteTaker?.id) return answer;
   return mayRunMeeting(actor, meeting).allowed ? answer : refusal('forbidden', coded({ writeMinutesDenied }));
 }
+
+/** Whether this person takes notes in the meeting now: who writes its minutes, while it is in session. */
+export const canTakeNotes = (
+  actor: Actor,
+  meeting: Pick<MinutesStanding, 'chair' | 'minuteTaker' | 'state'>,
+): Answer => inSession(mayWriteMinutes(actor, meeting), meeting);
 
 const isDraft = (answer: Answer, { state, minutes }: MinutesStanding): Answer => {
   if (!answer.allowed) return answer;

@@ -92,7 +92,8 @@ export function canOpenMeeting(
   return Date.parse(endsAt) > now.getTime() ? answer : refusal('conflict', coded({ meetingOver }));
 }
 
-const inSession = (answer: Answer, { state }: Pick<MeetingStanding, 'state'>): Answer =>
+/** The same answer while the meeting is in session, else a refusal. */
+export const inSession = (answer: Answer, { state }: Pick<MeetingStanding, 'state'>): Answer =>
   !answer.allowed || state === 'open'
     ? answer
     : refusal('conflict', coded({ meetingNotOpen }, MEETING_STATES[state]));

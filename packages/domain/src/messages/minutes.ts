@@ -17,6 +17,7 @@ export const minutesHeadingUnread = (heading: string) =>
   `“${heading}” begins a part that you do not read. Read the minutes again, and leave that line out`;
 export const minutesHeadingTwice = (heading: string) => `“${heading}” stands twice: a part has one heading`;
 export const notItemOfMeeting = 'Item must be one of the meeting whose minutes you read';
+export const notesHeading = 'Leave out lines that begin with ##: they would begin a part of the minutes';
 
 // The screens
 export const minutesFailed = 'Failed to load the minutes';
@@ -24,6 +25,7 @@ export const saveMinutesFailed = 'The minutes could not be saved';
 export const approveMinutesFailed = 'The minutes could not be approved';
 export const addToMinutesFailed = 'The addition could not be saved';
 export const nameTakerFailed = 'The minute taker could not be named';
+export const saveNotesFailed = 'The notes could not be saved';
 export const minutesApprovedDone = 'The minutes have been approved.';
 export const minutesAdded = 'The addition has been saved.';
 /** What is asked before minutes are approved. */

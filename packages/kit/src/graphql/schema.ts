@@ -97,6 +97,7 @@ export const QUIET = [
   'makeCalendar',
   'nameMinuteTaker',
   'removeCalendar',
+  'saveMeetingNotes',
   'saveMinutes',
   'voteOnMeetingItem',
   'writeAnalysisSection',

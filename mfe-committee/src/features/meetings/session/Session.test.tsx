@@ -81,6 +81,7 @@ function open(
     CloseMeetingItem: takes('finish', OPEN),
     AttendMeeting: takes('attend', meeting),
     RecuseFromMeetingItem: takes('recuse', { ...OPEN, recused: [PRIYA] }),
+    MeetingNotes: () => ({ meetingNotes: null }),
     MeetingItemVotes: () => ({
       meeting: {
         __typename: 'Meeting',

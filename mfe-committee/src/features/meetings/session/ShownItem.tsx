@@ -1,5 +1,6 @@
 import { requestPage } from '@portal/domain';
 import { Anchor, Button, Group, Panel } from '@portal/ui';
+import { ItemNotes } from './ItemNotes.tsx';
 import { ItemRecusal } from './ItemRecusal.tsx';
 import { ItemVotes } from './ItemVotes.tsx';
 import classes from './Session.module.css';
@@ -80,6 +81,9 @@ export function ShownItem({
         )}
         {item.fallen && (
           <p>{`The request has left committee review, so ${state === 'closed' ? 'nothing is recommended' : 'it is not called'}.`}</p>
+        )}
+        {meeting.state === 'open' && !isRecused && (
+          <ItemNotes key={`n${item.id}`} meeting={meeting.id} item={item.id} />
         )}
         {leads && (
           <Group gap="sm">

@@ -13,6 +13,8 @@ export const MEETING_REFUSALS = {
   nothingToVote: 'This item is not about a request, so there is nothing to vote on.',
   agendaChanged: (by: string) => `${by} has changed this agenda meanwhile. Please look at it again.`,
   minutesChanged: (by: string) => `${by} has changed these minutes meanwhile. Please look at them again.`,
+  notesHidden: 'You are recused from this item: its notes are not for you.',
+  notesChanged: (by: string) => `${by} has changed these notes meanwhile. Please look at them again.`,
   minutesFull: (most: number) => `Minutes have ${most} additions at most.`,
   minutesTooLong: 'These minutes took too long to print. Please shorten them.',
 } as const;

@@ -1,0 +1,81 @@
+import { LIMITS, MESSAGES } from '@portal/domain';
+import { useCommand } from '@portal/kit';
+import { Banner, Button, formatTime, Group, LiveRegion, TextArea } from '@portal/ui';
+import { useCallback, useState } from 'react';
+import { useQuery } from 'urql';
+import { useAutosave } from '../useAutosave.ts';
+import { useMeetingNews } from '../useMeetingNews.ts';
+import { type NotesFacts, notesQuery, saveNotesMutation } from './notes.graphql.ts';
+import classes from './Session.module.css';
+
+/** What is noted on an item: its minute taker writes, and all who may know of it read along. */
+export function ItemNotes({ meeting, item }: { meeting: string; item: string }) {
+  const [{ data }, ask] = useQuery({
+    query: notesQuery,
+    variables: { meeting, item },
+    requestPolicy: 'cache-and-network',
+  });
+  const read = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask]);
+  useMeetingNews(meeting, read);
+  const notes = data?.meetingNotes;
+  if (!notes) return null;
+  if (notes.mayWrite) return <Taken meeting={meeting} notes={notes} read={read} />;
+  return notes.text ? (
+    <section className={classes.notes} aria-label="Notes">
+      <p className={classes.soft}>{`Notes by ${notes.editedBy?.name}`}</p>
+      <p className={classes.noted}>{notes.text}</p>
+    </section>
+  ) : null;
+}
+
+function Taken({ meeting, notes, read }: { meeting: string; notes: NotesFacts; read: () => void }) {
+  const { run } = useCommand(saveNotesMutation, { failure: MESSAGES.saveNotesFailed });
+  const stored = notes.text ?? '';
+  const [text, setText] = useState(stored);
+  const { isDirty, isOutdated, problem, savedAt, ...saving } = useAutosave({
+    text,
+    newest: { text: stored, version: notes.version },
+    outdatedBy: ['notes_changed'],
+    async send(typed, version) {
+      const outcome = await run({ meeting, item: notes.id, text: typed, version });
+      return outcome.ok ? { ok: true, version: outcome.data.version, at: outcome.data.editedAt } : outcome;
+    },
+    read,
+    take: () => setText(stored),
+  });
+  const state = isDirty ? 'Not saved yet' : savedAt ? `Saved ${formatTime(savedAt)}` : '';
+  return (
+    <div className={classes.notes}>
+      {isOutdated && (
+        <Banner
+          kind="warning"
+          title={`${notes.editedBy?.name ?? 'Somebody'} has changed these notes meanwhile.`}
+          actions={
+            <Group gap="sm">
+              <Button onClick={() => saving.keepOwn()}>Save mine in its place</Button>
+              <Button onClick={saving.takeTheirs}>Take the other one</Button>
+            </Group>
+          }
+        >
+          <span className={classes.noted}>{stored}</span>
+        </Banner>
+      )}
+      {problem && (
+        <Banner kind="error" actions={<Button onClick={() => saving.saveNow()}>Try again</Button>}>
+          {problem}
+        </Banner>
+      )}
+      <TextArea
+        label="Notes"
+        help="Members see them as you type. The minutes begin with them."
+        value={text}
+        onChange={setText}
+        maxLength={LIMITS.minutes.notes}
+        rows={3}
+        maxRows={12}
+      />
+      <p className={classes.soft}>{state}</p>
+      <LiveRegion message={isOutdated ? MESSAGES.saveNotesFailed : isDirty ? '' : state} />
+    </div>
+  );
+}

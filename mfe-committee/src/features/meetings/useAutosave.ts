@@ -1,0 +1,123 @@
+import type { ErrorCode } from '@portal/domain';
+import { useEffect, useRef, useState } from 'react';
+
+/** A moment after typing stops. */
+const PAUSE_MS = 2_000;
+/** So often what could not be sent is tried again, where the browser does not say that the connection is back. */
+const TRY_AGAIN_MS = 5_000;
+
+/** A text as it is stored, and how often it was changed. */
+interface Stored {
+  text: string;
+  version: number;
+}
+
+/** What came of sending a text: its new version and when it was saved, or why not. */
+type Sent =
+  | ({ ok: true; at: string | null } & Pick<Stored, 'version'>)
+  | { ok: false; error: { message: string; code?: ErrorCode } };
+
+/**
+ * Saves a text as somebody types: a moment after they stop, when they leave, and when a connection that was away is back. When somebody else
+ * has changed it meanwhile, nothing more is saved until the person has decided which text counts; both stay in sight.
+ */
+export function useAutosave({
+  text,
+  newest,
+  isFixed = false,
+  outdatedBy,
+  send,
+  read,
+  take,
+}: {
+  /** As the person has typed it. */
+  text: string;
+  newest: Stored;
+  /** Nobody can change it any more. */
+  isFixed?: boolean;
+  /** What refuses an older version, or a text that is fixed. */
+  outdatedBy: readonly ErrorCode[];
+  send: (text: string, version: number) => Promise<Sent>;
+  /** Reads the newest one. */
+  read: () => void;
+  /** Puts the newest one in place of what was typed. */
+  take: () => void;
+}) {
+  /** What the person has seen. */
+  const [seen, setSeen] = useState(newest);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAway, setAway] = useState(false);
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const isDirty = text !== seen.text;
+  const isOutdated = isDirty && (newest.version > seen.version || isFixed);
+  const running = useRef(false);
+  const latest = useRef({ text, isDirty, isOutdated, seen });
+  latest.current = { text, isDirty, isOutdated, seen };
+
+  const save = async (version = latest.current.seen.version): Promise<void> => {
+    const sent = latest.current.text;
+    if (running.current) return;
+    running.current = true;
+    const outcome = await send(sent, version);
+    running.current = false;
+    // Without a code nobody has answered.
+    setAway(!outcome.ok && outcome.error.code === undefined);
+    if (outcome.ok) {
+      const saved = outcome.version;
+      setSeen({ version: saved, text: sent });
+      setSavedAt(outcome.at);
+      setProblem(null);
+      // What was typed while it was being sent.
+      if (latest.current.text !== sent) await save(saved);
+    } else if (outcome.error.code && outdatedBy.includes(outcome.error.code)) read();
+    else setProblem(outcome.error.message);
+  };
+  const saving = useRef(save);
+  saving.current = save;
+  const taking = useRef(take);
+  taking.current = take;
+
+  useEffect(() => {
+    if (isDirty || newest.version <= seen.version) return;
+    // Somebody else has written, and the person has not.
+    taking.current();
+    setSeen({ text: newest.text, version: newest.version });
+  }, [newest.text, newest.version, isDirty, seen]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other text begins the pause anew
+  useEffect(() => {
+    if (!isDirty || isOutdated) return;
+    const timer = setTimeout(() => void saving.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isDirty, isOutdated]);
+
+  useEffect(() => {
+    if (!isAway || !isDirty || isOutdated) return;
+    const again = () => void saving.current();
+    const timer = setInterval(again, TRY_AGAIN_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isAway, isDirty, isOutdated]);
+
+  useEffect(
+    () => () => {
+      const { isDirty: left, isOutdated: waits } = latest.current;
+      if (left && !waits) void saving.current();
+    },
+    [],
+  );
+
+  return {
+    ...{ isDirty, isOutdated, problem, savedAt },
+    saveNow: () => save(),
+    /** Saves the person's text in the place of the newer one. */
+    keepOwn: () => save(newest.version),
+    takeTheirs() {
+      take();
+      setSeen(newest);
+    },
+  };
+}
