@@ -1,6 +1,7 @@
 import { auditModule } from './audit/module.ts';
 import { agendaModule } from './committee/agenda/module.ts';
 import { calendarModule } from './committee/calendar/module.ts';
+import { circulationModule } from './committee/circulation/module.ts';
 import { invitationsModule } from './committee/invitations/module.ts';
 import { meetingsModule } from './committee/meetings/module.ts';
 import { minutesModule } from './committee/minutes/module.ts';
@@ -104,6 +105,7 @@ export const MODULES: readonly Module[] = [
   agendaModule,
   invitationsModule,
   meetingRemindersModule,
+  circulationModule,
   calendarModule,
   sessionModule,
   meetingVotesModule,

@@ -29,6 +29,7 @@ export { readRecusals, recuse } from './recusals/service.ts';
 export { recusalsOf } from './recusals/store.ts';
 export { hospitalSettings } from './settings/known.ts';
 export { calendarOf, onPreview } from './settings/service.ts';
+export { PORTAL, upkeepOf } from './portal-actor.ts';
 export { type WritersNews, writersNews } from './value-analysis/writers.ts';
 export { AnalysisWritersChangeType } from './value-analysis/writers-graphql.ts';
 export { countedVotes, type RequestVote, readVotes } from './votes/service.ts';

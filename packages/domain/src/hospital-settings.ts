@@ -359,6 +359,17 @@ export const HOSPITAL_SETTINGS = {
     max: 20,
     unit: 'working days before',
   },
+  circulation_days: {
+    kind: 'number',
+    group: 'meetings',
+    label: 'Urgent requests circulate',
+    description:
+      'So many working days the committee has to vote on an urgent request that comes before it and is on no agenda: it circulates by itself. 0 for never.',
+    default: 3,
+    min: 0,
+    max: 20,
+    unit: 'working days',
+  },
   meeting_votes: {
     kind: 'choice',
     group: 'meetings',

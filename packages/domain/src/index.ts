@@ -48,6 +48,7 @@ export {
 export * from './meetings/quorum.ts';
 export {
   changedMeetingSchema,
+  circulationSchema,
   type MeetingPlan,
   meetingAnswerSchema,
   newMeetingSchema,

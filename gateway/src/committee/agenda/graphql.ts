@@ -18,7 +18,7 @@ import {
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { type DeviceRequest, DeviceRequestType, NamedPersonType } from '../../requests/index.ts';
-import { MeetingStateEnum, MeetingType, QuorumType } from '../meetings/graphql-type.ts';
+import { MeetingKindEnum, MeetingStateEnum, MeetingType, QuorumType } from '../meetings/graphql-type.ts';
 import type { Meeting } from '../meetings/model.ts';
 import { CountedVoteType, ItemVoteType, RecommendationType } from '../votes/graphql-type.ts';
 import type { MeetingItem } from './model.ts';
@@ -59,6 +59,12 @@ export const MeetingItemType = builder.objectRef<MeetingItem>('MeetingItem').imp
     state: t.expose('state', { type: MeetingStateEnum }),
     fallen: t.exposeBoolean('fallen', {
       description: 'The request has left committee review.',
+    }),
+    voted: t.field({
+      type: [NamedPersonType],
+      description:
+        'Of a circulation: members who may vote on it and have; nobody for a person who is recused from it.',
+      resolve: ({ voted }) => [...voted],
     }),
     votesCast: t.exposeInt('votesCast', {
       description:
@@ -112,9 +118,10 @@ builder.objectField(MeetingType, 'items', (t) =>
 );
 
 const MeetingOfRequestType = builder.objectRef<MeetingOfRequest>('MeetingOfRequest').implement({
-  description: 'The meeting that will talk about a request.',
+  description: 'The meeting that will talk about a request, or the circulation that votes on it.',
   fields: (t) => ({
     id: t.exposeID('id'),
+    kind: t.expose('kind', { type: MeetingKindEnum }),
     title: t.exposeString('title'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime' }),

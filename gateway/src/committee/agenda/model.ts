@@ -9,7 +9,7 @@ import {
 } from '@portal/domain';
 import { toIso } from '../../platform/db/index.ts';
 import type { DeviceRequest, NamedPerson } from '../../requests/index.ts';
-import type { Meeting } from '../meetings/model.ts';
+import type { Attendance, Meeting } from '../meetings/model.ts';
 import type { ItemVote } from '../votes/model.ts';
 import type { MeetingItemRow } from './tables.ts';
 
@@ -24,6 +24,8 @@ export interface MeetingItem {
   state: MeetingState;
   /** The request has left the committee's review before its turn came, or before the item was closed. */
   fallen: boolean;
+  /** Of a circulation: the members who may vote on it and have; nobody for a person who is recused from it. */
+  voted: readonly NamedPerson[];
   /** The votes of members who may vote on it; none for a person who is recused from it. In session those of members who are there. */
   votesCast: number;
   /** How many members may vote on it; once it is closed, how many could. */
@@ -75,39 +77,59 @@ interface Electorate {
 /** The members who may vote on an item, and how many must be there; once it is closed, as it was then. */
 function electorate(
   row: MeetingItemRow,
-  { meeting, request, recused, reader: { rule } }: ItemParts,
+  { meeting, request, votes, recused, reader: { rule } }: ItemParts,
 ): Electorate {
   if (!request) return { eligible: [], voters: [], quorum: null };
   if (row.eligible !== null && row.needed !== null) {
     const eligible: number[] = JSON.parse(row.eligible);
-    const present = eligible.length;
+    // Those who were there; of a circulation those who have voted.
+    const present =
+      meeting.kind === 'session' ? eligible.length : votersOf(votes).filter((id) => eligible.includes(id)).length;
     return {
       eligible,
       voters: eligible,
       quorum: { needed: row.needed, present, reached: present >= row.needed },
     };
   }
-  const { eligible, present, quorum } = electorateOf(meeting, recused, rule);
+  const { eligible, present, quorum } = electorateOf(meeting, { recused, voted: votersOf(votes) }, rule);
   return { eligible, voters: row.state === 'open' ? present : eligible, quorum };
 }
 
-/** The members of a meeting who may vote on a request, those of them who are there, and its quorum. Former members of the committee may not. */
-export function electorateOf({ attendance }: Meeting, recused: readonly { id: number }[], rule: QuorumRule) {
+export const votersOf = (votes: readonly ItemVote[]): number[] => votes.map(({ person }) => person.id);
+
+/**
+ * The members of a meeting who may vote on a request, those of them who are there, and its quorum: in a circulation, who has voted is there.
+ * Former members of the committee may not.
+ */
+export function electorateOf(
+  { kind, attendance }: Meeting,
+  { recused, voted }: { recused: readonly { id: number }[]; voted: readonly number[] },
+  rule: QuorumRule,
+) {
   const may = attendance.filter(({ person, votes }) => votes && !recused.some(({ id }) => id === person.id));
   const idsOf = (some: typeof attendance) => some.map(({ person }) => person.id);
-  const present = idsOf(may.filter((each) => each.present));
+  const isThere = (each: Attendance) =>
+    kind === 'session' ? each.present : voted.includes(each.person.id);
+  const present = idsOf(may.filter(isThere));
   return { eligible: idsOf(may), present, quorum: quorumOf(may.length, present.length, rule) };
 }
 
 /** Whether the request has left the review before the committee has recommended something. */
-const hasFallen = ({ state, result }: MeetingItemRow, request: DeviceRequest): boolean =>
-  state === 'closed' ? result === null : state === 'planned' && !isBeforeCommittee(request);
+const hasFallen = (
+  { state, result }: MeetingItemRow,
+  { kind }: Meeting,
+  request: DeviceRequest,
+): boolean =>
+  state === 'closed'
+    ? result === null
+    : (state === 'planned' || kind === 'circulation') && !isBeforeCommittee(request);
 
 export function itemOf(row: MeetingItemRow, parts: ItemParts): MeetingItem {
   const { meeting, request, recused, reader } = parts;
   const hidden = !reader.mayReadVotes || recused.some(({ id }) => id === reader.id);
-  const { eligible, voters, quorum } = electorate(row, parts);
   const votes = hidden ? [] : parts.votes;
+  // Who is recused from a circulation could count the votes by its quorum.
+  const { eligible, voters, quorum } = electorate(row, { ...parts, votes });
   const told = row.state === 'closed' || (row.state === 'open' && reader.votesShown);
   const counts = ({ person }: ItemVote) => voters.includes(person.id);
   return {
@@ -117,7 +139,8 @@ export function itemOf(row: MeetingItemRow, parts: ItemParts): MeetingItem {
     text: row.text,
     minutes: row.minutes,
     state: row.state,
-    fallen: request !== null && hasFallen(row, request),
+    fallen: request !== null && hasFallen(row, meeting, request),
+    voted: meeting.kind === 'circulation' ? votes.filter(counts).map(({ person }) => person) : [],
     votesCast: votes.filter(counts).length,
     eligible: eligible.length,
     quorum,

@@ -1,4 +1,4 @@
-import { DomainError, isBeforeCommittee, mayReadMeetings, mayReadVotes } from '@portal/domain';
+import { DomainError, isBeforeCommittee, type MeetingKind, mayReadMeetings, mayReadVotes } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../requests/index.ts';
 import type { Meeting } from '../meetings/model.ts';
 import { quorumRule } from '../meetings/read.ts';
-import { votesOn } from '../votes/model.ts';
+import { standingIn, votesOn } from '../votes/model.ts';
 import { givenVotes } from '../votes/store.ts';
 import { itemOf, type MeetingItem, type Reader } from './model.ts';
 import { findItem, itemsOf, placesOf } from './store.ts';
@@ -65,15 +65,17 @@ export async function readItems(
   return rows.flatMap((row) => {
     const meeting = byId.get(row.meeting_id);
     const at = places.get(row.request_id ?? 0) ?? -1;
+    if (!meeting) return [];
     // What counted when it was closed was written then.
-    const standing = row.state === 'closed' ? [] : (votes[at] ?? []);
+    const standing = row.state === 'closed' ? [] : standingIn(meeting, votes[at] ?? []);
     const parts = {
+      meeting,
       request: requests[at] ?? null,
       votes: votesOn(givenOn.get(row.id) ?? [], standing),
       recused: recusals[at]?.map(({ person }) => person) ?? [],
       reader,
     };
-    return meeting ? [itemOf(row, { meeting, ...parts })] : [];
+    return [itemOf(row, parts)];
   });
 }
 
@@ -88,6 +90,7 @@ export async function readItem(context: Context, meeting: Meeting, id: number): 
 /** The meeting on whose agenda a request is. */
 export interface MeetingOfRequest {
   id: number;
+  kind: MeetingKind;
   title: string;
   startsAt: string;
   endsAt: string;
@@ -111,7 +114,7 @@ export async function meetingsOfRequests(
   return requests.map(({ id }) => {
     const place = found.get(id);
     if (!place) return null;
-    const { meeting_id, title, starts_at, ends_at } = place;
-    return { id: meeting_id, title, startsAt: toIso(starts_at), endsAt: toIso(ends_at), readable };
+    const { meeting_id, kind, title, starts_at, ends_at } = place;
+    return { id: meeting_id, kind, title, startsAt: toIso(starts_at), endsAt: toIso(ends_at), readable };
   });
 }

@@ -1,24 +1,26 @@
 import { dayOf } from '@portal/domain';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
-import { fromSql, type SqlDateTime } from '../../platform/db/index.ts';
 import { appendEvent, touchRequest } from '../../requests/index.ts';
+import type { Meeting } from '../meetings/model.ts';
 import { itemsOf, releaseRequests } from './store.ts';
+
+type Named = Pick<Meeting, 'title' | 'kind' | 'startsAt' | 'endsAt'>;
 
 /** A meeting as the histories of requests name it. */
 export const nameOfMeeting = (
   { config }: Pick<Context, 'config'>,
-  { title, startsAt }: { title: string; startsAt: string | SqlDateTime },
-): string => {
-  const at = startsAt.includes('T') ? new Date(startsAt) : fromSql(startsAt);
-  return `${title}, ${dayOf(at, config.timeZone)}`;
-};
+  { title, kind, startsAt, endsAt }: Named,
+): string =>
+  kind === 'circulation'
+    ? `${title}, until ${dayOf(endsAt, config.timeZone)}`
+    : `${title}, ${dayOf(startsAt, config.timeZone)}`;
 
 /** Writes into the history of a request that it is on no agenda any more. A request that is gone has none. */
 export async function tellRemoved(
   context: Context,
   trx: Database,
   user: SessionUser,
-  { requestId, meeting, at }: { requestId: number; meeting: { title: string; startsAt: string }; at: Date },
+  { requestId, meeting, at }: { requestId: number; meeting: Named; at: Date },
 ): Promise<void> {
   const touched = await touchRequest(trx, requestId);
   if (!touched) return;
@@ -37,7 +39,7 @@ export async function releaseAgenda(
   context: Context,
   trx: Database,
   user: SessionUser,
-  { meeting, at }: { meeting: { id: number; title: string; startsAt: string }; at: Date },
+  { meeting, at }: { meeting: Named & { id: number }; at: Date },
 ): Promise<void> {
   const planned = (await itemsOf(trx, [meeting.id])).flatMap(({ planned_request }) => planned_request ?? []);
   await releaseRequests(trx, meeting.id);

@@ -1,4 +1,4 @@
-import { LIMITS, MEETING_STATE_NAMES, MEETING_VOTE_NAMES, RECOMMENDATION_NAMES } from '@portal/domain';
+import { LIMITS, MEETING_KIND_NAMES, MEETING_STATE_NAMES, MEETING_VOTE_NAMES, RECOMMENDATION_NAMES } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { REQUEST_CARD } from '../../requests/index.ts';
@@ -25,6 +25,9 @@ export const ITEM = component(
     minutes: z.int().nullable(),
     state: z.enum(MEETING_STATE_NAMES as [string, ...string[]]),
     fallen: z.boolean().describe('The request has left committee review before its turn came'),
+    voted: z
+      .array(person)
+      .describe('Of a circulation: members who may vote on it and have; nobody for a person who is recused'),
     votes_cast: z
       .int()
       .describe(
@@ -121,6 +124,7 @@ export const ofRequest = call({
       meeting: z
         .object({
           id,
+          kind: z.enum(MEETING_KIND_NAMES as [string, ...string[]]),
           title: text(),
           starts_at: instant,
           ends_at: instant,

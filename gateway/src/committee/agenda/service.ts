@@ -28,12 +28,13 @@ import {
   type DeviceRequest,
   listPage,
   onWithdrawal,
+  PORTAL,
   ROOM_FOR_REPEATS,
   requestNotFound,
   touchRequest,
 } from '../../requests/index.ts';
 import type { Meeting, PlanChange } from '../meetings/model.ts';
-import { lastEditor, lockChangeable, tell, tellPages } from '../meetings/service.ts';
+import { assertSession, lastEditor, lockChangeable, tell, tellPages } from '../meetings/service.ts';
 import { tellChangedAgenda } from '../reminders/publish.ts';
 import { type MeetingItem, nameOfItem } from './model.ts';
 import { itemNotFound, readAgendas, readItem } from './read.ts';
@@ -51,6 +52,9 @@ const MOST_LOOKED_AT = 100;
 /** How many of them are offered. */
 export const MOST_PROPOSED = 30;
 
+/** What placing a request needs, in its transaction. */
+export type Placing = Pick<Context, 'changes' | 'config' | 'correlationId' | 'db'>;
+
 interface Agenda {
   meeting: Meeting;
   rows: MeetingItemRow[];
@@ -67,6 +71,7 @@ async function change<T>(
   return transaction(context.db, async (trx) => {
     const within = { ...context, db: trx };
     const meeting = await lockChangeable(within, user, meetingId);
+    assertSession(meeting);
     const at = context.clock();
     const { changes, done } = await decide(within, user, {
       meeting,
@@ -89,15 +94,18 @@ function rowOf(rows: readonly MeetingItemRow[], id: number): MeetingItemRow {
   return row;
 }
 
-/** Puts a request into the agenda: the event of its history, with its row locked. */
-async function placeRequest(
-  context: Context,
-  user: SessionUser,
+/**
+ * Puts a request into the agenda: the event of its history, with its row locked; without a person it is the portal's. DomainErrors:
+ * `not_found` for one that the person does not read, `conflict` for one that is elsewhere or not before the committee.
+ */
+export async function placeRequest(
+  context: Placing,
+  user: SessionUser | null,
   { requestId, meeting, at }: { requestId: number; meeting: Meeting; at: Date },
 ): Promise<void> {
   const { db: trx } = context;
   const touched = await touchRequest(trx, requestId);
-  if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
+  if (!touched || (user && !mayRead(user, touched.after))) throw requestNotFound();
   const number = requestNumber(requestId);
   if (!isBeforeCommittee(touched.after))
     throw new DomainError(
@@ -113,7 +121,7 @@ async function placeRequest(
   const head = await chainHead(trx, 'request', requestId);
   assertRoom(head, ROOM_FOR_REPEATS);
   const event = { action: 'agenda_added', audience: 'staff', ...touched, notes, at } as const;
-  await appendEvent(trx, context, user, event, head);
+  await appendEvent(trx, context, user ?? PORTAL, event, head);
 }
 
 /**

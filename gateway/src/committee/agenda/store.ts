@@ -1,4 +1,4 @@
-import type { MeetingState } from '@portal/domain';
+import type { MeetingKind, MeetingState } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { MeetingItemRow, NewMeetingItemRow } from './tables.ts';
@@ -29,6 +29,7 @@ export interface Placed {
   item_id: number;
   request_id: number;
   meeting_id: number;
+  kind: MeetingKind;
   title: string;
   starts_at: SqlDateTime;
   ends_at: SqlDateTime;
@@ -51,7 +52,7 @@ export async function placesOf(
     .selectFrom('meeting_items')
     .innerJoin('meetings', 'meetings.id', 'meeting_items.meeting_id')
     .select(['meeting_items.id as item_id', 'planned_request as request_id', 'meetings.id as meeting_id'])
-    .select(['meetings.title', 'meetings.starts_at', 'meetings.ends_at', 'meetings.state'])
+    .select(['meetings.kind', 'meetings.title', 'meetings.starts_at', 'meetings.ends_at', 'meetings.state'])
     .select(['meeting_items.state as item_state'])
     .where('planned_request', 'in', requestIds)
     .where('meetings.listed_at', 'is not', null)

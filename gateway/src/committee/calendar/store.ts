@@ -44,7 +44,7 @@ export async function writeCalendarRow(db: Database, { user_id, ...row }: Calend
     });
 }
 
-/** The meetings of which somebody is a member that end after an instant, the next first; without those that were cancelled. */
+/** The meetings of which somebody is a member that end after an instant, the next first; without circulations, and those that were cancelled. */
 export const ownMeetings = (
   db: Database,
   userId: number,
@@ -55,6 +55,7 @@ export const ownMeetings = (
     .innerJoin('meeting_members', 'meeting_members.meeting_id', 'meetings.id')
     .selectAll('meetings')
     .where('meeting_members.user_id', '=', userId)
+    .where('meetings.kind', '=', 'session')
     .where('meetings.listed_at', '>', after)
     .orderBy('meetings.listed_at')
     .orderBy('meetings.id')

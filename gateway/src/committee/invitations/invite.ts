@@ -55,5 +55,9 @@ export async function inviteAgain(
   await tellAgenda(context, trx, { id: after.id, members: members.filter((id) => !was.includes(id)) });
 }
 
+/** Tells those members of a circulation that it is called off who were told of it. */
+export const callOff = (context: Context, trx: Database, meeting: Meeting): Promise<void> =>
+  sendLetters(context, trx, { letter: 'circulation_off', of: meeting.id, people: membersOf(meeting) });
+
 /** Tells the members of a meeting that it is cancelled. */
 export const uninvite = invite;

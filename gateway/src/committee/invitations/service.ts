@@ -4,7 +4,7 @@ import { type Context, requireUser } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { lockMeeting } from '../agenda/store.ts';
 import type { Meeting } from '../meetings/model.ts';
-import { readMeeting, tellPages } from '../meetings/service.ts';
+import { assertSession, readMeeting, tellPages } from '../meetings/service.ts';
 import { writeInvitation } from './store.ts';
 
 /**
@@ -16,7 +16,9 @@ export async function answerMeeting(context: Context, id: number, input: unknown
   return transaction(context.db, async (trx) => {
     const within = { ...context, db: trx };
     await lockMeeting(trx, id);
-    const { endsAt, attendance } = await readMeeting(within, id);
+    const meeting = await readMeeting(within, id);
+    assertSession(meeting);
+    const { endsAt, attendance } = meeting;
     const { answer } = validate(meetingAnswerSchema, input);
     const now = context.clock();
     const memberIds = attendance.map(({ person }) => person.id);

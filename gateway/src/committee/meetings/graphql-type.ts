@@ -2,6 +2,7 @@ import {
   LIMITS,
   MEETING_ACTION_NAMES,
   MEETING_ANSWER_NAMES,
+  MEETING_KIND_NAMES,
   MEETING_PARTS,
   MEETING_STATE_NAMES,
   MEETING_TIMES,
@@ -17,6 +18,11 @@ import { readMeetingHistory, readSeries } from './service.ts';
 export const MeetingStateEnum = builder.enumType('MeetingState', {
   description: 'How far a meeting is.',
   values: MEETING_STATE_NAMES,
+});
+
+export const MeetingKindEnum = builder.enumType('MeetingKind', {
+  description: 'A meeting, or a vote without one.',
+  values: MEETING_KIND_NAMES,
 });
 
 export const MeetingTimeEnum = builder.enumType('MeetingTime', {
@@ -90,6 +96,7 @@ export const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
   description: 'A meeting of the committee, for the committee, the business office and administrators.',
   fields: (t) => ({
     id: t.exposeID('id'),
+    kind: t.expose('kind', { type: MeetingKindEnum }),
     title: t.exposeString('title'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime' }),

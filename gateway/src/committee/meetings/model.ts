@@ -1,6 +1,7 @@
 import {
   type MeetingAction,
   type MeetingAnswer,
+  type MeetingKind,
   type MeetingPart,
   type MeetingState,
   type Quorum,
@@ -42,6 +43,8 @@ const attendanceOf = ({ id, name, answer, votes, arrived_at, left_at }: MemberRo
 /** A meeting as both APIs show it. */
 export interface Meeting {
   id: number;
+  /** A circulation has no session: nobody is there, and each vote counts. */
+  kind: MeetingKind;
   title: string;
   startsAt: string;
   endsAt: string;
@@ -78,6 +81,7 @@ export function meetingOf(row: NamedMeetingRow, members: readonly MemberRow[], r
   const counted = attendance.filter(({ votes }) => votes || row.state === 'closed');
   return {
     id: row.id,
+    kind: row.kind,
     title: row.title,
     startsAt: toIso(row.starts_at),
     endsAt: toIso(row.ends_at),

@@ -1,17 +1,19 @@
 import type { QuorumRule } from '@portal/domain';
-import type { Context } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import { hospitalSettings } from '../../requests/index.ts';
 import { type Meeting, meetingOf, type NamedMeetingRow } from './model.ts';
 import { membersOf } from './store.ts';
 
+type Needs = Pick<Services, 'changes' | 'config' | 'db'>;
+
 /** When the committee has its quorum, as the hospital has decided. */
-export async function quorumRule(context: Context): Promise<QuorumRule> {
+export async function quorumRule(context: Needs): Promise<QuorumRule> {
   const { quorum_share, quorum_least } = await hospitalSettings(context);
   return { share: quorum_share, least: quorum_least };
 }
 
 /** The meetings of these rows, in their order. One more statement, however many there are. */
-export async function withMembers(context: Context, rows: readonly NamedMeetingRow[]): Promise<Meeting[]> {
+export async function withMembers(context: Needs, rows: readonly NamedMeetingRow[]): Promise<Meeting[]> {
   const rule = await quorumRule(context);
   const members = Map.groupBy(
     await membersOf(

@@ -2,6 +2,7 @@ import {
   LIMITS,
   MEETING_ACTION_NAMES,
   MEETING_ANSWER_NAMES,
+  MEETING_KIND_NAMES,
   MEETING_PARTS,
   MEETING_RHYTHM_NAMES,
   MEETING_STATE_NAMES,
@@ -29,6 +30,9 @@ export const MEETING = component(
   'Meeting',
   z.object({
     id,
+    kind: z
+      .enum(MEETING_KIND_NAMES as [string, ...string[]])
+      .describe('A circulation is a vote without a meeting, until `ends_at`'),
     title: text(title),
     starts_at: instant,
     ends_at: instant,

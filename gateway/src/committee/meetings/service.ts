@@ -21,7 +21,7 @@ import { afterCommit, isoToSql, toSql, transaction } from '../../platform/db/ind
 import type { NamedPerson } from '../../requests/index.ts';
 import { releaseAgenda } from '../agenda/release.ts';
 import { lockMeeting } from '../agenda/store.ts';
-import { invite, inviteAgain, uninvite } from '../invitations/invite.ts';
+import { callOff, invite, inviteAgain, uninvite } from '../invitations/invite.ts';
 import {
   changesBetween,
   dateOf,
@@ -54,6 +54,11 @@ const MOST_OFFERED = 200;
 
 /** The same answer for a meeting that does not exist and for one that the person may not read. */
 const meetingNotFound = () => new DomainError('not_found', say('meetingNotFound'));
+
+/** DomainError `conflict` for what a circulation does not have. */
+export function assertSession({ kind }: Pick<Meeting, 'kind'>): void {
+  if (kind === 'circulation') throw new DomainError('conflict', say('noSession'));
+}
 
 async function readable(context: Context, user: SessionUser, id: number): Promise<Meeting> {
   const row = mayReadMeetings(user) ? await findMeeting(context.db, id) : undefined;
@@ -143,7 +148,7 @@ export const tellPages = (
 /** Adds a step to the history of a meeting. */
 export const tell = (
   trx: Database,
-  user: SessionUser,
+  user: Pick<SessionUser, 'id' | 'name'>,
   { id, action, changes, at }: { id: number; action: MeetingAction; changes: PlanChange[]; at: Date },
 ): Promise<void> =>
   insertEvent(trx, {
@@ -259,6 +264,7 @@ export async function changeMeeting(context: Context, id: number, input: unknown
   return transaction(context.db, async (trx) => {
     const within = { ...context, db: trx };
     const before = await lockWithLater(within, user, id, wantsLater);
+    assertSession(before);
     const { version, later, ...plan } = validate(changedMeetingSchema, input);
     if (typeof version === 'number' && version !== before.version) throw await newer(within, id);
     const asSeries = later === true;
@@ -306,7 +312,7 @@ async function changeOne(
 }
 
 /**
- * Cancels a meeting: nobody finds it any more; with `later`, all later ones of its series, too. For whom `changeMeeting` is, with the same
+ * Cancels a meeting, or calls a circulation off: nobody finds it any more; with `later`, all later ones of its series, too. For whom `changeMeeting` is, with the same
  * DomainErrors.
  */
 export async function cancelMeeting(context: Context, id: number, later = false): Promise<void> {
@@ -333,6 +339,6 @@ async function cancelOne(
   const at = within.clock();
   await releaseAgenda(within, trx, user, { meeting: before, at });
   await tell(trx, user, { id, action: 'cancelled', changes: [], at });
-  await uninvite(within, trx, before, { asSeries });
+  await (before.kind === 'circulation' ? callOff(within, trx, before) : uninvite(within, trx, before, { asSeries }));
   tellPages(within, id);
 }

@@ -159,10 +159,10 @@ export async function insertMeeting(db: Database, row: NewMeetingRow): Promise<n
   return Number(insertId);
 }
 
-/** Writes the next version of a planned meeting. False when somebody else was first. */
+/** Writes the next version of a meeting that is as far as it was read. False when somebody else was first. */
 export async function updateMeeting(
   db: Database,
-  { id, version }: Pick<MeetingRow, 'id' | 'version'>,
+  { id, version, state }: Pick<MeetingRow, 'id' | 'version' | 'state'>,
   changed: Partial<Omit<MeetingRow, 'id' | 'version'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -170,7 +170,7 @@ export async function updateMeeting(
     .set({ ...changed, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('state', '=', 'planned')
+    .where('state', '=', state)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

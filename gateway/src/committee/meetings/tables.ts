@@ -1,4 +1,4 @@
-import type { MeetingAction, MeetingState } from '@portal/domain';
+import type { MeetingAction, MeetingKind, MeetingState } from '@portal/domain';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 
@@ -13,6 +13,7 @@ declare module '../../platform/db/tables.ts' {
 /** A meeting of the committee. */
 export interface MeetingsTable {
   id: Generated<number>;
+  kind: Generated<MeetingKind>;
   title: string;
   starts_at: SqlDateTime;
   ends_at: SqlDateTime;

@@ -26,7 +26,7 @@ import { afterCommit, leavableTransaction, toSql } from '../../platform/db/index
 import { recusalsOf } from '../../requests/index.ts';
 import { itemsOf, lockMeeting } from '../agenda/store.ts';
 import type { Meeting } from '../meetings/model.ts';
-import { readMeeting, tell } from '../meetings/service.ts';
+import { assertSession, readMeeting, tell } from '../meetings/service.ts';
 import { draftMinutes } from './draft.ts';
 import {
   type AddedContent,
@@ -100,6 +100,7 @@ function shownTo(meeting: Meeting, whole: WholeMinutes, hidden: ReadonlyMap<numb
 export async function readMinutes(context: Context, meetingId: number): Promise<Minutes> {
   const meeting = await readMeeting(context, meetingId);
   const user = requireUser(context);
+  assertSession(meeting);
   if (meeting.state !== 'closed') throw new DomainError('conflict', say('minutesNotYet'));
   const whole = await wholeMinutes(context, meeting);
   return shownTo(meeting, whole, await hiddenFrom(context, user, meetingId));
@@ -128,7 +129,7 @@ async function inMinutes(
   work: (writing: Writing, leave: () => never) => Promise<void>,
 ): Promise<void> {
   const user = requireUser(context, say('signInToUpdate'));
-  await readMeeting(context, meetingId);
+  assertSession(await readMeeting(context, meetingId));
   await leavableTransaction<void>(context.db, async (trx, leave) => {
     await lockMeeting(trx, meetingId);
     const within = { ...context, db: trx };

@@ -10,6 +10,7 @@ import {
 import { fromSql } from '../../platform/db/index.ts';
 import { type LetterFacts, onLetter, type WrittenLetter } from '../../requests/index.ts';
 import { itemsOf } from '../agenda/store.ts';
+import type { MeetingItemRow } from '../agenda/tables.ts';
 import { openMeeting, pageOf, peopleOf, planFacts, threadOf } from '../invitations/letter.ts';
 import { findInvitation, writeInvitation } from '../invitations/store.ts';
 import type { MemberRow, NamedMeetingRow } from '../meetings/model.ts';
@@ -61,8 +62,12 @@ onLetter('meeting_reminder', async (services, facts) => {
 });
 
 /** A line for each item that the meeting will talk about, as this person may read it. */
-async function linesOf({ db }: Services, { of, person }: LetterFacts): Promise<string[]> {
-  const items = await itemsOf(db, [of]);
+export async function linesOf(
+  { db }: Services,
+  { of, person }: LetterFacts,
+  isMeant: (item: MeetingItemRow) => boolean = () => true,
+): Promise<string[]> {
+  const items = (await itemsOf(db, [of])).filter(isMeant);
   const requests = await requestsNamed(
     db,
     items.flatMap(({ request_id }) => request_id ?? []),

@@ -1,3 +1,4 @@
+import type { MeetingState } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { alone, fromSql, toSql, transaction } from '../../platform/db/index.ts';
 import { hospitalSettings, isTimeToRemind, sendLetters } from '../../requests/index.ts';
@@ -12,19 +13,19 @@ const MOST = 200;
 
 type Meeting = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
 
-const membersIn = async (db: Services['db'], id: number): Promise<number[]> =>
+export const membersIn = async (db: Services['db'], id: number): Promise<number[]> =>
   (await membersOf(db, [id])).map((person) => person.id);
 
 /** Tells something of a meeting once, if it is still to be told. The meeting is locked: nobody moves it meanwhile. */
-const once = (
+export const once = (
   services: Services,
-  { id, mark }: { id: number; mark: (meeting: Meeting) => string },
+  { id, mark, state = 'planned' }: { id: number; mark: (meeting: Meeting) => string; state?: MeetingState },
   tell: (trx: Services['db'], meeting: Meeting) => Promise<boolean>,
 ): Promise<void> =>
   transaction(services.db, async (trx) => {
     await lockMeeting(trx, id);
     const meeting = await findMeeting(trx, id);
-    if (meeting?.state !== 'planned') return;
+    if (meeting?.state !== state) return;
     if ((await marksOf(trx, [id], [mark(meeting)])).size) return;
     if (!(await tell(trx, meeting))) return;
     await insertMark(trx, { id, mark: mark(meeting), at: toSql(services.clock()) });

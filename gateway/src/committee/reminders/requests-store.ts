@@ -5,7 +5,8 @@ export async function requestsNamed(db: Database, ids: readonly number[]) {
   if (!ids.length) return [];
   return db
     .selectFrom('device_requests')
-    .select(['id', 'device_name as deviceName', 'requested_by as requestedBy', 'status', 'stage'])
+    .select(['id', 'device_name as deviceName', 'manufacturer', 'requested_by as requestedBy'])
+    .select(['status', 'stage'])
     .where('id', 'in', ids)
     .execute();
 }

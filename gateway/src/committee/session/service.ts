@@ -20,7 +20,7 @@ import { itemNotFound, readItem } from '../agenda/read.ts';
 import { itemsOf, lockMeeting, updateItem } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import type { Meeting, PlanChange } from '../meetings/model.ts';
-import { readMeeting, tell } from '../meetings/service.ts';
+import { assertSession, readMeeting, tell } from '../meetings/service.ts';
 import { closeVotes } from '../votes/close.ts';
 import { closeAt, markMember, openAt } from './store.ts';
 
@@ -70,6 +70,7 @@ async function inSession<T>(
  */
 export const openMeeting = (context: Context, id: number): Promise<Meeting> =>
   inSession(context, id, async ({ within, user, meeting, at, told }) => {
+    assertSession(meeting);
     assertAllowed(canOpenMeeting(user, meeting, at));
     await openAt(within.db, id, toSql(at));
     await told('opened');
@@ -87,13 +88,17 @@ export const openMeeting = (context: Context, id: number): Promise<Meeting> =>
  */
 export const closeMeeting = (context: Context, id: number): Promise<Meeting> =>
   inSession(context, id, async (session) => {
-    const { within, user, meeting, at, told } = session;
+    const { within, user, meeting } = session;
     assertAllowed(canRunMeeting(user, meeting));
     for (const row of await itemsOf(within.db, [id])) if (row.state === 'open') await closeRow(session, row);
-    await closeAt(within.db, id, toSql(at));
-    await told('closed');
+    await finish(session);
     return readMeeting(within, id);
   });
+
+async function finish({ within, meeting, at, told }: Session): Promise<void> {
+  await closeAt(within.db, meeting.id, toSql(at));
+  await told('closed');
+}
 
 async function closeRow({ within, meeting, told }: Session, row: MeetingItemRow): Promise<void> {
   await closeVotes(within, { meeting, row });
@@ -128,6 +133,7 @@ async function callRequest({ within }: Session, id: number): Promise<void> {
 export const openItem = (context: Context, meetingId: number, itemId: number): Promise<MeetingItem> =>
   inSession(context, meetingId, async (session) => {
     const { within, meeting, at, told } = session;
+    assertSession(meeting);
     const { rows, row } = await itemIn(session, itemId);
     const other = rows.find(({ state }) => state === 'open');
     if (row.state !== 'planned') throw new DomainError('conflict', say('itemNotPlanned'));
@@ -139,14 +145,17 @@ export const openItem = (context: Context, meetingId: number, itemId: number): P
   });
 
 /**
- * Closes an item: what the votes recommend is computed, and kept with who could vote. For whom opening it is, with the same DomainErrors.
+ * Closes an item: what the votes recommend is computed, and kept with who could vote. With its last item a circulation is over. For whom opening it is, with the same DomainErrors.
  */
 export const closeItem = (context: Context, meetingId: number, itemId: number): Promise<MeetingItem> =>
   inSession(context, meetingId, async (session) => {
-    const { row } = await itemIn(session, itemId);
+    const { within, meeting } = session;
+    const { rows, row } = await itemIn(session, itemId);
     if (row.state !== 'open') throw new DomainError('conflict', say('itemNotOpen'));
     await closeRow(session, row);
-    return readItem(session.within, session.meeting, itemId);
+    const isLast = rows.every(({ id, state }) => id === itemId || state === 'closed');
+    if (meeting.kind === 'circulation' && isLast) await finish(session);
+    return readItem(within, meeting, itemId);
   });
 
 /**
@@ -156,6 +165,7 @@ export const closeItem = (context: Context, meetingId: number, itemId: number): 
  */
 export const markAttendance = (context: Context, meetingId: number, input: unknown): Promise<Meeting> =>
   inSession(context, meetingId, async ({ within, user, meeting, at, told }, leave) => {
+    assertSession(meeting);
     const { present, userId: named } = validate(attendanceSchema, input);
     const userId = named ?? user.id;
     assertAllowed(canMarkAttendance(user, meeting, userId));

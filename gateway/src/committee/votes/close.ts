@@ -1,38 +1,48 @@
 import { isBeforeCommittee, recommendationOf } from '@portal/domain';
-import type { Context } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import { isoToSql, toSql } from '../../platform/db/index.ts';
-import { countedVotes, lockRequest, readRequest, recusalsOf } from '../../requests/index.ts';
-import { electorateOf } from '../agenda/model.ts';
+import { countedVotes, lockRequest, recusalsOf } from '../../requests/index.ts';
+import { electorateOf, votersOf } from '../agenda/model.ts';
 import { updateItem } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import type { Meeting } from '../meetings/model.ts';
 import { quorumRule } from '../meetings/read.ts';
-import { votesOn } from './model.ts';
+import { requestsNamed } from '../reminders/requests-store.ts';
+import { standingIn, votesOn } from './model.ts';
 import { givenVotes, insertVotes, lockItem } from './store.ts';
 
 /**
  * Closes an item in the transaction that has locked its meeting. Of a request it is written who could vote, whose votes counted, and what
  * they recommend: later declarations, attendance and votes change nothing of it. On a request that has left the review meanwhile nothing
- * is recommended: it has fallen. No vote and no recusal comes at the
- * same moment: the item is locked, and then its request.
+ * is recommended: it has fallen. No vote and no recusal comes at the same moment: the item is locked, and then its request. With
+ * `onlyIfDone`, it stays open while somebody may still vote on it. Returns whether it is closed.
  */
 export async function closeVotes(
-  within: Context,
-  { meeting, row }: { meeting: Meeting; row: MeetingItemRow },
-): Promise<void> {
+  within: Pick<Services, 'changes' | 'clock' | 'config' | 'db'>,
+  { meeting, row, onlyIfDone = false }: { meeting: Meeting; row: MeetingItemRow; onlyIfDone?: boolean },
+): Promise<boolean> {
   const { db } = within;
-  const closed = () => ({ state: 'closed', closed_at: toSql(within.clock()) }) as const;
-  if (row.request_id === null) return updateItem(db, row.id, closed());
+  const close = async (more: Partial<MeetingItemRow> = {}): Promise<true> => {
+    await updateItem(db, row.id, { ...more, state: 'closed', closed_at: toSql(within.clock()) });
+    return true;
+  };
+  if (row.request_id === null) return close();
   await lockItem(db, meeting.id, row.id);
   await lockRequest(db, row.request_id);
   const given = await givenVotes(db, [row.id]);
-  const standing = await countedVotes(db, row.request_id);
+  const votes = votesOn(given, standingIn(meeting, await countedVotes(db, row.request_id)));
   const recused = (await recusalsOf(db, [row.request_id])).map(({ user_id: id }) => ({ id }));
-  const { present, quorum } = electorateOf(meeting, recused, await quorumRule(within));
-  const electorate = { needed: quorum.needed, eligible: JSON.stringify(present) };
-  if (!isBeforeCommittee(await readRequest(within, row.request_id)))
-    return updateItem(db, row.id, { ...closed(), ...electorate });
-  const counted = votesOn(given, standing).filter(({ person }) => present.includes(person.id));
+  const who = { recused, voted: votersOf(votes) };
+  const { eligible, present, quorum } = electorateOf(meeting, who, await quorumRule(within));
+  const [request] = await requestsNamed(db, [row.request_id]);
+  const isInReview = request !== undefined && isBeforeCommittee(request);
+  if (onlyIfDone && isInReview && present.length < eligible.length) return false;
+  const electorate = {
+    needed: quorum.needed,
+    eligible: JSON.stringify(meeting.kind === 'session' ? present : eligible),
+  };
+  if (!isInReview) return close(electorate);
+  const counted = votes.filter(({ person }) => present.includes(person.id));
   const { result, counts } = recommendationOf(
     counted.map(({ vote }) => vote),
     quorum.reached,
@@ -46,10 +56,5 @@ export async function closeVotes(
         ...{ vote, reason, at: isoToSql(cast) },
       })),
     );
-  await updateItem(db, row.id, {
-    ...closed(),
-    ...electorate,
-    result,
-    counts: JSON.stringify(counts),
-  });
+  return close({ ...electorate, result, counts: JSON.stringify(counts) });
 }

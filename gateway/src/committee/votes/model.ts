@@ -1,6 +1,7 @@
 import type { MeetingVote } from '@portal/domain';
 import { toIso } from '../../platform/db/index.ts';
 import type { NamedPerson, RequestVote } from '../../requests/index.ts';
+import type { Meeting } from '../meetings/model.ts';
 import type { MeetingVoteRow } from './tables.ts';
 
 /** What a member votes on an item. */
@@ -24,6 +25,12 @@ const standingVote = ({ voterId: id, voterName: name, vote, comment, at }: Reque
   reason: comment,
   at,
 });
+
+/** What was advised on a request and stands in a meeting. In a circulation it is what was advised before its end. */
+export const standingIn = (
+  { kind, endsAt }: Pick<Meeting, 'kind' | 'endsAt'>,
+  advised: readonly RequestVote[],
+): readonly RequestVote[] => (kind === 'session' ? advised : advised.filter(({ at }) => at < endsAt));
 
 /**
  * The votes on an item, one of each member: what they have voted in the meeting, and of who has not, what they had advised on the

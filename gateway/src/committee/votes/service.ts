@@ -12,12 +12,14 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { afterCommit, leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { afterCommit, fromSql, leavableTransaction, toSql } from '../../platform/db/index.ts';
 import { type DeviceRequest, readRequest, recusalsOf, recuse, recuseVoter } from '../../requests/index.ts';
 import type { MeetingItem } from '../agenda/model.ts';
 import { itemNotFound, readItem } from '../agenda/read.ts';
 import { findItem, lockMeeting } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
+import { settleCirculation } from '../circulation/settle.ts';
+import type { Meeting } from '../meetings/model.ts';
 import { readMeeting } from '../meetings/service.ts';
 import { changeVote, findBallot, findGiven, insertVotes, lockItem } from './store.ts';
 
@@ -39,7 +41,10 @@ async function admit(
   if (isRecused) assertAllowed(canVoteUnless(true, user, request));
   if (ballot.state !== 'open') throw new DomainError('conflict', say('itemNotOpen'));
   assertAllowed(canVoteUnless(isRecused, user, request));
-  if (ballot.arrived_at === null || ballot.left_at !== null)
+  if (ballot.kind === 'circulation') {
+    // It is closed some time later.
+    if (fromSql(ballot.ends_at) <= within.clock()) throw new DomainError('conflict', say('circulationOver'));
+  } else if (ballot.arrived_at === null || ballot.left_at !== null)
     throw new DomainError('conflict', say('notPresent'));
   return { request, recused };
 }
@@ -47,7 +52,8 @@ async function admit(
 /**
  * Votes on an item that is open, in place of what the member voted on it before; the same vote again changes nothing. DomainErrors:
  * `unauthenticated`, `forbidden` for who never votes (thrown before anything about the meeting is said), does not belong to it or is recused,
- * `invalid`, `not_found`, and `conflict` when the item is not open, the member is not there, or there is nothing to vote on.
+ * `invalid`, `not_found`, and `conflict` when the item is not open, the member is not there, the circulation has ended, or there is nothing to
+ * vote on. The last vote of a circulation on an item closes it.
  */
 export async function voteOnItem(
   context: Context,
@@ -76,7 +82,16 @@ export async function voteOnItem(
     return null;
   });
   if (refused) assertAllowed(canVoteUnless(true, user, refused));
-  return readItem(context, await readMeeting(context, meetingId), itemId);
+  const meeting = await readMeeting(context, meetingId);
+  const item = await readItem(context, meeting, itemId);
+  const isLast = meeting.kind === 'circulation' && item.votesCast === item.eligible;
+  return isLast ? settled(context, meeting, itemId) : item;
+}
+
+/** An item of a circulation as it is when nobody is left who could vote on it. */
+async function settled(context: Context, meeting: Meeting, itemId: number): Promise<MeetingItem> {
+  const isSettled = await settleCirculation(context, meeting.id, itemId);
+  return readItem(context, isSettled ? await readMeeting(context, meeting.id) : meeting, itemId);
 }
 
 /** Somebody else than whoever asks. */
@@ -121,5 +136,7 @@ export async function recuseFromItem(
   const chairs = meeting.chair.id === user.id && !mayRecuse(user, NOBODY).allowed;
   await recuse(context, row.request_id, input, chairs ? chairOf(context, user, { meetingId, itemId }) : null);
   context.changes.meet({ id: meetingId, hiddenFrom: [] });
-  return readItem(context, meeting, itemId);
+  return meeting.kind === 'circulation'
+    ? settled(context, meeting, itemId)
+    : readItem(context, meeting, itemId);
 }

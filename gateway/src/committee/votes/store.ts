@@ -1,4 +1,4 @@
-import type { MeetingState } from '@portal/domain';
+import type { MeetingKind, MeetingState } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { MeetingVoteRow } from './tables.ts';
@@ -20,6 +20,8 @@ export async function givenVotes(db: Database, itemIds: readonly number[]): Prom
 export interface Ballot {
   request_id: number | null;
   state: MeetingState;
+  kind: MeetingKind;
+  ends_at: SqlDateTime;
   /** Null for who does not belong to the meeting. */
   member: number | null;
   arrived_at: SqlDateTime | null;
@@ -45,7 +47,7 @@ export const findBallot = (db: Database, id: number, userId: number): Promise<Ba
     .leftJoin('meeting_members as member', (on) =>
       on.onRef('member.meeting_id', '=', 'meetings.id').on('member.user_id', '=', userId),
     )
-    .select(['meeting_items.request_id', 'meeting_items.state'])
+    .select(['meeting_items.request_id', 'meeting_items.state', 'meetings.kind', 'meetings.ends_at'])
     .select(['member.user_id as member', 'member.arrived_at', 'member.left_at'])
     .where('meeting_items.id', '=', id)
     .where('meetings.listed_at', 'is not', null)

@@ -94,7 +94,7 @@ export async function recuseInterested(
 export async function recuseInterestedMembers(
   trx: Database,
   context: Told,
-  { manufacturer, id }: DeviceRequest,
+  { manufacturer, id }: Pick<DeviceRequest, 'manufacturer' | 'id'>,
 ): Promise<void> {
   await takeTurnOfInterests(trx);
   const declared = await membersDeclaring(trx, manufacturerKey(manufacturer), toSql(context.clock()));

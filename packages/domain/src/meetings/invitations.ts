@@ -19,6 +19,9 @@ export const LETTERS = {
   meeting_reminder: 'Reminder of a meeting',
   agenda: 'Agenda of a meeting',
   agenda_changed: 'Changed agenda of a meeting',
+  circulation: 'Circulation',
+  circulation_reminder: 'Reminder of a circulation',
+  circulation_off: 'Circulation called off',
 } as const;
 export type LetterKind = keyof typeof LETTERS;
 export const LETTER_KINDS = /* @__PURE__ */ Object.keys(LETTERS) as readonly LetterKind[];

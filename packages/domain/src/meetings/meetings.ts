@@ -2,6 +2,7 @@ import { type Actor, hasPermission, hasRole } from '../actor.ts';
 import { type Answer, refusal } from '../lifecycle.ts';
 import {
   changeMeetingDenied,
+  circulationOver,
   meetingBegun,
   meetingOver,
   meetingsDenied,
@@ -19,6 +20,14 @@ export const MEETING_STATES = {
 } as const;
 export type MeetingState = keyof typeof MEETING_STATES;
 export const MEETING_STATE_NAMES = /* @__PURE__ */ Object.keys(MEETING_STATES) as readonly MeetingState[];
+
+/** A meeting, or a vote without one: it is open until a day and time, and has no session (ADR 165). */
+export const MEETING_KINDS = {
+  session: 'Meeting',
+  circulation: 'Circulation',
+} as const;
+export type MeetingKind = keyof typeof MEETING_KINDS;
+export const MEETING_KIND_NAMES = /* @__PURE__ */ Object.keys(MEETING_KINDS) as readonly MeetingKind[];
 
 /** The parts of the list of meetings: what comes next, and what is over. */
 export const MEETING_TIMES = ['upcoming', 'past'] as const;
@@ -38,6 +47,7 @@ export const MEETING_ACTIONS = {
   item_closed: 'Closed an item',
   attendance: 'Attendance',
   closed: 'Closed the meeting',
+  circulated: 'Opened the circulation',
   minute_taker: 'Named the minute taker',
   minutes_approved: 'Approved the minutes',
   minutes_added: 'Added to the minutes',
@@ -64,6 +74,7 @@ export type MeetingPart = keyof typeof MEETING_PARTS;
 
 /** What the rules need to know of a meeting. */
 export interface MeetingStanding {
+  kind: MeetingKind;
   state: MeetingState;
   /** An instant, in ISO 8601. */
   endsAt: string;
@@ -85,16 +96,23 @@ export const canReadMeetings = (actor: Actor): Answer =>
 export const mayPlanMeetings = (actor: Actor): Answer =>
   plans(actor) ? { allowed: true } : refusal('forbidden', coded({ planMeetingDenied }));
 
-/** Whether this person may change or cancel the meeting now: its chair, who planned it, the business office, until it begins or is over. */
+/**
+ * Whether this person may change or cancel the meeting now: its chair, who planned it, the business office, until it begins or is over. A
+ * circulation can be called off until it is over.
+ */
 export function canChangeMeeting(
   actor: Actor,
-  { state, endsAt, chair, plannedBy }: MeetingStanding,
+  { kind, state, endsAt, chair, plannedBy }: MeetingStanding,
   now: Date,
 ): Answer {
   const answer = mayPlanMeetings(actor);
   if (!answer.allowed) return answer;
   if (!isOffice(actor) && actor.id !== chair.id && actor.id !== plannedBy.id)
     return refusal('forbidden', coded({ changeMeetingDenied }));
+  if (kind === 'circulation')
+    return state !== 'closed' && Date.parse(endsAt) > now.getTime()
+      ? answer
+      : refusal('conflict', coded({ circulationOver }));
   if (state !== 'planned') return refusal('conflict', coded({ meetingBegun }, MEETING_STATES[state]));
   return Date.parse(endsAt) > now.getTime() ? answer : refusal('conflict', coded({ meetingOver }));
 }

@@ -8,7 +8,7 @@ import { whole } from '../whole-schema.ts';
 import { MEETING_ANSWER_NAMES, type MeetingAnswer } from './invitations.ts';
 import { MEETING_RHYTHM_NAMES, type MeetingRhythm } from './series.ts';
 
-const { title, place, members, guests, hours, series, seriesWeeks } = LIMITS.meeting;
+const { title, place, members, guests, hours, items, series, seriesWeeks } = LIMITS.meeting;
 
 /** An instant, as REST sends it or as GraphQL has read it. */
 const instantSchema = (label: string) =>
@@ -25,15 +25,17 @@ const wrongGuests = MESSAGES.notGuests(guests);
 
 const HOUR_MS = 60 * 60_000;
 
+const membersSchema = z
+  .array(personSchema('Members', wrongMembers), wrongMembers)
+  .check(z.minLength(1, wrongMembers), z.maxLength(members, wrongMembers));
+
 const plan = z.object({
   title: requiredLine('Title', title),
   startsAt: instantSchema('Starts'),
   endsAt: instantSchema('Ends'),
   place: optionalLine('Place', place),
   chairId: personSchema('Chair'),
-  memberIds: z
-    .array(personSchema('Members', wrongMembers), wrongMembers)
-    .check(z.minLength(1, wrongMembers), z.maxLength(members, wrongMembers)),
+  memberIds: membersSchema,
   guests: z.nullish(
     z.array(requiredLine('Guest', LIMITS.shortText), wrongGuests).check(z.maxLength(guests, wrongGuests)),
   ),
@@ -86,6 +88,23 @@ const later = z.nullish(z.boolean(MESSAGES.notLater));
 
 /** Another plan. With the version that the person has read, nobody's change is overwritten; without it, the newest is changed. */
 export const changedMeetingSchema = z.extend(plan, { version, later }).check(endsLater, endsSoon);
+
+const wrongRequests = MESSAGES.notCirculated(items);
+
+/** A vote without a meeting: of the whole committee where no members are named. */
+export const circulationSchema = z.object({
+  title: optionalLine('Title', title),
+  endsAt: instantSchema('Ends'),
+  chairId: z.nullish(personSchema('Chair')),
+  memberIds: z.nullish(membersSchema),
+  requestIds: z
+    .array(idSchema(wrongRequests), wrongRequests)
+    .check(
+      z.minLength(1, wrongRequests),
+      z.maxLength(items, wrongRequests),
+      z.refine((ids) => new Set(ids).size === ids.length, { error: wrongRequests }),
+    ),
+});
 
 /** What a member answers to an invitation. */
 export const meetingAnswerSchema = z.object({

@@ -11,6 +11,13 @@ export const meetingBegun = (state: string) =>
 export const meetingOver =
   'This meeting is over: its plan and its agenda stay as they were. What it did not get to can go on the agenda of another one.';
 
+export const circulationOver =
+  'This circulation is over: its votes, and what they recommend, stay as they are.';
+export const circulationNotAhead = (days: number) =>
+  `A circulation must end after now, and within ${days} days`;
+export const notCirculated = (most: number) =>
+  `Requests must be a list of the ids of 1 to ${most} requests, each once`;
+
 export const agendaFull = (most: number) => `An agenda has ${most} items at most.`;
 export const notBeforeCommittee = (number: string, stage: string) =>
   `Only requests in committee review come on an agenda. ${number} is ${stage}.`;

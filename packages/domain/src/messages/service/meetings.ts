@@ -8,6 +8,8 @@ export const MEETING_REFUSALS = {
   itemNotPlanned: 'This item has been called already',
   itemNotOpen: 'Votes are given while the item is open. It is not open now.',
   itemClosed: 'This item is closed: who was recused from it stays as it was.',
+  noSession:
+    'A circulation is a vote without a meeting: it has no session, attendance, answers or minutes, and stays as it was opened.',
   notMeetingMember: 'Only members of the meeting are marked as present and vote in it.',
   notPresent: 'Say that you are here first: only members who are present vote.',
   nothingToVote: 'This item is not about a request, so there is nothing to vote on.',

@@ -1,0 +1,405 @@
+import { ROLES, type Role } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../admin/verify.ts';
+import { sendDue } from '../../requests/notices/send.ts';
+import { gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway } from '../../testing/gateway.ts';
+import { headerOf, mailingGateway } from '../../testing/mailing.ts';
+import { meetingOf } from '../../testing/meetings.ts';
+import { partsOf } from '../../testing/calendar.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { requestAt } from '../../testing/requests.ts';
+import type { SmtpServer } from '../../testing/smtp.ts';
+import { tendCirculations } from './tend.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A Friday, 9 o'clock. */
+const NOW = Date.parse('2026-11-20T14:00:00.000Z');
+const ENDS = '2026-11-25T22:00:00.000Z';
+
+describe.each(DIALECTS)('circulations on %s', (dialect) => {
+  let gateway: TestGateway;
+  let server: SmtpServer;
+  let stop: () => Promise<void>;
+  let now = NOW;
+  const people = {} as Record<Role, SignedIn>;
+  let members: SignedIn[];
+  beforeAll(async () => {
+    ({ gateway, server, stop } = await mailingGateway(dialect, () => now, { TIME_ZONE: 'America/New_York' }));
+  });
+  beforeEach(async () => {
+    now = NOW;
+    server.mails.splice(0);
+    await gateway.clear();
+    gateway.services.changes.announce('settings');
+    for (const role of ROLES) people[role] = await signInAs(gateway.services, role, { name: `The ${role}` });
+    members = [people.committee];
+    for (const name of ['Ann', 'Ben', 'Cora'])
+      members.push(await signInAs(gateway.services, 'committee', { name }));
+  });
+  afterAll(() => stop());
+
+  const inReview = async (details: object = {}) =>
+    (await requestAt(gateway.services, people.provider.id, 'committee_review', details)).id;
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of several calls
+  const call = (who: SignedIn, line: string, body?: unknown) => rest<any>(gateway, who, line, body);
+  const code = async (answer: ReturnType<typeof call>) => {
+    const { status, body } = await answer;
+    return [status, body.code];
+  };
+  const open = (body: object, who = people.committee) =>
+    call(who, 'POST /circulations', { ends_at: ENDS, ...body });
+  const on = (id: number) => (who: SignedIn, path: string, body?: unknown) =>
+    call(who, path.replace(' ', ` /meetings/${id}`), body);
+  const member = (at: number) => members[at] as SignedIn;
+  /** A circulation of one request, its item, and how to vote on it. */
+  async function circulating(more: object = {}) {
+    const request = await inReview();
+    const { status, body } = await open({ request_ids: [request], ...more });
+    expect(status).toBe(201);
+    const item: number = body.items[0].id;
+    const at = on(body.id);
+    const vote = (who: SignedIn, given = 'approve', reason?: string) =>
+      at(who, `PUT /items/${item}/vote`, { vote: given, reason });
+    return { id: body.id as number, request, item, at, vote, body };
+  }
+  const steps = async (id: number) =>
+    (await on(id)(people.admin, 'GET /history')).body.map(
+      ({ action, actor }: { action: string; actor: { name: string } }) => `${action} by ${actor.name}`,
+    );
+  const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id).sort();
+  /** What goes out after some minutes: whose mail, and its subject. */
+  const mails = async () => {
+    now += 6 * MINUTE;
+    await sendDue(gateway.services);
+    return server.mails.splice(0).map((mail) => ({
+      line: `${headerOf(mail, 'To')} ${headerOf(mail, 'Subject')}`,
+      text: partsOf(mail)[0]?.content ?? '',
+    }));
+  };
+  const lines = async () => (await mails()).map(({ line }) => line).sort();
+  const tend = () => Promise.all([tendCirculations(gateway.services), tendCirculations(gateway.services)]);
+
+  it('are open at once, for the whole committee and all of their requests', async () => {
+    const [first, second] = [await inReview(), await inReview()];
+    const { status, body, headers } = await open({ request_ids: [second, first] });
+    expect(status).toBe(201);
+    expect(headers.get('location')).toBe(`/api/meetings/${body.id}`);
+    expect(body).toMatchObject({
+      kind: 'circulation',
+      title: expect.stringMatching(/^Circulation of MDR-\d+, MDR-\d+$/),
+      state: 'open',
+      ends_at: ENDS,
+      opened_at: new Date(NOW).toISOString(),
+      chair_id: people.committee.id,
+    });
+    expect([...body.member_ids].sort()).toEqual(idsOf(members));
+    expect(
+      body.items.map(({ request, state }: { request: { id: number }; state: string }) => [request.id, state]),
+    ).toEqual([
+      [second, 'open'],
+      [first, 'open'],
+    ]);
+    const told = (await call(people.analyst, `GET /device-requests/${first}/meeting`)).body.meeting;
+    expect(told).toMatchObject({ id: body.id, kind: 'circulation', ends_at: ENDS });
+    const history = (await call(people.analyst, `GET /device-requests/${first}/history`)).body;
+    expect(history.at(-1)).toMatchObject({
+      action: 'agenda_added',
+      notes: `${body.title}, until 2026-11-25`,
+    });
+    const upcoming = (await call(people.admin, 'GET /meetings?when=upcoming')).body;
+    expect(idsOf(upcoming)).toEqual([body.id]);
+    // On one agenda, or in one circulation, at a time.
+    const other = await open({ request_ids: [first] });
+    expect([other.status, other.body.code]).toEqual([409, 'on_agenda_already']);
+    const meeting = await meetingOf(gateway.services.db, { chair: member(1), planner: member(1) });
+    expect(await code(on(meeting)(member(1), 'POST /items', { request_id: first }))).toEqual([
+      409,
+      'on_agenda_already',
+    ]);
+  });
+
+  it('are opened for whom one names, by the committee and the business office', async () => {
+    const request = await inReview();
+    const named = { request_ids: [request], member_ids: [member(1).id, member(2).id] };
+    for (const role of ['provider', 'analyst', 'supply_chain', 'admin'] as const)
+      expect(await code(open(named, people[role]))).toEqual([403, 'plan_meeting_denied']);
+    for (const wrong of [
+      { ends_at: new Date(NOW).toISOString() },
+      { ends_at: '2027-02-01T12:00:00.000Z' },
+      { request_ids: [] },
+      { request_ids: [request, request] },
+      { member_ids: [people.provider.id] },
+      { member_ids: [] },
+      { chair_id: people.provider.id },
+    ])
+      expect(await code(open({ ...named, ...wrong }, people.business_office))).toEqual([400, 'invalid_fields']);
+    expect(await code(open({ request_ids: [999_999] }))).toEqual([404, 'request_not_found']);
+    const early = (await requestAt(gateway.services, people.provider.id, 'value_analysis')).id;
+    expect(await code(open({ request_ids: [early] }))).toEqual([409, 'not_before_committee']);
+    const { body } = await open({ ...named, title: 'Soon' }, people.business_office);
+    expect(body).toMatchObject({ title: 'Soon', chair_id: people.business_office.id });
+    expect([...body.member_ids].sort()).toEqual(idsOf([member(1), member(2)]));
+  });
+
+  it('are over when all have voted who may, and say who has, and not what', async () => {
+    const { id, item, at, vote, request } = await circulating();
+    await at(member(3), `PUT /items/${item}/recusal`, { reason: 'My brother sells it.' });
+    await vote(member(0), 'approve');
+    expect((await vote(member(1), 'defer')).body).toMatchObject({
+      state: 'open',
+      votes: [],
+      votes_cast: 2,
+      eligible: 3,
+      quorum: { needed: 3, present: 2, reached: false },
+      own_vote: { vote: 'defer' },
+    });
+    const seen = (await at(people.admin, 'GET ')).body.items[0];
+    expect(seen.voted.map(({ name }: { name: string }) => name).sort()).toEqual(['Ann', 'The committee']);
+    // It may be changed until then.
+    await vote(member(1), 'approve');
+    const hidden = (await at(member(3), 'GET ')).body.items[0];
+    expect(hidden).toMatchObject({
+      ...{ voted: [], votes_cast: 0, votes: [], quorum: { needed: 3, present: 0, reached: false } },
+    });
+    expect(await code(vote(member(3)))).toEqual([403, 'recused_cannot_vote']);
+    const last = (await vote(member(2), 'abstain')).body;
+    expect(last).toMatchObject({
+      state: 'closed',
+      eligible: 3,
+      quorum: { needed: 3, present: 3, reached: true },
+      recommendation: { result: 'approve', counts: { approve: 2, abstain: 1 } },
+    });
+    expect(last.votes).toHaveLength(3);
+    expect((await at(people.admin, 'GET ')).body).toMatchObject({ state: 'closed' });
+    expect(await steps(id)).toEqual([
+      'closed by Portal',
+      'item_closed by Portal',
+      'circulated by The committee',
+    ]);
+    expect(await code(vote(member(0), 'defer'))).toEqual([409, 'item_not_open']);
+    const after = (await at(member(3), 'GET ')).body.items[0];
+    expect(after).toMatchObject({ recommendation: null, votes: [], voted: [], votes_cast: 0 });
+    expect(after.quorum.present).toBe(0);
+    // What it did not get to a decision can be on an agenda.
+    const meeting = await meetingOf(gateway.services.db, { chair: member(1), planner: member(1) });
+    expect((await on(meeting)(member(1), 'POST /items', { request_id: request })).status).toBe(201);
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+
+  it('close when the last one who has not voted is recused', async () => {
+    const { at, item, vote } = await circulating();
+    for (const each of members.slice(0, 3)) await vote(each);
+    const { body } = await at(member(3), `PUT /items/${item}/recusal`, { reason: 'My brother sells it.' });
+    expect(body).toMatchObject({ state: 'closed', recommendation: null });
+    expect((await at(people.admin, 'GET ')).body).toMatchObject({ state: 'closed' });
+  });
+
+  it('end on time, with the votes that were given until then', async () => {
+    const { id, at, vote, request } = await circulating();
+    const advise = (who: SignedIn) =>
+      gql(gateway, who, `mutation { castVote(id: ${request}, vote: approve) { __typename } }`);
+    await advise(member(0));
+    await vote(member(1), 'deny', 'No.');
+    now = Date.parse(ENDS);
+    for (let index = 0; index < members.length; index++)
+      members[index] = { ...member(index), ...(await signInAs(gateway.services, 'committee', {})) };
+    const ann = await signInAs(gateway.services, 'admin');
+    await tend();
+    const { body } = await at(ann, 'GET ');
+    expect(body.state).toBe('closed');
+    expect(body.items[0]).toMatchObject({
+      state: 'closed',
+      recommendation: { result: 'no_quorum', counts: { approve: 1, deny: 1 } },
+      quorum: { needed: 3, present: 2, reached: false },
+      eligible: 4,
+    });
+    expect((await gateway.services.db.selectFrom('meeting_events').select('action').where('meeting_id', '=', id).execute()).map(({ action }) => action)).toEqual(['circulated', 'item_closed', 'closed']);
+  });
+
+  it('take no vote after their end, also while they are still open', async () => {
+    const { at, vote, request, id } = await circulating();
+    await gateway.services.db
+      .updateTable('meetings')
+      .set({ ends_at: '2026-11-20 14:00:00.000', listed_at: '2026-11-20 14:00:00.000' })
+      .where('id', '=', id)
+      .execute();
+    expect(await code(vote(member(0)))).toEqual([409, 'circulation_over']);
+    expect(await code(at(member(0), 'DELETE '))).toEqual([409, 'circulation_over']);
+    await gql(gateway, member(0), `mutation { castVote(id: ${request}, vote: approve) { __typename } }`);
+    await tend();
+    expect((await at(people.admin, 'GET ')).body.items[0].recommendation.counts.approve).toBe(0);
+  });
+
+  it('are closed early by their chair and the business office, item by item or whole', async () => {
+    const [first, second] = [await inReview(), await inReview()];
+    const { body } = await open({ request_ids: [first, second] });
+    const at = on(body.id);
+    const [one, other] = body.items;
+    expect(await code(at(member(1), 'POST /close'))).toEqual([403, 'run_meeting_denied']);
+    expect((await at(member(0), `POST /items/${one.id}/close`)).body.state).toBe('closed');
+    expect((await at(people.admin, 'GET ')).body.state).toBe('open');
+    expect((await at(people.business_office, `POST /items/${other.id}/close`)).body.state).toBe('closed');
+    expect((await at(people.admin, 'GET ')).body.state).toBe('closed');
+    const again = await circulating();
+    expect((await again.at(member(0), 'POST /close')).body).toMatchObject({
+      state: 'closed',
+      items: [{ state: 'closed', recommendation: { result: 'no_quorum' } }],
+    });
+  });
+
+  it('are called off, and their requests go elsewhere', async () => {
+    const { id, at, request } = await circulating();
+    expect(await code(at(member(1), 'DELETE '))).toEqual([403, 'change_meeting_denied']);
+    expect((await at(people.business_office, 'DELETE ')).status).toBe(204);
+    expect((await at(people.admin, 'GET ')).status).toBe(404);
+    const history = (await call(people.analyst, `GET /device-requests/${request}/history`)).body;
+    expect(history.at(-1)).toMatchObject({ action: 'agenda_removed' });
+    expect((await open({ request_ids: [request] })).status).toBe(201);
+    // Nobody has been told of it yet.
+    expect((await lines()).filter((line) => line.includes('Called off'))).toEqual([]);
+    await tend();
+    expect(await gateway.services.db.selectFrom('meetings').select('state').where('id', '=', id).execute()).toEqual([{ state: 'open' }]);
+  });
+
+  it('drop a request that leaves the review', async () => {
+    const { at, request, vote } = await circulating();
+    await vote(member(0));
+    expect((await call(people.business_office, `POST /device-requests/${request}/approve`, { notes: 'Fine.' })).status).toBeLessThan(300);
+    expect((await at(people.admin, 'GET ')).body.items[0]).toMatchObject({ state: 'open', fallen: true });
+    await tend();
+    expect((await at(people.admin, 'GET ')).body).toMatchObject({
+      state: 'closed',
+      items: [{ state: 'closed', fallen: true, recommendation: null }],
+    });
+  });
+
+  it('have no session, attendance, answers or minutes, and stay as they were opened', async () => {
+    const { id, at, item, body } = await circulating();
+    const plan = { title: 'Other', starts_at: ENDS, ends_at: '2026-11-25T23:00:00.000Z', chair_id: body.chair_id, member_ids: body.member_ids };
+    for (const [line, sent] of [
+      ['POST /open'],
+      [`POST /items/${item}/open`],
+      ['PUT /attendance', { present: true }],
+      ['PUT /answer', { answer: 'yes' }],
+      ['PUT ', plan],
+      ['POST /items', { text: 'More' }],
+      ['PUT /items', { order: [item] }],
+      [`PUT /items/${item}`, { minutes: 5 }],
+      [`DELETE /items/${item}`],
+      ['GET /minutes'],
+      ['PUT /minutes', { text: 'We met.', version: 1 }],
+      ['POST /minutes/approve', { version: 1 }],
+      ['POST /minutes/additions', { text: 'So.' }],
+      ['PUT /minute-taker', { user_id: null }],
+    ] as const)
+      expect([line, ...(await code(at(member(0), line, sent)))]).toEqual([line, 409, 'no_session']);
+    await at(member(0), 'POST /close');
+    expect(await code(at(member(0), 'GET /minutes'))).toEqual([409, 'no_session']);
+    const { body: address } = await call(member(0), 'POST /users/me/calendar');
+    const calendar = await (await fetch(address.address ?? address.url)).text();
+    expect(calendar).not.toContain(`meeting-${id}`);
+  });
+
+  it('count one vote of each member, also when many come at once', async () => {
+    const { at, vote } = await circulating();
+    const votes = members.flatMap((each) => [vote(each, 'approve'), vote(each, 'defer'), vote(each, 'approve')]);
+    for (const { status } of await Promise.all(votes)) expect([200, 409]).toContain(status);
+    const { body } = await at(people.admin, 'GET ');
+    expect(body.state).toBe('closed');
+    const { counts } = body.items[0].recommendation;
+    expect(counts.approve + counts.defer).toBe(4);
+    expect(await steps(body.id)).toHaveLength(3);
+  });
+
+  it('are mailed to their members, who are reminded a day before the end', async () => {
+    const { vote } = await circulating({ title: 'Pumps' });
+    const sent = await mails();
+    expect(sent.map(({ line }) => line).sort()).toEqual(
+      members.map(({ email }) => `${email} Please vote: Pumps`).sort(),
+    );
+    expect(sent[0]?.text).toContain('Until: Wednesday, November 25, 2026 at 5:00 PM EST');
+    expect(sent[0]?.text).toMatch(/1\. MDR-\d+ /);
+    await vote(member(0));
+    now = Date.parse(ENDS) - 25 * HOUR;
+    await tend();
+    expect(await lines()).toEqual([]);
+    now = Date.parse(ENDS) - 23 * HOUR;
+    await tend();
+    expect(await lines()).toEqual(
+      members
+        .slice(1)
+        .map(({ email }) => `${email} Reminder: Pumps`)
+        .sort(),
+    );
+    await tend();
+    expect(await lines()).toEqual([]);
+  });
+
+  it('tell who was told that they are called off', async () => {
+    const { at } = await circulating({ title: 'Pumps', member_ids: [member(1).id] });
+    await mails();
+    await at(member(0), 'DELETE ');
+    expect(await lines()).toEqual([`${member(1).email} Called off: Pumps`]);
+  });
+
+  describe('of urgent requests', () => {
+    const urgent = (more: object = {}) =>
+      inReview({ urgency: 'urgent', ...more });
+    const confirm = (id: number) =>
+      gateway.services.db
+        .updateTable('device_requests')
+        .set({ urgency_confirmed_at: '2026-11-20 13:00:00.000', stage_since: '2026-11-20 13:30:00.000' })
+        .where('id', '=', id)
+        .execute();
+    const all = async () => (await call(people.admin, 'GET /meetings')).body;
+
+    it('open by themselves, once, when nobody has put them on an agenda', async () => {
+      const id = await urgent();
+      await confirm(id);
+      await inReview();
+      await tend();
+      const [found, ...others] = await all();
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({
+        kind: 'circulation',
+        title: expect.stringMatching(/^Urgent: MDR-/),
+        // Three working days, without the weekend.
+        ends_at: '2026-11-25T22:00:00.000Z',
+        items: [{ request: { id }, state: 'open' }],
+      });
+      expect([...found.member_ids].sort()).toEqual(idsOf(members));
+      const history = (await call(people.analyst, `GET /device-requests/${id}/history`)).body;
+      expect(history.at(-1)).toMatchObject({ action: 'agenda_added', actor: { name: 'Portal' } });
+      expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+      // Who calls it off has decided that it waits for a meeting.
+      await on(found.id)(people.business_office, 'DELETE ');
+      await tend();
+      expect(await all()).toEqual([]);
+    });
+
+    it('stay away when the urgency is not confirmed, it is on an agenda, or the setting says so', async () => {
+      await urgent();
+      const placed = await urgent();
+      await confirm(placed);
+      const meeting = await meetingOf(gateway.services.db, { chair: member(1), planner: member(1) }, { starts_at: '2026-11-24 14:00:00.000', ends_at: '2026-11-24 15:00:00.000', listed_at: '2026-11-24 15:00:00.000' });
+      expect((await on(meeting)(member(1), 'POST /items', { request_id: placed })).status).toBe(201);
+      await tend();
+      expect(idsOf(await all())).toEqual([meeting]);
+      const other = await urgent();
+      await confirm(other);
+      await call(people.admin, 'PUT /settings/circulation_days', { value: 0, version: 0 });
+      await tend();
+      expect(idsOf(await all())).toEqual([meeting]);
+    });
+
+    it('stay away when the committee has no quorum, and from what has waited for long', async () => {
+      await gateway.services.db.updateTable('users').set({ is_active: 0 } as never).where('id', 'in', idsOf(members.slice(2))).execute();
+      const id = await urgent();
+      await confirm(id);
+      await tend();
+      expect(await all()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { effectiveRoles, mayReadMeetings } from '@portal/domain';
+import { fromSql } from '../../platform/db/index.ts';
+import { type LetterFacts, onLetter, recusalsOf, type WrittenLetter } from '../../requests/index.ts';
+import { itemsOf } from '../agenda/store.ts';
+import { pageOf, threadOf } from '../invitations/letter.ts';
+import { findInvitation, writeInvitation } from '../invitations/store.ts';
+import { whenText } from '../invitations/when.ts';
+import type { NamedMeetingRow } from '../meetings/model.ts';
+import { findAnyMeeting, membersOf } from '../meetings/store.ts';
+import { linesOf } from '../reminders/letters.ts';
+import { givenVotes } from '../votes/store.ts';
+import { advisedBy } from './store.ts';
+
+type Services = Parameters<Parameters<typeof onLetter>[1]>[0];
+
+const factsOf = ({ title, ends_at }: NamedMeetingRow, timeZone: string): WrittenLetter['facts'] => [
+  ['Circulation', title],
+  ['Until', whenText({ starts_at: ends_at, ends_at }, timeZone)],
+];
+
+/** An open circulation, for one of its members who may still vote, with the items that wait for their vote. */
+async function waitingFor({ db, clock }: Services, { of, person }: LetterFacts) {
+  const meeting = await findAnyMeeting(db, of);
+  const isOpen = meeting?.state === 'open' && meeting.listed_at !== null && fromSql(meeting.ends_at) > clock();
+  const self = isOpen ? (await membersOf(db, [of])).find(({ id }) => id === person.id) : undefined;
+  if (!meeting || !self?.votes || !mayReadMeetings({ id: person.id, roles: effectiveRoles(person) }))
+    return null;
+  const items = (await itemsOf(db, [of])).filter(({ state }) => state === 'open');
+  const ids = items.flatMap(({ request_id }) => request_id ?? []);
+  const recused = (await recusalsOf(db, ids)).filter(({ user_id }) => user_id === person.id);
+  const may = items.filter(
+    (item) => !recused.some(({ request_id }) => request_id === item.request_id),
+  );
+  const given = await givenVotes(
+    db,
+    may.map(({ id }) => id),
+  );
+  const advised = await advisedBy(db, person.id, ids);
+  const waits = may.filter(
+    ({ id, request_id }) =>
+      !advised.has(request_id ?? 0) &&
+      !given.some(({ item_id, user_id }) => item_id === id && user_id === person.id),
+  );
+  return { meeting, may: new Set(may.map(({ id }) => id)), waits: new Set(waits.map(({ id }) => id)) };
+}
+
+const numbered = (lines: readonly string[]) => lines.map((line, at) => `${at + 1}. ${line}`).join('\n');
+
+/** The mail about these items of a circulation, as this person may read them; null when there are none. */
+async function letterOf(
+  services: Services,
+  facts: LetterFacts,
+  { meeting, about, mark, words }: { meeting: NamedMeetingRow; about: ReadonlySet<number>; mark: string; words: string },
+): Promise<WrittenLetter | null> {
+  const lines = await linesOf(services, facts, ({ id }) => about.has(id));
+  if (!lines.length) return null;
+  return {
+    subject: mark + meeting.title,
+    thread: threadOf(meeting),
+    paragraphs: [words, numbered(lines)],
+    facts: factsOf(meeting, services.config.timeZone),
+    button: { label: 'Vote', address: pageOf(facts.portal, meeting.id) },
+  };
+}
+
+onLetter('circulation', async (services, facts) => {
+  const found = await waitingFor(services, facts);
+  if (!found) return null;
+  const { meeting, may: about } = found;
+  const words = 'The committee votes on this without a meeting. Please vote in the portal.';
+  const letter = await letterOf(services, facts, { meeting, about, mark: 'Please vote: ', words });
+  const key = { meeting_id: meeting.id, user_id: facts.person.id };
+  if (letter) await writeInvitation(services.db, key, { invited_by: facts.mail });
+  return letter;
+});
+
+onLetter('circulation_reminder', async (services, facts) => {
+  const found = await waitingFor(services, facts);
+  if (!found) return null;
+  const { meeting, waits: about } = found;
+  const words = 'This circulation ends soon, and your vote is missing.';
+  return letterOf(services, facts, { meeting, about, mark: 'Reminder: ', words });
+});
+
+/** Who was not told of it yet needs not to know that it is off. */
+onLetter('circulation_off', async ({ db, config }, { of, person }) => {
+  const meeting = await findAnyMeeting(db, of);
+  const told = await findInvitation(db, { meeting_id: of, user_id: person.id });
+  if (meeting?.listed_at !== null || !told?.invited_by) return null;
+  return {
+    subject: `Called off: ${meeting.title}`,
+    thread: threadOf(meeting),
+    paragraphs: ['This circulation is called off. Your vote is not needed any more.'],
+    facts: factsOf(meeting, config.timeZone),
+    button: null,
+  };
+});

@@ -1,0 +1,77 @@
+import { DomainError, requestNumber } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Context, SessionUser } from '../../platform/context.ts';
+import { afterCommit, isDuplicate, toSql } from '../../platform/db/index.ts';
+import { PORTAL, recuseInterestedMembers, sendLetters } from '../../requests/index.ts';
+import { placeRequest } from '../agenda/service.ts';
+import { insertItem } from '../agenda/store.ts';
+import { changesBetween, type Meeting } from '../meetings/model.ts';
+import { withMembers } from '../meetings/read.ts';
+import { tell } from '../meetings/service.ts';
+import { insertMeeting, meetingsWith, writeMembers } from '../meetings/store.ts';
+import { requestsNamed } from '../reminders/requests-store.ts';
+
+/** What a circulation is made of. */
+interface Circulation {
+  title: string;
+  endsAt: Date;
+  chairId: number;
+  /** Who has opened it; of one of the portal who has brought its request before the committee. */
+  plannedBy: number;
+  memberIds: readonly number[];
+  /** In the order in which they are shown. */
+  requestIds: readonly number[];
+}
+
+/** Adds the requests to a circulation that is open, as its items. */
+async function putRequests(
+  within: Pick<Context, 'changes' | 'clock' | 'config' | 'correlationId' | 'db'>,
+  by: SessionUser | null,
+  { meeting, requestIds, at }: { meeting: Meeting; requestIds: readonly number[]; at: Date },
+): Promise<void> {
+  const { db } = within;
+  // In one order, so that two of these never wait for each other; and who is recused before any of the requests is locked.
+  const inOrder = [...requestIds].sort((one, other) => one - other);
+  const requests = await requestsNamed(db, inOrder);
+  for (const request of requests) await recuseInterestedMembers(db, within, request);
+  for (const requestId of inOrder) {
+    await placeRequest(within, by, { requestId, meeting, at });
+    await insertItem(db, {
+      ...{ meeting_id: meeting.id, turn: requestIds.indexOf(requestId) + 1 },
+      ...{ request_id: requestId, planned_request: requestId, text: null, minutes: null, state: 'open' },
+      ...{ added_by: meeting.plannedBy.id, added_at: toSql(at), opened_at: toSql(at) },
+    }).catch((error: unknown) => {
+      // Somebody put it on an agenda at the same moment.
+      if (!isDuplicate(error)) throw error;
+      throw new DomainError('conflict', say('onAgendaAlready', requestNumber(requestId), meeting.title));
+    });
+  }
+}
+
+/**
+ * Opens a circulation with all of its items, in the transaction of `within`: a person does, or the portal. Its members are mailed. DomainErrors: as
+ * `placeRequest`.
+ */
+export async function openCirculation(
+  within: Pick<Context, 'changes' | 'clock' | 'config' | 'correlationId' | 'db'>,
+  by: SessionUser | null,
+  { title, endsAt, chairId, plannedBy, memberIds, requestIds }: Circulation,
+): Promise<Meeting> {
+  const { db } = within;
+  const at = within.clock();
+  const now = toSql(at);
+  const id = await insertMeeting(db, {
+    ...{ kind: 'circulation', title, place: null, guests: '[]', state: 'open', version: 1 },
+    ...{ starts_at: now, opened_at: now, planned_at: now },
+    ...{ ends_at: toSql(endsAt), listed_at: toSql(endsAt) },
+    ...{ chair_id: chairId, planned_by: plannedBy },
+  });
+  await writeMembers(db, id, { add: memberIds, remove: [] });
+  const [meeting] = await withMembers(within, await meetingsWith(db, [id]));
+  if (!meeting) throw new Error('A circulation is gone that was just written');
+  await tell(db, by ?? PORTAL, { id, action: 'circulated', changes: changesBetween(null, meeting), at });
+  await putRequests(within, by, { meeting, requestIds, at });
+  await sendLetters(within, db, { letter: 'circulation', of: id, people: memberIds });
+  afterCommit(db, () => within.changes.meet({ id, hiddenFrom: [] }));
+  return meeting;
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { contextOf, inCamel } from '../../platform/rest/index.ts';
+import { asObject } from '../../requests/index.ts';
+import { shown } from '../meetings/rest.ts';
+import * as schemas from './rest-schema.ts';
+import { circulate } from './service.ts';
+
+/** Votes without a meeting (ADR 165): they are read, voted on and ended as meetings are. */
+export function circulationRoutes(app: FastifyInstance): void {
+  app.post('/api/circulations', { schema: schemas.open }, async (request, reply) => {
+    const context = contextOf(request);
+    const meeting = await circulate(context, inCamel(asObject(request.body)));
+    return reply
+      .status(201)
+      .header('location', `/api/meetings/${meeting.id}`)
+      .send(await shown(context, meeting));
+  });
+}

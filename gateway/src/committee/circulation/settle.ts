@@ -1,0 +1,49 @@
+import type { Services } from '../../platform/context.ts';
+import { afterCommit, leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { PORTAL } from '../../requests/index.ts';
+import { nameOfItem } from '../agenda/model.ts';
+import { itemsOf, lockMeeting } from '../agenda/store.ts';
+import type { PlanChange } from '../meetings/model.ts';
+import { withMembers } from '../meetings/read.ts';
+import { tell } from '../meetings/service.ts';
+import { findMeeting } from '../meetings/store.ts';
+import { closeAt } from '../session/store.ts';
+import { closeVotes } from '../votes/close.ts';
+
+/**
+ * Closes what of a circulation is to be closed now: at its end every item, before that those on which all have voted who may, and those
+ * whose request has left the review; with `itemId`, it looks at that one alone. With its last item the circulation is over. It is the
+ * portal who does it, so that nobody reads from it who has voted last. Returns whether something was closed.
+ */
+export const settleCirculation = (
+  services: Pick<Services, 'changes' | 'clock' | 'config' | 'db'>,
+  id: number,
+  itemId?: number,
+): Promise<boolean> =>
+  leavableTransaction<boolean>(services.db, async (trx, leave) => {
+    await lockMeeting(trx, id);
+    const row = await findMeeting(trx, id);
+    if (row?.kind !== 'circulation' || row.state !== 'open') return leave(false);
+    const within = { ...services, db: trx };
+    const [meeting] = await withMembers(within, [row]);
+    if (!meeting) return leave(false);
+    const at = services.clock();
+    const told = (action: 'item_closed' | 'closed', changes: PlanChange[]) =>
+      tell(trx, PORTAL, { id, action, changes, at });
+    const isOver = new Date(meeting.endsAt) <= at;
+    const open = (await itemsOf(trx, [id])).filter(({ state }) => state === 'open');
+    const meant = open.filter((item) => isOver || itemId === undefined || item.id === itemId);
+    let closed = 0;
+    for (const item of meant) {
+      if (!(await closeVotes(within, { meeting, row: item, onlyIfDone: !isOver }))) continue;
+      closed++;
+      await told('item_closed', [{ part: 'item', old: null, new: nameOfItem(item) }]);
+    }
+    if (!closed && open.length) return leave(false);
+    if (closed === open.length) {
+      await closeAt(trx, id, toSql(at));
+      await told('closed', []);
+    }
+    afterCommit(trx, () => services.changes.meet({ id, hiddenFrom: [] }));
+    return true;
+  });

@@ -1,0 +1,87 @@
+import { isBeforeCommittee, STATUSES_BEFORE_COMMITTEE, URGENT } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { NamedMeetingRow } from '../meetings/model.ts';
+import { meetingsWith } from '../meetings/store.ts';
+
+/** Circulations that are open, those first that end first. */
+export async function openCirculations(db: Database, count: number): Promise<NamedMeetingRow[]> {
+  const rows = await db
+    .selectFrom('meetings')
+    .select('id')
+    .where('kind', '=', 'circulation')
+    .where('state', '=', 'open')
+    .where('listed_at', 'is not', null)
+    .orderBy('ends_at')
+    .limit(count)
+    .execute();
+  return rows.length
+    ? meetingsWith(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : [];
+}
+
+/**
+ * Requests that have come before the committee since an instant, whose urgency is confirmed, and that nobody has put on an agenda or into a
+ * circulation since they came.
+ */
+export async function urgentRequests(
+  db: Database,
+  { since, count }: { since: SqlDateTime; count: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('device_requests')
+    .select(['id', 'status', 'stage'])
+    .where('status', 'in', STATUSES_BEFORE_COMMITTEE)
+    .where('urgency', '=', URGENT)
+    .where('urgency_confirmed_at', 'is not', null)
+    .where('stage_since', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('meeting_items')
+            .select('meeting_items.id')
+            .whereRef('meeting_items.request_id', '=', 'device_requests.id')
+            .whereRef('meeting_items.added_at', '>=', 'device_requests.stage_since'),
+        ),
+      ),
+    )
+    .orderBy('stage_since')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows.filter(isBeforeCommittee).map(({ id }) => id);
+}
+
+/** Who has brought a request before the committee last. */
+export const bringerOf = (
+  db: Database,
+  requestId: number,
+): Promise<{ id: number; name: string } | undefined> =>
+  db
+    .selectFrom('request_events')
+    .innerJoin('users', 'users.id', 'request_events.actor_id')
+    .select(['users.id', 'users.name'])
+    .where('request_events.request_id', '=', requestId)
+    .whereRef('request_events.from_stage', '!=', 'request_events.to_stage')
+    .orderBy('request_events.sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Those of these requests on which somebody has advised on the request itself. */
+export async function advisedBy(
+  db: Database,
+  userId: number,
+  requestIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (!requestIds.length) return new Set();
+  const rows = await db
+    .selectFrom('request_votes')
+    .select('request_id')
+    .where('user_id', '=', userId)
+    .where('request_id', 'in', requestIds)
+    .execute();
+  return new Set(rows.map(({ request_id }) => request_id));
+}

@@ -1,0 +1,78 @@
+import { addWorkingDays, DomainError, dayOf, instantAt, LIMITS, quorumOf, requestNumber } from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+import { alone, fromSql, leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { calendarOf, hospitalSettings, recusalsOf, sendLetters, upkeepOf } from '../../requests/index.ts';
+import { possibleMembers } from '../meetings/store.ts';
+import { quorumRule } from '../meetings/read.ts';
+import { membersIn, once } from '../reminders/remind.ts';
+import { remindedOf } from '../reminders/store.ts';
+import { openCirculation } from './open.ts';
+import { settleCirculation } from './settle.ts';
+import { bringerOf, openCirculations, urgentRequests } from './store.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** So many are looked at in one run; the next run goes on. */
+const MOST = 200;
+/** What came before the committee earlier waits for somebody: so nothing begins when the portal is upgraded or the setting changes. */
+const RECENT_MS = 7 * DAY;
+/** When circulations end that the portal opens, by the clocks of the hospital. */
+const ENDS = '17:00';
+
+/** Reminds the members of circulations that end soon, once: those who have not voted on everything. */
+async function remindOfCirculations(services: Services): Promise<void> {
+  const { meeting_reminder_hours: hours } = await hospitalSettings(services);
+  const now = services.clock().getTime();
+  for (const { id, ends_at, opened_at } of hours > 0 ? await openCirculations(services.db, MOST) : []) {
+    const from = fromSql(ends_at).getTime() - hours * HOUR;
+    // Who was mailed of it only then needs no reminder.
+    if (now < from || (opened_at !== null && fromSql(opened_at).getTime() >= from)) continue;
+    const mark = () => remindedOf(ends_at);
+    await once(services, { id, mark, state: 'open' }, async (trx) => {
+      const people = await membersIn(trx, id);
+      await sendLetters(services, trx, { letter: 'circulation_reminder', of: id, people });
+      return true;
+    });
+  }
+}
+
+/** Opens a circulation of an urgent request for the whole committee, unless too few of it may vote, or somebody was faster. */
+const circulateOne = (services: Services, requestId: number, endsAt: Date): Promise<void> =>
+  leavableTransaction<void>(services.db, async (trx, leave) => {
+    const within = { ...services, ...upkeepOf(services), db: trx };
+    const bringer = await bringerOf(trx, requestId);
+    const members = await possibleMembers(trx, { count: LIMITS.meeting.members + 1 });
+    if (!bringer || members.length > LIMITS.meeting.members) return leave();
+    const memberIds = members.map(({ id }) => id);
+    await openCirculation(within, null, {
+      ...{ title: `Urgent: ${requestNumber(requestId)}`, endsAt, memberIds, requestIds: [requestId] },
+      ...{ chairId: bringer.id, plannedBy: bringer.id },
+    });
+    const recused = (await recusalsOf(trx, [requestId])).map(({ user_id }) => user_id);
+    const may = memberIds.filter((id) => !recused.includes(id)).length;
+    if (!quorumOf(may, may, await quorumRule(within)).reached) leave();
+  }).catch((error: unknown) => {
+    // It was put on an agenda, or has left the review.
+    if (!(error instanceof DomainError)) throw error;
+  });
+
+/** Opens circulations of urgent requests that have come before the committee and are on no agenda, where the hospital wants them. */
+async function circulateUrgent(services: Services): Promise<void> {
+  const { circulation_days: days } = await hospitalSettings(services);
+  if (days === 0) return;
+  const now = services.clock();
+  const calendar = await calendarOf(services);
+  const day = addWorkingDays(dayOf(now, calendar.timeZone), days, calendar);
+  const endsAt = instantAt({ day, time: ENDS }, calendar.timeZone);
+  const since = toSql(new Date(now.getTime() - RECENT_MS));
+  for (const id of await urgentRequests(services.db, { since, count: MOST }))
+    if (endsAt) await circulateOne(services, id, endsAt);
+}
+
+/** What is done of circulations when its time has come: one gateway at a time. */
+export const tendCirculations = (services: Services): Promise<void> =>
+  alone(services.db, 'circulations', async () => {
+    for (const { id } of await openCirculations(services.db, MOST)) await settleCirculation(services, id);
+    await circulateUrgent(services);
+    await remindOfCirculations(services);
+  }).then(() => undefined);
