@@ -104,7 +104,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     const told = (await call(people.analyst, `GET /device-requests/${first}/meeting`)).body.meeting;
     expect(told).toMatchObject({ id: body.id, kind: 'circulation', ends_at: ENDS });
     const history = (await call(people.analyst, `GET /device-requests/${first}/history`)).body;
-    expect(history.at(-1)).toMatchObject({
+    expect(history.at(0)).toMatchObject({
       action: 'agenda_added',
       notes: `${body.title}, until 2026-11-25`,
     });
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     ])
       expect(await code(open({ ...named, ...wrong }, people.business_office))).toEqual([400, 'invalid_fields']);
     expect(await code(open({ request_ids: [999_999] }))).toEqual([404, 'request_not_found']);
-    const early = (await requestAt(gateway.services, people.provider.id, 'value_analysis')).id;
+    const early = (await requestAt(gateway.services, people.provider.id, 'under_analysis')).id;
     expect(await code(open({ request_ids: [early] }))).toEqual([409, 'not_before_committee']);
     const { body } = await open({ ...named, title: 'Soon' }, people.business_office);
     expect(body).toMatchObject({ title: 'Soon', chair_id: people.business_office.id });
@@ -255,7 +255,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect((await at(people.business_office, 'DELETE ')).status).toBe(204);
     expect((await at(people.admin, 'GET ')).status).toBe(404);
     const history = (await call(people.analyst, `GET /device-requests/${request}/history`)).body;
-    expect(history.at(-1)).toMatchObject({ action: 'agenda_removed' });
+    expect(history.at(0)).toMatchObject({ action: 'agenda_removed' });
     expect((await open({ request_ids: [request] })).status).toBe(201);
     // Nobody has been told of it yet.
     expect((await lines()).filter((line) => line.includes('Called off'))).toEqual([]);
@@ -266,7 +266,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
   it('drop a request that leaves the review', async () => {
     const { at, request, vote } = await circulating();
     await vote(member(0));
-    expect((await call(people.business_office, `POST /device-requests/${request}/approve`, { notes: 'Fine.' })).status).toBeLessThan(300);
+    await call(people.business_office, `PUT /device-requests/${request}/status`, { status: 'approved' });
     expect((await at(people.admin, 'GET ')).body.items[0]).toMatchObject({ state: 'open', fallen: true });
     await tend();
     expect((await at(people.admin, 'GET ')).body).toMatchObject({
@@ -276,7 +276,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
   });
 
   it('have no session, attendance, answers or minutes, and stay as they were opened', async () => {
-    const { id, at, item, body } = await circulating();
+    const { at, item, body } = await circulating();
     const plan = { title: 'Other', starts_at: ENDS, ends_at: '2026-11-25T23:00:00.000Z', chair_id: body.chair_id, member_ids: body.member_ids };
     for (const [line, sent] of [
       ['POST /open'],
@@ -298,8 +298,8 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     await at(member(0), 'POST /close');
     expect(await code(at(member(0), 'GET /minutes'))).toEqual([409, 'no_session']);
     const { body: address } = await call(member(0), 'POST /users/me/calendar');
-    const calendar = await (await fetch(address.address ?? address.url)).text();
-    expect(calendar).not.toContain(`meeting-${id}`);
+    const calendar = await fetch(gateway.url + new URL(address.address).pathname);
+    expect([calendar.status, await calendar.text()]).toEqual([200, expect.not.stringContaining(body.title)]);
   });
 
   it('count one vote of each member, also when many come at once', async () => {
@@ -319,7 +319,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect(sent.map(({ line }) => line).sort()).toEqual(
       members.map(({ email }) => `${email} Please vote: Pumps`).sort(),
     );
-    expect(sent[0]?.text).toContain('Until: Wednesday, November 25, 2026 at 5:00 PM EST');
+    expect(sent[0]?.text).toMatch(/Until: +Wednesday, November 25, 2026 at 5:00 PM EST/);
     expect(sent[0]?.text).toMatch(/1\. MDR-\d+ /);
     await vote(member(0));
     now = Date.parse(ENDS) - 25 * HOUR;
@@ -345,14 +345,12 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
   });
 
   describe('of urgent requests', () => {
-    const urgent = (more: object = {}) =>
-      inReview({ urgency: 'urgent', ...more });
-    const confirm = (id: number) =>
-      gateway.services.db
-        .updateTable('device_requests')
-        .set({ urgency_confirmed_at: '2026-11-20 13:00:00.000', stage_since: '2026-11-20 13:30:00.000' })
-        .where('id', '=', id)
-        .execute();
+    const urgent = () =>
+      inReview({ urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2026-12-20' });
+    const confirm = async (id: number) => {
+      const answer = await call(people.analyst, `PUT /device-requests/${id}/urgency`, { urgency: 'urgent' });
+      expect(answer.status).toBe(200);
+    };
     const all = async () => (await call(people.admin, 'GET /meetings')).body;
 
     it('open by themselves, once, when nobody has put them on an agenda', async () => {
@@ -371,7 +369,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       });
       expect([...found.member_ids].sort()).toEqual(idsOf(members));
       const history = (await call(people.analyst, `GET /device-requests/${id}/history`)).body;
-      expect(history.at(-1)).toMatchObject({ action: 'agenda_added', actor: { name: 'Portal' } });
+      expect(history.at(0)).toMatchObject({ action: 'agenda_added', actor: { name: 'Portal' } });
       expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
       // Who calls it off has decided that it waits for a meeting.
       await on(found.id)(people.business_office, 'DELETE ');
@@ -395,7 +393,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     });
 
     it('stay away when the committee has no quorum, and from what has waited for long', async () => {
-      await gateway.services.db.updateTable('users').set({ is_active: 0 } as never).where('id', 'in', idsOf(members.slice(2))).execute();
+      await gateway.services.db.updateTable('users').set({ active: 0 }).where('id', 'in', idsOf(members.slice(2))).execute();
       const id = await urgent();
       await confirm(id);
       await tend();

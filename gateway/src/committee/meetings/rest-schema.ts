@@ -171,7 +171,7 @@ export const history = call({
       .array(
         z.object({
           at: instant,
-          actor: person,
+          actor: z.object({ id: z.int().min(0), name: text() }).describe('0 is the portal itself'),
           action: z.enum(MEETING_ACTION_NAMES as [string, ...string[]]),
           changes: z.array(
             z.object({ field: z.enum(parts), old: text().nullable(), new: text().nullable() }),
