@@ -55,10 +55,11 @@ export const MERGE_ACTIONS = {
 } as const;
 export type MergeAction = keyof typeof MERGE_ACTIONS;
 
-/** That a request is on the agenda of a meeting, and that it is no longer. For staff. */
+/** That a request is on the agenda of a meeting or in a circulation, that it is no longer, and what came of a circulation. For staff. */
 export const AGENDA_ACTIONS = {
   agenda_added: 'Put on the agenda of a meeting',
   agenda_removed: 'Taken off the agenda of a meeting',
+  recommended: 'The committee has voted',
 } as const;
 export type AgendaAction = keyof typeof AGENDA_ACTIONS;
 

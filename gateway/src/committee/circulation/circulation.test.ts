@@ -182,6 +182,15 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     const after = (await at(member(3), 'GET ')).body.items[0];
     expect(after).toMatchObject({ recommendation: null, votes: [], voted: [], votes_cast: 0 });
     expect(after.quorum.present).toBe(0);
+    const told = async (who: SignedIn) => {
+      const history = (await call(who, `GET /device-requests/${request}/history`)).body;
+      return history.filter(({ action }: { action: string }) => action === 'recommended');
+    };
+    expect(await told(people.analyst)).toMatchObject([
+      { actor: { name: 'Portal' }, notes: expect.stringMatching(/^Approve \(2 approve, 1 abstain\): Circulation/) },
+    ]);
+    expect(await told(member(3))).toEqual([]);
+    expect(await told(people.provider)).toEqual([]);
     // What it did not get to a decision can be on an agenda.
     const meeting = await meetingOf(gateway.services.db, { chair: member(1), planner: member(1) });
     expect((await on(meeting)(member(1), 'POST /items', { request_id: request })).status).toBe(201);

@@ -1,8 +1,23 @@
-import { isBeforeCommittee, recommendationOf } from '@portal/domain';
+import {
+  isBeforeCommittee,
+  MEETING_VOTE_NAMES,
+  MEETING_VOTES,
+  RECOMMENDATIONS,
+  recommendationOf,
+} from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { isoToSql, toSql } from '../../platform/db/index.ts';
-import { countedVotes, lockRequest, recusalsOf } from '../../requests/index.ts';
+import {
+  appendEvent,
+  countedVotes,
+  lockRequest,
+  PORTAL,
+  recusalsOf,
+  touchRequest,
+  upkeepOf,
+} from '../../requests/index.ts';
 import { electorateOf, votersOf } from '../agenda/model.ts';
+import { nameOfMeeting } from '../agenda/release.ts';
 import { updateItem } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import type { Meeting } from '../meetings/model.ts';
@@ -11,6 +26,8 @@ import { requestsNamed } from '../reminders/requests-store.ts';
 import { standingIn, votesOn } from './model.ts';
 import { givenVotes, insertVotes, lockItem } from './store.ts';
 
+type Closing = Pick<Services, 'changes' | 'clock' | 'config' | 'db'>;
+
 /**
  * Closes an item in the transaction that has locked its meeting. Of a request it is written who could vote, whose votes counted, and what
  * they recommend: later declarations, attendance and votes change nothing of it. On a request that has left the review meanwhile nothing
@@ -18,7 +35,7 @@ import { givenVotes, insertVotes, lockItem } from './store.ts';
  * `onlyIfDone`, it stays open while somebody may still vote on it. Returns whether it is closed.
  */
 export async function closeVotes(
-  within: Pick<Services, 'changes' | 'clock' | 'config' | 'db'>,
+  within: Closing,
   { meeting, row, onlyIfDone = false }: { meeting: Meeting; row: MeetingItemRow; onlyIfDone?: boolean },
 ): Promise<boolean> {
   const { db } = within;
@@ -56,5 +73,24 @@ export async function closeVotes(
         ...{ vote, reason, at: isoToSql(cast) },
       })),
     );
+  if (meeting.kind === 'circulation') {
+    const said = MEETING_VOTE_NAMES.filter((vote) => counts[vote] > 0);
+    const given = said.map((vote) => `${counts[vote]} ${MEETING_VOTES[vote].toLowerCase()}`);
+    await tellRecommended(within, {
+      ...{ requestId: row.request_id, hiddenFrom: recused.map(({ id }) => id) },
+      notes: `${RECOMMENDATIONS[result]} (${given.join(', ') || 'no votes'}): ${nameOfMeeting(within, meeting)}`,
+    });
+  }
   return close({ ...electorate, result, counts: JSON.stringify(counts) });
+}
+
+/** Writes into the history of a request what a circulation has come to: it has no minutes. */
+async function tellRecommended(
+  within: Closing,
+  { requestId, notes, hiddenFrom }: { requestId: number; notes: string; hiddenFrom: number[] },
+): Promise<void> {
+  const { db } = within;
+  const touched = await touchRequest(db, requestId);
+  const event = { action: 'recommended', audience: 'staff', notes, hiddenFrom, at: within.clock() } as const;
+  if (touched) await appendEvent(db, upkeepOf(within), PORTAL, { ...event, ...touched });
 }

@@ -27,7 +27,9 @@ export interface ReadEvent extends RequestEvent {
   about: string | null;
 }
 
-const isVote = ({ action }: RequestEvent) => action === 'vote_approve' || action === 'vote_deny';
+const VOTES: readonly string[] = ['vote_approve', 'vote_deny', 'recommended'];
+/** A vote, or what votes came to. */
+const isVote = ({ action }: RequestEvent) => VOTES.includes(action);
 
 /** Whether the event is for this person: a vote is for those who read votes, other events are for their audience. */
 const mayReadEvent = (user: SessionUser, event: RequestEvent): boolean =>

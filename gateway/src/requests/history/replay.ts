@@ -91,6 +91,7 @@ function isStep(
     case 'vote_approve':
     case 'vote_deny':
     case 'recused':
+    case 'recommended':
       return STAGE[from as Stage]?.beforeCommittee === true && to === from;
     case 'taken':
     case 'given':
