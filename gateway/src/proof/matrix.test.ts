@@ -421,6 +421,7 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/meetings': [signedIn([403, 403, 200, 403, 200, 200])],
   // What is wrong is said to those who may plan.
   'POST /api/meetings': [signedIn([403, 403, 400, 403, 400, 403], { body: {} })],
+  'POST /api/circulations': [signedIn([403, 403, 400, 403, 400, 403], { body: {} })],
   'GET /api/meetings/:id': [signedIn(readers, { path: '/meetings/:meeting', unverified: 404 })],
   'GET /api/meetings/:id/history': [
     signedIn(readers, { path: '/meetings/:meeting/history', unverified: 404 }),

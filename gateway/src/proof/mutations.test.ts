@@ -178,6 +178,11 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   removeSavedView: ['submitted', 'removeSavedView(id: $view)', [none, none, none, none, none, none]],
   // Another member is the chair, and somebody else of the committee has planned it.
   planMeeting: ['submitted', `planMeeting(input: ${PLAN})`, [no, no, yes, no, yes, no]],
+  circulateRequests: [
+    'committee_review',
+    'circulateRequests(input: { endsAt: "2999-12-31T10:00:00Z", requestIds: [$id] })',
+    [no, no, yes, no, yes, no],
+  ],
   changeMeeting: [
     'submitted',
     `changeMeeting(id: $meeting, version: 1, input: ${PLAN})`,

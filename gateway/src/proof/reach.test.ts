@@ -266,6 +266,29 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     ])
       keep(`SECRET-${what}`, `the ${what} of a meeting`, (role) => mayReadMeetings({ id: 0, roles: [role] }));
 
+    const later = toSql(new Date(Date.now() + 86_400_000));
+    const circulation = await meetingOf(
+      services.db,
+      { chair, planner: chair },
+      { kind: 'circulation', state: 'open', title: 'SECRET-circulation', ends_at: later, listed_at: later },
+    );
+    const { id: circulating } = await requestAt(services, owner.id, 'committee_review');
+    const voting = await itemOf(services.db, circulation, chair, {
+      ...{ text: null, request_id: circulating, planned_request: circulating, state: 'open' },
+    });
+    await services.db
+      .insertInto('meeting_votes')
+      .values({
+        ...{ item_id: voting, user_id: chair.id, user_name: 'SECRET-circulated-by', vote: 'deny' },
+        ...{ reason: 'SECRET-hidden-ballot', at: since },
+      })
+      .execute();
+    keep('SECRET-circulation', 'the title of a circulation', (role) =>
+      hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
+    );
+    for (const hidden of ['circulated-by', 'hidden-ballot'])
+      keep(`SECRET-${hidden}`, 'a vote in a circulation that is open', () => false);
+
     // Approved minutes of a meeting that is over, and a draft of another one.
     const about = await requestAt(services, owner.id, 'committee_review');
     for (const state of ['approved', 'written'] as const) {

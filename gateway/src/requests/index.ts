@@ -33,3 +33,4 @@ export { PORTAL, upkeepOf } from './portal-actor.ts';
 export { type WritersNews, writersNews } from './value-analysis/writers.ts';
 export { AnalysisWritersChangeType } from './value-analysis/writers-graphql.ts';
 export { countedVotes, type RequestVote, readVotes } from './votes/service.ts';
+export { onVotedElsewhere } from './votes/store.ts';

@@ -51,6 +51,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
         minutes: 15,
         state: 'planned',
         fallen: false,
+        voted: [],
         votes_cast: 0,
         eligible: 1,
         recused: [],

@@ -197,6 +197,23 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
   });
 
+  it('wait for those who have not voted', async () => {
+    const { vote, request } = await circulating();
+    const waits = async (who: SignedIn) => {
+      const query = '{ waiting { kind items { id } } }';
+      const { data } = await gql<{ waiting: { kind: string; items: { id: string }[] }[] }>(gateway, who, query);
+      const listed = (await call(who, 'GET /device-requests?voted=false')).body;
+      return [
+        data?.waiting.find(({ kind }) => kind === 'vote')?.items.map(({ id }) => Number(id)),
+        listed.map(({ id }: { id: number }) => id),
+      ];
+    };
+    expect(await waits(member(0))).toEqual([[request], [request]]);
+    await vote(member(0));
+    expect(await waits(member(0))).toEqual([[], []]);
+    expect(await waits(member(1))).toEqual([[request], [request]]);
+  });
+
   it('close when the last one who has not voted is recused', async () => {
     const { at, item, vote } = await circulating();
     for (const each of members.slice(0, 3)) await vote(each);

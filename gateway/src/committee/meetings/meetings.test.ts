@@ -52,6 +52,7 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
       `/api/meetings/${body.id}`,
       {
         id: body.id,
+        kind: 'session',
         title: 'December meeting',
         starts_at: at(24),
         ends_at: at(26),

@@ -1,7 +1,21 @@
 import type { MeetingKind, MeetingState } from '@portal/domain';
+import { expressionBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
+import { onVotedElsewhere } from '../../requests/index.ts';
 import type { MeetingVoteRow } from './tables.ts';
+
+/** Who has voted in a meeting or a circulation, on the item of a request that counts, need not advise on the request as well. */
+onVotedElsewhere((db, userId) =>
+  expressionBuilder<Tables, never>().exists(
+    db
+      .selectFrom('meeting_items')
+      .innerJoin('meeting_votes', 'meeting_votes.item_id', 'meeting_items.id')
+      .select('meeting_votes.vote')
+      .where('meeting_items.planned_request', '=', sql.ref<number>('device_requests.id'))
+      .where('meeting_votes.user_id', '=', userId as number),
+  ),
+);
 
 /** The votes that were given on these items, the first one first. One statement for all. */
 export async function givenVotes(db: Database, itemIds: readonly number[]): Promise<MeetingVoteRow[]> {
