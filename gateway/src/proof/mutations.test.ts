@@ -180,7 +180,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   planMeeting: ['submitted', `planMeeting(input: ${PLAN})`, [no, no, yes, no, yes, no]],
   circulateRequests: [
     'committee_review',
-    'circulateRequests(input: { endsAt: "2999-12-31T10:00:00Z", requestIds: [$id] })',
+    `circulateRequests(input: { endsAt: "${inDays(1)}", requestIds: [$id] })`,
     [no, no, yes, no, yes, no],
   ],
   changeMeeting: [

@@ -125,6 +125,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
   let requestIds: number[];
   /** The request that the minutes are about. */
   let minutesAbout: number;
+  let circulatedId: number;
   let onTrial: number;
   let fileIds: number[];
   let userIds: number[];
@@ -273,6 +274,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       { kind: 'circulation', state: 'open', title: 'SECRET-circulation', ends_at: later, listed_at: later },
     );
     const { id: circulating } = await requestAt(services, owner.id, 'committee_review');
+    circulatedId = circulating;
     const voting = await itemOf(services.db, circulation, chair, {
       ...{ text: null, request_id: circulating, planned_request: circulating, state: 'open' },
     });
@@ -286,8 +288,10 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     keep('SECRET-circulation', 'the title of a circulation', (role) =>
       hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
     );
-    for (const hidden of ['circulated-by', 'hidden-ballot'])
-      keep(`SECRET-${hidden}`, 'a vote in a circulation that is open', () => false);
+    keep('SECRET-circulated-by', 'a vote in a circulation: whose it is', (role) =>
+      mayReadMeetings({ id: 0, roles: [role] }),
+    );
+    keep('SECRET-hidden-ballot', 'a vote in a circulation that is open', () => false);
 
     // Approved minutes of a meeting that is over, and a draft of another one.
     const about = await requestAt(services, owner.id, 'committee_review');
@@ -704,7 +708,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const by = { recused_by: null, recused_by_name: null, at: '2026-01-01 00:00:00.000' };
     await gateway.services.db
       .insertInto('request_recusals')
-      .values([...requestIds, minutesAbout].map((request_id) => ({ request_id, ...row, ...by })))
+      .values([...requestIds, minutesAbout, circulatedId].map((request_id) => ({ request_id, ...row, ...by })))
       .execute();
     const answers: string[] = [];
     for (const path of reads()) answers.push(await ask(recused, path));

@@ -204,7 +204,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       const { data } = await gql<{ waiting: { kind: string; items: { id: string }[] }[] }>(gateway, who, query);
       const listed = (await call(who, 'GET /device-requests?voted=false')).body;
       return [
-        data?.waiting.find(({ kind }) => kind === 'vote')?.items.map(({ id }) => Number(id)),
+        data?.waiting.find(({ kind }) => kind === 'to_vote')?.items.map(({ id }) => Number(id)),
         listed.map(({ id }: { id: number }) => id),
       ];
     };
