@@ -1,6 +1,6 @@
 import { Anchor } from '@portal/ui';
 import { useQuery } from 'urql';
-import { whenText } from '../features/meetings/when.ts';
+import { instantText, whenText } from '../features/meetings/when.ts';
 import { meetingOfRequestQuery } from './meetingOfRequest.graphql.ts';
 import { meetingPage } from './meetingPages.ts';
 
@@ -13,12 +13,13 @@ export function MeetingOfRequest({ id }: { id: string }) {
   });
   const meeting = data?.deviceRequest?.meeting;
   if (!meeting) return null;
-  const { title, readable } = meeting;
+  const { title, readable, kind, endsAt, timeZone } = meeting;
+  const circulates = kind === 'circulation';
   return (
     <p>
-      {'On the agenda of '}
+      {circulates ? 'The committee votes without a meeting: ' : 'On the agenda of '}
       {readable ? <Anchor to={meetingPage(meeting.id)}>{title}</Anchor> : title}
-      {`, ${whenText(meeting)}`}
+      {`, ${circulates ? `until ${instantText(endsAt, timeZone)}` : whenText(meeting)}`}
     </p>
   );
 }

@@ -4,7 +4,7 @@ export const meetingOfRequestQuery = graphql(`
   query MeetingOfRequest($id: ID!) {
     deviceRequest(id: $id) {
       id
-      meeting { id title startsAt endsAt timeZone readable }
+      meeting { id kind title startsAt endsAt timeZone readable }
     }
   }
 `);

@@ -2,11 +2,11 @@ import { ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import { sendDue } from '../../requests/notices/send.ts';
+import { partsOf } from '../../testing/calendar.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway } from '../../testing/gateway.ts';
 import { headerOf, mailingGateway } from '../../testing/mailing.ts';
 import { meetingOf } from '../../testing/meetings.ts';
-import { partsOf } from '../../testing/calendar.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import type { SmtpServer } from '../../testing/smtp.ts';
@@ -134,7 +134,10 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       { member_ids: [] },
       { chair_id: people.provider.id },
     ])
-      expect(await code(open({ ...named, ...wrong }, people.business_office))).toEqual([400, 'invalid_fields']);
+      expect(await code(open({ ...named, ...wrong }, people.business_office))).toEqual([
+        400,
+        'invalid_fields',
+      ]);
     expect(await code(open({ request_ids: [999_999] }))).toEqual([404, 'request_not_found']);
     const early = (await requestAt(gateway.services, people.provider.id, 'under_analysis')).id;
     expect(await code(open({ request_ids: [early] }))).toEqual([409, 'not_before_committee']);
@@ -174,7 +177,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect(last.votes).toHaveLength(3);
     expect((await at(people.admin, 'GET ')).body).toMatchObject({ state: 'closed' });
     expect(await steps(id)).toEqual([
-      'closed by Portal',
+      'circulation_closed by Portal',
       'item_closed by Portal',
       'circulated by The committee',
     ]);
@@ -187,7 +190,10 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       return history.filter(({ action }: { action: string }) => action === 'recommended');
     };
     expect(await told(people.analyst)).toMatchObject([
-      { actor: { name: 'Portal' }, notes: expect.stringMatching(/^Approve \(2 approve, 1 abstain\): Circulation/) },
+      {
+        actor: { name: 'Portal' },
+        notes: expect.stringMatching(/^Approve \(2 approve, 1 abstain\): Circulation/),
+      },
     ]);
     expect(await told(member(3))).toEqual([]);
     expect(await told(people.provider)).toEqual([]);
@@ -201,7 +207,11 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     const { vote, request } = await circulating();
     const waits = async (who: SignedIn) => {
       const query = '{ waiting { kind items { id } } }';
-      const { data } = await gql<{ waiting: { kind: string; items: { id: string }[] }[] }>(gateway, who, query);
+      const { data } = await gql<{ waiting: { kind: string; items: { id: string }[] }[] }>(
+        gateway,
+        who,
+        query,
+      );
       const listed = (await call(who, 'GET /device-requests?voted=false')).body;
       return [
         data?.waiting.find(({ kind }) => kind === 'to_vote')?.items.map(({ id }) => Number(id)),
@@ -241,7 +251,15 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       quorum: { needed: 3, present: 2, reached: false },
       eligible: 4,
     });
-    expect((await gateway.services.db.selectFrom('meeting_events').select('action').where('meeting_id', '=', id).execute()).map(({ action }) => action)).toEqual(['circulated', 'item_closed', 'closed']);
+    expect(
+      (
+        await gateway.services.db
+          .selectFrom('meeting_events')
+          .select('action')
+          .where('meeting_id', '=', id)
+          .execute()
+      ).map(({ action }) => action),
+    ).toEqual(['circulated', 'item_closed', 'circulation_closed']);
   });
 
   it('take no vote after their end, also while they are still open', async () => {
@@ -286,7 +304,9 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     // Nobody has been told of it yet.
     expect((await lines()).filter((line) => line.includes('Called off'))).toEqual([]);
     await tend();
-    expect(await gateway.services.db.selectFrom('meetings').select('state').where('id', '=', id).execute()).toEqual([{ state: 'open' }]);
+    expect(
+      await gateway.services.db.selectFrom('meetings').select('state').where('id', '=', id).execute(),
+    ).toEqual([{ state: 'open' }]);
   });
 
   it('drop a request that leaves the review', async () => {
@@ -303,7 +323,13 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
 
   it('have no session, attendance, answers or minutes, and stay as they were opened', async () => {
     const { at, item, body } = await circulating();
-    const plan = { title: 'Other', starts_at: ENDS, ends_at: '2026-11-25T23:00:00.000Z', chair_id: body.chair_id, member_ids: body.member_ids };
+    const plan = {
+      title: 'Other',
+      starts_at: ENDS,
+      ends_at: '2026-11-25T23:00:00.000Z',
+      chair_id: body.chair_id,
+      member_ids: body.member_ids,
+    };
     for (const [line, sent] of [
       ['POST /open'],
       [`POST /items/${item}/open`],
@@ -330,7 +356,11 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
 
   it('count one vote of each member, also when many come at once', async () => {
     const { at, vote } = await circulating();
-    const votes = members.flatMap((each) => [vote(each, 'approve'), vote(each, 'defer'), vote(each, 'approve')]);
+    const votes = members.flatMap((each) => [
+      vote(each, 'approve'),
+      vote(each, 'defer'),
+      vote(each, 'approve'),
+    ]);
     for (const { status } of await Promise.all(votes)) expect([200, 409]).toContain(status);
     const { body } = await at(people.admin, 'GET ');
     expect(body.state).toBe('closed');
@@ -371,8 +401,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
   });
 
   describe('of urgent requests', () => {
-    const urgent = () =>
-      inReview({ urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2026-12-20' });
+    const urgent = () => inReview({ urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2026-12-20' });
     const confirm = async (id: number) => {
       const answer = await call(people.analyst, `PUT /device-requests/${id}/urgency`, { urgency: 'urgent' });
       expect(answer.status).toBe(200);
@@ -407,7 +436,15 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       await urgent();
       const placed = await urgent();
       await confirm(placed);
-      const meeting = await meetingOf(gateway.services.db, { chair: member(1), planner: member(1) }, { starts_at: '2026-11-24 14:00:00.000', ends_at: '2026-11-24 15:00:00.000', listed_at: '2026-11-24 15:00:00.000' });
+      const meeting = await meetingOf(
+        gateway.services.db,
+        { chair: member(1), planner: member(1) },
+        {
+          starts_at: '2026-11-24 14:00:00.000',
+          ends_at: '2026-11-24 15:00:00.000',
+          listed_at: '2026-11-24 15:00:00.000',
+        },
+      );
       expect((await on(meeting)(member(1), 'POST /items', { request_id: placed })).status).toBe(201);
       await tend();
       expect(idsOf(await all())).toEqual([meeting]);
@@ -419,7 +456,11 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     });
 
     it('stay away when the committee has no quorum, and from what has waited for long', async () => {
-      await gateway.services.db.updateTable('users').set({ active: 0 }).where('id', 'in', idsOf(members.slice(2))).execute();
+      await gateway.services.db
+        .updateTable('users')
+        .set({ active: 0 })
+        .where('id', 'in', idsOf(members.slice(2)))
+        .execute();
       const id = await urgent();
       await confirm(id);
       await tend();

@@ -36,7 +36,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: is('recuse'), member, item, byChair: fc.boolean() }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: is('declare'), member, makers: fc.subarray(['Medtronic', 'Abbott', 'Other']) }),
+    arbitrary: fc.record({
+      do: is('declare'),
+      member,
+      makers: fc.subarray(['Medtronic', 'Abbott', 'Other']),
+    }),
   },
   {
     weight: 5,
@@ -156,7 +160,10 @@ describe.each(DIALECTS)('circulations by random histories on %s', (dialect) => {
       ids.push((await requestAt(services, owner.id, 'committee_review', { manufacturer })).id);
     const ends_at = new Date(Date.now() + 86_400_000).toISOString();
     // biome-ignore lint/suspicious/noExplicitAny: an answer
-    const { status, body } = await rest<any>(gateway, who(0), 'POST /circulations', { request_ids: ids, ends_at });
+    const { status, body } = await rest<any>(gateway, who(0), 'POST /circulations', {
+      request_ids: ids,
+      ends_at,
+    });
     expect(status).toBe(201);
     meeting = body.id;
     items = body.items.map((each: { id: number }, at: number) => ({ id: each.id, request: ids[at] }));
@@ -212,19 +219,19 @@ describe.each(DIALECTS)('circulations by random histories on %s', (dialect) => {
   }
 
   const auditProblems = async () => (await verifyAudit(gateway.services.db)).problems;
-  const stored = () =>
-    gateway.services.db.selectFrom('meeting_items').selectAll().orderBy('turn').execute();
-  const meant = (ids: readonly number[]) => ids.map((id) => members.findIndex((each) => each.id === id)).sort();
+  const stored = () => gateway.services.db.selectFrom('meeting_items').selectAll().orderBy('turn').execute();
+  const meant = (ids: readonly number[]) =>
+    ids.map((id) => members.findIndex((each) => each.id === id)).sort();
   /** Each item is closed once, and the circulation with the last one. */
   async function assertSteps() {
     const rows = await gateway.services.db
       .selectFrom('meeting_events')
       .select(['action', 'changes'])
-      .where('action', 'in', ['item_closed', 'closed'])
+      .where('action', 'in', ['item_closed', 'circulation_closed'])
       .orderBy('id')
       .execute();
     const closed = (await stored()).filter(({ state }) => state === 'closed').length;
-    const over = closed === MAKERS.length ? ['closed'] : [];
+    const over = closed === MAKERS.length ? ['circulation_closed'] : [];
     expect(rows.map(({ action }) => action)).toEqual([...Array(closed).fill('item_closed'), ...over]);
     expect(new Set(rows.map(({ changes }) => changes)).size).toBe(rows.length);
   }

@@ -28,7 +28,7 @@ export const settleCirculation = (
     const [meeting] = await withMembers(within, [row]);
     if (!meeting) return leave(false);
     const at = services.clock();
-    const told = (action: 'item_closed' | 'closed', changes: PlanChange[]) =>
+    const told = (action: 'item_closed' | 'circulation_closed', changes: PlanChange[]) =>
       tell(trx, PORTAL, { id, action, changes, at });
     const isOver = new Date(meeting.endsAt) <= at;
     const open = (await itemsOf(trx, [id])).filter(({ state }) => state === 'open');
@@ -42,7 +42,7 @@ export const settleCirculation = (
     if (!closed && open.length) return leave(false);
     if (closed === open.length) {
       await closeAt(trx, id, toSql(at));
-      await told('closed', []);
+      await told('circulation_closed', []);
     }
     afterCommit(trx, () => services.changes.meet({ id, hiddenFrom: [] }));
     return true;

@@ -31,7 +31,7 @@ interface Session {
   at: Date;
   /** Adds a step to the history of the meeting. */
   told: (
-    action: 'opened' | 'closed' | 'item_opened' | 'item_closed' | 'attendance',
+    action: 'opened' | 'closed' | 'circulation_closed' | 'item_opened' | 'item_closed' | 'attendance',
     change?: Partial<PlanChange>,
   ) => Promise<void>;
 }
@@ -97,7 +97,7 @@ export const closeMeeting = (context: Context, id: number): Promise<Meeting> =>
 
 async function finish({ within, meeting, at, told }: Session): Promise<void> {
   await closeAt(within.db, meeting.id, toSql(at));
-  await told('closed');
+  await told(meeting.kind === 'circulation' ? 'circulation_closed' : 'closed');
 }
 
 async function closeRow({ within, meeting, told }: Session, row: MeetingItemRow): Promise<void> {

@@ -104,7 +104,7 @@ export function MeetingForm({
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('chair')}
       />
-      <MembersField form={form} people={people} />
+      <MembersField form={form} people={people} chair={form.values.chair} />
       <TextArea
         label="Guests"
         help={`Names, one a line, ${LIMITS.meeting.guests} at most. Guests do not vote.`}
@@ -116,14 +116,17 @@ export function MeetingForm({
   );
 }
 
-function MembersField({
+export function MembersField<Values extends { members: readonly string[] }>({
   form,
   people,
+  chair,
 }: {
-  form: PortalForm<MeetingValues, unknown>;
+  form: PortalForm<Values, unknown>;
   people: readonly Person[];
+  /** Always one of them. */
+  chair?: string;
 }) {
-  const { members, chair } = form.values;
+  const { members } = form.values;
   const error = form.errors.members;
   return (
     <fieldset

@@ -49,7 +49,7 @@ export function MeetingHistory({ id, timeZone }: { id: string; timeZone: string 
         <li key={step}>
           {`${MEETING_ACTIONS[action]}: ${actor.name}, `}
           <DateText value={at} />
-          {action !== 'planned' && changes.length > 0 && (
+          {action !== 'planned' && action !== 'circulated' && changes.length > 0 && (
             <ul className={classes.changes}>
               {changes.map((change) => (
                 <li key={change.part}>{changeText(change, timeZone, action)}</li>

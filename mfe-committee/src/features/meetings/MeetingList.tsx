@@ -1,4 +1,4 @@
-import { MEETING_STATES, MESSAGES, type MeetingTime } from '@portal/domain';
+import { MEETING_KINDS, MESSAGES, type MeetingTime } from '@portal/domain';
 import { usePages } from '@portal/kit';
 import {
   Anchor,
@@ -15,7 +15,8 @@ import {
 import { meetingPage } from '../../shared/meetingPages.ts';
 import classes from './Meetings.module.css';
 import { type MeetingRow, meetingsQuery } from './meetings.graphql.ts';
-import { whenText } from './when.ts';
+import { stateText } from './stateText.ts';
+import { timesText } from './when.ts';
 
 const COLUMNS: Column<MeetingRow>[] = [
   {
@@ -23,16 +24,21 @@ const COLUMNS: Column<MeetingRow>[] = [
     header: 'Meeting',
     isRowHeader: true,
     minWidth: 200,
-    cell: ({ id, title }) => <Anchor to={meetingPage(id)}>{title}</Anchor>,
+    cell: ({ id, kind, title }) => (
+      <>
+        <Anchor to={meetingPage(id)}>{title}</Anchor>{' '}
+        {kind === 'circulation' && <Badge tone="purple">{MEETING_KINDS[kind]}</Badge>}
+      </>
+    ),
   },
-  { key: 'when', header: 'When', minWidth: 260, cell: whenText },
+  { key: 'when', header: 'When', minWidth: 260, cell: timesText },
   { key: 'place', header: 'Place', minWidth: 140, cell: ({ place }) => place },
   { key: 'chair', header: 'Chair', minWidth: 140, cell: ({ chair }) => chair.name },
   {
     key: 'state',
     header: 'State',
     minWidth: 90,
-    cell: ({ state }) => <Badge>{MEETING_STATES[state]}</Badge>,
+    cell: (meeting) => <Badge>{stateText(meeting)}</Badge>,
   },
 ];
 

@@ -36,7 +36,7 @@ import classes from './Meetings.module.css';
 import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
 import { LazyMinutes } from './minutes/LazyMinutes.tsx';
 import { SeriesPanel } from './SeriesPanel.tsx';
-import { LazySession } from './session/LazySession.tsx';
+import { LazyCirculation, LazySession } from './session/LazySession.tsx';
 import { useMeetingNews } from './useMeetingNews.ts';
 import { whenText } from './when.ts';
 
@@ -53,7 +53,12 @@ export function MeetingPage() {
   const readAgain = useCallback(() => read({ requestPolicy: 'network-only' }), [read]);
   // In session, what changes is the session's, which is read there.
   useMeetingNews(isPlanned ? id : null, readAgain);
-  if (meeting) return <Shown meeting={meeting} />;
+  if (meeting)
+    return meeting.kind === 'circulation' ? (
+      <LazyCirculation meeting={meeting} />
+    ) : (
+      <Shown meeting={meeting} />
+    );
   return (
     <Page>
       <PageHeader title="Meeting" actions={<LinkButton to={MEETINGS}>Meetings</LinkButton>} />
@@ -90,6 +95,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
   const navigate = useNavigate();
   const { title, place, state, quorum, attendance, guests, chair } = meeting;
   const standing = {
+    kind: meeting.kind,
     state,
     endsAt: meeting.endsAt,
     chair: { id: Number(chair.id) },

@@ -1,18 +1,21 @@
 import { mayPlanMeetings } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { Button, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
+import { Button, Group, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { meetingPage } from '../../shared/meetingPages.ts';
 import { Calendar } from './Calendar.tsx';
+import { CirculateDialog } from './CirculateDialog.tsx';
 import { MeetingDialog } from './MeetingDialog.tsx';
 import { MeetingList } from './MeetingList.tsx';
 
 /** The meetings of the committee: what comes next, and what is over. */
 export function Meetings() {
   const mayPlan = mayPlanMeetings(useActor()).allowed;
-  const [planning, setPlanning] = useState(false);
   const navigate = useNavigate();
+  const [planning, setPlanning] = useState<'meeting' | 'circulation' | null>(null);
+  const close = () => setPlanning(null);
+  const shown = (id: string) => navigate(meetingPage(id));
   return (
     <Page>
       <PageHeader
@@ -22,9 +25,12 @@ export function Meetings() {
           <>
             <LinkButton to="/committee-dashboard">Committee Dashboard</LinkButton>
             {mayPlan && (
-              <Button tone="primary" icon={<PlusIcon />} onClick={() => setPlanning(true)}>
-                Plan a meeting
-              </Button>
+              <Group gap="sm">
+                <Button onClick={() => setPlanning('circulation')}>Circulate</Button>
+                <Button tone="primary" icon={<PlusIcon />} onClick={() => setPlanning('meeting')}>
+                  Plan a meeting
+                </Button>
+              </Group>
             )}
           </>
         }
@@ -37,11 +43,8 @@ export function Meetings() {
       />
       <MeetingList when="past" />
       <Calendar />
-      <MeetingDialog
-        opened={planning}
-        onDone={(id) => navigate(meetingPage(id))}
-        onClose={() => setPlanning(false)}
-      />
+      <MeetingDialog opened={planning === 'meeting'} onDone={shown} onClose={close} />
+      <CirculateDialog opened={planning === 'circulation'} onDone={shown} onClose={close} />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { agendaItemFragment } from './agenda/agenda.graphql.ts';
 export const meetingRowFragment = graphql(`
   fragment MeetingRow on Meeting @_unmask {
     id
+    kind
     title
     startsAt
     endsAt
@@ -98,6 +99,17 @@ export const planMeetingMutation = graphql(
   `,
   [meetingFragment],
 );
+
+export const circulateMutation = graphql(`
+  mutation CirculateRequests($input: CirculationInput!) {
+    result: circulateRequests(input: $input) {
+      __typename
+      ... on Error { code message }
+      ... on InvalidError { fields { field message } }
+      ... on Meeting { id }
+    }
+  }
+`);
 
 export const changeMeetingMutation = graphql(
   `

@@ -1,3 +1,5 @@
+import type { MeetingKind } from '@portal/domain';
+
 interface Times {
   startsAt: string;
   endsAt: string;
@@ -28,6 +30,12 @@ export const dayText = (day: string): string =>
   new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   }).format(utc(day));
+
+/** When a meeting is, or until when a circulation is open. */
+export const timesText = (meeting: Times & { kind: MeetingKind }): string =>
+  meeting.kind === 'circulation'
+    ? `until ${instantText(meeting.endsAt, meeting.timeZone)}`
+    : whenText(meeting);
 
 /** "Tue, Dec 1, 2026, 2:00 PM CET": one of its times, by the same clocks. */
 export const instantText = (at: string, timeZone: string): string => formatIn(timeZone).format(new Date(at));

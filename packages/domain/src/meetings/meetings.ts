@@ -48,6 +48,7 @@ export const MEETING_ACTIONS = {
   attendance: 'Attendance',
   closed: 'Closed the meeting',
   circulated: 'Opened the circulation',
+  circulation_closed: 'Closed the circulation',
   minute_taker: 'Named the minute taker',
   minutes_approved: 'Approved the minutes',
   minutes_added: 'Added to the minutes',

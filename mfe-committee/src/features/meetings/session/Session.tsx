@@ -38,6 +38,7 @@ function Shown({ meeting }: { meeting: Facts }) {
   const actor = useActor();
   const lead = useLead(meeting.id);
   const standing = {
+    kind: 'session' as const,
     state: meeting.state,
     startsAt: meeting.startsAt,
     endsAt: meeting.endsAt,

@@ -3,20 +3,27 @@ import { Button, LiveRegion, TextArea } from '@portal/ui';
 import classes from './Session.module.css';
 import type { SessionItem } from './session.graphql.ts';
 import { useItemVote } from './useItemVote.ts';
+import { nameOfItem } from './words.ts';
 
 interface Props {
   meeting: string;
   item: SessionItem;
   isHere: boolean;
+  /** One of several on the page, which stands where its item does. */
+  inline?: boolean;
   /** Hears of a vote that was kept and is not sent. */
   onDropped: (said: string) => void;
 }
 
 /** My vote on the open item, at the bottom edge: one press votes, and another one changes it until the item is closed. */
-export function VoteBar({ meeting, item, isHere, onDropped }: Props) {
+export function VoteBar({ meeting, item, isHere, inline = false, onDropped }: Props) {
   const { reason, pending, said, given, isKept, isNew, cast } = useItemVote(meeting, item, onDropped);
   return (
-    <section className={classes.bar} aria-label="Your vote" data-print="hide">
+    <section
+      className={inline ? classes.inline : classes.bar}
+      aria-label={inline ? `Your vote on ${nameOfItem(item)}` : 'Your vote'}
+      data-print="hide"
+    >
       <LiveRegion message={said} />
       <p className={classes.barText}>
         {isKept

@@ -9,6 +9,8 @@ export const sessionItemFragment = graphql(`
     state
     fallen
     votesCast
+    eligible
+    voted { id name }
     openedAt
     recused { id name }
     quorum { needed present reached }

@@ -16,6 +16,30 @@ export const quorumText = (
   return `${reached ? 'Quorum reached' : lacking}: ${present} of ${members} members ${be(present)} here, ${needed} ${be(needed)} needed.`;
 };
 
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** "2 days and 3 hours left": how long a circulation takes votes. */
+export function leftText(endsAt: string, now: number): string {
+  const minutes = Math.ceil((Date.parse(endsAt) - now) / 60_000);
+  if (minutes <= 0) return 'Its time is over. It is closed within the hour.';
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  if (days) return `${counted(days, 'day')}${hours ? ` and ${counted(hours, 'hour')}` : ''} left`;
+  return `${hours ? `${counted(hours, 'hour')} and ` : ''}${counted(minutes % 60, 'minute')} left`;
+}
+
+/** "2 of 4 have voted: Ann, Ben. 3 votes are needed." */
+export function votedText({
+  voted,
+  eligible,
+  quorum,
+}: Pick<SessionItem, 'voted' | 'eligible' | 'quorum'>): string {
+  const names = voted.map(({ name }) => name).join(', ');
+  const needed = quorum
+    ? ` ${counted(quorum.needed, 'vote')} ${quorum.needed === 1 ? 'is' : 'are'} needed.`
+    : '';
+  return `${voted.length} of ${eligible} ${voted.length === 1 ? 'has' : 'have'} voted${names && `: ${names}`}.${needed}`;
+}
+
 /** "Approve: 4 approve, 1 deny" */
 export function recommendationText(recommendation: NonNullable<SessionItem['recommendation']>): string {
   const given = MEETING_VOTE_NAMES.filter((vote) => recommendation[vote] > 0).map(

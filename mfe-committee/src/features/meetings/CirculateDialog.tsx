@@ -1,0 +1,187 @@
+import { type FieldError, instantAt, LIMITS, MESSAGES } from '@portal/domain';
+import { type ResultOf, useCommand, useNotices } from '@portal/kit';
+import {
+  Badge,
+  Checkbox,
+  EmptyState,
+  ErrorState,
+  Form,
+  LoadingState,
+  Modal,
+  SaveOrCancel,
+  sentSchema,
+  TextField,
+  useForm,
+} from '@portal/ui';
+import { useQuery } from 'urql';
+import { proposalsQuery } from './agenda/agenda.graphql.ts';
+import { MembersField } from './MeetingForm.tsx';
+import classes from './Meetings.module.css';
+import { circulateMutation, meetingPeopleQuery } from './meetings.graphql.ts';
+
+/** Opens a vote without a meeting on requests that are on no agenda ahead, over the page. */
+export function CirculateDialog({
+  opened,
+  onDone,
+  onClose,
+}: {
+  opened: boolean;
+  onDone: (id: string) => void;
+  onClose: () => void;
+}) {
+  const [people, readPeople] = useQuery({ query: meetingPeopleQuery, pause: !opened });
+  const [proposed, readProposed] = useQuery({
+    query: proposalsQuery,
+    requestPolicy: 'cache-and-network',
+    pause: !opened,
+  });
+  const error = people.error ?? (proposed.data ? undefined : proposed.error);
+  const requests = proposed.data?.meetingProposals;
+  return (
+    <Modal opened={opened} onClose={onClose} title="Circulate requests" size={560}>
+      {error && (
+        <ErrorState
+          message={MESSAGES.meetingsFailed}
+          onRetry={() => {
+            for (const read of [readPeople, readProposed]) read({ requestPolicy: 'network-only' });
+          }}
+        />
+      )}
+      {!error && !(people.data && requests) && <LoadingState text="Loading..." />}
+      {requests?.length === 0 && (
+        <EmptyState title="No request waits">
+          All requests in committee review are on an agenda, or circulate already.
+        </EmptyState>
+      )}
+      {people.data && requests && requests.length > 0 && (
+        <CirculateForm
+          people={people.data.meetingCandidates}
+          timeZone={people.data.hospitalTimeZone}
+          requests={requests}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type Values = {
+  requests: readonly string[];
+  title: string;
+  day: string;
+  time: string;
+  members: readonly string[];
+};
+
+const schema = sentSchema((values: Values) => values);
+
+const FIELDS: Readonly<Record<string, keyof Values>> = {
+  endsAt: 'day',
+  memberIds: 'members',
+  requestIds: 'requests',
+};
+
+const atFields = (fields: readonly FieldError[]): FieldError[] =>
+  fields.map(({ field, message }) => ({ field: FIELDS[field.split('.')[0] ?? ''] ?? field, message }));
+
+function CirculateForm({
+  people,
+  timeZone,
+  requests,
+  onDone,
+  onClose,
+}: {
+  people: readonly { id: string; name: string }[];
+  timeZone: string;
+  requests: ResultOf<typeof proposalsQuery>['meetingProposals'];
+  onDone: (id: string) => void;
+  onClose: () => void;
+}) {
+  const notices = useNotices();
+  const { run } = useCommand(circulateMutation, { failure: MESSAGES.circulateFailed });
+  const form = useForm({
+    schema,
+    initialValues: {
+      ...{ requests: [], title: '', day: '', time: '17:00' },
+      members: people.length <= LIMITS.meeting.members ? people.map(({ id }) => id) : [],
+    } as Values,
+    draft: null,
+  });
+  const { requests: chosen } = form.values;
+  const error = form.errors.requests;
+  return (
+    <Form
+      form={form}
+      label="Circulate requests"
+      onSubmit={async ({ requests: requestIds, title, day, time, members }) => {
+        const endsAt = instantAt({ day, time }, timeZone);
+        if (!endsAt || !requestIds.length)
+          return {
+            message: null,
+            fields: [
+              ...(requestIds.length
+                ? []
+                : [{ field: 'requests', message: MESSAGES.required('Requests', true) }]),
+              ...(endsAt ? [] : [{ field: day ? 'time' : 'day', message: MESSAGES.required('Until') }]),
+            ],
+          };
+        const outcome = await run({
+          input: {
+            requestIds: [...requestIds],
+            title,
+            endsAt: endsAt.toISOString(),
+            memberIds: [...members],
+          },
+        });
+        if (!outcome.ok) return { ...outcome.error, fields: atFields(outcome.error.fields ?? []) };
+        notices.success(MESSAGES.circulationOpened);
+        onDone(outcome.data.id);
+        return undefined;
+      }}
+    >
+      <p className={classes.place}>
+        The members vote without a meeting. It ends when all have voted, or at the time that you choose.
+      </p>
+      <fieldset
+        className={classes.members}
+        data-path="requests"
+        aria-describedby={error ? `${form.id}-requests` : undefined}
+      >
+        <legend>Requests</legend>
+        {error && (
+          <p id={`${form.id}-requests`} className={classes.error}>
+            {error}
+          </p>
+        )}
+        {requests.map(({ id, number, deviceName, isUrgent }) => (
+          <Checkbox
+            key={id}
+            label={
+              <>
+                {`${number} ${deviceName} `}
+                {isUrgent && <Badge tone="red">Urgent</Badge>}
+              </>
+            }
+            checked={chosen.includes(id)}
+            onChange={(checked) =>
+              form.set('requests', checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          />
+        ))}
+      </fieldset>
+      <div className={classes.pair}>
+        <TextField label="Until" type="date" required {...form.field('day')} />
+        <TextField label="Time" type="time" required {...form.field('time')} />
+      </div>
+      <TextField
+        label="Title"
+        help="Left empty, it names the requests."
+        autoComplete="off"
+        {...form.field('title')}
+      />
+      <MembersField form={form} people={people} />
+      <SaveOrCancel form={form} label="Open the circulation" onClose={onClose} />
+    </Form>
+  );
+}

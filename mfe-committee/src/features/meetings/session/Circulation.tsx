@@ -1,0 +1,233 @@
+import { canChangeMeeting, MESSAGES, mayRunMeeting, requestPage } from '@portal/domain';
+import { useActor, useCommand, useNotices } from '@portal/kit';
+import {
+  Anchor,
+  Badge,
+  Banner,
+  Button,
+  ConfirmDialog,
+  DefinitionList,
+  ErrorState,
+  Group,
+  LinkButton,
+  LoadingState,
+  Page,
+  PageHeader,
+  Panel,
+} from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MEETINGS } from '../../../shared/meetingPages.ts';
+import { MeetingHistory } from '../MeetingHistory.tsx';
+import { cancelMeetingMutation, type MeetingFacts } from '../meetings.graphql.ts';
+import { stateText } from '../stateText.ts';
+import { timesText } from '../when.ts';
+import { ItemRecusal } from './ItemRecusal.tsx';
+import { ItemVotes } from './ItemVotes.tsx';
+import classes from './Session.module.css';
+import type { Session as Facts, SessionItem } from './session.graphql.ts';
+import { useLead } from './useLead.ts';
+import { useLostVote } from './useLostVote.ts';
+import { useSession } from './useSession.ts';
+import { VoteBar } from './VoteBar.tsx';
+import { leftText, nameOfItem, recommendationText, votedText } from './words.ts';
+
+/** A vote without a meeting: its requests, what the person votes on each, and who has voted. */
+export function Circulation({ meeting }: { meeting: MeetingFacts }) {
+  const { meeting: now, error, read } = useSession(meeting.id);
+  const actor = useActor();
+  const lead = useLead(meeting.id);
+  const [asked, setAsked] = useState<'close' | 'off' | null>(null);
+  const state = now?.state ?? meeting.state;
+  const standing = {
+    kind: meeting.kind,
+    state,
+    endsAt: meeting.endsAt,
+    chair: { id: Number(meeting.chair.id) },
+    plannedBy: { id: Number(meeting.plannedBy.id) },
+  };
+  const isOpen = state === 'open';
+  const leads = isOpen && mayRunMeeting(actor, standing).allowed;
+  const mayCallOff = canChangeMeeting(actor, standing, new Date()).allowed;
+  const close = () => setAsked(null);
+  return (
+    <Page>
+      <PageHeader
+        title={meeting.title}
+        beside={<Badge>{stateText({ kind: meeting.kind, state })}</Badge>}
+        subtitle={`A circulation, ${timesText(meeting)}`}
+        actions={
+          <>
+            <LinkButton to={MEETINGS}>Meetings</LinkButton>
+            {(leads || mayCallOff) && (
+              <Group gap="sm">
+                {leads && <Button onClick={() => setAsked('close')}>Close now</Button>}
+                {mayCallOff && <Button onClick={() => setAsked('off')}>Call off</Button>}
+              </Group>
+            )}
+          </>
+        }
+      />
+      {isOpen && <Left endsAt={meeting.endsAt} />}
+      {now ? (
+        <Items meeting={now} me={actor.id} leads={leads} />
+      ) : error ? (
+        <ErrorState message={MESSAGES.meetingsFailed} onRetry={read} />
+      ) : (
+        <LoadingState text="Loading the votes..." />
+      )}
+      <Panel title="Facts">
+        <DefinitionList
+          items={[
+            { term: 'Led by', value: meeting.chair.name },
+            { term: 'Members', value: meeting.attendance.map(({ person }) => person.name).join(', ') },
+          ]}
+        />
+      </Panel>
+      <Panel title="History">
+        <MeetingHistory key={state} id={meeting.id} timeZone={meeting.timeZone} />
+      </Panel>
+      <ConfirmDialog
+        opened={asked === 'close'}
+        onClose={close}
+        title="Close the circulation now?"
+        action="Close it"
+        pending={lead.pending}
+        onConfirm={async () => {
+          if (await lead.close()) close();
+        }}
+      >
+        What was voted until now counts. This cannot be undone.
+      </ConfirmDialog>
+      <CallOff opened={asked === 'off'} id={meeting.id} onClose={close} />
+    </Page>
+  );
+}
+
+/** How long it takes votes. It is read when somebody looks at it, and announced to nobody. */
+function Left({ endsAt }: { endsAt: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p role="timer" aria-live="off" className={classes.barText}>
+      <strong>{leftText(endsAt, now)}</strong>
+    </p>
+  );
+}
+
+function CallOff({ opened, id, onClose }: { opened: boolean; id: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const notices = useNotices();
+  const { run, pending, error, dismissError } = useCommand(cancelMeetingMutation, {
+    failure: MESSAGES.callOffFailed,
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Call off the circulation?"
+      action="Call it off"
+      cancel="Keep it"
+      pending={pending}
+      error={error?.message ?? null}
+      onDismissError={dismissError}
+      onConfirm={async () => {
+        if (!(await run({ id })).ok) return;
+        notices.success(MESSAGES.calledOff);
+        navigate(MEETINGS);
+      }}
+    >
+      Nothing is recommended, and its requests can go on an agenda. This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+function Items({ meeting, me, leads }: { meeting: Facts; me: number; leads: boolean }) {
+  const lost = useLostVote(meeting, me);
+  return (
+    <div className={classes.session}>
+      {lost.said && (
+        <Banner kind="warning" onDismiss={() => lost.setSaid(null)}>
+          {lost.said}
+        </Banner>
+      )}
+      {meeting.items.map((item, at) => (
+        <Item
+          key={item.id}
+          meeting={meeting}
+          item={item}
+          at={at}
+          me={me}
+          leads={leads}
+          onDropped={lost.setSaid}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Item({
+  meeting,
+  item,
+  at,
+  me,
+  leads,
+  onDropped,
+}: {
+  meeting: Facts;
+  item: SessionItem;
+  at: number;
+  me: number;
+  leads: boolean;
+  onDropped: (said: string) => void;
+}) {
+  const { request, state, fallen, recused, recommendation, quorum } = item;
+  const isMe = ({ id }: { id: string }) => Number(id) === me;
+  const isRecused = recused.some(isMe);
+  const others = recused.filter((each) => !isMe(each)).map(({ name }) => name);
+  const people = meeting.attendance.map(({ person }) => person);
+  const may = people.filter(({ id }) => !recused.some((each) => each.id === id));
+  const isOpen = state === 'open' && !fallen;
+  const votes = isOpen && may.some(isMe);
+  const members = may.filter((each) => !isMe(each));
+  return (
+    <Panel title={`${at + 1}. ${nameOfItem(item)}`}>
+      <div className={classes.shown}>
+        {request && (
+          <p>
+            <Anchor
+              to={requestPage(request.id)}
+            >{`Open ${request.number} with its evidence and packet`}</Anchor>
+          </p>
+        )}
+        {isOpen && !isRecused && <p>{votedText(item)}</p>}
+        {isRecused && <p>You are recused: you do not vote, and the votes of others are not shown to you.</p>}
+        {others.length > 0 && <p className={classes.soft}>{`Recused: ${others.join(', ')}.`}</p>}
+        {recommendation && (
+          <p>
+            <strong>{recommendationText(recommendation)}</strong>
+            {quorum && (
+              <span
+                className={classes.soft}
+              >{` · ${item.eligible} could vote, ${quorum.needed} were needed`}</span>
+            )}
+          </p>
+        )}
+        {recommendation && item.votesCast > 0 && <ItemVotes meeting={meeting.id} item={item.id} />}
+        {fallen && <p>The request has left committee review, so nothing is recommended.</p>}
+        {votes && <VoteBar inline isHere meeting={meeting.id} item={item} onDropped={onDropped} />}
+        {request && isOpen && (leads || votes) && (
+          <Group gap="sm">
+            {votes && <ItemRecusal meeting={meeting.id} item={item} request={request} />}
+            {leads && members.length > 0 && (
+              <ItemRecusal meeting={meeting.id} item={item} request={request} members={members} />
+            )}
+          </Group>
+        )}
+      </div>
+    </Panel>
+  );
+}

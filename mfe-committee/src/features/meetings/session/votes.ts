@@ -1,0 +1,2 @@
+export { Circulation } from './Circulation.tsx';
+export { Session } from './Session.tsx';
