@@ -18,6 +18,7 @@ const [PRIYA, ROBERT, ANN] = [
 const MEETING = {
   __typename: 'Meeting',
   id: '3',
+  kind: 'session',
   title: 'December meeting',
   startsAt: '2026-12-01T13:00:00.000Z',
   endsAt: '2026-12-01T15:00:00.000Z',

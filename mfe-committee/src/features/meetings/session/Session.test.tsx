@@ -20,6 +20,8 @@ const item = (id: string, more: object = {}) => ({
   state: 'planned',
   fallen: false,
   votesCast: 0,
+  eligible: 4,
+  voted: [],
   openedAt: null,
   recused: [],
   quorum,
