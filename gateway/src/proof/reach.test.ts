@@ -708,7 +708,9 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const by = { recused_by: null, recused_by_name: null, at: '2026-01-01 00:00:00.000' };
     await gateway.services.db
       .insertInto('request_recusals')
-      .values([...requestIds, minutesAbout, circulatedId].map((request_id) => ({ request_id, ...row, ...by })))
+      .values(
+        [...requestIds, minutesAbout, circulatedId].map((request_id) => ({ request_id, ...row, ...by })),
+      )
       .execute();
     const answers: string[] = [];
     for (const path of reads()) answers.push(await ask(recused, path));

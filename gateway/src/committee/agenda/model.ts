@@ -84,7 +84,9 @@ function electorate(
     const eligible: number[] = JSON.parse(row.eligible);
     // Those who were there; of a circulation those who have voted.
     const present =
-      meeting.kind === 'session' ? eligible.length : votersOf(votes).filter((id) => eligible.includes(id)).length;
+      meeting.kind === 'session'
+        ? eligible.length
+        : votersOf(votes).filter((id) => eligible.includes(id)).length;
     return {
       eligible,
       voters: eligible,
@@ -108,18 +110,13 @@ export function electorateOf(
 ) {
   const may = attendance.filter(({ person, votes }) => votes && !recused.some(({ id }) => id === person.id));
   const idsOf = (some: typeof attendance) => some.map(({ person }) => person.id);
-  const isThere = (each: Attendance) =>
-    kind === 'session' ? each.present : voted.includes(each.person.id);
+  const isThere = (each: Attendance) => (kind === 'session' ? each.present : voted.includes(each.person.id));
   const present = idsOf(may.filter(isThere));
   return { eligible: idsOf(may), present, quorum: quorumOf(may.length, present.length, rule) };
 }
 
 /** Whether the request has left the review before the committee has recommended something. */
-const hasFallen = (
-  { state, result }: MeetingItemRow,
-  { kind }: Meeting,
-  request: DeviceRequest,
-): boolean =>
+const hasFallen = ({ state, result }: MeetingItemRow, { kind }: Meeting, request: DeviceRequest): boolean =>
   state === 'closed'
     ? result === null
     : (state === 'planned' || kind === 'circulation') && !isBeforeCommittee(request);

@@ -1,4 +1,10 @@
-import { DomainError, isBeforeCommittee, type MeetingKind, mayReadMeetings, mayReadVotes } from '@portal/domain';
+import {
+  DomainError,
+  isBeforeCommittee,
+  type MeetingKind,
+  mayReadMeetings,
+  mayReadVotes,
+} from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';

@@ -1,4 +1,10 @@
-import { LIMITS, MEETING_KIND_NAMES, MEETING_STATE_NAMES, MEETING_VOTE_NAMES, RECOMMENDATION_NAMES } from '@portal/domain';
+import {
+  LIMITS,
+  MEETING_KIND_NAMES,
+  MEETING_STATE_NAMES,
+  MEETING_VOTE_NAMES,
+  RECOMMENDATION_NAMES,
+} from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { REQUEST_CARD } from '../../requests/index.ts';

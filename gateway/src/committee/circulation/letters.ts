@@ -21,16 +21,15 @@ const factsOf = ({ title, ends_at }: NamedMeetingRow, timeZone: string): Written
 /** An open circulation, for one of its members who may still vote, with the items that wait for their vote. */
 async function waitingFor({ db, clock }: Services, { of, person }: LetterFacts) {
   const meeting = await findAnyMeeting(db, of);
-  const isOpen = meeting?.state === 'open' && meeting.listed_at !== null && fromSql(meeting.ends_at) > clock();
+  const isOpen =
+    meeting?.state === 'open' && meeting.listed_at !== null && fromSql(meeting.ends_at) > clock();
   const self = isOpen ? (await membersOf(db, [of])).find(({ id }) => id === person.id) : undefined;
   if (!meeting || !self?.votes || !mayReadMeetings({ id: person.id, roles: effectiveRoles(person) }))
     return null;
   const items = (await itemsOf(db, [of])).filter(({ state }) => state === 'open');
   const ids = items.flatMap(({ request_id }) => request_id ?? []);
   const recused = (await recusalsOf(db, ids)).filter(({ user_id }) => user_id === person.id);
-  const may = items.filter(
-    (item) => !recused.some(({ request_id }) => request_id === item.request_id),
-  );
+  const may = items.filter((item) => !recused.some(({ request_id }) => request_id === item.request_id));
   const given = await givenVotes(
     db,
     may.map(({ id }) => id),
@@ -50,7 +49,12 @@ const numbered = (lines: readonly string[]) => lines.map((line, at) => `${at + 1
 async function letterOf(
   services: Services,
   facts: LetterFacts,
-  { meeting, about, mark, words }: { meeting: NamedMeetingRow; about: ReadonlySet<number>; mark: string; words: string },
+  {
+    meeting,
+    about,
+    mark,
+    words,
+  }: { meeting: NamedMeetingRow; about: ReadonlySet<number>; mark: string; words: string },
 ): Promise<WrittenLetter | null> {
   const lines = await linesOf(services, facts, ({ id }) => about.has(id));
   if (!lines.length) return null;

@@ -1,9 +1,17 @@
-import { addWorkingDays, DomainError, dayOf, instantAt, LIMITS, quorumOf, requestNumber } from '@portal/domain';
+import {
+  addWorkingDays,
+  DomainError,
+  dayOf,
+  instantAt,
+  LIMITS,
+  quorumOf,
+  requestNumber,
+} from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { alone, fromSql, leavableTransaction, toSql } from '../../platform/db/index.ts';
 import { calendarOf, hospitalSettings, recusalsOf, sendLetters, upkeepOf } from '../../requests/index.ts';
-import { possibleMembers } from '../meetings/store.ts';
 import { quorumRule } from '../meetings/read.ts';
+import { possibleMembers } from '../meetings/store.ts';
 import { membersIn, once } from '../reminders/remind.ts';
 import { remindedOf } from '../reminders/store.ts';
 import { openCirculation } from './open.ts';

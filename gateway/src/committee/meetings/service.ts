@@ -339,6 +339,8 @@ async function cancelOne(
   const at = within.clock();
   await releaseAgenda(within, trx, user, { meeting: before, at });
   await tell(trx, user, { id, action: 'cancelled', changes: [], at });
-  await (before.kind === 'circulation' ? callOff(within, trx, before) : uninvite(within, trx, before, { asSeries }));
+  await (before.kind === 'circulation'
+    ? callOff(within, trx, before)
+    : uninvite(within, trx, before, { asSeries }));
   tellPages(within, id);
 }

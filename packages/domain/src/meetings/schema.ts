@@ -97,13 +97,11 @@ export const circulationSchema = z.object({
   endsAt: instantSchema('Ends'),
   chairId: z.nullish(personSchema('Chair')),
   memberIds: z.nullish(membersSchema),
-  requestIds: z
-    .array(idSchema(wrongRequests), wrongRequests)
-    .check(
-      z.minLength(1, wrongRequests),
-      z.maxLength(items, wrongRequests),
-      z.refine((ids) => new Set(ids).size === ids.length, { error: wrongRequests }),
-    ),
+  requestIds: z.array(idSchema(wrongRequests), wrongRequests).check(
+    z.minLength(1, wrongRequests),
+    z.maxLength(items, wrongRequests),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: wrongRequests }),
+  ),
 });
 
 /** What a member answers to an invitation. */
