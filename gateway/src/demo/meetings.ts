@@ -1,5 +1,7 @@
 import { addWorkingDays, instantAt, type MeetingVote, piecesOf, type Role } from '@portal/domain';
 import { addItem } from '../committee/agenda/service.ts';
+import { itemsOf } from '../committee/agenda/store.ts';
+import { circulate } from '../committee/circulation/service.ts';
 import { answerMeeting } from '../committee/invitations/service.ts';
 import { planMeeting } from '../committee/meetings/service.ts';
 import { approveMinutes, readMinutes, saveMinutes } from '../committee/minutes/service.ts';
@@ -156,7 +158,7 @@ async function writeMinutes(chair: Context, id: number): Promise<void> {
   await approveMinutes(chair, id, {});
 }
 
-/** A meeting last week that has voted, and one next week. */
+/** A meeting last week that has voted, one next week, and a circulation. */
 export async function seedMeetings(services: Services, committee: Committee): Promise<void> {
   const { who } = committee;
   const { id, start, agenda } = await plan(services, HELD, committee);
@@ -175,4 +177,19 @@ export async function seedMeetings(services: Services, committee: Committee): Pr
   await closeMeeting(at(CHAIR), id);
   await writeMinutes(as(services, who(CHAIR), start + DAY), id);
   await plan(services, AHEAD, committee);
+  await seedCirculation(services, committee);
+}
+
+/** A circulation since yesterday, on which two members have voted. */
+async function seedCirculation(services: Services, { who, ids }: Committee): Promise<void> {
+  const yesterday = services.clock().getTime() - DAY;
+  const at = (by: By) => as(services, who(by), yesterday);
+  const { timeZone } = services.config;
+  const day = addWorkingDays(dayFrom(services, 0), 2, await calendarOf(at(CHAIR)));
+  const { id } = await circulate(at(CHAIR), {
+    endsAt: instantAt({ day, time: '17:00' }, timeZone),
+    requestIds: [ids.get('Optilume drug-coated dilation catheter')],
+  });
+  const [item] = await itemsOf(services.db, [id]);
+  for (const by of [2, 4] as const) await voteOnItem(at(by), id, item?.id ?? 0, { vote: 'approve' });
 }

@@ -104,6 +104,7 @@ describe.each(DIALECTS)('the data of the demo on %s', (dialect) => {
   it('have a meeting that has voted, without a member who is recused, and one ahead', async () => {
     interface Told {
       id: number;
+      kind: string;
       state: string;
       items: {
         request: { device_name: string } | null;
@@ -129,7 +130,12 @@ describe.each(DIALECTS)('the data of the demo on %s', (dialect) => {
     const recusals = await gateway.services.db.selectFrom('request_recusals').select('request_id').execute();
     expect(recusals.map(({ request_id }) => request_id)).toContain(named('Konect')?.id);
     const ahead = await rest<Told[]>(gateway, member, 'GET /meetings');
-    expect(ahead.body.map(({ state }) => state)).toContain('planned');
+    expect(ahead.body.map(({ kind, state }) => [kind, state])).toEqual(
+      expect.arrayContaining([
+        ['session', 'planned'],
+        ['circulation', 'open'],
+      ]),
+    );
   });
 
   it('leaves its people what a few days bring, and nothing old', async () => {
