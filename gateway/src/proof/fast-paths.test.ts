@@ -433,6 +433,12 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
           $minutes: [10, null, 0],
           $text: [undefined, 'Other matters'],
         }),
+        ...(document.name === 'CirculateRequests' && {
+          'CirculationInput!': [
+            { requestIds: [String(id)], endsAt: new Date(now + 1_440 * MINUTE).toISOString() },
+            { requestIds: [], endsAt: new Date(now).toISOString(), memberIds: ['999999'] },
+          ],
+        }),
         ...(isAboutEvidence && { $evidence: [await evidence(), '999999', 'x'] }),
         ...TRIED_BY_DOCUMENT[document.name],
       };

@@ -60,11 +60,12 @@ export const MeetingItemType = builder.objectRef<MeetingItem>('MeetingItem').imp
     fallen: t.exposeBoolean('fallen', {
       description: 'The request has left committee review.',
     }),
+    // Ids and not people: these cost the same for all of them.
     voted: t.field({
-      type: [NamedPersonType],
+      type: ['ID'],
       description:
-        'Of a circulation: members who may vote on it and have; nobody for a person who is recused from it.',
-      resolve: ({ voted }) => [...voted],
+        'Of a circulation: the members who may vote on it and have; nobody for a person who is recused from it.',
+      resolve: ({ voted }) => voted.map(({ id }) => String(id)),
     }),
     votesCast: t.exposeInt('votesCast', {
       description:

@@ -124,7 +124,8 @@ class Model {
         this.finishIfDone(one);
         return 'done';
       case 'recuse':
-        if (one.outcome) return 'refused';
+        // Its chair recuses nobody else.
+        if (one.outcome || (each.byChair && each.member !== 0)) return 'refused';
         one.recused.add(each.member);
         this.finishIfDone(one);
         return 'done';

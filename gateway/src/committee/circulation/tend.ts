@@ -80,7 +80,11 @@ async function circulateUrgent(services: Services): Promise<void> {
 /** What is done of circulations when its time has come: one gateway at a time. */
 export const tendCirculations = (services: Services): Promise<void> =>
   alone(services.db, 'circulations', async () => {
-    for (const { id } of await openCirculations(services.db, MOST)) await settleCirculation(services, id);
+    for (const { id } of await openCirculations(services.db, MOST))
+      await settleCirculation(services, id).catch((err: unknown) =>
+        // The others end on time.
+        services.log.error({ err, meeting: id }, 'a circulation was not settled'),
+      );
     await circulateUrgent(services);
     await remindOfCirculations(services);
   }).then(() => undefined);

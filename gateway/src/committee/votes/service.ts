@@ -117,7 +117,7 @@ const chairOf =
 
 /**
  * Recuses a member from the request of an item, until the item is closed: the person themselves, or somebody whom the business office
- * names, or the chair in session, of the members of the meeting. DomainErrors: as `recuse`, `forbidden` also for a chair whose role is
+ * names, or the chair in session, of the members of the meeting. In a circulation that is the last one to vote, it closes the item. DomainErrors: as `recuse`, `forbidden` also for a chair whose role is
  * gone, and `conflict` for an item that is closed or not about a request, and for a chair out of session.
  */
 export async function recuseFromItem(
@@ -132,8 +132,9 @@ export async function recuseFromItem(
   if (!row) throw itemNotFound();
   if (row.request_id === null) throw new DomainError('conflict', say('nothingToVote'));
   assertNotClosed(row);
-  // The business office recuses everybody, whether it chairs or not.
-  const chairs = meeting.chair.id === user.id && !mayRecuse(user, NOBODY).allowed;
+  // The business office recuses everybody, whether it chairs or not. A circulation is opened by each member, so its chair recuses nobody.
+  const chairs =
+    meeting.kind === 'session' && meeting.chair.id === user.id && !mayRecuse(user, NOBODY).allowed;
   await recuse(context, row.request_id, input, chairs ? chairOf(context, user, { meetingId, itemId }) : null);
   context.changes.meet({ id: meetingId, hiddenFrom: [] });
   return meeting.kind === 'circulation'

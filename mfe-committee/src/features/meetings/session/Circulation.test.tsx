@@ -18,7 +18,7 @@ const PATH = '/committee-dashboard/meetings';
 const item = (id: string, more: object = {}) => ({
   __typename: 'MeetingItem',
   ...{ id, text: null, minutes: null, state: 'open', fallen: false, votesCast: 1, eligible: 4 },
-  ...{ voted: [PRIYA], openedAt: null, recused: [], quorum, ownVote: null, recommendation: null },
+  ...{ voted: [PRIYA.id], openedAt: null, recused: [], quorum, ownVote: null, recommendation: null },
   request: { __typename: 'AgendaRequest', id, number: `MDR-00000${id}`, deviceName: `Device ${id}` },
   ...more,
 });

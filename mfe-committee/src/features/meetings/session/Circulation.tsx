@@ -1,4 +1,4 @@
-import { canChangeMeeting, MESSAGES, mayRunMeeting, requestPage } from '@portal/domain';
+import { canChangeMeeting, MESSAGES, mayRecuse, mayRunMeeting, requestPage } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
 import {
   Anchor,
@@ -31,6 +31,9 @@ import { useLostVote } from './useLostVote.ts';
 import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { leftText, nameOfItem, recommendationText, votedText } from './words.ts';
+
+/** The id of no person. */
+const NOBODY = 0;
 
 /** A vote without a meeting: its requests, what the person votes on each, and who has voted. */
 export function Circulation({ meeting }: { meeting: MeetingFacts }) {
@@ -70,7 +73,7 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
       />
       {isOpen && <Left endsAt={meeting.endsAt} />}
       {now ? (
-        <Items meeting={now} me={actor.id} leads={leads} />
+        <Items meeting={now} me={actor.id} recuses={mayRecuse(actor, NOBODY).allowed} />
       ) : error ? (
         <ErrorState message={MESSAGES.meetingsFailed} onRetry={read} />
       ) : (
@@ -145,7 +148,7 @@ function CallOff({ opened, id, onClose }: { opened: boolean; id: string; onClose
   );
 }
 
-function Items({ meeting, me, leads }: { meeting: Facts; me: number; leads: boolean }) {
+function Items({ meeting, me, recuses }: { meeting: Facts; me: number; recuses: boolean }) {
   const lost = useLostVote(meeting, me);
   return (
     <div className={classes.session}>
@@ -161,7 +164,7 @@ function Items({ meeting, me, leads }: { meeting: Facts; me: number; leads: bool
           item={item}
           at={at}
           me={me}
-          leads={leads}
+          recuses={recuses}
           onDropped={lost.setSaid}
         />
       ))}
@@ -174,14 +177,14 @@ function Item({
   item,
   at,
   me,
-  leads,
+  recuses,
   onDropped,
 }: {
   meeting: Facts;
   item: SessionItem;
   at: number;
   me: number;
-  leads: boolean;
+  recuses: boolean;
   onDropped: (said: string) => void;
 }) {
   const { request, state, fallen, recused, recommendation, quorum } = item;
@@ -203,7 +206,7 @@ function Item({
             >{`Open ${request.number} with its evidence and packet`}</Anchor>
           </p>
         )}
-        {isOpen && !isRecused && <p>{votedText(item)}</p>}
+        {isOpen && !isRecused && <p>{votedText(item, people)}</p>}
         {isRecused && <p>You are recused: you do not vote, and the votes of others are not shown to you.</p>}
         {others.length > 0 && <p className={classes.soft}>{`Recused: ${others.join(', ')}.`}</p>}
         {recommendation && (
@@ -219,10 +222,10 @@ function Item({
         {recommendation && item.votesCast > 0 && <ItemVotes meeting={meeting.id} item={item.id} />}
         {fallen && <p>The request has left committee review, so nothing is recommended.</p>}
         {votes && <VoteBar inline isHere meeting={meeting.id} item={item} onDropped={onDropped} />}
-        {request && isOpen && (leads || votes) && (
+        {request && isOpen && (recuses || votes) && (
           <Group gap="sm">
             {votes && <ItemRecusal meeting={meeting.id} item={item} request={request} />}
-            {leads && members.length > 0 && (
+            {recuses && members.length > 0 && (
               <ItemRecusal meeting={meeting.id} item={item} request={request} members={members} />
             )}
           </Group>

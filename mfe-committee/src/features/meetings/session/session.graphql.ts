@@ -10,7 +10,7 @@ export const sessionItemFragment = graphql(`
     fallen
     votesCast
     eligible
-    voted { id name }
+    voted
     openedAt
     recused { id name }
     quorum { needed present reached }

@@ -28,12 +28,11 @@ export function leftText(endsAt: string, now: number): string {
 }
 
 /** "2 of 4 have voted: Ann, Ben. 3 votes are needed." */
-export function votedText({
-  voted,
-  eligible,
-  quorum,
-}: Pick<SessionItem, 'voted' | 'eligible' | 'quorum'>): string {
-  const names = voted.map(({ name }) => name).join(', ');
+export function votedText(
+  { voted, eligible, quorum }: Pick<SessionItem, 'voted' | 'eligible' | 'quorum'>,
+  people: readonly { id: string; name: string }[],
+): string {
+  const names = people.flatMap(({ id, name }) => (voted.includes(id) ? name : [])).join(', ');
   const needed = quorum
     ? ` ${counted(quorum.needed, 'vote')} ${quorum.needed === 1 ? 'is' : 'are'} needed.`
     : '';
