@@ -40,8 +40,6 @@ export const LIMITS = {
     series: 26,
     seriesWeeks: 26,
     openHours: 12,
-    /** How far ahead the end of a circulation may be. */
-    circulationDays: 60,
     yearsAhead: 5,
     items: 35,
     item: 500,

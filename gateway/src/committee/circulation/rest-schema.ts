@@ -1,9 +1,9 @@
-import { LIMITS } from '@portal/domain';
+import { CIRCULATION_DAYS, LIMITS } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, id, instant, text } from '../../platform/openapi/index.ts';
 import { MEETING } from '../meetings/rest-schema.ts';
 
-const { circulationDays, items, members, title } = LIMITS.meeting;
+const { items, members, title } = LIMITS.meeting;
 
 export const open = call({
   operationId: 'openCirculation',
@@ -15,7 +15,7 @@ export const open = call({
     'NewCirculation',
     z.object({
       title: text(title).nullish().describe('Left out, it names the requests'),
-      ends_at: instant.describe(`At most ${circulationDays} days ahead`),
+      ends_at: instant.describe(`At most ${CIRCULATION_DAYS} days ahead`),
       chair_id: id.nullish().describe('You, if left out'),
       member_ids: z.array(id).min(1).max(members).nullish().describe('The whole committee, if left out'),
       request_ids: z.array(id).min(1).max(items).describe('Requests in committee review, on no agenda ahead'),

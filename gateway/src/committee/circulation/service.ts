@@ -1,6 +1,7 @@
 import {
   addDays,
   assertAllowed,
+  CIRCULATION_DAYS,
   circulationSchema,
   dayOf,
   endOfDay,
@@ -50,7 +51,7 @@ export async function circulate(context: Context, input: unknown): Promise<Meeti
   const { title, endsAt, chairId, memberIds: asked, requestIds } = validate(circulationSchema, input);
   const now = context.clock();
   const { timeZone } = context.config;
-  const days = LIMITS.meeting.circulationDays;
+  const days = CIRCULATION_DAYS;
   if (endsAt <= now || endsAt > endOfDay(addDays(dayOf(now, timeZone), days), timeZone))
     throw invalidField('endsAt', MESSAGES.circulationNotAhead(days));
   return transaction(context.db, async (trx) => {

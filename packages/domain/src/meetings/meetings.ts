@@ -29,6 +29,9 @@ export const MEETING_KINDS = {
 export type MeetingKind = keyof typeof MEETING_KINDS;
 export const MEETING_KIND_NAMES = /* @__PURE__ */ Object.keys(MEETING_KINDS) as readonly MeetingKind[];
 
+/** So many days ahead the end of a circulation may be. */
+export const CIRCULATION_DAYS = 60;
+
 /** The parts of the list of meetings: what comes next, and what is over. */
 export const MEETING_TIMES = ['upcoming', 'past'] as const;
 export type MeetingTime = (typeof MEETING_TIMES)[number];

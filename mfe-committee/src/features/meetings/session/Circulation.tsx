@@ -1,4 +1,4 @@
-import { canChangeMeeting, MESSAGES, mayRecuse, mayRunMeeting, requestPage } from '@portal/domain';
+import { canChangeMeeting, MESSAGES, mayRunMeeting, requestPage } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
 import {
   Anchor,
@@ -32,9 +32,6 @@ import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { leftText, nameOfItem, recommendationText, votedText } from './words.ts';
 
-/** The id of no person. */
-const NOBODY = 0;
-
 /** A vote without a meeting: its requests, what the person votes on each, and who has voted. */
 export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   const { meeting: now, error, read } = useSession(meeting.id);
@@ -51,6 +48,8 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   };
   const isOpen = state === 'open';
   const leads = isOpen && mayRunMeeting(actor, standing).allowed;
+  // Who leads every meeting, and so not its chair: the business office.
+  const recuses = mayRunMeeting(actor, { chair: { id: 0 } }).allowed;
   const mayCallOff = canChangeMeeting(actor, standing, new Date()).allowed;
   const close = () => setAsked(null);
   return (
@@ -73,7 +72,7 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
       />
       {isOpen && <Left endsAt={meeting.endsAt} />}
       {now ? (
-        <Items meeting={now} me={actor.id} recuses={mayRecuse(actor, NOBODY).allowed} />
+        <Items meeting={now} me={actor.id} recuses={recuses} />
       ) : error ? (
         <ErrorState message={MESSAGES.meetingsFailed} onRetry={read} />
       ) : (
