@@ -1,4 +1,5 @@
 import { auditModule } from './audit/module.ts';
+import { adviceModule } from './committee/advice/module.ts';
 import { agendaModule } from './committee/agenda/module.ts';
 import { calendarModule } from './committee/calendar/module.ts';
 import { circulationModule } from './committee/circulation/module.ts';
@@ -110,6 +111,7 @@ export const MODULES: readonly Module[] = [
   sessionModule,
   meetingVotesModule,
   meetingNotesModule,
+  adviceModule,
   minutesModule,
   savedViewsModule,
   changesModule,

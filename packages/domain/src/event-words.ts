@@ -4,6 +4,7 @@ import { FOLLOW_UP_ACTIONS } from './follow-ups.ts';
 import { RECUSAL_ACTIONS } from './recusals.ts';
 import { FIRST_STAGE, STAGE_LABELS } from './stages.ts';
 import {
+  ADVICE_ACTIONS,
   AGENDA_ACTIONS,
   ANALYSIS_ACTIONS,
   ASSIGNEE_ACTIONS,
@@ -34,6 +35,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ (() => ({
   ...URGENCY_ACTIONS,
   ...RECUSAL_ACTIONS,
   ...AGENDA_ACTIONS,
+  ...ADVICE_ACTIONS,
   created: STAGE_LABELS[FIRST_STAGE],
   edited: 'Edited',
   vote_approve: 'Vote to approve',

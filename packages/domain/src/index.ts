@@ -34,6 +34,7 @@ export * from './lifecycle.ts';
 export * from './limits.ts';
 export * from './lists.ts';
 export * from './mail-sender.ts';
+export * from './meetings/advice.ts';
 export { agendaOrderSchema, itemChangeSchema, newItemSchema } from './meetings/agenda-schema.ts';
 export * from './meetings/invitations.ts';
 export * from './meetings/meetings.ts';

@@ -154,6 +154,15 @@ const CATALOGUE = {
     channels: AT_ONCE,
     text: ({ actor, device }) => `${actor} recused you from the vote on ${device}`,
   },
+  decided_against: {
+    label: 'Decisions against what you recommended',
+    name: 'Decision against the recommendation',
+    on: ['decided_against'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ actor, device }) => `${actor} decided on ${device} against the committee’s recommendation`,
+  },
   taken_over: {
     label: 'Requests taken from you',
     name: 'Request taken over',

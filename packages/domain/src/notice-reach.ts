@@ -37,6 +37,7 @@ const CONCERNS: Readonly<Partial<Record<NoticeKind, May>>> = {
   consultation_answered: (actor) => mayConsult(actor).allowed,
   given: takes,
   recused: (actor) => mayVote(actor).allowed,
+  decided_against: (actor) => mayVote(actor).allowed,
   trial_over: (actor) => mayAct('stop_trial', actor).allowed,
   follow_up: (actor) => submits(actor) || mayFollowUp(actor),
   follow_up_due: (actor) => submits(actor) || mayFollowUp(actor),

@@ -63,6 +63,12 @@ export const AGENDA_ACTIONS = {
 } as const;
 export type AgendaAction = keyof typeof AGENDA_ACTIONS;
 
+/** That a request was decided against what the committee recommended. For staff, apart from who is recused from it. */
+export const ADVICE_ACTIONS = {
+  decided_against: 'Decided against the recommendation',
+} as const;
+export type AdviceAction = keyof typeof ADVICE_ACTIONS;
+
 /**
  * What the portal itself tells in a history: of due days, conditions, consultations and trials, and that people are asked what came of a device. Only
  * people who read all requests read it.

@@ -13,6 +13,8 @@ const { shortText, longText } = LIMITS;
 
 /** Notes that may be blank. */
 export const optionalNotesSchema = optional('Notes', longText);
+/** Why it is decided against what the committee recommended. */
+export const reasonAgainstSchema = optional('Reason', longText);
 /** Why a request is dismissed. The API takes a dismissal without it. */
 export const dismissalReasonSchema = optional('Reason', longText);
 /** The form that dismisses a request: the requester reads the reason. */
@@ -20,6 +22,7 @@ export const dismissalSchema = z.object({ reason: required('Reason', longText) }
 /** The form in which the business office decides. */
 export const decisionSchema = z.object({
   notes: optionalNotesSchema,
+  reasonAgainst: z._default(reasonAgainstSchema, null),
   outcome: z._default(z.enum(APPROVALS), 'approved'),
   // The gateway checks what comes with an approval.
   conditions: z._default(z.array(z.any()), []),

@@ -18,6 +18,7 @@ import {
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { type DeviceRequest, DeviceRequestType, NamedPersonType } from '../../requests/index.ts';
+import { DecisionType } from '../advice/graphql-type.ts';
 import { MeetingKindEnum, MeetingStateEnum, MeetingType, QuorumType } from '../meetings/graphql-type.ts';
 import type { Meeting } from '../meetings/model.ts';
 import { CountedVoteType, ItemVoteType, RecommendationType } from '../votes/graphql-type.ts';
@@ -103,6 +104,12 @@ export const MeetingItemType = builder.objectRef<MeetingItem>('MeetingItem').imp
       description: 'Once it is closed; null for a text, and for a person who is recused from it.',
       resolve: ({ recommendation }) => recommendation,
     }),
+    decision: t.field({
+      type: DecisionType,
+      nullable: true,
+      description: 'What the business office has decided on its request.',
+      resolve: ({ decision }) => decision,
+    }),
     openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true }),
     closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true }),
   }),
@@ -118,7 +125,7 @@ builder.objectField(MeetingType, 'items', (t) =>
   }),
 );
 
-const MeetingOfRequestType = builder.objectRef<MeetingOfRequest>('MeetingOfRequest').implement({
+export const MeetingOfRequestType = builder.objectRef<MeetingOfRequest>('MeetingOfRequest').implement({
   description: 'The meeting that will talk about a request, or the circulation that votes on it.',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -8,7 +8,7 @@ import {
   requestNumber,
 } from '@portal/domain';
 import { toIso } from '../../platform/db/index.ts';
-import type { DeviceRequest, NamedPerson } from '../../requests/index.ts';
+import type { Decision, DeviceRequest, NamedPerson } from '../../requests/index.ts';
 import type { Attendance, Meeting } from '../meetings/model.ts';
 import type { ItemVote } from '../votes/model.ts';
 import type { MeetingItemRow } from './tables.ts';
@@ -40,6 +40,8 @@ export interface MeetingItem {
   ownVote: ItemVote | null;
   /** What the votes recommend, once it is closed; null for a text, and for a person who is recused from it. */
   recommendation: Recommendation | null;
+  /** What the business office has decided on the request; `against` is null for a person who is recused from it. */
+  decision: Decision | null;
   openedAt: string | null;
   closedAt: string | null;
 }
@@ -55,6 +57,7 @@ export interface ItemParts {
   votes: readonly ItemVote[];
   /** Who does not vote on the request, members of the meeting or not. */
   recused: readonly NamedPerson[];
+  decision: Decision | null;
   reader: Reader;
 }
 
@@ -122,7 +125,7 @@ const hasFallen = ({ state, result }: MeetingItemRow, { kind }: Meeting, request
     : (state === 'planned' || kind === 'circulation') && !isBeforeCommittee(request);
 
 export function itemOf(row: MeetingItemRow, parts: ItemParts): MeetingItem {
-  const { meeting, request, recused, reader } = parts;
+  const { meeting, request, recused, decision, reader } = parts;
   const hidden = !reader.mayReadVotes || recused.some(({ id }) => id === reader.id);
   const votes = hidden ? [] : parts.votes;
   // Who is recused from a circulation could count the votes by its quorum.
@@ -148,6 +151,7 @@ export function itemOf(row: MeetingItemRow, parts: ItemParts): MeetingItem {
       row.result && row.counts !== null && !hidden
         ? { result: row.result, counts: JSON.parse(row.counts) }
         : null,
+    decision: decision && { ...decision, against: hidden ? null : decision.against },
     openedAt: row.opened_at && toIso(row.opened_at),
     closedAt: row.closed_at && toIso(row.closed_at),
   };

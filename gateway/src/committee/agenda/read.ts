@@ -10,6 +10,7 @@ import { type Context, requireUser } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
 import {
   type DeviceRequest,
+  decisionsOf,
   hospitalSettings,
   readRecusals,
   readRequests,
@@ -37,7 +38,7 @@ async function readerOf(context: Context): Promise<Reader> {
   };
 }
 
-/** The agendas of meetings that the person reads, in their order. At most five statements, however many there are. */
+/** The agendas of meetings that the person reads, in their order. At most six statements, however many there are. */
 export async function readAgendas(context: Context, meetings: readonly Meeting[]): Promise<MeetingItem[][]> {
   const rows = await itemsOf(
     context.db,
@@ -64,6 +65,10 @@ export async function readItems(
       called.map(({ id }) => id),
     ),
   ]);
+  const decisions = await decisionsOf(
+    context.db,
+    requests.flatMap((request) => request ?? []),
+  );
   const places = new Map(ids.map((id, at) => [id, at]));
   const givenOn = Map.groupBy(given, ({ item_id }) => item_id);
   const reader = await readerOf(context);
@@ -79,6 +84,7 @@ export async function readItems(
       request: requests[at] ?? null,
       votes: votesOn(givenOn.get(row.id) ?? [], standing),
       recused: recusals[at]?.map(({ person }) => person) ?? [],
+      decision: decisions.get(row.request_id ?? 0) ?? null,
       reader,
     };
     return [itemOf(row, parts)];

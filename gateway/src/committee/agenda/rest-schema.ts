@@ -8,10 +8,16 @@ import {
 import * as z from 'zod';
 import { byId, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { REQUEST_CARD } from '../../requests/index.ts';
+import { DECISION } from '../advice/decision-schema.ts';
 
 const tag = 'meetings';
 const { item, items, minutes } = LIMITS.meeting;
 const MINUTES = z.int().min(1).max(minutes).nullish();
+
+export const RECOMMENDATION = z.object({
+  result: z.enum(RECOMMENDATION_NAMES as [string, ...string[]]),
+  counts: z.object(Object.fromEntries(MEETING_VOTE_NAMES.map((vote) => [vote, z.int()]))),
+});
 
 const VOTE = {
   user: person,
@@ -19,6 +25,15 @@ const VOTE = {
   reason: text().nullable(),
   at: instant,
 };
+
+export const MEETING_OF_REQUEST = z.object({
+  id,
+  kind: z.enum(MEETING_KIND_NAMES as [string, ...string[]]),
+  title: text(),
+  starts_at: instant,
+  ends_at: instant,
+  readable: z.boolean().describe('Whether you may open it'),
+});
 
 export const QUORUM = z.object({ needed: z.int(), present: z.int(), reached: z.boolean() });
 
@@ -42,17 +57,14 @@ export const ITEM = component(
     eligible: z.int().describe('How many members may vote on it; once it is closed, how many could'),
     quorum: QUORUM.nullable().describe('Of those who may vote on it; null for a text'),
     recused: z.array(person).describe('Members of the meeting who do not vote on it'),
-    recommendation: z
-      .object({
-        result: z.enum(RECOMMENDATION_NAMES as [string, ...string[]]),
-        counts: z.object(Object.fromEntries(MEETING_VOTE_NAMES.map((vote) => [vote, z.int()]))),
-      })
-      .nullable()
-      .describe('Once it is closed; null for a text, and for a person who is recused from it'),
+    recommendation: RECOMMENDATION.nullable().describe(
+      'Once it is closed; null for a text, and for a person who is recused from it',
+    ),
     votes: z
       .array(z.object({ ...VOTE, counts: z.boolean().describe('Its member is there and may vote') }))
       .describe('Once it is closed, or while it is open where the hospital shows them'),
     own_vote: z.object(VOTE).nullable().describe('What you vote: in the meeting, or on the request before'),
+    decision: DECISION.nullable().describe('What the business office has decided on its request'),
     opened_at: instant.nullable(),
     closed_at: instant.nullable(),
   }),
@@ -127,16 +139,7 @@ export const ofRequest = call({
   params: byId,
   answers: {
     200: z.object({
-      meeting: z
-        .object({
-          id,
-          kind: z.enum(MEETING_KIND_NAMES as [string, ...string[]]),
-          title: text(),
-          starts_at: instant,
-          ends_at: instant,
-          readable: z.boolean().describe('Whether you may open it'),
-        })
-        .nullable(),
+      meeting: MEETING_OF_REQUEST.nullable(),
     }),
   },
   refusals: [400, 404],

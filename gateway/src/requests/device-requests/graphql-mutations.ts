@@ -95,6 +95,12 @@ for (const action of ACTIONS) {
           conditions: t.arg({ type: [ConditionInputType] }),
           trial: t.arg({ type: TrialInputType }),
         }),
+        ...((action === 'approve' || action === 'reject') && {
+          reasonAgainst: t.arg.string({
+            description:
+              'Required against what the committee recommended, unless there are notes: its members read it.',
+          }),
+        }),
         ...(action === 'merge' && {
           into: t.arg.id({ required: true, description: 'An earlier request for the same device.' }),
           version: t.arg.int({ description: 'The version that was read. A newer one is a conflict.' }),

@@ -1,5 +1,6 @@
 import {
   dismissalReasonSchema,
+  LIMITS,
   LIST_SORTS,
   lawsonIdSchema,
   OUTCOMES,
@@ -128,6 +129,11 @@ export const status = call({
     analystNotes: optionalNotesSchema,
     committeeNotes: optionalNotesSchema,
     reason: dismissalReasonSchema,
+    reason_against: text(LIMITS.longText)
+      .nullish()
+      .describe(
+        'Required against what the committee recommended, unless there are notes: its members read it',
+      ),
     outcome: z.enum(OUTCOMES).nullish().describe('How it is approved: plainly, unless it says another'),
     conditions: CONDITIONS.nullish(),
     trial: TRIAL_TO_BEGIN.nullish(),

@@ -161,8 +161,9 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
       committeeNotes: field(body, 'committeeNotes'),
       reason: validate(dismissalReasonSchema, body.reason, 'reason'),
     };
-    const { outcome, conditions, trial } = inCamel(body) as Body;
-    const moved = await moveToStatus(context, id, body.status, { ...notes, outcome, conditions, trial });
+    const { outcome, conditions, trial, reasonAgainst } = inCamel(body) as Body;
+    const given = { ...notes, reasonAgainst, outcome, conditions, trial };
+    const moved = await moveToStatus(context, id, body.status, given);
     return { ...presentRequest(context, moved), ...(await presentApproval(context, moved)) };
   });
 

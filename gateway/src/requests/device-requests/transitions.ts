@@ -23,6 +23,7 @@ import {
   optionalNotesSchema,
   outcomeOf,
   type Pause,
+  reasonAgainstSchema,
   STAGE,
   type Stage,
   type Status,
@@ -64,6 +65,8 @@ export interface ActionInput {
   outcome?: unknown;
   conditions?: unknown;
   trial?: unknown;
+  /** Why it is decided against what the committee recommended. */
+  reasonAgainst?: unknown;
   /** Into which request it is merged, and the version of the request itself as the person has seen it. */
   into?: unknown;
   version?: unknown;
@@ -145,6 +148,24 @@ const requirements = new Map<Action, Requirement>();
 export const onAction = (action: Action, requirement: Requirement): void =>
   void requirements.set(action, requirement);
 
+/** What an action has done, for what follows it. */
+export interface Taken {
+  request: DeviceRequest;
+  user: SessionUser;
+  at: Date;
+  /** The text that came with it. */
+  text: string | null;
+  reasonAgainst: string | null;
+}
+type Sequel = (context: Context, trx: Database, taken: Taken) => Promise<void>;
+const sequels = new Map<Action, Sequel>();
+
+/**
+ * Says what follows an action, whichever call takes it: in its transaction, with its event written and the request locked. A DomainError
+ * refuses the action.
+ */
+export const afterAction = (action: Action, sequel: Sequel): void => void sequels.set(action, sequel);
+
 /**
  * An action with what comes along, checked: it moves the request with this id. `version` is the request as the person has seen it:
  * where the action takes the request, it stays with somebody who has taken it since. DomainErrors: `not_found`, `conflict`.
@@ -167,6 +188,7 @@ export async function readyAction(
     validate(optionalNotesSchema, text, name),
   );
   const beside = readyBeside(context, user, action, input);
+  const reasonAgainst = validate(reasonAgainstSchema, input.reasonAgainst, 'reasonAgainst');
   const calendar = await calendarOf(context);
   return (id, version) =>
     transaction(context.db, async (trx) => {
@@ -199,6 +221,13 @@ export async function readyAction(
       const written = await beside?.write(trx, after, at);
       const event = { action, before, after, notes: toldText(along.text, sent, before), at, ...written };
       await appendEvent(trx, context, user, event, head);
+      await sequels.get(action)?.(context, trx, {
+        request: after,
+        user,
+        at,
+        text: along.text,
+        reasonAgainst,
+      });
       const settled = await recuseDeclared(trx, context, { before, after, at });
       return returning ? ((await releaseReturned(trx, context, settled, returning, at)) ?? settled) : settled;
     });
@@ -271,11 +300,13 @@ export async function moveToStatus(
     analystNotes,
     committeeNotes,
     reason,
+    reasonAgainst,
     ...approval
   }: { analystNotes?: unknown; committeeNotes?: unknown; reason?: unknown } & Pick<
     ActionInput,
     'outcome' | 'conditions' | 'trial'
-  >,
+  > &
+    Pick<ActionInput, 'reasonAgainst'>,
 ): Promise<DeviceRequest> {
   const action = ACTION_TO[status];
   assertOnlyWithApproval(action, approval);
@@ -284,7 +315,14 @@ export async function moveToStatus(
     // A decision sent with the documented payload alone keeps that text as the committee's (decisions, "committeeNotes").
     const isDecision = TRANSITIONS[action].takes === 'committeeNotes';
     const notesName = isDecision && (committeeNotes ?? null) !== null ? 'committeeNotes' : 'analystNotes';
-    return act(context, id, action, { notes: texts[notesName], notesName, reason, texts, ...approval });
+    return act(context, id, action, {
+      notes: texts[notesName],
+      notesName,
+      reason,
+      reasonAgainst,
+      texts,
+      ...approval,
+    });
   }
   const user = requireUser(context, say('signInToUpdate'));
   const request = await findRequest(context.db, id);

@@ -30,6 +30,8 @@ export interface ReadEvent extends RequestEvent {
 const VOTES: readonly string[] = ['vote_approve', 'vote_deny', 'recommended'];
 /** A vote, or what votes came to. */
 const isVote = ({ action }: RequestEvent) => VOTES.includes(action);
+/** What only those may know who are not recused from the request, beside the votes of others. */
+const isOfCommittee = ({ action }: RequestEvent) => action === 'decided_against';
 
 /** Whether the event is for this person: a vote is for those who read votes, other events are for their audience. */
 const mayReadEvent = (user: SessionUser, event: RequestEvent): boolean =>
@@ -48,7 +50,7 @@ export async function eventsToTell(db: Database, user: SessionUser, events: read
 
 /**
  * The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. Who is recused
- * from a request reads no votes of others, and who has recused somebody is for those who may know why.
+ * from a request reads no votes of others nor that it was decided against the recommendation, and who has recused somebody is for those who may know why.
  */
 export async function readHistories(
   context: Context,
@@ -59,8 +61,9 @@ export async function readHistories(
     context.db,
     requests.map(({ id }) => id),
   );
-  const isOthersVote = (event: RequestEvent) => isVote(event) && event.actorId !== user.id;
-  const voted = requests.map(({ id }) => id).filter((id) => histories.get(id)?.some(isOthersVote));
+  const isOthers = (event: RequestEvent) =>
+    isOfCommittee(event) || (isVote(event) && event.actorId !== user.id);
+  const voted = requests.map(({ id }) => id).filter((id) => histories.get(id)?.some(isOthers));
   const hiding = await requestsHidingVotes(context.db, user, voted);
   const told = await actorsToTell(context.db, user, histories);
   const { isShown, titleOf } = await eventsToTell(context.db, user, [...histories.values()].flat());
@@ -69,7 +72,7 @@ export async function readHistories(
     const sees = (field: RequestField) => seesAll || fieldEntry(field).readBy === undefined;
     return (histories.get(request.id) ?? [])
       .filter(isShown)
-      .filter((event) => !hiding.has(request.id) || !isOthersVote(event))
+      .filter((event) => !hiding.has(request.id) || !isOthers(event))
       .map((event, index) => ({
         ...told(event),
         about: titleOf(event),

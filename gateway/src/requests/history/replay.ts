@@ -93,6 +93,8 @@ function isStep(
     case 'recused':
     case 'recommended':
       return STAGE[from as Stage]?.beforeCommittee === true && to === from;
+    case 'decided_against':
+      return (from === TRANSITIONS.approve.to || from === TRANSITIONS.reject.to) && to === from;
     case 'taken':
     case 'given':
     case 'urgency_confirmed':
@@ -163,7 +165,9 @@ function apply(event: EventRow, replayed: Replayed): void {
     }
     replayed.rows = noRows();
   }
-  if (event.changes !== null && request?.version !== undefined) {
+  // It stands beside a decision and writes nothing: a version would tell of it those from whom it is hidden.
+  const isBeside = readAction(event.action).action === 'decided_against' && recorded.version === undefined;
+  if (event.changes !== null && request?.version !== undefined && !isBeside) {
     const before = Number(recorded.version) - 1;
     if (before !== request.version) {
       problems.push(

@@ -1,5 +1,6 @@
 import {
   type Action,
+  type AdviceAction,
   type AgendaAction,
   type AnalysisAction,
   type AssigneeAction,
@@ -60,6 +61,7 @@ export type EventAction =
   | ReminderAction
   | SupportAction
   | AgendaAction
+  | AdviceAction
   | MergeAction;
 
 const changeListeners: (() => void)[] = [];

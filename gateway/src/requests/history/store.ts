@@ -92,6 +92,21 @@ export async function eventsOf(db: Database, requestIds: readonly number[]): Pro
     .execute();
 }
 
+/** Reads the events of several requests with these actions, as they are stored, in their order. */
+export const eventsWith = (
+  db: Database,
+  requestIds: readonly number[],
+  actions: readonly string[],
+): Promise<EventRow[]> =>
+  db
+    .selectFrom('request_events')
+    .selectAll()
+    .where('request_id', 'in', requestIds)
+    .where('action', 'in', actions)
+    .orderBy('request_id')
+    .orderBy('sequence')
+    .execute();
+
 /** Whether this has happened to the request. */
 export async function hasEvent(db: Database, requestId: number, action: string): Promise<boolean> {
   const found = await db

@@ -46,6 +46,12 @@ export const notInSeries = 'This meeting belongs to no series: only it can be ch
 export const notLater = 'Later must be true or false';
 export const notVersionOfMeeting = 'Version must be the version of the meeting that you have read';
 
+export const againstNeedsReason = (recommended: string) =>
+  `The committee recommended: ${recommended}. Please say for its members why you decide otherwise; notes on the decision serve, too`;
+/** In the place of the reason of somebody who may not know what was recommended, so that they are not asked. */
+export const decidedRecused =
+  'No reason was asked for: who decided is recused from this request, and does not know what was recommended.';
+
 // The screens
 export const meetingPlanned = 'The meeting has been planned.';
 export const seriesPlanned = 'The series of meetings has been planned.';

@@ -1,0 +1,46 @@
+import {
+  againstText,
+  decidedOutcome,
+  invalidField,
+  isAgainst,
+  MESSAGES,
+  RECOMMENDATIONS,
+} from '@portal/domain';
+import type { Context, Database } from '../../platform/context.ts';
+import { afterCommit } from '../../platform/db/index.ts';
+import { afterAction, appendEvent, recusalsOf, type Taken } from '../../requests/index.ts';
+import { recommendingItems } from './store.ts';
+
+/**
+ * What follows a decision: where it is against what the committee recommended last, the history keeps the reason, and the members who
+ * could vote are told. Notes on the decision are a reason, too: dashboards that ask for no other one still decide. Who is recused may not
+ * know what was recommended, so nothing is asked of them. Closing an item locks the request, as the decision has: one of them is first.
+ */
+async function tellAgainst(
+  context: Context,
+  trx: Database,
+  { request, user, at, text, reasonAgainst }: Taken,
+): Promise<void> {
+  const items = await recommendingItems(trx, [request.id]);
+  const last = items.at(-1);
+  const decided = decidedOutcome(request);
+  if (!last || !decided) return;
+  const meetings = new Set(items.map(({ meeting_id }) => meeting_id));
+  afterCommit(trx, () => {
+    for (const id of meetings) context.changes.meet({ id, hiddenFrom: [] });
+  });
+  if (!isAgainst(last.result, decided)) return;
+  const recused = (await recusalsOf(trx, [request.id])).map(({ user_id }) => user_id);
+  const reason = reasonAgainst ?? text ?? (recused.includes(user.id) ? MESSAGES.decidedRecused : null);
+  if (reason === null)
+    throw invalidField('reasonAgainst', MESSAGES.againstNeedsReason(RECOMMENDATIONS[last.result]));
+  const eligible: number[] = JSON.parse(last.eligible);
+  await appendEvent(trx, context, user, {
+    ...{ action: 'decided_against', audience: 'staff', before: request, after: request, at },
+    notes: againstText(last.result, decided, reason),
+    concerns: eligible.filter((id) => !recused.includes(id)),
+    hiddenFrom: recused,
+  });
+}
+
+for (const action of ['approve', 'reject'] as const) afterAction(action, tellAgainst);

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+
+/** What was recommended on a request is found by its number (ADR 164). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('meeting_items_recommended')
+    .on('meeting_items')
+    .columns(['request_id', 'closed_at'])
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { mayReadMeetings, mayReadVotes, type Recommendation } from '@portal/domain';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { toIso } from '../../platform/db/index.ts';
+import { type Decision, type DeviceRequest, decisionsOf, requestsHidingVotes } from '../../requests/index.ts';
+import type { MeetingOfRequest } from '../agenda/read.ts';
+import { recommendingItems } from './store.ts';
+
+/** What the committee has recommended on a request in its last meeting about it, and what was decided. */
+export interface Advice {
+  recommendation: Recommendation;
+  meeting: MeetingOfRequest;
+  closedAt: string;
+  decision: Decision | null;
+}
+
+/**
+ * What the committee advises on requests that were read for the person, in their order; null where it has recommended nothing, for people
+ * who read no votes, and for who is recused from the request. At most three statements.
+ */
+export async function readAdvice(
+  context: Context,
+  requests: readonly DeviceRequest[],
+): Promise<(Advice | null)[]> {
+  const user = requireUser(context);
+  const { db } = context;
+  const ids = mayReadVotes(user) ? requests.map(({ id }) => id) : [];
+  const items = new Map((await recommendingItems(db, ids)).map((item) => [item.request_id, item]));
+  const hiding = await requestsHidingVotes(db, user, [...items.keys()]);
+  const told = requests.filter(({ id }) => items.has(id) && !hiding.has(id));
+  const decisions = await decisionsOf(db, told);
+  const readable = mayReadMeetings(user);
+  return requests.map(({ id }) => {
+    const item = hiding.has(id) ? undefined : items.get(id);
+    if (!item) return null;
+    const { meeting_id, title, starts_at, ends_at, result, counts, closed_at } = item;
+    const when = { startsAt: toIso(starts_at), endsAt: toIso(ends_at) };
+    return {
+      recommendation: { result, counts: JSON.parse(counts) },
+      meeting: { id: meeting_id, title, ...when, readable },
+      closedAt: toIso(closed_at),
+      decision: decisions.get(id) ?? null,
+    };
+  });
+}

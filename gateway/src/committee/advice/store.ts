@@ -1,0 +1,36 @@
+import type { RecommendationResult } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+
+/** An item of a meeting at whose end something was recommended. */
+export interface RecommendingItem {
+  request_id: number;
+  meeting_id: number;
+  result: RecommendationResult;
+  counts: string;
+  eligible: string;
+  closed_at: SqlDateTime;
+  title: string;
+  starts_at: SqlDateTime;
+  ends_at: SqlDateTime;
+}
+
+/** What was recommended on these requests, the first one first: the last one counts. One statement for all. */
+export async function recommendingItems(
+  db: Database,
+  requestIds: readonly number[],
+): Promise<RecommendingItem[]> {
+  if (!requestIds.length) return [];
+  const rows = await db
+    .selectFrom('meeting_items as item')
+    .innerJoin('meetings', 'meetings.id', 'item.meeting_id')
+    .select(['item.request_id', 'item.meeting_id', 'item.result', 'item.counts', 'item.eligible'])
+    .select(['item.closed_at', 'meetings.title', 'meetings.starts_at', 'meetings.ends_at'])
+    .where('item.request_id', 'in', requestIds)
+    .where('item.result', 'is not', null)
+    .orderBy('item.request_id')
+    .orderBy('item.closed_at')
+    .orderBy('item.id')
+    .execute();
+  return rows as RecommendingItem[];
+}

@@ -1,0 +1,45 @@
+import { type DecidedOutcome, isBeforeCommittee, storedAction } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import { toIso } from '../../platform/db/index.ts';
+import type { NamedPerson } from '../comments/model.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { readChanges } from '../history/changes.ts';
+import { eventsWith } from '../history/store.ts';
+
+/** What the business office has decided on a request. A request is decided once. */
+export interface Decision {
+  outcome: DecidedOutcome;
+  by: NamedPerson;
+  at: string;
+  /** What the members of the committee were told, where it was against their recommendation. */
+  against: string | null;
+}
+
+const AGAINST = storedAction('decided_against', 'staff');
+
+/** The decisions on these requests, by their ids, as their histories tell them. At most one statement. */
+export async function decisionsOf(
+  db: Database,
+  requests: readonly Pick<DeviceRequest, 'id' | 'status'>[],
+): Promise<Map<number, Decision>> {
+  const decisions = new Map<number, Decision>();
+  const ids = requests.filter((request) => !isBeforeCommittee(request)).map(({ id }) => id);
+  const events = ids.length ? await eventsWith(db, ids, ['approve', 'reject', AGAINST]) : [];
+  for (const { request_id, action, actor_id, actor_name, at, notes, changes } of events) {
+    const decision = decisions.get(request_id);
+    if (action === AGAINST) {
+      if (decision) decision.against = notes;
+    } else
+      decisions.set(request_id, {
+        outcome: action === 'reject' ? 'rejected' : approvalIn(changes),
+        by: { id: actor_id, name: actor_name },
+        at: toIso(at),
+        against: null,
+      });
+  }
+  return decisions;
+}
+
+/** A trial that was stopped has taken the outcome from the request: what was decided stands in its event. */
+const approvalIn = (changes: string | null): DecidedOutcome =>
+  (readChanges(changes ?? '{}').device_requests?.outcome as DecidedOutcome | null | undefined) ?? 'approved';
