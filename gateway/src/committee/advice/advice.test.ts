@@ -129,7 +129,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     await gateway.services.db
       .updateTable('request_events')
       .set({ notes: TOLD.replace('Approve', 'Deny') })
-      .where('action', '=', 'staff.decided_against')
+      .where('action', '=', 'staff_decided_against')
       .execute();
     expect(await intact()).toHaveLength(1);
   });

@@ -1,4 +1,3 @@
-import { isBeforeCommittee } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import {
   ApprovalSection,
@@ -14,8 +13,8 @@ import {
   Section,
   ValueAnalysisSection,
 } from '@portal/requests';
-import { LazyMeetingOfRequest } from '../../shared/LazyMeetingOfRequest.tsx';
-import { CommitteeDecision } from './decision/CommitteeDecision.tsx';
+import { CommitteeDecision } from '../../shared/decision/CommitteeDecision.tsx';
+import { LazyMeetingsOfRequest } from '../../shared/LazyMeetingsOfRequest.tsx';
 import { reviewLabel } from './reviewLabel.ts';
 import { CommitteeVotes } from './votes/CommitteeVotes.tsx';
 
@@ -31,7 +30,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
             <RequestHead request={request} label={reviewLabel(card)} />
             <RequestFacts request={request} />
             <FileList request={request} />
-            {isBeforeCommittee(card) && <LazyMeetingOfRequest id={id} />}
+            <LazyMeetingsOfRequest id={id} />
             <CommitteeVotes request={card} detail={detail} />
             <Section title="Committee decision" screenOnly>
               <CommitteeDecision request={card} onDecided={onDone} />

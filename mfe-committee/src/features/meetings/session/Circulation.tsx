@@ -30,7 +30,8 @@ import { useLead } from './useLead.ts';
 import { useLostVote } from './useLostVote.ts';
 import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
-import { leftText, nameOfItem, recommendationText, votedText } from './words.ts';
+import { leftText, nameOfItem, votedText } from './words.ts';
+import { recommendationText } from '../../../shared/recommendation.ts';
 
 /** A vote without a meeting: its requests, what the person votes on each, and who has voted. */
 export function Circulation({ meeting }: { meeting: MeetingFacts }) {
@@ -210,7 +211,7 @@ function Item({
         {others.length > 0 && <p className={classes.soft}>{`Recused: ${others.join(', ')}.`}</p>}
         {recommendation && (
           <p>
-            <strong>{recommendationText(recommendation)}</strong>
+            <strong>{`Recommended: ${recommendationText(recommendation)}`}</strong>
             {quorum && (
               <span
                 className={classes.soft}

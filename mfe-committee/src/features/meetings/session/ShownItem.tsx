@@ -1,5 +1,7 @@
 import { requestPage } from '@portal/domain';
 import { Anchor, Button, Group, Panel } from '@portal/ui';
+import { recommendationText } from '../../../shared/recommendation.ts';
+import { ItemDecision } from './ItemDecision.tsx';
 import { ItemNotes } from './ItemNotes.tsx';
 import { ItemRecusal } from './ItemRecusal.tsx';
 import { ItemVotes } from './ItemVotes.tsx';
@@ -7,7 +9,7 @@ import classes from './Session.module.css';
 import type { Session, SessionItem } from './session.graphql.ts';
 import { Timer } from './Timer.tsx';
 import type { useLead } from './useLead.ts';
-import { nameOfItem, recommendationText } from './words.ts';
+import { nameOfItem } from './words.ts';
 
 /** What stands on the right: the item that is open, or the one at which somebody stays. */
 export function ShownItem({
@@ -68,7 +70,7 @@ export function ShownItem({
         {others.length > 0 && <p className={classes.soft}>{`Recused: ${others.join(', ')}.`}</p>}
         {recommendation && (
           <p>
-            <strong>{recommendationText(recommendation)}</strong>
+            <strong>{`Recommended: ${recommendationText(recommendation)}`}</strong>
             {quorum && (
               <span
                 className={classes.soft}
@@ -79,6 +81,7 @@ export function ShownItem({
         {recommendation && item.votesCast > 0 && (
           <ItemVotes key={item.id} meeting={meeting.id} item={item.id} />
         )}
+        {request && <ItemDecision key={`d${item.id}`} item={item} request={request} />}
         {item.fallen && (
           <p>{`The request has left committee review, so ${state === 'closed' ? 'nothing is recommended' : 'it is not called'}.`}</p>
         )}

@@ -1,7 +1,9 @@
 import { type FragmentOf, graphql } from '@portal/kit';
+import { recommendationFragment } from '../../../shared/meetingsOfRequest.graphql.ts';
 
 /** An item of a meeting in session. */
-export const sessionItemFragment = graphql(`
+export const sessionItemFragment = graphql(
+  `
   fragment SessionItem on MeetingItem @_unmask {
     id
     text
@@ -15,10 +17,13 @@ export const sessionItemFragment = graphql(`
     recused { id name }
     quorum { needed present reached }
     ownVote { vote reason }
-    recommendation { result approve deny defer trial abstain }
-    request { id number deviceName }
+    recommendation { ...Recommended }
+    request { id number deviceName stage }
+    decision { outcome by { id name } at against }
   }
-`);
+`,
+  [recommendationFragment],
+);
 
 export type SessionItem = FragmentOf<typeof sessionItemFragment>;
 

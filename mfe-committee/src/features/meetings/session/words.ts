@@ -1,4 +1,3 @@
-import { MEETING_VOTE_NAMES, MEETING_VOTES, RECOMMENDATIONS } from '@portal/domain';
 import type { SessionItem } from './session.graphql.ts';
 
 /** How the page names an item. */
@@ -37,14 +36,6 @@ export function votedText(
     ? ` ${counted(quorum.needed, 'vote')} ${quorum.needed === 1 ? 'is' : 'are'} needed.`
     : '';
   return `${voted.length} of ${eligible} ${voted.length === 1 ? 'has' : 'have'} voted${names && `: ${names}`}.${needed}`;
-}
-
-/** "Approve: 4 approve, 1 deny" */
-export function recommendationText(recommendation: NonNullable<SessionItem['recommendation']>): string {
-  const given = MEETING_VOTE_NAMES.filter((vote) => recommendation[vote] > 0).map(
-    (vote) => `${recommendation[vote]} ${MEETING_VOTES[vote].toLowerCase()}`,
-  );
-  return `${RECOMMENDATIONS[recommendation.result]}: ${given.join(', ') || 'nobody has voted'}`;
 }
 
 /** "items 2 and 6" */

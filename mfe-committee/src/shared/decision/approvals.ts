@@ -34,6 +34,8 @@ export interface TrialValues {
 /** What is typed for a decision. */
 export interface DecisionValues extends Record<string, unknown> {
   notes: string;
+  /** Why it is decided against the recommendation. */
+  reasonAgainst: string;
   outcome: Approval;
   conditions: readonly ConditionValues[];
   trial: TrialValues;
@@ -44,7 +46,7 @@ const BLANK_TRIAL: TrialValues = {
   questions: MESSAGES.startingQuestions,
 };
 export const BLANK_DECISION: DecisionValues = {
-  ...{ notes: '', outcome: 'approved', conditions: [] },
+  ...{ notes: '', reasonAgainst: '', outcome: 'approved', conditions: [] },
   trial: BLANK_TRIAL,
 };
 export const BLANK_QUESTION: QuestionValues = { text: '', scale: 'rating' };
@@ -86,9 +88,10 @@ export function sentWith({
 const wholeOf = (text: string): number => typedWhole(text) ?? Number.NaN;
 
 /** All texts of a decision, for when it cannot be made any more. */
-export const typedText = ({ notes, outcome, conditions, trial }: DecisionValues): string =>
+export const typedText = ({ notes, reasonAgainst, outcome, conditions, trial }: DecisionValues): string =>
   [
     notes,
+    reasonAgainst,
     ...conditions.map(({ text }) => text),
     ...(outcome === 'approved_for_trial' ? trial.questions.map(({ text }) => text) : []),
   ]

@@ -17,6 +17,17 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
     draft: useDraft(`committee-notes:${request.id}`),
   });
 
+  /** Sends the decision; gives the fields that were refused. */
+  type Values = Parameters<Parameters<typeof form.submit>[0]>[0];
+  const send = async (made: (values: Values) => Promise<CommandError | undefined>): Promise<string[]> => {
+    const fields: string[] = [];
+    await form.submit(async (values) => {
+      const refused = await made(values);
+      fields.push(...(refused?.fields?.map(({ field }) => field) ?? []));
+      return refused;
+    });
+    return fields;
+  };
   const decided = (outcome: { ok: true } | { ok: false; error: CommandError }, done: string) => {
     if (!outcome.ok) return outcome.error;
     notices.success(`${request.deviceName} has been ${done}`, request.id);
@@ -34,10 +45,12 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
       return fields.length === 0;
     },
     approve: () =>
-      form.submit(async ({ notes, ...given }) =>
-        decided(await approval.run({ id: request.id, notes, ...sentWith(given) }), 'approved'),
+      send(async ({ notes, reasonAgainst, ...given }) =>
+        decided(await approval.run({ id: request.id, notes, reasonAgainst, ...sentWith(given) }), 'approved'),
       ),
     deny: () =>
-      form.submit(async ({ notes }) => decided(await denial.run({ id: request.id, notes }), 'denied')),
+      send(async ({ notes, reasonAgainst }) =>
+        decided(await denial.run({ id: request.id, notes, reasonAgainst }), 'denied'),
+      ),
   };
 }

@@ -3,11 +3,12 @@ import { PanelActions } from '@portal/requests';
 import { Button, CheckIcon, Form, FormActions, lazyPart, RadioGroup, RefuseIcon, TextArea } from '@portal/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { APPROVAL_OPTIONS } from './approvals.ts';
-import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
+import type { Decision } from './DecisionDialog.tsx';
 import type { useDecision } from './useDecision.ts';
 
 const ConditionsEditor = lazyPart(async () => (await import('./ConditionsEditor.tsx')).ConditionsEditor);
 const TrialEditor = lazyPart(async () => (await import('./TrialEditor.tsx')).TrialEditor);
+const DecisionDialog = lazyPart(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
 
 /** The committee's notes and the two decisions. Each needs a confirmation, because it is final. */
 export function DecisionForm({
@@ -76,13 +77,15 @@ export function DecisionForm({
         decision={chosen}
         outcome={form.values.outcome}
         notes={form.field('notes')}
+        reasonAgainst={form.field('reasonAgainst')}
         request={request}
         opened={asking}
         pending={form.submitting}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
-          await decision[chosen]();
-          setAsking(false);
+          const refused = await decision[chosen]();
+          // The dialog asks for it: the recommendation is newer than the one that the person has read.
+          setAsking(refused.includes('reasonAgainst'));
         }}
       />
     </>

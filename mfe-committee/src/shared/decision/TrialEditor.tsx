@@ -1,7 +1,7 @@
 import { LIMITS, QUESTION_SCALES, SCALE_LABELS } from '@portal/domain';
 import { EvaluatorsField } from '@portal/requests';
 import { Button, type PortalForm, Select, TextArea, TextField, VisuallyHidden } from '@portal/ui';
-import { useFocusOfRows } from '../../../shared/useFocusOfRows.ts';
+import { useFocusOfRows } from '../useFocusOfRows.ts';
 import { BLANK_QUESTION, type DecisionValues, type QuestionValues, type TrialValues } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
 

@@ -4,11 +4,19 @@ export const approveRequest = graphql(`
   mutation ApproveRequest(
     $id: ID!
     $notes: String
+    $reasonAgainst: String
     $outcome: Approval
     $conditions: [ConditionInput!]
     $trial: TrialInput
   ) {
-    result: approveRequest(id: $id, notes: $notes, outcome: $outcome, conditions: $conditions, trial: $trial) {
+    result: approveRequest(
+      id: $id
+      notes: $notes
+      reasonAgainst: $reasonAgainst
+      outcome: $outcome
+      conditions: $conditions
+      trial: $trial
+    ) {
       __typename
       ... on DeviceRequest {
         id

@@ -1,7 +1,7 @@
 import { LIMITS } from '@portal/domain';
 import { PersonField, useAddressees } from '@portal/requests';
 import { Button, Checkbox, type PortalForm, TextArea, TextField, VisuallyHidden } from '@portal/ui';
-import { useFocusOfRows } from '../../../shared/useFocusOfRows.ts';
+import { useFocusOfRows } from '../useFocusOfRows.ts';
 import { BLANK_CONDITION, type ConditionValues, conditionsOf, type DecisionValues } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
 

@@ -1,0 +1,46 @@
+import { can, OUTCOME_LABELS, standingAt } from '@portal/domain';
+import { useActor } from '@portal/kit';
+import { Button, formatDay } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { Against } from '../../../shared/Against.tsx';
+import { CommitteeDecision } from '../../../shared/decision/CommitteeDecision.tsx';
+import type { SessionItem } from './session.graphql.ts';
+
+/** What was decided on the request of an item; before that, for whoever decides, the decision itself. */
+export function ItemDecision({
+  item,
+  request,
+}: {
+  item: SessionItem;
+  request: NonNullable<SessionItem['request']>;
+}) {
+  const actor = useActor();
+  const [open, setOpen] = useState(false);
+  const { decision, state } = item;
+  const decided = useRef<HTMLParagraphElement>(null);
+  const isDecided = decision !== null;
+  // The form was here, and has gone with the focus.
+  useEffect(() => {
+    if (open && isDecided) decided.current?.focus();
+  }, [open, isDecided]);
+  if (decision)
+    return (
+      <>
+        <p ref={decided} tabIndex={-1}>
+          <strong>{`Decided: ${OUTCOME_LABELS[decision.outcome]}`}</strong>
+          {`, by ${decision.by.name} on ${formatDay(decision.at)}`}
+        </p>
+        {decision.against && <Against text={decision.against} />}
+      </>
+    );
+  const standing = standingAt(request.stage);
+  if (state !== 'closed' || !can('reject', actor, standing).allowed) return null;
+  return (
+    <div data-print="hide">
+      <Button aria-expanded={open} tone={open ? 'quiet' : 'primary'} onClick={() => setOpen(!open)}>
+        {open ? 'Decide later' : 'Decide'}
+      </Button>
+      {open && <CommitteeDecision request={{ ...request, ...standing }} onDecided={() => {}} />}
+    </div>
+  );
+}

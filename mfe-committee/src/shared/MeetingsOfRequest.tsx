@@ -1,0 +1,50 @@
+import { Anchor } from '@portal/ui';
+import { useQuery } from 'urql';
+import { instantText, whenText } from '../features/meetings/when.ts';
+import { Against } from './Against.tsx';
+import { meetingPage } from './meetingPages.ts';
+import { meetingsOfRequestQuery } from './meetingsOfRequest.graphql.ts';
+import { recommendationText } from './recommendation.ts';
+
+type Meeting = Parameters<typeof whenText>[0] & {
+  id: string;
+  kind: string;
+  title: string;
+  readable: boolean;
+};
+
+const timeOf = (meeting: Meeting) =>
+  meeting.kind === 'circulation' ? `until ${instantText(meeting.endsAt, meeting.timeZone)}` : whenText(meeting);
+
+const named = ({ id, title, readable }: Meeting) =>
+  readable ? <Anchor to={meetingPage(id)}>{title}</Anchor> : title;
+
+/** The meeting that will talk about a request, and what the last one recommended; nothing where there are none. */
+export function MeetingsOfRequest({ id }: { id: string }) {
+  const [{ data }] = useQuery({
+    query: meetingsOfRequestQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const { meeting, advice } = data?.deviceRequest ?? {};
+  return (
+    <>
+      {meeting && (
+        <p>
+          {meeting.kind === 'circulation' ? 'The committee votes without a meeting: ' : 'On the agenda of '}
+          {named(meeting)}
+          {`, ${timeOf(meeting)}`}
+        </p>
+      )}
+      {advice && (
+        <p>
+          <strong>{`Recommended: ${recommendationText(advice.recommendation)}`}</strong>
+          {', by '}
+          {named(advice.meeting)}
+          {`, ${timeOf(advice.meeting)}`}
+        </p>
+      )}
+      {advice?.decision?.against && <Against text={advice.decision.against} />}
+    </>
+  );
+}

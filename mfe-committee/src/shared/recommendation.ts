@@ -1,0 +1,10 @@
+import { MEETING_VOTE_NAMES, MEETING_VOTES, RECOMMENDATIONS } from '@portal/domain';
+import type { Recommended } from './meetingsOfRequest.graphql.ts';
+
+/** "Approve: 4 approve, 1 deny" */
+export function recommendationText(recommendation: Recommended): string {
+  const given = MEETING_VOTE_NAMES.filter((vote) => recommendation[vote] > 0).map(
+    (vote) => `${recommendation[vote]} ${MEETING_VOTES[vote].toLowerCase()}`,
+  );
+  return `${RECOMMENDATIONS[recommendation.result]}: ${given.join(', ') || 'nobody has voted'}`;
+}
