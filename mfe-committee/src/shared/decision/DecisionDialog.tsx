@@ -85,18 +85,22 @@ export function DecisionDialog({
     recommended && isAgainst(recommended.result, decision === 'deny' ? 'rejected' : approval);
   const place = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
+  // The portal knows of a newer recommendation, and goes on asking while the reason is typed.
+  const [isRefused, setRefused] = useState(false);
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened !== wasOpened) {
     setWasOpened(opened);
     setAsked(false);
+    setRefused(false);
   }
+  if (opened && reasonAgainst.error && !isRefused) setRefused(true);
   const fields = [
     {
       ...{ field: notes, label: REASON, isShown: decision === 'deny' },
       help: 'Kept as the committee notes, which the requester reads.',
     },
     {
-      ...{ field: reasonAgainst, label: AGAINST, isShown: Boolean(contradicts || reasonAgainst.error) },
+      ...{ field: reasonAgainst, label: AGAINST, isShown: contradicts || isRefused },
       help: 'The members who could vote are told it. The requester does not read it.',
     },
   ].filter(({ isShown }) => isShown);
@@ -106,10 +110,9 @@ export function DecisionDialog({
     setAsked(true);
     focusIn(place, missing.field.name);
   };
-  const refused = opened && reasonAgainst.error ? reasonAgainst.name : null;
   useEffect(() => {
-    if (refused) focusIn(place, refused);
-  }, [refused]);
+    if (isRefused) focusIn(place, reasonAgainst.name);
+  }, [isRefused, reasonAgainst.name]);
   return (
     <ConfirmDialog opened={opened} pending={pending} onClose={onClose} onConfirm={confirm} {...texts}>
       <Stack gap="md" ref={place}>

@@ -6,6 +6,9 @@ import { approveRequest } from './approveRequest.graphql.ts';
 import type { Decision } from './DecisionDialog.tsx';
 import { rejectRequest } from './rejectRequest.graphql.ts';
 
+/** Where there is none, nothing is sent. */
+const reasonOf = (reasonAgainst: string | null) => (reasonAgainst === null ? {} : { reasonAgainst });
+
 /** The decision on one request: the form with the notes, whose draft is kept until the decision is made, and the two ways to decide. */
 export function useDecision(request: { id: string; deviceName: string }, onDecided: () => void) {
   const approval = useCommand(approveRequest, { failure: MESSAGES.approveFailed });
@@ -46,11 +49,14 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
     },
     approve: () =>
       send(async ({ notes, reasonAgainst, ...given }) =>
-        decided(await approval.run({ id: request.id, notes, reasonAgainst, ...sentWith(given) }), 'approved'),
+        decided(
+          await approval.run({ id: request.id, notes, ...reasonOf(reasonAgainst), ...sentWith(given) }),
+          'approved',
+        ),
       ),
     deny: () =>
       send(async ({ notes, reasonAgainst }) =>
-        decided(await denial.run({ id: request.id, notes, reasonAgainst }), 'denied'),
+        decided(await denial.run({ id: request.id, notes, ...reasonOf(reasonAgainst) }), 'denied'),
       ),
   };
 }

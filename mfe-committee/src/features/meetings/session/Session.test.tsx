@@ -27,7 +27,14 @@ const item = (id: string, more: object = {}) => ({
   quorum,
   ownVote: null,
   recommendation: null,
-  request: { __typename: 'AgendaRequest', id, number: `MDR-00000${id}`, deviceName: `Device ${id}` },
+  decision: null,
+  request: {
+    __typename: 'AgendaRequest',
+    id,
+    number: `MDR-00000${id}`,
+    deviceName: `Device ${id}`,
+    stage: 'committee_review',
+  },
   ...more,
 });
 const CLOSED = item('1', {
@@ -84,6 +91,10 @@ function open(
     AttendMeeting: takes('attend', meeting),
     RecuseFromMeetingItem: takes('recuse', { ...OPEN, recused: [PRIYA] }),
     MeetingNotes: () => ({ meetingNotes: null }),
+    ApproveRequest: takes('approve', {
+      ...{ __typename: 'DeviceRequest', id: '1', status: 'approved' },
+    }),
+    MeetingsOfRequest: () => ({ deviceRequest: null }),
     MeetingItemVotes: () => ({
       meeting: {
         __typename: 'Meeting',
@@ -180,10 +191,39 @@ describe('A meeting in session', () => {
   it('lets somebody read on, and go to the open item', async () => {
     const { keys } = open();
     await keys.click(await screen.findByRole('button', { name: /Device 1/ }));
-    expect(screen.getByText('Approve: 3 approve, 1 deny')).toBeTruthy();
+    expect(screen.getByText('Recommended: Approve: 3 approve, 1 deny')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Your vote' })).toBeNull();
     await keys.click(screen.getByRole('button', { name: 'Go to the open item, 2' }));
     expect(screen.getByRole('heading', { name: '2. MDR-000002 Device 2' })).toBeTruthy();
+  });
+
+  it('lets the business office decide on an item that is closed, in its place', async () => {
+    const office = testUser('business_office');
+    const { sent, keys } = open(meetingWith({ state: 'closed', items: [CLOSED] }), { user: office });
+    await keys.click(await screen.findByRole('button', { name: 'Decide' }));
+    await keys.click(screen.getByRole('button', { name: 'Approve' }));
+    await keys.click(await screen.findByRole('button', { name: 'Approve Request' }));
+    await waitFor(() => expect(sent).toEqual([['approve', expect.objectContaining({ id: '1' })]]));
+  });
+
+  it('shows what was decided, by whom, and what the members were told', async () => {
+    const decision = {
+      ...{ __typename: 'CommitteeDecision', outcome: 'rejected', by: PRIYA, at: '2026-11-20T10:00:00.000Z' },
+      against: 'The committee recommended: Approve. Decided: Rejected.',
+    };
+    const decided = { ...CLOSED, decision, request: { ...CLOSED.request, stage: 'rejected' } };
+    open(meetingWith({ state: 'closed', items: [decided] }), { user: testUser('business_office') });
+    expect((await screen.findByText('Decided: Rejected')).closest('p')?.textContent).toBe(
+      'Decided: Rejected, by Priya Raman on Nov 20, 2026',
+    );
+    expect(screen.getByText(decision.against)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+  });
+
+  it('offers the decision to nobody else', async () => {
+    open(meetingWith({ state: 'closed', items: [CLOSED] }));
+    expect(await screen.findByText(/^Recommended:/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
   });
 
   it('votes by one press, and asks for a reason to deny', async () => {
