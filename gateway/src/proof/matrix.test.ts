@@ -569,6 +569,9 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/device-requests/:id/meeting': [
     signedIn(everyone(200), { stage: 'committee_review', unverified: 404 }),
   ],
+  'GET /api/device-requests/:id/advice': [
+    signedIn(everyone(200), { stage: 'committee_review', unverified: 404 }),
+  ],
   'GET /api/meeting-candidates': [signedIn(planners)],
   'GET /api/waiting': [signedIn(everyone(200), { unverified: 200 })],
   'GET /api/waiting/:kind': [signedIn(everyone(200), { path: '/waiting/questions' })],

@@ -20,6 +20,7 @@ const NAMED: Record<string, string> = {
   question_answered: 'answer',
   given: 'given',
   recused: 'recused',
+  decided_against: 'decided_against',
   overdue: 'overdue',
   escalated: 'escalated',
   reminder: 'reminder',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Action, Role } from '@portal/domain';
 import type { Context, Services } from '../platform/context.ts';
-import { transaction } from '../platform/db/index.ts';
+import { toSql, transaction } from '../platform/db/index.ts';
 import { GONE_WITH, type Happened, isStaff, mayRead, type Player } from '../proof/notices-table.ts';
 import { assignRequest } from '../requests/assignee/service.ts';
 import { remind } from '../requests/clock/remind.ts';
@@ -36,6 +36,7 @@ import { remindOfTrials } from '../requests/trials/remind.ts';
 import { evaluate } from '../requests/trials/service.ts';
 import { weighRequest } from '../requests/urgency/service.ts';
 import { watchRequest } from '../requests/watching/service.ts';
+import { itemOf, meetingOf } from './meetings.ts';
 import { NEW_REQUEST } from './requests.ts';
 import { trialToBegin } from './trials.ts';
 
@@ -87,6 +88,14 @@ const STEPS: Record<string, { from: string[]; to: string; by: Role[]; input?: ob
     by: ['supply_chain', 'business_office'],
     input: { lawsonId: 'LW-1' },
   },
+};
+const DECIDING = ['approve', 'approve_with_conditions', 'approve_for_trial', 'reject'];
+/** What follows each recommendation (ADR 164). All else is against it. */
+const FOLLOWING: Record<string, string[]> = {
+  approve: ['approve', 'approve_with_conditions'],
+  deny: ['reject'],
+  trial: ['approve_for_trial'],
+  defer: [],
 };
 /** What is done where the table tells two cases apart. */
 const REAL: Readonly<Record<string, string>> = {
@@ -145,6 +154,8 @@ interface World {
   /** The day until which answers are wanted: one for all that have one, so that a reminder's event says whom it is for. */
   answerBy: string;
   recused: Set<Player>;
+  /** What the committee recommended last, and who could vote then. */
+  advice: { result: string; eligible: Player[] } | null;
   conditions: { holder: Player; isOpen: boolean }[];
   evaluators: Player[];
   evidence: { id: number; adder: Player; staffOnly: boolean; key: string }[];
@@ -192,6 +203,7 @@ export class Histories {
       ...{ supporters: new Set(), brought: new Map(), chosen: new Map(), authors: new Set() },
       heard: new Set(),
       recused: new Set(),
+      advice: null,
       ...{ comments: [], questions: [], consultations: [], conditions: [], evidence: [], followUps: [] },
       answerBy: this.day(1 + this.random.upTo(20)),
       ...{ events: [], untold: [] },
@@ -252,7 +264,7 @@ export class Histories {
     const kinds = [
       ...[this.move, this.move, this.move, this.move, this.talk, this.talk, this.support, this.watch],
       ...[this.assign, this.edit, this.weigh, this.consulted, this.evidence, this.conditions, this.evaluated],
-      this.recuse,
+      ...[this.recuse, this.recommend],
       ...[this.conditions, this.conditions, this.merge, this.followedUp, this.pass],
     ];
     const random = this.random.of(kinds);
@@ -577,6 +589,7 @@ export class Histories {
         : await act(this.as(actor), id, real, {
             ...along,
             backordered: action === 'backorder',
+            reasonAgainst: 'It cannot wait.',
             ...(isConditional && { conditions: given }),
             ...(isTrial && { trial: { ...trial, from: this.day(0), until, evaluatorIds } }),
           });
@@ -585,7 +598,34 @@ export class Histories {
     if (isConditional) world.conditions = holders.map((holder) => ({ holder, isOpen: true }));
     if (isTrial) world.evaluators = evaluators;
     const named = isConditional ? holders : isTrial ? evaluators : [];
-    await this.happened(world, action, actor, { named: named.map(({ user }) => user.id) });
+    const told = { named: named.map(({ user }) => user.id) };
+    const follows = FOLLOWING[world.advice?.result ?? ''];
+    if (!world.advice || !follows || !DECIDING.includes(action) || follows.includes(action)) {
+      await this.happened(world, action, actor, told);
+      return true;
+    }
+    this.note(world, action, actor, told);
+    const members = world.advice.eligible.filter((each) => !world.recused.has(each));
+    const against = { staffOnly: true, named: members.map(({ user }) => user.id) };
+    await this.happened(world, 'decided_against', actor, against);
+    return true;
+  }
+
+  /** A meeting has talked about the request. */
+  private async recommend(world: World): Promise<boolean> {
+    if (world.stage !== 'committee_review') return false;
+    const may = this.holding(['committee']).filter((each) => !world.recused.has(each));
+    const eligible = this.some(may, 2);
+    const result = this.random.of(['approve', 'deny', 'trial', 'defer', 'tie', 'no_quorum'] as const);
+    const { user } = this.random.of(this.holding(['business_office']));
+    const meeting = await meetingOf(this.services.db, { chair: user, planner: user }, { state: 'closed' });
+    await itemOf(this.services.db, meeting, user, {
+      ...{ text: null, request_id: world.request.id, state: 'closed', result, needed: 1 },
+      ...{ counts: '{}', eligible: JSON.stringify(eligible.map((each) => each.user.id)) },
+      closed_at: toSql(new Date(this.now)),
+    });
+    this.now += 1;
+    world.advice = { result, eligible };
     return true;
   }
 

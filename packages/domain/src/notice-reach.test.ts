@@ -11,7 +11,7 @@ const missing = (...roles: Role[]) => {
 describe('the kinds of notices that can reach a person', () => {
   it('are without the work of other roles', () => {
     const ofAnalysts = ['consultation_answered', 'given', 'taken_over'];
-    const withoutVote = ['consultation_answered', 'given', 'recused', 'taken_over'];
+    const withoutVote = ['consultation_answered', 'given', 'recused', 'decided_against', 'taken_over'];
     expect(missing('provider')).toEqual([
       ...withoutVote,
       'trial_over',
@@ -23,7 +23,7 @@ describe('the kinds of notices that can reach a person', () => {
       'to_decide',
       'merged_in',
     ]);
-    expect(missing('analyst')).toEqual(['recused', 'trial_over', 'to_decide']);
+    expect(missing('analyst')).toEqual(['recused', 'decided_against', 'trial_over', 'to_decide']);
     expect(missing('committee')).toEqual([...ofAnalysts, 'trial_over', 'urgent_submitted', 'submitted']);
     expect(missing('supply_chain')).toEqual([
       ...withoutVote,
@@ -34,11 +34,11 @@ describe('the kinds of notices that can reach a person', () => {
       'submitted',
       'to_decide',
     ]);
-    expect(missing('business_office')).toEqual(['recused', 'submitted']);
+    expect(missing('business_office')).toEqual(['recused', 'decided_against', 'submitted']);
   });
 
   it('are those of all their roles, and reach somebody each', () => {
-    expect(missing('analyst', 'business_office')).toEqual(['recused']);
+    expect(missing('analyst', 'business_office')).toEqual(['recused', 'decided_against']);
     expect(missing(...ROLES)).toEqual([]);
   });
 

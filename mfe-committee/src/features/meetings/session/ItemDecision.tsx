@@ -1,6 +1,6 @@
 import { can, OUTCOME_LABELS, standingAt } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { Button, formatDay } from '@portal/ui';
+import { Button, formatDate } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Against } from '../../../shared/Against.tsx';
 import { CommitteeDecision } from '../../../shared/decision/CommitteeDecision.tsx';
@@ -28,7 +28,7 @@ export function ItemDecision({
       <>
         <p ref={decided} tabIndex={-1}>
           <strong>{`Decided: ${OUTCOME_LABELS[decision.outcome]}`}</strong>
-          {`, by ${decision.by.name} on ${formatDay(decision.at)}`}
+          {`, by ${decision.by.name} on ${formatDate(decision.at)}`}
         </p>
         {decision.against && <Against text={decision.against} />}
       </>
