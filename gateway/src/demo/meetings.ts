@@ -14,6 +14,7 @@ import {
 } from '../committee/session/service.ts';
 import { voteOnItem } from '../committee/votes/service.ts';
 import type { Context, Services, SessionUser } from '../platform/context.ts';
+import { act } from '../requests/device-requests/transitions.ts';
 import { declareInterests } from '../requests/interests/service.ts';
 import { calendarOf } from '../requests/settings/service.ts';
 import { acting, DAY } from './acting.ts';
@@ -92,6 +93,14 @@ const HELD: DemoMeeting = {
   ],
 };
 
+/** What the business office has decided since, against what the committee recommended. */
+const DECIDED = {
+  device: 'Konect Resilia valved conduit 25 mm',
+  notes: 'Please go on with the conduits on the shelf for now.',
+  reasonAgainst:
+    'The conduits on the shelf are paid for until June, and the contract is asked for anew then. Please bring it again with the new price.',
+};
+
 const AHEAD: DemoMeeting = {
   days: 6,
   answers: [
@@ -158,7 +167,7 @@ async function writeMinutes(chair: Context, id: number): Promise<void> {
   await approveMinutes(chair, id, {});
 }
 
-/** A meeting last week that has voted, one next week, and a circulation. */
+/** A meeting last week that has voted, what was decided since, one next week, and a circulation. */
 export async function seedMeetings(services: Services, committee: Committee): Promise<void> {
   const { who } = committee;
   const { id, start, agenda } = await plan(services, HELD, committee);
@@ -176,6 +185,8 @@ export async function seedMeetings(services: Services, committee: Committee): Pr
   }
   await closeMeeting(at(CHAIR), id);
   await writeMinutes(as(services, who(CHAIR), start + DAY), id);
+  const decider = as(services, who('business_office'), start + 2 * DAY);
+  await act(decider, committee.ids.get(DECIDED.device) ?? 0, 'reject', DECIDED);
   await plan(services, AHEAD, committee);
   await seedCirculation(services, committee);
 }

@@ -110,6 +110,7 @@ describe.each(DIALECTS)('the data of the demo on %s', (dialect) => {
         request: { device_name: string } | null;
         state: string;
         recommendation: { result: string } | null;
+        decision: { outcome: string; against: string | null } | null;
       }[];
     }
     const member = await signInAs(gateway.services, 'committee');
@@ -122,6 +123,10 @@ describe.each(DIALECTS)('the data of the demo on %s', (dialect) => {
       'approve',
       'approve',
     ]);
+    expect(read.body.items.at(-1)?.decision).toMatchObject({
+      outcome: 'rejected',
+      against: expect.stringContaining('recommended: Approve'),
+    });
     const call = `GET /meetings/${held?.id}/minutes` as const;
     const minutes = await rest<{ text: string; state: string }>(gateway, member, call);
     expect(minutes.body.state).toBe('approved');

@@ -4,6 +4,7 @@ import {
   isStatus,
   MESSAGES,
   type RequestView,
+  reasonAgainstSchema,
   requestNumber,
   snake,
   validate,
@@ -160,9 +161,10 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
       analystNotes: field(body, 'analystNotes'),
       committeeNotes: field(body, 'committeeNotes'),
       reason: validate(dismissalReasonSchema, body.reason, 'reason'),
+      reasonAgainst: validate(reasonAgainstSchema, field(body, 'reasonAgainst'), 'reasonAgainst'),
     };
-    const { outcome, conditions, trial, reasonAgainst } = inCamel(body) as Body;
-    const given = { ...notes, reasonAgainst, outcome, conditions, trial };
+    const { outcome, conditions, trial } = inCamel(body) as Body;
+    const given = { ...notes, outcome, conditions, trial };
     const moved = await moveToStatus(context, id, body.status, given);
     return { ...presentRequest(context, moved), ...(await presentApproval(context, moved)) };
   });
