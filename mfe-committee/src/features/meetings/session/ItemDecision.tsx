@@ -2,21 +2,30 @@ import { can, OUTCOME_LABELS, standingAt } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { Button, formatDate } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useQuery } from 'urql';
 import { Against } from '../../../shared/Against.tsx';
 import { CommitteeDecision } from '../../../shared/decision/CommitteeDecision.tsx';
-import type { SessionItem } from './session.graphql.ts';
+import { itemDecisionsQuery, type SessionItem } from './session.graphql.ts';
 
-/** What was decided on the request of an item; before that, for whoever decides, the decision itself. */
+/** What was decided on the request of an item that is closed; before that, for whoever decides, the decision itself. */
 export function ItemDecision({
+  meeting,
   item,
   request,
 }: {
-  item: SessionItem;
+  meeting: string;
+  item: string;
   request: NonNullable<SessionItem['request']>;
 }) {
   const actor = useActor();
   const [open, setOpen] = useState(false);
-  const { decision, state } = item;
+  const [{ data }] = useQuery({
+    query: itemDecisionsQuery,
+    variables: { id: meeting },
+    requestPolicy: 'cache-and-network',
+  });
+  const found = data?.meeting?.items.find(({ id }) => id === item);
+  const decision = found?.decision ?? null;
   const decided = useRef<HTMLParagraphElement>(null);
   const isDecided = decision !== null;
   // The form was here, and has gone with the focus.
@@ -33,8 +42,8 @@ export function ItemDecision({
         {decision.against && <Against text={decision.against} />}
       </>
     );
-  const standing = standingAt(request.stage);
-  if (state !== 'closed' || !can('reject', actor, standing).allowed) return null;
+  const standing = found?.request && standingAt(found.request.stage);
+  if (!standing || !can('reject', actor, standing).allowed) return null;
   return (
     <div data-print="hide">
       <Button aria-expanded={open} tone={open ? 'quiet' : 'primary'} onClick={() => setOpen(!open)}>

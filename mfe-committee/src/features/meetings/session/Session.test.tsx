@@ -27,13 +27,11 @@ const item = (id: string, more: object = {}) => ({
   quorum,
   ownVote: null,
   recommendation: null,
-  decision: null,
   request: {
     __typename: 'AgendaRequest',
     id,
     number: `MDR-00000${id}`,
     deviceName: `Device ${id}`,
-    stage: 'committee_review',
   },
   ...more,
 });
@@ -69,10 +67,21 @@ const away = () => {
   throw new Error('Failed to fetch');
 };
 
+/** What was decided on the first item. */
+const decidedAs = (stage = 'committee_review', decision: object | null = null) => ({
+  ...{ __typename: 'MeetingItem', id: '1', decision },
+  request: { __typename: 'AgendaRequest', id: '1', stage },
+});
+
 /** The session before a gateway with this meeting; gives what is sent. */
 function open(
   meeting: object = meetingWith(),
-  { user = testUser('committee'), refused = null as object | null, isAway = false } = {},
+  {
+    user = testUser('committee'),
+    refused = null as object | null,
+    isAway = false,
+    decisions = [decidedAs()],
+  } = {},
 ) {
   const sent: unknown[] = [];
   const network = { isAway };
@@ -94,6 +103,7 @@ function open(
     ApproveRequest: takes('approve', {
       ...{ __typename: 'DeviceRequest', id: '1', status: 'approved' },
     }),
+    MeetingItemDecisions: () => ({ meeting: { __typename: 'Meeting', id: '3', items: decisions } }),
     MeetingsOfRequest: () => ({ deviceRequest: null }),
     MeetingItemVotes: () => ({
       meeting: {
@@ -211,8 +221,10 @@ describe('A meeting in session', () => {
       ...{ __typename: 'CommitteeDecision', outcome: 'rejected', by: PRIYA, at: '2026-11-20T10:00:00.000Z' },
       against: 'The committee recommended: Approve. Decided: Rejected.',
     };
-    const decided = { ...CLOSED, decision, request: { ...CLOSED.request, stage: 'rejected' } };
-    open(meetingWith({ state: 'closed', items: [decided] }), { user: testUser('business_office') });
+    open(meetingWith({ state: 'closed', items: [CLOSED] }), {
+      user: testUser('business_office'),
+      decisions: [decidedAs('rejected', decision)],
+    });
     expect((await screen.findByText('Decided: Rejected')).closest('p')?.textContent).toBe(
       'Decided: Rejected, by Priya Raman on Nov 20, 2026',
     );

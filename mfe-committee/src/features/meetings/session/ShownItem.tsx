@@ -81,7 +81,9 @@ export function ShownItem({
         {recommendation && item.votesCast > 0 && (
           <ItemVotes key={item.id} meeting={meeting.id} item={item.id} />
         )}
-        {request && <ItemDecision key={`d${item.id}`} item={item} request={request} />}
+        {request && state === 'closed' && (
+          <ItemDecision key={`d${item.id}`} meeting={meeting.id} item={item.id} request={request} />
+        )}
         {item.fallen && (
           <p>{`The request has left committee review, so ${state === 'closed' ? 'nothing is recommended' : 'it is not called'}.`}</p>
         )}

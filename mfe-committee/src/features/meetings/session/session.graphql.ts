@@ -18,8 +18,7 @@ export const sessionItemFragment = graphql(
     quorum { needed present reached }
     ownVote { vote reason }
     recommendation { ...Recommended }
-    request { id number deviceName stage }
-    decision { outcome by { id name } at against }
+    request { id number deviceName }
   }
 `,
   [recommendationFragment],
@@ -166,6 +165,20 @@ export const itemVotesQuery = graphql(`
       items {
         id
         votes { person { id name } vote reason }
+      }
+    }
+  }
+`);
+
+/** What was decided on the items. It is asked for at an item that is closed. */
+export const itemDecisionsQuery = graphql(`
+  query MeetingItemDecisions($id: ID!) {
+    meeting(id: $id) {
+      id
+      items {
+        id
+        request { id stage }
+        decision { outcome by { name } at against }
       }
     }
   }
