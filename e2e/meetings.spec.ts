@@ -178,13 +178,26 @@ for (const viewport of VIEWPORTS)
       await expect(office.getByRole('list', { name: 'Agenda' })).toContainText('No quorum');
       await expect(bar).toBeHidden();
       await member.getByRole('button', { name: new RegExp(device) }).click();
-      await expect(member.getByText('No quorum: 1 trial')).toBeVisible();
+      await expect(member.getByText('Recommended: No quorum: 1 trial')).toBeVisible();
       await office.getByRole('button', { name: 'Close the meeting' }).click();
       const dialog = office.getByRole('dialog');
       await expect(dialog).toContainText('1 item was not called');
       await dialog.getByRole('button', { name: 'Close the meeting' }).click();
       await expect(member.getByRole('button', { name: 'I am leaving' })).toBeHidden();
       await expectAccessible(office, 'a meeting that is closed');
+    });
+
+    await test.step('the business office decides on the item in its place, and the member reads it', async () => {
+      await office.getByRole('button', { name: new RegExp(device) }).click();
+      await office.getByRole('button', { name: 'Decide', exact: true }).click();
+      await office.getByRole('button', { name: 'Deny', exact: true }).click();
+      const dialog = office.getByRole('dialog');
+      await dialog.getByLabel(/^Reason for the requester/).fill('Not this year.');
+      await expectAccessible(office, 'a decision on the page of a meeting');
+      expect(await overhangOf(office)).toBe(0);
+      await dialog.getByRole('button', { name: 'Deny Request' }).click();
+      await expect(office.getByText('Decided: Rejected')).toBeVisible();
+      await expect(member.getByText('Decided: Rejected')).toBeVisible();
     });
 
     await test.step('the minutes are drafted, written, approved by the chair, and added to', async () => {

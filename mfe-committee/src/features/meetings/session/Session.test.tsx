@@ -67,10 +67,10 @@ const away = () => {
   throw new Error('Failed to fetch');
 };
 
-/** What was decided on the first item. */
-const decidedAs = (stage = 'committee_review', decision: object | null = null) => ({
-  ...{ __typename: 'MeetingItem', id: '1', decision },
-  request: { __typename: 'AgendaRequest', id: '1', stage },
+/** What was decided on an item. */
+const decidedAs = (id: string, stage = 'committee_review', decision: object | null = null) => ({
+  ...{ __typename: 'MeetingItem', id, decision },
+  request: { __typename: 'AgendaRequest', id, stage },
 });
 
 /** The session before a gateway with this meeting; gives what is sent. */
@@ -80,7 +80,7 @@ function open(
     user = testUser('committee'),
     refused = null as object | null,
     isAway = false,
-    decisions = [decidedAs()],
+    decided = [decidedAs('1'), decidedAs('2'), decidedAs('4')],
   } = {},
 ) {
   const sent: unknown[] = [];
@@ -103,7 +103,7 @@ function open(
     ApproveRequest: takes('approve', {
       ...{ __typename: 'DeviceRequest', id: '1', status: 'approved' },
     }),
-    MeetingItemDecisions: () => ({ meeting: { __typename: 'Meeting', id: '3', items: decisions } }),
+    MeetingItemDecisions: () => ({ meeting: { __typename: 'Meeting', id: '3', items: decided } }),
     MeetingsOfRequest: () => ({ deviceRequest: null }),
     MeetingItemVotes: () => ({
       meeting: {
@@ -223,7 +223,7 @@ describe('A meeting in session', () => {
     };
     open(meetingWith({ state: 'closed', items: [CLOSED] }), {
       user: testUser('business_office'),
-      decisions: [decidedAs('rejected', decision)],
+      decided: [decidedAs('1', 'rejected', decision)],
     });
     expect((await screen.findByText('Decided: Rejected')).closest('p')?.textContent).toBe(
       'Decided: Rejected, by Priya Raman on Nov 20, 2026',
