@@ -1,8 +1,13 @@
-import { MEETING_VOTE_NAMES, MEETING_VOTES, RECOMMENDATIONS } from '@portal/domain';
-import type { Recommended } from './meetingsOfRequest.graphql.ts';
+import {
+  MEETING_VOTE_NAMES,
+  MEETING_VOTES,
+  RECOMMENDATIONS,
+  type RecommendationResult,
+  type VoteCounts,
+} from '@portal/domain';
 
 /** "Approve: 4 approve, 1 deny" */
-export function recommendationText(recommendation: Recommended): string {
+export function recommendationText(recommendation: VoteCounts & { result: RecommendationResult }): string {
   const given = MEETING_VOTE_NAMES.filter((vote) => recommendation[vote] > 0).map(
     (vote) => `${recommendation[vote]} ${MEETING_VOTES[vote].toLowerCase()}`,
   );

@@ -1,9 +1,7 @@
 import { type FragmentOf, graphql } from '@portal/kit';
-import { recommendationFragment } from '../../../shared/meetingsOfRequest.graphql.ts';
 
 /** An item of a meeting in session. */
-export const sessionItemFragment = graphql(
-  `
+export const sessionItemFragment = graphql(`
   fragment SessionItem on MeetingItem @_unmask {
     id
     text
@@ -17,12 +15,10 @@ export const sessionItemFragment = graphql(
     recused { id name }
     quorum { needed present reached }
     ownVote { vote reason }
-    recommendation { ...Recommended }
+    recommendation { result approve deny defer trial abstain }
     request { id number deviceName }
   }
-`,
-  [recommendationFragment],
-);
+`);
 
 export type SessionItem = FragmentOf<typeof sessionItemFragment>;
 
