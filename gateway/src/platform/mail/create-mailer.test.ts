@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createMailer } from './create-mailer.ts';
+import { failureOf } from './failure.ts';
 
 const FROM = { name: 'Portal, Inc.', address: 'portal@hospital.example' };
 
@@ -49,6 +50,23 @@ describe('mail over SMTP', () => {
     expect(received).toContain('RCPT TO:<pat@hospital.example>');
     expect(received).toContain('Subject: Your code');
     expect(received).toContain('123456');
+  });
+
+  it("is the server's only when it was handed over: until then the end of the mail is lacking", async () => {
+    const mailer = await createMailer(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
+    const mail = { from: FROM, to: 'pat@hospital.example', subject: 'x', text: 'All but the end.' };
+    received.length = 0;
+    await mailer.send(mail, async () => {
+      await expect.poll(() => received).toContain('All but the end.');
+      expect(received).not.toContain('.');
+    });
+    expect(received).toContain('.');
+    received.length = 0;
+    const lost = mailer.send(mail, () => Promise.reject(new Error('somebody else has it')));
+    await expect(lost).rejects.toThrow('somebody else has it');
+    expect(received).toContain('DATA');
+    expect(received).not.toContain('.');
+    expect(failureOf(await lost.catch((error: unknown) => error))).toBe('later');
   });
 
   it('goes to one address, whatever is in it', async () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { normalLine } from '@portal/domain';
 import type { TransportOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
@@ -33,7 +34,7 @@ export const mailFolder = (config: Config): string => path.join(config.dataDir, 
 /** Mail over SMTP when `SMTP_URL` is set, else into the data folder. A subject reads as it is written (ADR 77). */
 export async function createMailer(config: Config, patience: Partial<Patience> = {}): Promise<Mailer> {
   const mailer = await transportOf(config, { ...PATIENCE, ...patience });
-  return { send: (mail) => mailer.send({ ...mail, subject: normalLine(mail.subject) }) };
+  return { send: (mail, handOver) => mailer.send({ ...mail, subject: normalLine(mail.subject) }, handOver) };
 }
 
 /** The client of SMTP is loaded only where it is used. */
@@ -42,9 +43,19 @@ async function transportOf(config: Config, { all, ...each }: Patience): Promise<
   const { createTransport } = await import('nodemailer');
   const { smtpUrl: url } = config;
   return {
-    async send(mail) {
-      const conversation = listening();
-      const transport = createTransport({ url, ...conversation, ...each } as TransportOptions);
+    async send(mail, handOver) {
+      const transport = createTransport({ url, ...each } as TransportOptions);
+      let isOver = false;
+      /** The mail as it is read once the server waits for it. It ends, and so may be taken, when it is handed over. */
+      async function* held(whole: Readable) {
+        yield* whole;
+        await handOver?.();
+        isOver = true;
+      }
+      transport.use('stream', ({ message }, next) => {
+        message.processFunc((whole) => Readable.from(held(whole), { objectMode: false }));
+        next();
+      });
       try {
         // As an address, and not as a text: a comma in it would make two of one.
         const to = { name: '', address: mail.to };
@@ -63,19 +74,8 @@ async function transportOf(config: Config, { all, ...each }: Patience): Promise<
           signal,
         });
       } catch (error) {
-        throw failed(error, conversation.began());
+        throw failed(error, isOver);
       }
     },
   };
-}
-
-/** Hears the conversation with a server, for whether the mail itself was handed over. */
-function listening() {
-  let began = false;
-  const quiet = () => {};
-  const debug = ({ tnx }: { tnx?: string }, line?: string) => {
-    began ||= tnx === 'client' && line?.trim() === 'DATA';
-  };
-  const logger = { level: quiet, trace: quiet, debug, info: quiet, warn: quiet, error: quiet, fatal: quiet };
-  return { logger, transactionLog: true, began: () => began };
 }

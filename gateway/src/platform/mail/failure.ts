@@ -9,19 +9,19 @@ const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['MAIL FROM', 'RCPT
 /** What a server says to whoever it does not know or trust, to MAIL FROM as well (RFC 4954, RFC 3207). */
 const OF_THE_PORTAL: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** Says what kind of failure the error of a try is; `began`: the mail itself was being handed over. */
-export function failed(error: unknown, began: boolean): unknown {
-  if (typeof error === 'object' && error !== null) failures.set(error, kindOf(error, began));
+/** Says what kind of failure the error of a try is; `isOver`: all of the mail may have been handed over. */
+export function failed(error: unknown, isOver: boolean): unknown {
+  if (typeof error === 'object' && error !== null) failures.set(error, kindOf(error, isOver));
   return error;
 }
 
 function kindOf(
   { responseCode: code = 0, command }: { responseCode?: number; command?: string },
-  began: boolean,
+  isOver: boolean,
 ): Failure {
   if (OF_THE_PORTAL.has(code)) return 'later';
   if (code >= 500 && OF_THE_MAIL.has(command)) return 'refused';
-  return began && (!code || code >= 500) ? 'unsure' : 'later';
+  return isOver && (!code || code >= 500) ? 'unsure' : 'later';
 }
 
 /** What kind of failure the error of `Mailer.send` is. */

@@ -21,7 +21,7 @@ export class Mailbox implements Mailer {
     this.#folder = folder;
   }
 
-  async send(mail: Mail): Promise<void> {
+  async send(mail: Mail, handOver?: () => Promise<void>): Promise<void> {
     const instant = Math.max(Date.now(), this.#last + 1);
     this.#last = instant;
     const id = `${String(instant).padStart(15, '0')}-${randomBytes(4).toString('hex')}`;
@@ -29,6 +29,7 @@ export class Mailbox implements Mailer {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = path.join(this.#folder, `${id}.json`);
     await writeFile(`${file}.tmp`, JSON.stringify(stored, null, 2), { mode: 0o600 });
+    await handOver?.();
     await rename(`${file}.tmp`, file);
   }
 

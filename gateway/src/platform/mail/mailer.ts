@@ -24,5 +24,6 @@ export interface Mail {
 
 /** Sends mail over SMTP when `SMTP_URL` is set, else keeps it in the data folder for the development mailbox. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** Whoever is to take the mail has it only after `handOver`; where that fails, they never have it. */
+  send(mail: Mail, handOver?: () => Promise<void>): Promise<void>;
 }

@@ -52,24 +52,26 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
   if (!(await changeMail(db, found, { ...claim, begun: 0, unsure }))) return;
   const mail = await mailOf(services, found);
   if (!mail) return deleteMail(db, mine);
-  // Only from here on may it have been handed over: what fails before is tried again without a doubt.
-  if (!(await changeMail(db, mine, { begun: 1 }))) return;
+  // Only from then on may the server have taken it: what fails before is tried again without a doubt.
+  const handOver = async () => {
+    if (!(await changeMail(db, mine, { begun: 1 }))) throw new Error('Another gateway has begun this mail');
+  };
   try {
-    await services.mailer.send(mail);
+    await services.mailer.send(mail, handOver);
   } catch (error) {
     const kind = failureOf(error);
     log.warn({ err: error, mail: found.id }, 'a mail was not sent');
     const dueAt = next();
     const doubts = unsure + (kind === 'unsure' ? 1 : 0);
     const isOver = kind === 'refused' || !dueAt || doubts >= MOST_UNSURE;
-    await changeMail(db, mine, {
+    const isMine = await changeMail(db, mine, {
       state: isOver ? 'failed' : 'waiting',
       begun: 0,
       unsure: doubts,
       due_at: isOver ? toSql(clock()) : dueAt,
       error: failureWords(error).slice(0, ERROR_LENGTH),
     });
-    if (isOver) changes.failMails();
+    if (isOver && isMine) changes.failMails();
     return;
   }
   // The server has it. Where this fails, the mail stays begun: a doubt, as if the gateway had died.
