@@ -1,6 +1,6 @@
 import type { UserEventContent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/index.ts';
+import { idsSince, type SqlDateTime } from '../../platform/db/index.ts';
 import type { UserEventRow } from './tables.ts';
 
 export async function insertUserEvents(
@@ -10,9 +10,9 @@ export async function insertUserEvents(
   await db.insertInto('user_events').values(events).execute();
 }
 
-/** The people who have changed since an instant, as a subquery: some of them several times. */
+/** The people who have changed since an instant, page by page: some of them on several pages. */
 export const peopleChangedSince = (db: Database, since: SqlDateTime) =>
-  db.selectFrom('user_events').select('user_id').where('at', '>=', since);
+  idsSince(db, { table: 'user_events', column: 'user_id' }, since);
 
 /** Erases the contents of a removed person's events. Their hashes stay. */
 export async function emptyUserEvents(db: Database, userId: number): Promise<void> {

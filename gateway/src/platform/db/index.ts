@@ -2,6 +2,7 @@ export { compareBytes } from './collations.ts';
 export { increaseOrInsert } from './counts.ts';
 export { isSqlite } from './dialect.ts';
 export { isDuplicate, isTransient, isUnavailable, isUnknownTable } from './errors.ts';
+export { idsSince } from './ids-since.ts';
 export { after, BEFORE_ALL_IDS, type Position, pinned } from './keyset.ts';
 export { alone, takeTurn } from './leases.ts';
 export { dialectName, migrate, openDatabase } from './open.ts';

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../context.ts';
 
 const BATCH = 200;
@@ -14,29 +14,42 @@ export interface Made {
 }
 
 /**
- * Computes the column again where it does not match its texts, in the rows with some ids or in all rows. Returns the number of changed
- * rows.
+ * Computes the column again where it does not match its texts, in the rows with ids that come page by page, or in all rows. Returns the
+ * number of changed rows.
  */
-export async function renew(db: Database, made: Made, ids?: Expression<unknown>): Promise<number> {
+export async function renew(
+  db: Database,
+  made: Made,
+  pages?: AsyncIterable<readonly number[]>,
+): Promise<number> {
   const [table, column, witness] = [sql.table(made.table), sql.ref(made.column), sql.ref(made.witness)];
   const texts = sql.join(made.texts.map((text) => sql.ref(text)));
-  const where = ids ? sql`id in ${ids}` : sql`1 = 1`;
+  const read = async (where: RawBuilder<unknown>) => {
+    const { rows } = await sql<
+      Record<string, string> & { id: number; was: string; seen: unknown }
+    >`select id, ${column} as was, ${witness} as seen, ${texts} from ${table} where ${where}`.execute(db);
+    return rows;
+  };
   let count = 0;
-  for (let after = 0; ; ) {
-    const { rows } = await sql<Record<string, string> & { id: number; was: string; seen: unknown }>`
-      select id, ${column} as was, ${witness} as seen, ${texts}
-      from ${table} where id > ${after} and ${where} order by id limit ${BATCH}`.execute(db);
+  const mend = async (rows: Awaited<ReturnType<typeof read>>) => {
     const other = rows.map((row) => ({ ...row, now: made.make(row) })).filter(({ was, now }) => was !== now);
     if (other.length) {
       // If somebody has changed the row in the meantime, they have also written the column.
       const values = other.map(
         ({ id, seen, now }) => sql`when id = ${id} and ${witness} = ${seen} then ${now}`,
       );
-      await sql`
-        update ${table} set ${column} = case ${sql.join(values, sql` `)} else ${column} end
+      await sql`update ${table} set ${column} = case ${sql.join(values, sql` `)} else ${column} end
         where id in (${sql.join(other.map(({ id }) => id))})`.execute(db);
     }
     count += other.length;
+  };
+  if (pages) {
+    for await (const ids of pages) await mend(await read(sql`id in (${sql.join(ids)})`));
+    return count;
+  }
+  for (let after = 0; ; ) {
+    const rows = await read(sql`id > ${after} order by id limit ${BATCH}`);
+    await mend(rows);
     const last = rows.at(-1);
     if (!last) return count;
     after = last.id;

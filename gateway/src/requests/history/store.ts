@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { EventContent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
+import { idsSince, type SqlDateTime, type Tables } from '../../platform/db/index.ts';
 import { builtStatement, type Values, valuesOf } from '../../platform/fast/index.ts';
 import { STORED_ACTIONS } from '../evidence/told.ts';
 import type { EventRow } from './tables.ts';
@@ -10,9 +10,9 @@ type NewRow = EventContent & { hash: string };
 
 const insert = builtStatement((db, row: Values<NewRow>) => db.insertInto('request_events').values(row));
 
-/** The requests that have changed since an instant, as a subquery: some of them several times. */
+/** The requests that have changed since an instant, page by page: some of them on several pages. */
 export const changedSince = (db: Database, since: SqlDateTime) =>
-  db.selectFrom('request_events').select('request_id').where('at', '>=', since);
+  idsSince(db, { table: 'request_events', column: 'request_id' }, since);
 
 /** Returns the id of the event. */
 export async function insertEvent(db: Database, event: NewRow): Promise<number> {

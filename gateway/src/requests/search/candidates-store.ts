@@ -1,13 +1,10 @@
 import { FOUND_BY } from '@portal/domain';
-import { peopleChangedSince } from '../../people/index.ts';
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/index.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
 import { stillAsked } from '../comments/still-asked-store.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { nameOf } from '../device-requests/names-store.ts';
 import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
-import { changedSince } from '../history/store.ts';
 import type { Indexed } from './indexing.ts';
 import { padded } from './padded.ts';
 
@@ -98,32 +95,25 @@ export async function shownOf(
   return new Map(found.map((each) => [each.request.id, each]));
 }
 
-/** The requests after an id, oldest first, with what the index is made of: all, or those that have changed since an instant. */
-export async function requestsAfter(
-  db: Database,
-  id: number,
-  { count, since }: { count: number; since?: SqlDateTime },
-): Promise<Indexed[]> {
+/** The requests after an id, oldest first, with what the index is made of. */
+export async function requestsAfter(db: Database, id: number, count: number): Promise<Indexed[]> {
   const rows = await db
     .selectFrom('device_requests')
     .innerJoin('users', 'users.id', 'device_requests.requested_by')
     .select([...COMPARED, 'users.name as requester_name'])
     .where('device_requests.id', '>', id)
-    .$if(since !== undefined, (some) =>
-      some.where('device_requests.id', 'in', changedSince(db, since as SqlDateTime)),
-    )
     .orderBy('device_requests.id')
     .limit(count)
     .execute();
   return rows.map((row) => fromRow(row as unknown as ReadRow & { requester_name: string }));
 }
 
-/** The names of requesters that may have changed since an instant. */
-export async function namesSince(db: Database, since: SqlDateTime): Promise<string[]> {
+/** The names of those of these people who have asked for a device. */
+export async function requesterNames(db: Database, ids: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('name')
-    .where('id', 'in', peopleChangedSince(db, since))
+    .where('id', 'in', ids)
     .where((eb) =>
       eb.exists(
         eb

@@ -1,10 +1,12 @@
+import { peopleChangedSince } from '../../people/index.ts';
 import type { Database } from '../../platform/context.ts';
 import { alone, type SqlDateTime } from '../../platform/db/index.ts';
-import { namesSince, requestsAfter } from './candidates-store.ts';
+import { changedSince } from '../history/store.ts';
+import { comparedOf, requesterNames, requestsAfter } from './candidates-store.ts';
 import { tidyDictionary } from './dictionary.ts';
 import { countsAfter, writeWeights } from './dictionary-store.ts';
 import { readProgress, writeProgress } from './index-store.ts';
-import { indexAgain, indexNamesAgain } from './indexing.ts';
+import { type Indexed, indexAgain, indexNamesAgain } from './indexing.ts';
 import { otherTextsOf } from './other-texts.ts';
 import { FILLED, PROGRESS, posting } from './terms.ts';
 
@@ -28,25 +30,38 @@ async function countWords(db: Database): Promise<void> {
   }
 }
 
-interface Added {
-  from: number;
-  since?: SqlDateTime;
-  note?: (id: number) => Promise<void>;
-}
+/** Adds what the index lacks of these requests. */
+const addThese = async (db: Database, requests: readonly Indexed[]): Promise<void> =>
+  indexAgain(
+    db,
+    requests,
+    await otherTextsOf(
+      db,
+      requests.map(({ id }) => id),
+      { staffToo: true },
+    ),
+  );
 
-/** Adds what the index lacks of the requests after an id, or of those that have changed since an instant. Returns their number. */
-async function add(db: Database, { from, since, note }: Added): Promise<number> {
+/** Adds what the index lacks of the requests after an id. Returns their number. */
+async function addAfter(db: Database, from: number): Promise<number> {
   let count = 0;
   for (let after = from; ; ) {
-    const requests = await requestsAfter(db, after, { count: REQUESTS, since });
+    const requests = await requestsAfter(db, after, REQUESTS);
     const last = requests.at(-1);
     if (!last) return count;
-    const ids = requests.map(({ id }) => id);
-    await indexAgain(db, requests, await otherTextsOf(db, ids, { staffToo: true }));
+    await addThese(db, requests);
     count += requests.length;
     after = last.id;
-    await note?.(after);
+    await writeProgress(db, PROGRESS, after);
   }
+}
+
+/** Adds what the index lacks of the requests and of the people that have changed since an instant. */
+async function addChanged(db: Database, since: SqlDateTime): Promise<void> {
+  for await (const ids of changedSince(db, since))
+    await addThese(db, [...(await comparedOf(db, ids)).values()]);
+  for await (const ids of peopleChangedSince(db, since))
+    await indexNamesAgain(db, await requesterNames(db, ids));
 }
 
 /**
@@ -54,7 +69,7 @@ async function add(db: Database, { from, since, note }: Added): Promise<number> 
  * themselves.
  */
 async function fill(db: Database, from: number): Promise<number> {
-  const count = await add(db, { from, note: (id) => writeProgress(db, PROGRESS, id) });
+  const count = await addAfter(db, from);
   await countWords(db);
   await writeProgress(db, PROGRESS, FILLED);
   return count;
@@ -80,9 +95,6 @@ export async function keepFilled(db: Database, since: SqlDateTime, now: Date): P
     await tidyDictionary(db, now, MOST_TIDIED);
     const progress = await readProgress(db, PROGRESS);
     if (progress !== FILLED) await fill(db, progress ?? 0);
-    else {
-      await add(db, { from: 0, since });
-      await indexNamesAgain(db, await namesSince(db, since));
-    }
+    else await addChanged(db, since);
   });
 }
