@@ -116,7 +116,7 @@ export const ROLE: Readonly<Record<Role, RoleEntry>> = {
   },
   business_office: {
     displayName: 'Business Office',
-    description: 'Approves or denies requests and can act in every area of the workflow.',
+    description: 'Approves or denies requests and can act in every area.',
     permissions: BUSINESS_OFFICE,
     selfAssignable: true,
     needsCode: true,

@@ -18,6 +18,7 @@ export { Tooltip } from './controls/Tooltip.tsx';
 export { Avatar } from './data/Avatar.tsx';
 export { Badge, type Tone } from './data/Badge.tsx';
 export { type Definition, DefinitionList } from './data/DefinitionList.tsx';
+export { initialsOf } from './data/initials.ts';
 export { RoleInformation } from './data/RoleInformation.tsx';
 export { ShowMore } from './data/ShowMore.tsx';
 export { type Column, Table } from './data/Table.tsx';

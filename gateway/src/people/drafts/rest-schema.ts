@@ -51,9 +51,10 @@ export const remove = call({
   operationId: 'discardDraft',
   tag,
   summary: 'Remove a draft',
-  description: 'With `version`, a newer text of another device stays: 409, with that text.',
+  description:
+    'Answers what is there then: `version` 0 and `value` null. With `version`, a newer text of another device stays: 409, with that text.',
   params: { key },
   query: { version: version.optional() },
-  answers: { 204: 'Removed, or there was none', 409: NEWER },
+  answers: { 200: DRAFT, 409: NEWER },
   refusals: [400, 403],
 });

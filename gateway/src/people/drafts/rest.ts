@@ -30,7 +30,7 @@ export function draftRoutes(app: FastifyInstance): void {
   });
 
   app.delete(PATH, { schema: schemas.remove }, async (request, reply) => {
-    const newer = await removeDraft(contextOf(request), keyOf(request), versionOf(request));
-    return newer ? refuse(reply, newer) : reply.status(204).send();
+    const { draft, isNewer } = await removeDraft(contextOf(request), keyOf(request), versionOf(request));
+    return isNewer ? refuse(reply, draft) : present(draft);
   });
 }

@@ -83,13 +83,9 @@ export async function saveDraft(context: Context, key: string, input: unknown): 
  * Removes the caller's own draft, if there is one. With a version it removes only that one: what another device has typed since
  * then stays, and comes back.
  */
-export async function removeDraft(
-  context: Context,
-  key: string,
-  version?: number,
-): Promise<StoredDraft | null> {
+export async function removeDraft(context: Context, key: string, version?: number): Promise<DraftAnswer> {
   const userId = ownerOf(context, key);
-  if (await deleteDraft(context.db, userId, key, version)) return null;
-  const found = version === undefined ? undefined : await findDraft(context.db, userId, key);
-  return found ? draftOf(key, found) : null;
+  const isDone = (await deleteDraft(context.db, userId, key, version)) || version === undefined;
+  const found = isDone ? undefined : await findDraft(context.db, userId, key);
+  return { draft: draftOf(key, found), isNewer: found !== undefined };
 }

@@ -48,7 +48,7 @@ const PARTS = {
 } as const;
 
 /** One part of the meetings, in pages of ten. */
-export function MeetingList({ when, whenEmpty }: { when: MeetingTime; whenEmpty?: string }) {
+export function MeetingList({ when, whenEmpty }: { when: MeetingTime; whenEmpty: string }) {
   const pages = usePages(meetingsQuery, { when }, ({ meetings }) => meetings, {
     failure: MESSAGES.meetingsFailed,
   });

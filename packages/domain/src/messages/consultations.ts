@@ -14,6 +14,8 @@ export const consultantGone = 'This person cannot be asked: they do not use the 
 export const conditionsMissing = 'Write the conditions';
 
 // The screens
+export const nobodyConsulted = 'Nobody has been consulted.';
+export const whoConsults = 'Whoever analyzes the request can ask somebody until it is decided.';
 export const consultationSent = (name: string) => `${name} has been asked.`;
 export const consultFailed = 'The question could not be sent';
 export const answerConsultationFailed = 'The answer could not be sent';

@@ -22,6 +22,7 @@ export const evidenceRemoved = (title: string) => `${title} has been removed.`;
 export const linkAdded = (title: string) => `${title} has been added.`;
 export const showEvidenceFailed = 'The document could not be shown';
 export const noEvidence = 'No documents or links yet.';
+export const noEvidenceToAdd = 'If you know of some, say so in a comment: staff can add them.';
 export const evidenceScanning = 'It is being checked for malware, and can be read afterwards.';
 export const fileRemoved = 'It held malware and was removed.';
 export const removalOfEvidence = (title: string) =>

@@ -46,7 +46,9 @@ export function Consultations({
         </ul>
       ) : (
         <Text size="sm" c="dimmed">
-          {consultations ? 'Nobody has been consulted.' : '\u00a0'}
+          {consultations
+            ? `${MESSAGES.nobodyConsulted}${mayConsult ? '' : ` ${MESSAGES.whoConsults}`}`
+            : '\u00a0'}
         </Text>
       )}
       {isAsking ? (

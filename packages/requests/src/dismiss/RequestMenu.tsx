@@ -12,7 +12,7 @@ import {
   MoreIcon,
   RestoreIcon,
 } from '@portal/ui';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import { slotRequestOf } from '../detail/slotRequestOf.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
@@ -31,11 +31,14 @@ export function RequestMenu({
   request,
   onDismissed,
   watch = false,
+  children,
 }: {
   request: RequestCardData;
   onDismissed?: () => void;
   /** Offers to watch the request, and to compare it: where all of it is shown, and on a card, which is its head where a panel opens under it. */
   watch?: boolean;
+  /** Items of the page that the menu stands on, after those of the request. */
+  children?: ReactNode;
 }) {
   const { card, ...dismissal } = useDismissal(request, onDismissed);
   const [isUsed, setUsed] = useState(false);
@@ -94,6 +97,7 @@ export function RequestMenu({
               Packet for everyone (PDF)
             </MenuItem>
           )}
+          {children}
           {actions.map(({ key, title, choose }) => (
             <MenuItem key={key} onClick={choose}>
               {title}

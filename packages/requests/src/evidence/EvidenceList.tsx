@@ -63,7 +63,11 @@ export function EvidenceList({ request }: { request: RequestDetailData }) {
             Add evidence
           </Button>
         )}
-        {evidence.length === 0 && <Text size="sm">{MESSAGES.noEvidence}</Text>}
+        {evidence.length === 0 && (
+          <Text size="sm">
+            {MESSAGES.noEvidence} {!mayAdd && MESSAGES.noEvidenceToAdd}
+          </Text>
+        )}
       </div>
       {isAdding && <AddEvidence requestId={id} />}
       {one && opened?.what === 'shown' && <EvidenceViewer evidence={one} onClose={close} />}

@@ -123,7 +123,7 @@ describe('the evidence of a request', () => {
 
   it('is said to be none, also to whoever adds none', async () => {
     show('provider', [], { requestedBy: '50' });
-    expect(await screen.findByText(MESSAGES.noEvidence)).toBeTruthy();
+    expect(await screen.findByText(`${MESSAGES.noEvidence} ${MESSAGES.noEvidenceToAdd}`)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add evidence' })).toBeNull();
   });
 

@@ -44,7 +44,7 @@ export function FollowUps({ id }: { id: string }) {
           retrying={fetching}
         />
       )}
-      {followUps?.length === 0 && <p className={classes.small}>Nobody has been asked yet.</p>}
+      {followUps?.length === 0 && <p className={classes.small}>{MESSAGES.nobodyAsked}</p>}
       {followUps && followUps.length > 0 && (
         <>
           {predicted && <Prediction predicted={predicted} />}

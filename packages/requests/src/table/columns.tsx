@@ -13,7 +13,7 @@ import {
   urgencyLabel,
 } from '@portal/domain';
 import type { ResultOf, SlotColumn } from '@portal/kit';
-import { formatAge, formatDate } from '@portal/ui';
+import { formatAge, formatDate, initialsOf } from '@portal/ui';
 import type { ReactNode } from 'react';
 import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { stageEdge } from '../stages.tsx';
@@ -106,7 +106,15 @@ const MADE = {
   assignee: {
     label: REQUEST_FIELDS.assigneeId.label,
     width: 120,
-    cell: ({ assignee }) => assignee?.name,
+    cell: ({ assignee }) =>
+      assignee && (
+        <>
+          <span aria-hidden className={classes.initials}>
+            {initialsOf(assignee.name)}
+          </span>
+          <span className={classes.whole}>{assignee.name}</span>
+        </>
+      ),
   },
   requester: {
     label: REQUEST_FIELDS.requestedBy.label,

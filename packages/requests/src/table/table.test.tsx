@@ -170,7 +170,9 @@ describe('a list as a table', () => {
     expect(rows).toHaveLength(3);
     const [, first, second] = rows.map(({ textContent }) => textContent);
     expect(first).toMatch(/^Angio-Seal.*MDR-000001.*To do.*was Jan 2, 2026.*Ann Lee.*Cath Lab/);
-    expect(second).toMatch(/^Micra AV2.*Ben Ode/);
+    // Initials for the eye, the name for whoever is told the row.
+    expect(second).toMatch(/^Micra AV2.*BOBen Ode/);
+    expect(screen.getByRole('cell', { name: 'Ben Ode' })).toBeTruthy();
     expect(within(rows[1] as HTMLElement).getByRole('rowheader', { name: 'Angio-Seal' })).toBeTruthy();
     expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
     expect(screen.queryByRole('list', { name: 'Pending Requests' })).toBeNull();

@@ -1,48 +1,47 @@
-import { MESSAGES, requestPage, type Standing } from '@portal/domain';
-import { printPage, useActor, useNotices } from '@portal/kit';
-import { Button, ClipboardIcon, LinkButton, PrinterIcon } from '@portal/ui';
-import type { ReactNode } from 'react';
+import { MESSAGES, requestPage } from '@portal/domain';
+import { printPage, readFragment, useActor, useNotices } from '@portal/kit';
+import {
+  type RequestDetailData,
+  RequestMenu,
+  requestCardFragment,
+  requestDetailFragment,
+} from '@portal/requests';
+import { ClipboardIcon, LinkButton, MenuItem, PrinterIcon } from '@portal/ui';
 import { copyText } from '../../portal/copyText.ts';
 import { useRegistry } from '../../portal/RegistryContext.ts';
 import { workScreensOf } from '../../portal/workScreens.ts';
 import classes from './Request.module.css';
 
-/** The ways on from the page of a request: the screens on which the person works on it, a copy of the link, paper. */
-export function RequestActions({
-  request,
-  menu,
-}: {
-  request: Standing & { id: string; requestedBy: string };
-  /** The button of the menu. It is small, so it never stands alone on a line. */
-  menu: ReactNode;
-}) {
+/** The ways on from the page of a request: the screens on which the person works on it, and a menu with a copy of the link and paper. */
+export function RequestActions({ request }: { request: RequestDetailData }) {
   const notices = useNotices();
-  const [first, ...others] = workScreensOf(useRegistry(), useActor(), request);
-  const address = new URL(requestPage(request.id), location.origin).href;
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
+  const screens = workScreensOf(useRegistry(), useActor(), card);
   const copy = async () => {
+    const address = new URL(requestPage(card.id), location.origin).href;
     if (await copyText(address)) notices.success('The link is copied.');
     else notices.failure(MESSAGES.copyLinkFailed(address));
   };
+  const links = screens.map(({ title, address }, at) => (
+    <LinkButton key={address} to={address} tone={at === 0 ? 'primary' : undefined}>
+      Open in {title}
+    </LinkButton>
+  ));
   return (
     <div className={classes.actions} data-print="hide">
-      {first && (
-        <LinkButton to={first.address} tone="primary">
-          Open in {first.title}
-        </LinkButton>
-      )}
-      {others.map(({ title, address }) => (
-        <LinkButton key={address} to={address}>
-          Open in {title}
-        </LinkButton>
-      ))}
-      <Button icon={<ClipboardIcon />} onClick={copy}>
-        Copy link
-      </Button>
+      {links.slice(0, -1)}
+      {/* The button of the menu is small: it never stands alone on a line. */}
       <span className={classes.together}>
-        <Button icon={<PrinterIcon />} onClick={printPage}>
-          Print
-        </Button>
-        {menu}
+        {links.at(-1)}
+        <RequestMenu request={detail} watch>
+          <MenuItem icon={<ClipboardIcon />} onClick={() => void copy()}>
+            Copy link
+          </MenuItem>
+          <MenuItem icon={<PrinterIcon />} onClick={() => void printPage()}>
+            Print
+          </MenuItem>
+        </RequestMenu>
       </span>
     </div>
   );

@@ -23,7 +23,6 @@ import {
   type RequestCardFacts,
   type RequestDetailData,
   RequestFacts,
-  RequestMenu,
   type RequestPart,
   RequestStory,
   RequestTrackers,
@@ -85,7 +84,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
           </>
         }
         printsSubtitle
-        actions={<RequestActions request={card} menu={<RequestMenu request={detail} watch />} />}
+        actions={<RequestActions request={request} />}
       />
       <SectionLevel value={2}>
         <ConsultedHere id={card.id} />

@@ -174,17 +174,30 @@ describe('the page of a request', () => {
 
   it('copies its address, and says it where the browser has no clipboard', async () => {
     const { shownNotices } = open('analyst', '/requests/7', reviewed);
-    await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+    const copy = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: /^More actions for/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+    };
+    await copy();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/requests/7`);
     const { platform, userAgent } = navigator;
     vi.stubGlobal('navigator', { ...navigator, platform, userAgent, clipboard: undefined });
-    await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+    await copy();
     await vi.waitFor(() =>
       expect(shownNotices).toEqual([
         'The link is copied.',
         `The link could not be copied: ${location.origin}/requests/7`,
       ]),
     );
+  });
+
+  it('prints without the menu in which that is chosen', async () => {
+    const onPaper: unknown[] = [];
+    vi.stubGlobal('print', () => onPaper.push(screen.queryByRole('menu')));
+    open('provider', '/requests/7', reviewed);
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions for Micra AV2' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    await vi.waitFor(() => expect(onPaper).toEqual([null]));
   });
 
   it('asks an evaluator who may not read it the questions of its trial, and shows nothing else of it', async () => {

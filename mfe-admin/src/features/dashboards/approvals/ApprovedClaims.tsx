@@ -26,7 +26,11 @@ export function ApprovedClaims({
       </Title>
       {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
       {loading && !claims && <LoadingState text="Loading..." />}
-      {claims?.length === 0 && <Text>Nothing is approved of this dashboard.</Text>}
+      {claims?.length === 0 && (
+        <Text>
+          Nothing is approved of this dashboard. What a new version claims waits for you under Approvals.
+        </Text>
+      )}
       {claims && claims.length > 0 && (
         <ul className={classes.list}>
           {claims.map((each) => (
