@@ -7,7 +7,7 @@ import { shotInSchemes } from './harness/shots.ts';
 import { complaintsOf } from './harness/test.ts';
 import { PHONE, VIEWPORTS } from './harness/viewports.ts';
 import { openAnalysis } from './steps/analysis.ts';
-import { callsOf } from './steps/calls.ts';
+import { callsOf, ownRequest } from './steps/calls.ts';
 import { forgetFilm, scanUdi, show, WITH_CAMERA } from './steps/camera.ts';
 import { compareFound } from './steps/compare.ts';
 import {
@@ -133,8 +133,7 @@ for (const viewport of VIEWPORTS)
       await expect(provider.getByText('Device request submitted successfully!')).toBeVisible();
       if (viewport === PHONE) await provider.getByRole('tab', { name: /^Your Requests/ }).press('Enter');
       await expect(card(provider, DEVICE).getByText('Urgent, unconfirmed')).toBeVisible();
-      const [own] = await (await callsOf(provider))('GET', '/device-requests/my-requests?limit=1');
-      id = own.id;
+      id = await ownRequest(provider, DEVICE);
     });
 
     await test.step('and attaches the offer of the vendor', async () => {

@@ -2,7 +2,7 @@ import { expectAccessible } from './harness/axe.ts';
 import { shotInSchemes } from './harness/shots.ts';
 import { expect, test } from './harness/test.ts';
 import { PHONE, VIEWPORTS } from './harness/viewports.ts';
-import { callsOf } from './steps/calls.ts';
+import { ownRequest } from './steps/calls.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 import { watchShifts } from './steps/still.ts';
 
@@ -37,8 +37,7 @@ for (const viewport of VIEWPORTS) {
       await expect(provider.getByText('Device request submitted successfully!')).toBeVisible();
       if (viewport === PHONE) await list.click();
       await expect(card(provider, name).getByText('Urgent, unconfirmed')).toBeVisible();
-      const [own] = await (await callsOf(provider))('GET', '/device-requests/my-requests?limit=1');
-      id = own.id;
+      id = await ownRequest(provider, name);
     });
 
     await test.step('the analyst finds it first, and confirms it', async () => {

@@ -10,3 +10,15 @@ export async function callsOf(page: Page) {
     return answer.status() === 204 ? null : answer.json();
   };
 }
+
+/** The id of the person's own request for this device. Which is their newest, other journeys decide, too. */
+export async function ownRequest(page: Page, device: string): Promise<number> {
+  const call = await callsOf(page);
+  const found: { id: number; device_name: string }[] = await call(
+    'GET',
+    `/device-requests/my-requests?q=${encodeURIComponent(device)}`,
+  );
+  const [own, ...others] = found.filter(({ device_name: name }) => name === device);
+  expect([own?.device_name, others]).toEqual([device, []]);
+  return own?.id ?? 0;
+}

@@ -11,6 +11,6 @@ export const currencyMissing = 'Choose the currency of the price';
 // The screens
 export const fetchFollowUpsFailed = 'What came of the device could not be loaded';
 export const answerFollowUpFailed = 'Your answers could not be saved';
-export const nobodyAsked =
+export const notAskedYet =
   'Nobody has been asked yet. Who uses the device is asked when it has been on the shelf for some time.';
 export const followUpAnswered = 'Thank you. Your answers are saved.';

@@ -44,7 +44,7 @@ export function FollowUps({ id }: { id: string }) {
           retrying={fetching}
         />
       )}
-      {followUps?.length === 0 && <p className={classes.small}>{MESSAGES.nobodyAsked}</p>}
+      {followUps?.length === 0 && <p className={classes.small}>{MESSAGES.notAskedYet}</p>}
       {followUps && followUps.length > 0 && (
         <>
           {predicted && <Prediction predicted={predicted} />}

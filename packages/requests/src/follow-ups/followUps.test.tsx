@@ -136,7 +136,7 @@ describe('what came of a device', () => {
 
   it('says that nobody has been asked', async () => {
     show('committee', []);
-    expect(await screen.findByText(MESSAGES.nobodyAsked)).toBeTruthy();
+    expect(await screen.findByText(MESSAGES.notAskedYet)).toBeTruthy();
   });
 
   it('is answered by who is asked, who is told what is missing and what is wrong', async () => {

@@ -8,9 +8,7 @@ import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
 import { UrgencyMark } from './UrgencyMark.tsx';
 import classes from './urgency.module.css';
 
-const UrgencyButtons = lazyPart(async () => (await import('../detail/later.ts')).UrgencyButtons, {
-  quiet: true,
-});
+const UrgencyButtons = lazyPart(async () => (await import('../detail/later.ts')).UrgencyButtons);
 
 /** How urgent a request is, why and until when, with what analysts can say of it; nothing for a routine one. */
 export function UrgencyFacts({ request }: { request: RequestDetailData }) {

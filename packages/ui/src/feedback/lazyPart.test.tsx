@@ -1,8 +1,9 @@
 import { MESSAGES } from '@portal/domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, it, vi } from 'vitest';
 import { PortalProvider } from '../provider/PortalProvider.tsx';
 import { lazyPart } from './lazyPart.tsx';
 
@@ -32,6 +33,33 @@ describe('a part of a screen that is fetched when it is drawn', () => {
     show(<Part of="MDR-000043" />);
     expect(screen.getByText('The story of MDR-000043')).toBeTruthy();
     expect(tries).toHaveLength(1);
+  });
+
+  it('is drawn where it has come for another place between the drawing of this one and its effects', async () => {
+    const files = Promise.withResolvers<typeof Story>();
+    const Part = lazyPart(() => files.promise);
+    const first = show(<Part of="MDR-000042" />);
+    // The first place has asked for it, and goes.
+    await new Promise((resolve) => setTimeout(resolve));
+    first.unmount();
+    const Comes = () => {
+      useLayoutEffect(() => files.resolve(Story), []);
+      return null;
+    };
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    // As in a browser: what came after a drawing is known before its effects run.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    root.render(
+      <PortalProvider testing>
+        <Part of="MDR-000043" />
+        <Comes />
+      </PortalProvider>,
+    );
+    await vi.waitFor(() => expect(place.textContent).toContain('The story of MDR-000043'));
+    root.unmount();
+    place.remove();
+    vi.unstubAllGlobals();
   });
 
   it('is fetched a second time before anybody is bothered', async () => {

@@ -20,9 +20,14 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
-    const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
+    const [state, setState] = useState<'loading' | 'there' | 'failed'>(Part ? 'there' : 'loading');
     useEffect(() => {
-      if (Part || state !== 'loading') return;
+      if (state !== 'loading') return;
+      // It has come for another place since this one was drawn.
+      if (Part) {
+        setState('there');
+        return;
+      }
       let mounted = true;
       const end = (next: 'there' | 'failed') => mounted && setState(next);
       // The browser draws first what is there already.
