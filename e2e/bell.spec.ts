@@ -1,4 +1,5 @@
 import type { ViewportSize } from '@playwright/test';
+import type { Role } from '@portal/domain';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { databaseOf, expect, type Page, test } from './harness/private.ts';
 import { shotInSchemes } from './harness/shots.ts';
@@ -13,7 +14,7 @@ const told = (page: Page) => page.getByRole('region', { name: 'What you were tol
 const unread = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
-type Enter = (role: 'provider' | 'business_office', viewport?: ViewportSize) => Promise<Page>;
+type Enter = (role: Role, viewport?: ViewportSize) => Promise<Page>;
 
 /** A provider with two new requests and nothing unread, and the business office, both at home. */
 async function bothAtHome(enter: Enter, viewport: ViewportSize) {
@@ -212,4 +213,40 @@ for (const viewport of VIEWPORTS)
     });
 
     expect(complaints.flat()).toEqual([]);
+  });
+
+for (const viewport of VIEWPORTS)
+  test(`the bell tells supply chain and the administrator of a mention as it happens, and leads to it at ${viewport.width} px`, async ({
+    enter,
+  }) => {
+    const office = await enter('business_office');
+    await office.goto('/home');
+    await expect(bell(office)).toBeVisible();
+    const asOffice = await callsOf(office);
+    const [{ id }] = await asOffice('GET', '/device-requests?limit=1');
+    for (const role of ['supply_chain', 'admin'] as const) {
+      const person = await enter(role, viewport);
+      const complaints = complaintsOf(person);
+      await person.goto('/home');
+      await expect(bell(person)).toBeVisible();
+      const call = await callsOf(person);
+      const { id: mentioned } = await call('GET', '/users/me');
+      await call('PUT', '/notices/read-all', {});
+      await expect(bell(person)).toHaveAccessibleName('Notices');
+      await asOffice('POST', `/device-requests/${id}/comments`, {
+        body: `Is one left, ${role}?`,
+        mentions: [mentioned],
+      });
+      await expect(bell(person)).toHaveAccessibleName('Notices, 1 unread');
+      await bell(person).click();
+      await expectAccessible(person, `the panel of the bell of ${role}`);
+      await panel(person)
+        .getByRole('link', { name: /mentioned you/ })
+        .first()
+        .click();
+      await expect(person).toHaveURL(new RegExp(`/requests/${id}(#|$)`));
+      await expect(person.getByText(`Is one left, ${role}?`)).toBeVisible();
+      await expect(bell(person)).toHaveAccessibleName('Notices');
+      expect(complaints).toEqual([]);
+    }
   });

@@ -1,3 +1,4 @@
+import { requestNumber } from '@portal/domain';
 import { violations } from './harness/axe.ts';
 import { CHROMIUM } from './harness/chromium.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
@@ -89,6 +90,43 @@ for (const viewport of VIEWPORTS)
     });
 
     expect(complaints).toEqual([]);
+  });
+
+const STAFF = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'] as const;
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px a device of each of the staff shows a mention while the portal is closed`, async ({
+    enter,
+    gateway,
+    service,
+  }) => {
+    test.slow();
+    const provider = await enter('provider');
+    await provider.goto('/home');
+    await expect(provider.getByRole('button', { name: /, account$/ })).toBeVisible();
+    const asProvider = await callsOf(provider);
+    const [{ id }] = await asProvider('GET', '/device-requests/my-requests?limit=1');
+    for (const [at, role] of STAFF.entries()) {
+      const page = await enter(role, viewport);
+      const complaints = complaintsOf(page);
+      const device = await pushBrowser(page.context(), gateway.url, service);
+      await page.goto('/profile');
+      await panel(page).getByRole('button', { name: 'Turn on for this device' }).click();
+      await expect(panel(page).getByText('This device', { exact: true })).toBeVisible();
+      const { id: mentioned } = await (await callsOf(page))('GET', '/users/me');
+      await page.goto('about:blank');
+      const comment = { body: 'Please look.', mentions: [mentioned] };
+      await asProvider('POST', `/device-requests/${id}/comments`, comment);
+      await expect.poll(() => service.received.length, role).toBe(at + 1);
+      expect(service.problems).toEqual([]);
+      const [message] = await device.receive();
+      expect(message?.title).toBe(requestNumber(id));
+      await expect
+        .poll(async () => (await device.shown()).map(({ body }) => body))
+        .toEqual([expect.stringContaining('mentioned you')]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
   });
 
 test('the portal can be installed, and no page of it passes through the service worker', async ({

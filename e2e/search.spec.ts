@@ -72,6 +72,26 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px the administrator finds a request of every stage from the page of users`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    await api.requestAt('submitted', `${device} one`);
+    const { id } = await api.requestAt('on_shelf', `${device} two`);
+    const admin = await as('admin', { viewport });
+    await admin.goto('/admin/users');
+    await admin.getByRole('button', { name: 'Search' }).click();
+    await admin.keyboard.type(device);
+    const options = panel(admin).getByRole('option');
+    await expect(options).toHaveCount(2);
+    await expectAccessible(admin, 'the search of everything, for the administrator');
+    await options.filter({ hasText: `${device} two` }).click();
+    await expect(admin).toHaveURL(new RegExp(`/requests/${id}$`));
+    await expect(admin.getByRole('heading', { level: 1, name: `${device} two` })).toBeVisible();
+  });
+
 test('a list leads on to the search of everything, with the words that it was searched for', async ({
   as,
   api,

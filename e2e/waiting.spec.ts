@@ -1,6 +1,7 @@
 import { expectAccessible } from './harness/axe.ts';
+import { databaseOf, test as ownGateway } from './harness/private.ts';
 import { shotInSchemes } from './harness/shots.ts';
-import { expect, type Page, test } from './harness/test.ts';
+import { complaintsOf, expect, type Page, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 import { detail, submitRequest } from './steps/requests.ts';
@@ -163,3 +164,60 @@ for (const viewport of VIEWPORTS)
       await expect(analyst).toHaveURL('/analyst-dashboard?status=under_analysis&assignee=me');
     });
   });
+
+/** What waits for those who decide about everything, and where all of it stands. */
+const TO_DECIDE = {
+  'To decide': '/committee-dashboard?show=ready',
+  'Trials to decide on': '/waiting/trials',
+  'To order': '/supply-chain-dashboard?stage=approved&held=false',
+  'To shelve': '/supply-chain-dashboard?stage=ordered',
+  'Conditions to close': '/waiting/conditions',
+  Overdue: 'overdue=true&sort=due',
+};
+
+for (const viewport of VIEWPORTS)
+  ownGateway(
+    `at ${viewport.width} px decisions, trials, devices, conditions and what is overdue wait for the business office and the administrator`,
+    async ({ enter, gateway }) => {
+      for (const role of ['business_office', 'admin'] as const) {
+        const page = await enter(role, viewport);
+        const complaints = complaintsOf(page);
+        await page.goto('/home');
+        await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
+        const { id, name } = await (await callsOf(page))('GET', '/users/me');
+        {
+          using database = databaseOf(gateway);
+          const approved = "FROM device_requests WHERE stage = 'approved'";
+          database.exec(`
+            UPDATE device_requests SET due_at = '2026-01-05 00:00:00.000'
+              WHERE id = (SELECT min(id) FROM device_requests WHERE stage = 'submitted');
+            INSERT OR IGNORE INTO request_trials
+              (request_id, units, from_day, until_day, questions, started_at, started_by_name, open_until)
+              SELECT min(id), 1, '2026-01-05', '2026-01-09', '[]', '2026-01-05 00:00:00.000', 'Ada', '2026-01-09' ${approved};
+            UPDATE device_requests SET outcome = 'approved_for_trial', order_blocked_by = 'trial'
+              WHERE id = (SELECT min(id) ${approved})`);
+          database
+            .prepare(
+              `INSERT OR REPLACE INTO request_conditions (request_id, number, text, person_id, person_name, until_day,
+                 blocks_ordering, open_for, open_until, given_at, given_by_name)
+               SELECT max(id), 1, 'Train the staff', ?, ?, '2999-12-31', 0, ?, '2999-12-31', '2026-01-05 00:00:00.000', 'Ada' ${approved}`,
+            )
+            .run(id, name, id);
+        }
+        await page.reload();
+        const waiting = page.getByRole('region', { name: 'Waiting for you' });
+        for (const [title, all] of Object.entries(TO_DECIDE)) {
+          const head = waiting.getByRole('heading', { name: title, exact: true });
+          await expect(head, role).toBeVisible();
+          expect(Number(await head.locator('+ span').textContent()), title).toBeGreaterThan(0);
+          const link = waiting.getByRole('link', { name: `See all: ${title}` });
+          expect(await link.getAttribute('href'), title).toContain(all);
+        }
+        await expectAccessible(page, `/home of ${role}`);
+        await waiting.getByRole('link', { name: 'See all: Conditions to close' }).click();
+        await page.getByRole('list', { name: 'Conditions to close' }).getByRole('link').first().click();
+        await expect(page.getByText('Train the staff').first()).toBeVisible();
+        expect(complaints).toEqual([]);
+      }
+    },
+  );
