@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { digestMail, letterMail, type MailFrame, type MailItem, requestMail } from './compose.ts';
+import {
+  digestMail,
+  type LetterContent,
+  letterMail,
+  type MailFrame,
+  type MailItem,
+  requestMail,
+} from './compose.ts';
 
 const FRAME: MailFrame = {
   sender: 'St. Mary, Medical Device Requests',
@@ -11,10 +18,12 @@ const ITEM: MailItem = {
   ...{ kind: 'question', requestId: 42, device: 'Evolut FX+', department: 'Cath Lab', isUrgent: true },
   ...{ stage: 'committee_review', actor: 'Ann Lee', notes: 'Two lines\nof notes.' },
 };
-const LETTER = {
-  ...{ subject: 'Agenda', paragraphs: ['The committee meets.', 'Its agenda is out.'] },
-  ...{ facts: [['When', 'Monday']], button: { label: 'Open the meeting', address: FRAME.portal } },
-} as const;
+const LETTER: LetterContent = {
+  subject: 'Agenda',
+  paragraphs: ['The committee meets.', 'Its agenda is out.'],
+  facts: [['When', 'Monday']],
+  button: { label: 'Open the meeting', address: FRAME.portal },
+};
 const MAILS = [
   ['about a request', requestMail([ITEM], FRAME).html],
   ['of a day', digestMail([ITEM], FRAME).html],

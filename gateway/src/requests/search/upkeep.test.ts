@@ -53,7 +53,10 @@ describe.each(DIALECTS)(
       for (let from = 0; from < MANY; from += 300) {
         const some = ids.slice(from, from + 300);
         const copies = some.map((each) => ({ ...request, id: each }));
-        await db.insertInto('device_requests').values(copies).execute();
+        await db
+          .insertInto('device_requests')
+          .values(copies as never)
+          .execute();
         // As the events of several people come one after another: each page has requests of the one before.
         const events = [...some, ...some].map((each, number) => ({
           ...{ ...event, request_id: each, at: since },
