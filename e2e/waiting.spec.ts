@@ -172,7 +172,7 @@ const TO_DECIDE = {
   'To order': '/supply-chain-dashboard?stage=approved&held=false',
   'To shelve': '/supply-chain-dashboard?stage=ordered',
   'Conditions to close': '/waiting/conditions',
-  Overdue: 'overdue=true&sort=due',
+  Overdue: '/analyst-dashboard?overdue=true&sort=due',
 };
 
 for (const viewport of VIEWPORTS)
@@ -210,7 +210,9 @@ for (const viewport of VIEWPORTS)
           const head = waiting.getByRole('heading', { name: title, exact: true });
           await expect(head, role).toBeVisible();
           expect(Number(await head.locator('+ span').textContent()), title).toBeGreaterThan(0);
-          const link = waiting.getByRole('link', { name: `See all: ${title}` });
+          const link = waiting.getByRole('link', {
+            name: new RegExp(`^(See all|All in analysis): ${title}$`),
+          });
           expect(await link.getAttribute('href'), title).toContain(all);
         }
         await expectAccessible(page, `/home of ${role}`);
