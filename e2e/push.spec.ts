@@ -1,4 +1,4 @@
-import { requestNumber } from '@portal/domain';
+import { type Role, requestNumber } from '@portal/domain';
 import { violations } from './harness/axe.ts';
 import { CHROMIUM } from './harness/chromium.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
@@ -101,11 +101,15 @@ for (const viewport of VIEWPORTS)
     service,
   }) => {
     test.slow();
-    const provider = await enter('provider');
-    await provider.goto('/home');
-    await expect(provider.getByRole('button', { name: /, account$/ })).toBeVisible();
-    const asProvider = await callsOf(provider);
-    const [{ id }] = await asProvider('GET', '/device-requests/my-requests?limit=1');
+    const callsAs = async (role: Role) => {
+      const page = await enter(role);
+      await page.goto('/home');
+      await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
+      return callsOf(page);
+    };
+    // Nobody is told of what they have written themselves.
+    const [asOffice, asAnalyst] = [await callsAs('business_office'), await callsAs('analyst')];
+    const [{ id }] = await asOffice('GET', '/device-requests?limit=1');
     for (const [at, role] of STAFF.entries()) {
       const page = await enter(role, viewport);
       const complaints = complaintsOf(page);
@@ -116,7 +120,8 @@ for (const viewport of VIEWPORTS)
       const { id: mentioned } = await (await callsOf(page))('GET', '/users/me');
       await page.goto('about:blank');
       const comment = { body: 'Please look.', mentions: [mentioned] };
-      await asProvider('POST', `/device-requests/${id}/comments`, comment);
+      const author = role === 'business_office' ? asAnalyst : asOffice;
+      await author('POST', `/device-requests/${id}/comments`, comment);
       await expect.poll(() => service.received.length, role).toBe(at + 1);
       expect(service.problems).toEqual([]);
       const [message] = await device.receive();

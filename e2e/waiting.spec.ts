@@ -195,7 +195,9 @@ for (const viewport of VIEWPORTS)
               (request_id, units, from_day, until_day, questions, started_at, started_by_name, open_until)
               SELECT min(id), 1, '2026-01-05', '2026-01-09', '[]', '2026-01-05 00:00:00.000', 'Ada', '2026-01-09' ${approved};
             UPDATE device_requests SET outcome = 'approved_for_trial', order_blocked_by = 'trial'
-              WHERE id = (SELECT min(id) ${approved})`);
+              WHERE id = (SELECT min(id) ${approved});
+            UPDATE device_requests SET outcome = 'approved_with_conditions'
+              WHERE id = (SELECT max(id) ${approved})`);
           database
             .prepare(
               `INSERT OR REPLACE INTO request_conditions (request_id, number, text, person_id, person_name, until_day,
