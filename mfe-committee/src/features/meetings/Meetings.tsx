@@ -41,7 +41,7 @@ export function Meetings() {
           mayPlan ? 'Plan one: its members find it here.' : 'The committee or the business office plans one.'
         }
       />
-      <MeetingList when="past" whenEmpty="A meeting stands here with its minutes once it is over." />
+      <MeetingList when="past" whenEmpty="Meetings that are over stand here." />
       <Calendar />
       <MeetingDialog opened={planning === 'meeting'} onDone={shown} onClose={close} />
       <CirculateDialog opened={planning === 'circulation'} onDone={shown} onClose={close} />
