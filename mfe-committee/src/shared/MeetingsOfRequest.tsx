@@ -14,7 +14,9 @@ type Meeting = Parameters<typeof whenText>[0] & {
 };
 
 const timeOf = (meeting: Meeting) =>
-  meeting.kind === 'circulation' ? `until ${instantText(meeting.endsAt, meeting.timeZone)}` : whenText(meeting);
+  meeting.kind === 'circulation'
+    ? `until ${instantText(meeting.endsAt, meeting.timeZone)}`
+    : whenText(meeting);
 
 const named = ({ id, title, readable }: Meeting) =>
   readable ? <Anchor to={meetingPage(id)}>{title}</Anchor> : title;

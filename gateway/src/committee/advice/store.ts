@@ -1,4 +1,4 @@
-import type { RecommendationResult } from '@portal/domain';
+import type { MeetingKind, RecommendationResult } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 
@@ -10,6 +10,7 @@ export interface RecommendingItem {
   counts: string;
   eligible: string;
   closed_at: SqlDateTime;
+  kind: MeetingKind;
   title: string;
   starts_at: SqlDateTime;
   ends_at: SqlDateTime;
@@ -25,7 +26,7 @@ export async function recommendingItems(
     .selectFrom('meeting_items as item')
     .innerJoin('meetings', 'meetings.id', 'item.meeting_id')
     .select(['item.request_id', 'item.meeting_id', 'item.result', 'item.counts', 'item.eligible'])
-    .select(['item.closed_at', 'meetings.title', 'meetings.starts_at', 'meetings.ends_at'])
+    .select(['item.closed_at', 'meetings.kind', 'meetings.title', 'meetings.starts_at', 'meetings.ends_at'])
     .where('item.request_id', 'in', requestIds)
     .where('item.result', 'is not', null)
     .orderBy('item.request_id')

@@ -18,10 +18,12 @@ import {
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MEETINGS } from '../../../shared/meetingPages.ts';
+import { recommendationText } from '../../../shared/recommendation.ts';
 import { MeetingHistory } from '../MeetingHistory.tsx';
 import { cancelMeetingMutation, type MeetingFacts } from '../meetings.graphql.ts';
 import { stateText } from '../stateText.ts';
 import { timesText } from '../when.ts';
+import { ItemDecision } from './ItemDecision.tsx';
 import { ItemRecusal } from './ItemRecusal.tsx';
 import { ItemVotes } from './ItemVotes.tsx';
 import classes from './Session.module.css';
@@ -31,7 +33,6 @@ import { useLostVote } from './useLostVote.ts';
 import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { leftText, nameOfItem, votedText } from './words.ts';
-import { recommendationText } from '../../../shared/recommendation.ts';
 
 /** A vote without a meeting: its requests, what the person votes on each, and who has voted. */
 export function Circulation({ meeting }: { meeting: MeetingFacts }) {
@@ -220,6 +221,9 @@ function Item({
           </p>
         )}
         {recommendation && item.votesCast > 0 && <ItemVotes meeting={meeting.id} item={item.id} />}
+        {request && state === 'closed' && (
+          <ItemDecision meeting={meeting.id} item={item.id} request={request} />
+        )}
         {fallen && <p>The request has left committee review, so nothing is recommended.</p>}
         {votes && <VoteBar inline isHere meeting={meeting.id} item={item} onDropped={onDropped} />}
         {request && isOpen && (recuses || votes) && (
