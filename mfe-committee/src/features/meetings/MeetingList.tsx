@@ -47,8 +47,8 @@ const PARTS = {
   past: { title: 'Past', empty: 'No meeting has taken place yet' },
 } as const;
 
-/** One part of the meetings, in pages of ten. */
-export function MeetingList({ when, whenEmpty }: { when: MeetingTime; whenEmpty: string }) {
+/** One part of the meetings, in pages of ten. Where there are none, the children say what comes next. */
+export function MeetingList({ when, children }: { when: MeetingTime; children: string }) {
   const pages = usePages(meetingsQuery, { when }, ({ meetings }) => meetings, {
     failure: MESSAGES.meetingsFailed,
   });
@@ -66,7 +66,7 @@ export function MeetingList({ when, whenEmpty }: { when: MeetingTime; whenEmpty:
           <LoadingState text="Loading meetings..." skeleton={<SkeletonRows />} />
         </div>
       )}
-      {!loading && !error && items.length === 0 && <EmptyState title={empty}>{whenEmpty}</EmptyState>}
+      {!loading && !error && items.length === 0 && <EmptyState title={empty}>{children}</EmptyState>}
       {items.length > 0 && (
         <>
           <Table caption={`${title} meetings`} columns={COLUMNS} rows={items} rowKey={({ id }) => id} />

@@ -16,6 +16,9 @@ export function Meetings() {
   const [planning, setPlanning] = useState<'meeting' | 'circulation' | null>(null);
   const close = () => setPlanning(null);
   const shown = (id: string) => navigate(meetingPage(id));
+  const next = mayPlan
+    ? 'Plan one: its members find it here.'
+    : 'The committee or the business office plans one.';
   return (
     <Page>
       <PageHeader
@@ -35,13 +38,8 @@ export function Meetings() {
           </>
         }
       />
-      <MeetingList
-        when="upcoming"
-        whenEmpty={
-          mayPlan ? 'Plan one: its members find it here.' : 'The committee or the business office plans one.'
-        }
-      />
-      <MeetingList when="past" whenEmpty="Meetings that are over stand here." />
+      <MeetingList when="upcoming">{next}</MeetingList>
+      <MeetingList when="past">{next}</MeetingList>
       <Calendar />
       <MeetingDialog opened={planning === 'meeting'} onDone={shown} onClose={close} />
       <CirculateDialog opened={planning === 'circulation'} onDone={shown} onClose={close} />

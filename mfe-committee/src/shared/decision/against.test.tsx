@@ -14,7 +14,14 @@ const LABEL = /^Reason for the committee/;
 async function open(result: string | null, answered: Answers = {}) {
   const { answers, calls } = requestDesk('business_office', REQUEST);
   const meeting = {
-    ...{ __typename: 'MeetingOfRequest', id: '3', title: 'June', readable: true, timeZone: 'UTC' },
+    ...{
+      __typename: 'MeetingOfRequest',
+      id: '3',
+      kind: 'session',
+      title: 'June',
+      readable: true,
+      timeZone: 'UTC',
+    },
     ...{ startsAt: '2026-06-02T13:00:00.000Z', endsAt: '2026-06-02T15:00:00.000Z' },
   };
   const counts = { approve: 3, deny: 1, defer: 0, trial: 0, abstain: 0 };

@@ -57,6 +57,12 @@ export function RequestMenu({
     trigger.current?.focus();
     trigger.current?.click();
   }, [isUsed]);
+  const packets: { audience?: Audience; label: string }[] = canSavePackets()
+    ? [
+        { label: 'Packet (PDF)' },
+        ...(isStaff(actor) ? [{ audience: 'everyone', label: 'Packet for everyone (PDF)' } as const] : []),
+      ]
+    : [];
   const hasOwn = mayDismissForAll || mayDismissHere || mayRestore;
   if (!hasOwn && !watch && actions.length === 0 && dialog === 'unused') return null;
 
@@ -82,20 +88,19 @@ export function RequestMenu({
     <>
       {isUsed ? (
         <Menu trigger={button}>
-          {watch && <WatchItem request={card.id} />}
-          {watch && <MenuLink to={comparePage([card.id])}>Compare with…</MenuLink>}
-          {watch && mayMerge && (
-            <MenuItem onClick={() => setMerge('open')}>Merge into an earlier request…</MenuItem>
-          )}
-          {watch && canSavePackets() && (
-            <MenuItem icon={<DownloadIcon />} onClick={() => setPacket({})}>
-              Packet (PDF)
-            </MenuItem>
-          )}
-          {watch && canSavePackets() && isStaff(actor) && (
-            <MenuItem icon={<DownloadIcon />} onClick={() => setPacket({ audience: 'everyone' })}>
-              Packet for everyone (PDF)
-            </MenuItem>
+          {watch && (
+            <>
+              <WatchItem request={card.id} />
+              <MenuLink to={comparePage([card.id])}>Compare with…</MenuLink>
+              {mayMerge && (
+                <MenuItem onClick={() => setMerge('open')}>Merge into an earlier request…</MenuItem>
+              )}
+              {packets.map(({ audience, label }) => (
+                <MenuItem key={label} icon={<DownloadIcon />} onClick={() => setPacket({ audience })}>
+                  {label}
+                </MenuItem>
+              ))}
+            </>
           )}
           {children}
           {actions.map(({ key, title, choose }) => (
