@@ -57,7 +57,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
         recused: [],
         recommendation: null,
         quorum: { needed: 3, present: 0, reached: false },
-        ...{ votes: [], own_vote: null, opened_at: null, closed_at: null },
+        ...{ votes: [], own_vote: null, opened_at: null, closed_at: null, decision: null },
       },
     ]);
     expect((await add({ text: 'Minutes of last time' })).body).toMatchObject({ request: null, eligible: 0 });
