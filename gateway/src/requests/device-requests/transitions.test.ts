@@ -48,8 +48,8 @@ const LEADS: Record<Call, Partial<Record<Stage, Stage | 'same'>>> = {
 const COST: Record<Call, number> = {
   start_analysis: 4,
   send_to_committee: 7,
-  approve: 5,
-  reject: 6,
+  approve: 6,
+  reject: 7,
   dismiss: 5,
   restore: 6,
   order: 4,
