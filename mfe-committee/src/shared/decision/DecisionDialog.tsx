@@ -101,7 +101,7 @@ export function DecisionDialog({
     },
     {
       ...{ field: reasonAgainst, label: AGAINST, isShown: contradicts || isRefused },
-      help: 'The members who could vote are told it. The requester does not read it.',
+      help: 'It goes to the members who had a vote on it, and never to the requester.',
     },
   ].filter(({ isShown }) => isShown);
   const missing = fields.find(({ field }) => !field.value.trim());
