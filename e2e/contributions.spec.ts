@@ -294,7 +294,13 @@ test('a person without the permission is shown none of it, and fetches nothing f
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   // The menu has the portal's own entries alone.
   await page.getByRole('button', { name: /^More actions for/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Stop watching', 'Compare with…', 'Packet (PDF)']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Stop watching',
+    'Compare with…',
+    'Packet (PDF)',
+    'Copy link',
+    'Print',
+  ]);
   await page.keyboard.press('Escape');
   await openAccount(page);
   await expect(page.getByRole('menuitem', { name: CHOICE.entry })).toHaveCount(0);

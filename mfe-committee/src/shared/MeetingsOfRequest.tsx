@@ -4,7 +4,7 @@ import { instantText, whenText } from '../features/meetings/when.ts';
 import { Against } from './Against.tsx';
 import { meetingPage } from './meetingPages.ts';
 import { meetingsOfRequestQuery } from './meetingsOfRequest.graphql.ts';
-import { recommendationText } from './recommendation.ts';
+import { recommendedText } from './recommendation.ts';
 
 type Meeting = Parameters<typeof whenText>[0] & {
   id: string;
@@ -40,7 +40,7 @@ export function MeetingsOfRequest({ id }: { id: string }) {
       )}
       {advice && (
         <p>
-          <strong>{`Recommended: ${recommendationText(advice.recommendation)}`}</strong>
+          <strong>{recommendedText(advice.recommendation)}</strong>
           {', by '}
           {named(advice.meeting)}
           {`, ${timeOf(advice.meeting)}`}

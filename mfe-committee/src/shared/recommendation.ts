@@ -13,3 +13,9 @@ export function recommendationText(recommendation: VoteCounts & { result: Recomm
   );
   return `${RECOMMENDATIONS[recommendation.result]}: ${given.join(', ') || 'nobody has voted'}`;
 }
+
+/** The same, said as what was recommended; a tie and a lack of quorum recommend nothing. */
+export const recommendedText = (recommendation: Parameters<typeof recommendationText>[0]): string =>
+  ['tie', 'no_quorum'].includes(recommendation.result)
+    ? recommendationText(recommendation)
+    : `Recommended: ${recommendationText(recommendation)}`;

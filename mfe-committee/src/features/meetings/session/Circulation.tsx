@@ -18,7 +18,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MEETINGS } from '../../../shared/meetingPages.ts';
-import { recommendationText } from '../../../shared/recommendation.ts';
+import { recommendedText } from '../../../shared/recommendation.ts';
 import { MeetingHistory } from '../MeetingHistory.tsx';
 import { cancelMeetingMutation, type MeetingFacts } from '../meetings.graphql.ts';
 import { stateText } from '../stateText.ts';
@@ -212,7 +212,7 @@ function Item({
         {others.length > 0 && <p className={classes.soft}>{`Recused: ${others.join(', ')}.`}</p>}
         {recommendation && (
           <p>
-            <strong>{`Recommended: ${recommendationText(recommendation)}`}</strong>
+            <strong>{recommendedText(recommendation)}</strong>
             {quorum && (
               <span
                 className={classes.soft}

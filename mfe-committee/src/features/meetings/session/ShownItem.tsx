@@ -1,6 +1,6 @@
 import { requestPage } from '@portal/domain';
 import { Anchor, Button, Group, Panel } from '@portal/ui';
-import { recommendationText } from '../../../shared/recommendation.ts';
+import { recommendedText } from '../../../shared/recommendation.ts';
 import { ItemDecision } from './ItemDecision.tsx';
 import { ItemNotes } from './ItemNotes.tsx';
 import { ItemRecusal } from './ItemRecusal.tsx';
@@ -70,7 +70,7 @@ export function ShownItem({
         {others.length > 0 && <p className={classes.soft}>{`Recused: ${others.join(', ')}.`}</p>}
         {recommendation && (
           <p>
-            <strong>{`Recommended: ${recommendationText(recommendation)}`}</strong>
+            <strong>{recommendedText(recommendation)}</strong>
             {quorum && (
               <span
                 className={classes.soft}
