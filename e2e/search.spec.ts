@@ -59,6 +59,7 @@ for (const viewport of VIEWPORTS) {
       await field(analyst).fill('xylophone quarry');
       await expect(panel(analyst)).toContainText('No request has all these words');
       await analyst.keyboard.press('Escape');
+      await expect(panel(analyst)).toBeHidden();
     });
     await test.step('a search that fails can be tried again', async () => {
       await analyst.route('**/api/search?**', (route) => route.abort());
