@@ -1,4 +1,3 @@
-import { type Role, requestNumber } from '@portal/domain';
 import { violations } from './harness/axe.ts';
 import { CHROMIUM } from './harness/chromium.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
