@@ -1,22 +1,12 @@
 import { Anchor } from '@portal/ui';
 import { useQuery } from 'urql';
-import { instantText, whenText } from '../features/meetings/when.ts';
+import { timesText } from '../features/meetings/when.ts';
 import { Against } from './Against.tsx';
 import { meetingPage } from './meetingPages.ts';
 import { meetingsOfRequestQuery } from './meetingsOfRequest.graphql.ts';
 import { recommendedText } from './recommendation.ts';
 
-type Meeting = Parameters<typeof whenText>[0] & {
-  id: string;
-  kind: string;
-  title: string;
-  readable: boolean;
-};
-
-const timeOf = (meeting: Meeting) =>
-  meeting.kind === 'circulation'
-    ? `until ${instantText(meeting.endsAt, meeting.timeZone)}`
-    : whenText(meeting);
+type Meeting = Parameters<typeof timesText>[0] & { id: string; title: string; readable: boolean };
 
 const named = ({ id, title, readable }: Meeting) =>
   readable ? <Anchor to={meetingPage(id)}>{title}</Anchor> : title;
@@ -35,7 +25,7 @@ export function MeetingsOfRequest({ id }: { id: string }) {
         <p>
           {meeting.kind === 'circulation' ? 'The committee votes without a meeting: ' : 'On the agenda of '}
           {named(meeting)}
-          {`, ${timeOf(meeting)}`}
+          {`, ${timesText(meeting)}`}
         </p>
       )}
       {advice && (
@@ -43,7 +33,7 @@ export function MeetingsOfRequest({ id }: { id: string }) {
           <strong>{recommendedText(advice.recommendation)}</strong>
           {', by '}
           {named(advice.meeting)}
-          {`, ${timeOf(advice.meeting)}`}
+          {`, ${timesText(advice.meeting)}`}
         </p>
       )}
       {advice?.decision?.against && <Against text={advice.decision.against} />}

@@ -7,8 +7,8 @@ import {
   RECOMMENDATIONS,
 } from '@portal/domain';
 import type { Context, Database } from '../../platform/context.ts';
-import { afterCommit } from '../../platform/db/index.ts';
 import { afterAction, appendEvent, recusalsOf, type Taken } from '../../requests/index.ts';
+import { tellPages } from '../meetings/service.ts';
 import { recommendingItems } from './store.ts';
 
 /**
@@ -25,10 +25,7 @@ async function tellAgainst(
   const last = items.at(-1);
   const decided = decidedOutcome(request);
   if (!last || !decided) return;
-  const meetings = new Set(items.map(({ meeting_id }) => meeting_id));
-  afterCommit(trx, () => {
-    for (const id of meetings) context.changes.meet({ id, hiddenFrom: [] });
-  });
+  for (const id of new Set(items.map(({ meeting_id }) => meeting_id))) tellPages({ ...context, db: trx }, id);
   if (!isAgainst(last.result, decided)) return;
   const recused = (await recusalsOf(trx, [request.id])).map(({ user_id }) => user_id);
   const reason = reasonAgainst ?? text ?? (recused.includes(user.id) ? MESSAGES.decidedRecused : null);

@@ -1,13 +1,13 @@
 import { DomainError, requestNumber } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, SessionUser } from '../../platform/context.ts';
-import { afterCommit, isDuplicate, toSql } from '../../platform/db/index.ts';
+import { isDuplicate, toSql } from '../../platform/db/index.ts';
 import { PORTAL, recuseInterestedMembers, sendLetters } from '../../requests/index.ts';
 import { placeRequest } from '../agenda/service.ts';
 import { insertItem } from '../agenda/store.ts';
 import { changesBetween, type Meeting } from '../meetings/model.ts';
 import { withMembers } from '../meetings/read.ts';
-import { tell } from '../meetings/service.ts';
+import { tell, tellPages } from '../meetings/service.ts';
 import { insertMeeting, meetingsWith, writeMembers } from '../meetings/store.ts';
 import { requestsNamed } from '../reminders/requests-store.ts';
 
@@ -72,6 +72,6 @@ export async function openCirculation(
   await tell(db, by ?? PORTAL, { id, action: 'circulated', changes: changesBetween(null, meeting), at });
   await putRequests(within, by, { meeting, requestIds, at });
   await sendLetters(within, db, { letter: 'circulation', of: id, people: memberIds });
-  afterCommit(db, () => within.changes.meet({ id, hiddenFrom: [] }));
+  tellPages(within, id);
   return meeting;
 }

@@ -1,11 +1,11 @@
 import type { Services } from '../../platform/context.ts';
-import { afterCommit, leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { leavableTransaction, toSql } from '../../platform/db/index.ts';
 import { PORTAL } from '../../requests/index.ts';
 import { nameOfItem } from '../agenda/model.ts';
 import { itemsOf, lockMeeting } from '../agenda/store.ts';
 import type { PlanChange } from '../meetings/model.ts';
 import { withMembers } from '../meetings/read.ts';
-import { tell } from '../meetings/service.ts';
+import { tell, tellPages } from '../meetings/service.ts';
 import { findMeeting } from '../meetings/store.ts';
 import { closeAt } from '../session/store.ts';
 import { closeVotes } from '../votes/close.ts';
@@ -44,6 +44,6 @@ export const settleCirculation = (
       await closeAt(trx, id, toSql(at));
       await told('circulation_closed', []);
     }
-    afterCommit(trx, () => services.changes.meet({ id, hiddenFrom: [] }));
+    tellPages(within, id);
     return true;
   });

@@ -1,4 +1,5 @@
 import {
+  countsText,
   type DecidedOutcome,
   decidedOutcome,
   gapFor,
@@ -65,11 +66,7 @@ function whole(context: Context, meeting: Meeting): string {
 
 /** "Votes: 3 approve, 1 deny", or the names of who voted what. */
 function votesText(counts: VoteCounts, votes: readonly MeetingVoteRow[], asNames: boolean): string[] {
-  if (!asNames) {
-    const given = MEETING_VOTE_NAMES.filter((vote) => counts[vote] > 0);
-    const said = given.map((vote) => `${counts[vote]} ${MEETING_VOTES[vote].toLowerCase()}`);
-    return [`Votes: ${said.join(', ') || 'none'}`];
-  }
+  if (!asNames) return [`Votes: ${countsText(counts) || 'none'}`];
   const by = Map.groupBy(votes, ({ vote }) => vote);
   const namesOf = (vote: MeetingVote) => (by.get(vote) ?? []).map(({ user_name }) => user_name).sort();
   const said = MEETING_VOTE_NAMES.flatMap((vote) => named(MEETING_VOTES[vote], namesOf(vote)));

@@ -22,11 +22,11 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { hashMinutesEvent, NO_EVENTS, writeChanges } from '../../audit/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { afterCommit, leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { leavableTransaction, toSql } from '../../platform/db/index.ts';
 import { recusalsOf } from '../../requests/index.ts';
 import { itemsOf, lockMeeting } from '../agenda/store.ts';
 import type { Meeting } from '../meetings/model.ts';
-import { assertSession, readMeeting, tell } from '../meetings/service.ts';
+import { assertSession, readMeeting, tell, tellPages } from '../meetings/service.ts';
 import { draftMinutes } from './draft.ts';
 import {
   type AddedContent,
@@ -138,7 +138,7 @@ async function inMinutes(
     const standing = minutesStanding(meeting, whole?.state ?? 'draft');
     await work({ within, user, meeting, whole, standing, at: context.clock() }, () => leave(undefined));
     // Also who is recused from an item sees that the minutes have changed: how, they do not.
-    afterCommit(trx, () => context.changes.meet({ id: meetingId, hiddenFrom: [] }));
+    tellPages(within, meetingId);
   });
 }
 

@@ -13,14 +13,14 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { afterCommit, leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { leavableTransaction, toSql } from '../../platform/db/index.ts';
 import { readRequest, recuseInterestedMembers } from '../../requests/index.ts';
 import { type MeetingItem, nameOfItem } from '../agenda/model.ts';
 import { itemNotFound, readItem } from '../agenda/read.ts';
 import { itemsOf, lockMeeting, updateItem } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import type { Meeting, PlanChange } from '../meetings/model.ts';
-import { assertSession, readMeeting, tell } from '../meetings/service.ts';
+import { assertSession, readMeeting, tell, tellPages } from '../meetings/service.ts';
 import { closeVotes } from '../votes/close.ts';
 import { closeAt, markMember, openAt } from './store.ts';
 
@@ -59,7 +59,7 @@ async function inSession<T>(
       },
       leave,
     );
-    afterCommit(trx, () => context.changes.meet({ id: meetingId, hiddenFrom: [] }));
+    tellPages(within, meetingId);
     return done;
   });
 }

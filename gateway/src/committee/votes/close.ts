@@ -1,10 +1,4 @@
-import {
-  isBeforeCommittee,
-  MEETING_VOTE_NAMES,
-  MEETING_VOTES,
-  RECOMMENDATIONS,
-  recommendationOf,
-} from '@portal/domain';
+import { countsText, isBeforeCommittee, RECOMMENDATIONS, recommendationOf } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { isoToSql, toSql } from '../../platform/db/index.ts';
 import {
@@ -74,11 +68,9 @@ export async function closeVotes(
       })),
     );
   if (meeting.kind === 'circulation') {
-    const said = MEETING_VOTE_NAMES.filter((vote) => counts[vote] > 0);
-    const given = said.map((vote) => `${counts[vote]} ${MEETING_VOTES[vote].toLowerCase()}`);
     await tellRecommended(within, {
       ...{ requestId: row.request_id, hiddenFrom: recused.map(({ id }) => id) },
-      notes: `${RECOMMENDATIONS[result]} (${given.join(', ') || 'no votes'}): ${nameOfMeeting(within, meeting)}`,
+      notes: `${RECOMMENDATIONS[result]} (${countsText(counts) || 'no votes'}): ${nameOfMeeting(within, meeting)}`,
     });
   }
   return close({ ...electorate, result, counts: JSON.stringify(counts) });

@@ -12,7 +12,7 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { afterCommit, fromSql, leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { fromSql, leavableTransaction, toSql } from '../../platform/db/index.ts';
 import { type DeviceRequest, readRequest, recusalsOf, recuse, recuseVoter } from '../../requests/index.ts';
 import type { MeetingItem } from '../agenda/model.ts';
 import { itemNotFound, readItem } from '../agenda/read.ts';
@@ -20,7 +20,7 @@ import { findItem, lockMeeting } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import { settleCirculation } from '../circulation/settle.ts';
 import type { Meeting } from '../meetings/model.ts';
-import { readMeeting } from '../meetings/service.ts';
+import { readMeeting, tellPages } from '../meetings/service.ts';
 import { changeVote, findBallot, findGiven, insertVotes, lockItem } from './store.ts';
 
 /** The request to vote on, with the item locked, and who is recused from it. DomainErrors: `forbidden`, `not_found`, `conflict`. */
@@ -70,7 +70,7 @@ export async function voteOnItem(
     const at = context.clock();
     // It is written, and then the vote is refused.
     if (await recuseVoter(trx, context, user, request)) {
-      afterCommit(trx, () => context.changes.meet({ id: meetingId, hiddenFrom: [] }));
+      tellPages(within, meetingId);
       return request;
     }
     const earlier = await findGiven(trx, itemId, user.id);
@@ -78,7 +78,7 @@ export async function voteOnItem(
     const row = { item_id: itemId, user_id: user.id, user_name: user.name, vote, reason, at: toSql(at) };
     await (earlier ? changeVote(trx, row) : insertVotes(trx, [row]));
     // Who is recused may not count the votes by it.
-    afterCommit(trx, () => context.changes.meet({ id: meetingId, hiddenFrom: recused }));
+    tellPages(within, meetingId, recused);
     return null;
   });
   if (refused) assertAllowed(canVoteUnless(true, user, refused));

@@ -5,8 +5,9 @@ import {
   LIMITS,
   MANUFACTURERS,
 } from '@portal/domain';
-import { Button, type PortalForm, Select, TextArea, TextField, VisuallyHidden } from '@portal/ui';
+import { type PortalForm, Select, TextArea, TextField, VisuallyHidden } from '@portal/ui';
 import { useId } from 'react';
+import { AddRow, RemoveRow } from '../../shared/rowButtons.tsx';
 import { useFocusOfRows } from '../../shared/useFocusOfRows.ts';
 import classes from './Interests.module.css';
 import { BLANK_INTEREST, type DeclarationValues, type InterestValues } from './interestForm.ts';
@@ -73,30 +74,11 @@ export function InterestRows({
               value={row.text}
               onChange={(text) => change(at, { text })}
             />
-            {rows.length > 1 && (
-              <Button
-                size="sm"
-                aria-label={`Remove relation ${at + 1}`}
-                onClick={() => set(rows.filter((_, other) => other !== at))}
-              >
-                Remove
-              </Button>
-            )}
+            <RemoveRow {...{ rows, set, at }} name="relation" />
           </fieldset>
         );
       })}
-      <div>
-        <Button
-          size="sm"
-          data-add
-          disabledReason={
-            rows.length >= LIMITS.interests.most && `There are ${rows.length}, which is the most`
-          }
-          onClick={() => set([...rows, BLANK_INTEREST])}
-        >
-          Add a relation
-        </Button>
-      </div>
+      <AddRow {...{ rows, set }} name="relation" most={LIMITS.interests.most} blank={BLANK_INTEREST} />
     </fieldset>
   );
 }

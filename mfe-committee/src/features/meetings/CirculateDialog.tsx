@@ -2,7 +2,6 @@ import { type FieldError, instantAt, LIMITS, MESSAGES } from '@portal/domain';
 import { type ResultOf, useCommand, useNotices } from '@portal/kit';
 import {
   Badge,
-  Checkbox,
   EmptyState,
   ErrorState,
   Form,
@@ -15,7 +14,7 @@ import {
 } from '@portal/ui';
 import { useQuery } from 'urql';
 import { proposalsQuery } from './agenda/agenda.graphql.ts';
-import { MembersField } from './MeetingForm.tsx';
+import { CheckList } from './CheckList.tsx';
 import classes from './Meetings.module.css';
 import { circulateMutation, meetingPeopleQuery } from './meetings.graphql.ts';
 
@@ -108,8 +107,6 @@ function CirculateForm({
     } as Values,
     draft: null,
   });
-  const { requests: chosen } = form.values;
-  const error = form.errors.requests;
   return (
     <Form
       form={form}
@@ -143,33 +140,20 @@ function CirculateForm({
       <p className={classes.place}>
         The members vote without a meeting. It ends when all have voted, or at the time that you choose.
       </p>
-      <fieldset
-        className={classes.members}
-        data-path="requests"
-        aria-describedby={error ? `${form.id}-requests` : undefined}
-      >
-        <legend>Requests</legend>
-        {error && (
-          <p id={`${form.id}-requests`} className={classes.error}>
-            {error}
-          </p>
-        )}
-        {requests.map(({ id, number, deviceName, isUrgent }) => (
-          <Checkbox
-            key={id}
-            label={
-              <>
-                {`${number} ${deviceName} `}
-                {isUrgent && <Badge tone="red">Urgent</Badge>}
-              </>
-            }
-            checked={chosen.includes(id)}
-            onChange={(checked) =>
-              form.set('requests', checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-            }
-          />
-        ))}
-      </fieldset>
+      <CheckList
+        form={form}
+        name="requests"
+        legend="Requests"
+        options={requests.map(({ id, number, deviceName, isUrgent }) => ({
+          value: id,
+          label: (
+            <>
+              {`${number} ${deviceName} `}
+              {isUrgent && <Badge tone="red">Urgent</Badge>}
+            </>
+          ),
+        }))}
+      />
       <div className={classes.pair}>
         <TextField label="Until" type="date" required {...form.field('day')} />
         <TextField label="Time" type="time" required {...form.field('time')} />
@@ -180,7 +164,12 @@ function CirculateForm({
         autoComplete="off"
         {...form.field('title')}
       />
-      <MembersField form={form} people={people} />
+      <CheckList
+        form={form}
+        name="members"
+        legend="Members"
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <SaveOrCancel form={form} label="Open the circulation" onClose={onClose} />
     </Form>
   );

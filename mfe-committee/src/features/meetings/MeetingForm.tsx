@@ -1,18 +1,8 @@
 import { LIMITS, MESSAGES } from '@portal/domain';
 import { useCommand, useDraft, useNotices } from '@portal/kit';
-import {
-  Checkbox,
-  Form,
-  type PortalForm,
-  RadioGroup,
-  SaveOrCancel,
-  Select,
-  sentSchema,
-  TextArea,
-  TextField,
-  useForm,
-} from '@portal/ui';
+import { Form, RadioGroup, SaveOrCancel, Select, sentSchema, TextArea, TextField, useForm } from '@portal/ui';
 import { useState } from 'react';
+import { CheckList } from './CheckList.tsx';
 import classes from './Meetings.module.css';
 import {
   atFields,
@@ -104,7 +94,15 @@ export function MeetingForm({
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('chair')}
       />
-      <MembersField form={form} people={people} chair={form.values.chair} />
+      <CheckList
+        form={form}
+        name="members"
+        legend="Members"
+        options={people.map(({ id, name }) => {
+          const isChair = id === form.values.chair;
+          return { value: id, label: isChair ? `${name} (chair)` : name, isFixed: isChair };
+        })}
+      />
       <TextArea
         label="Guests"
         help={`Names, one a line, ${LIMITS.meeting.guests} at most. Guests do not vote.`}
@@ -113,44 +111,5 @@ export function MeetingForm({
       />
       <SaveOrCancel form={form} label={meeting ? 'Save changes' : 'Plan the meeting'} onClose={onClose} />
     </Form>
-  );
-}
-
-export function MembersField<Values extends { members: readonly string[] }>({
-  form,
-  people,
-  chair,
-}: {
-  form: PortalForm<Values, unknown>;
-  people: readonly Person[];
-  /** Always one of them. */
-  chair?: string;
-}) {
-  const { members } = form.values;
-  const error = form.errors.members;
-  return (
-    <fieldset
-      className={classes.members}
-      data-path="members"
-      aria-describedby={error ? `${form.id}-members` : undefined}
-    >
-      <legend>Members</legend>
-      {error && (
-        <p id={`${form.id}-members`} className={classes.error}>
-          {error}
-        </p>
-      )}
-      {people.map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          label={id === chair ? `${name} (chair)` : name}
-          checked={id === chair || members.includes(id)}
-          disabled={id === chair}
-          onChange={(checked) =>
-            form.set('members', checked ? [...members, id] : members.filter((each) => each !== id))
-          }
-        />
-      ))}
-    </fieldset>
   );
 }

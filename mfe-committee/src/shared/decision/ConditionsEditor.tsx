@@ -1,6 +1,7 @@
 import { LIMITS } from '@portal/domain';
 import { PersonField, useAddressees } from '@portal/requests';
-import { Button, Checkbox, type PortalForm, TextArea, TextField, VisuallyHidden } from '@portal/ui';
+import { Checkbox, type PortalForm, TextArea, TextField, VisuallyHidden } from '@portal/ui';
+import { AddRow, RemoveRow } from '../rowButtons.tsx';
 import { useFocusOfRows } from '../useFocusOfRows.ts';
 import { BLANK_CONDITION, type ConditionValues, conditionsOf, type DecisionValues } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
@@ -70,30 +71,11 @@ export function ConditionsEditor({
               checked={row.blocksOrdering}
               onChange={(blocksOrdering) => change(at, { blocksOrdering })}
             />
-            {rows.length > 1 && (
-              <Button
-                size="sm"
-                aria-label={`Remove condition ${at + 1}`}
-                onClick={() => set(rows.filter((_, other) => other !== at))}
-              >
-                Remove
-              </Button>
-            )}
+            <RemoveRow {...{ rows, set, at }} name="condition" />
           </fieldset>
         );
       })}
-      <div>
-        <Button
-          size="sm"
-          data-add
-          disabledReason={
-            rows.length >= LIMITS.conditions.most && `There are ${rows.length}, which is the most`
-          }
-          onClick={() => set([...rows, BLANK_CONDITION])}
-        >
-          Add a condition
-        </Button>
-      </div>
+      <AddRow {...{ rows, set }} name="condition" most={LIMITS.conditions.most} blank={BLANK_CONDITION} />
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { LIMITS, QUESTION_SCALES, SCALE_LABELS } from '@portal/domain';
 import { EvaluatorsField } from '@portal/requests';
-import { Button, type PortalForm, Select, TextArea, TextField, VisuallyHidden } from '@portal/ui';
+import { type PortalForm, Select, TextArea, TextField, VisuallyHidden } from '@portal/ui';
+import { AddRow, RemoveRow } from '../rowButtons.tsx';
 import { useFocusOfRows } from '../useFocusOfRows.ts';
 import { BLANK_QUESTION, type DecisionValues, type QuestionValues, type TrialValues } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
@@ -16,8 +17,9 @@ export function TrialEditor({ form }: { form: PortalForm<DecisionValues, unknown
     return { id: `${form.id}-${path}`, name: path, error: form.errors[path], 'data-path': path };
   };
   const { questions } = trial;
+  const setQuestions = (next: readonly QuestionValues[]) => set({ questions: next });
   const change = (at: number, changes: Partial<QuestionValues>) =>
-    set({ questions: questions.map((each, place) => (place === at ? { ...each, ...changes } : each)) });
+    setQuestions(questions.map((each, place) => (place === at ? { ...each, ...changes } : each)));
   const place = useFocusOfRows(questions);
   return (
     <fieldset ref={place} className={classes.rows} data-path="trial">
@@ -72,29 +74,16 @@ export function TrialEditor({ form }: { form: PortalForm<DecisionValues, unknown
             value={scale}
             onChange={(next) => change(at, { scale: next })}
           />
-          {questions.length > 1 && (
-            <Button
-              size="sm"
-              aria-label={`Remove question ${at + 1}`}
-              onClick={() => set({ questions: questions.filter((_, other) => other !== at) })}
-            >
-              Remove
-            </Button>
-          )}
+          <RemoveRow rows={questions} set={setQuestions} name="question" at={at} />
         </fieldset>
       ))}
-      <div>
-        <Button
-          size="sm"
-          data-add
-          disabledReason={
-            questions.length >= LIMITS.trial.questions && `There are ${questions.length}, which is the most`
-          }
-          onClick={() => set({ questions: [...questions, BLANK_QUESTION] })}
-        >
-          Add a question
-        </Button>
-      </div>
+      <AddRow
+        rows={questions}
+        set={setQuestions}
+        name="question"
+        most={LIMITS.trial.questions}
+        blank={BLANK_QUESTION}
+      />
     </fieldset>
   );
 }

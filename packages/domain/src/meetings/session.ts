@@ -47,6 +47,12 @@ export interface Recommendation {
   counts: VoteCounts;
 }
 
+/** "3 approve, 1 deny": what was voted; empty where nothing was. */
+export const countsText = (counts: VoteCounts): string =>
+  MEETING_VOTE_NAMES.filter((vote) => counts[vote] > 0)
+    .map((vote) => `${counts[vote]} ${MEETING_VOTES[vote].toLowerCase()}`)
+    .join(', ');
+
 /** How often each vote was given. */
 export function countVotes(votes: readonly MeetingVote[]): VoteCounts {
   const counts = { approve: 0, deny: 0, defer: 0, trial: 0, abstain: 0 };

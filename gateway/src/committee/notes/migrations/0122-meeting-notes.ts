@@ -1,4 +1,4 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
@@ -6,11 +6,9 @@ const INSTANT = sql`datetime(3)`;
 /** What is noted on an item while its meeting is in session (ADR 166). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = columnKit(db);
-  // Ten thousand characters of four bytes.
-  const long = db.getExecutor().adapter instanceof SqliteAdapter ? sql`text` : sql`mediumtext`;
   await table(db.schema.createTable('meeting_notes'))
     .addColumn('item_id', 'integer', (c) => c.notNull().primaryKey())
-    .addColumn('text', long)
+    .addColumn('text', 'text')
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('edited_by', 'integer', (c) => c.notNull().references('users.id'))
     .addColumn('edited_by_name', 'varchar(200)', (c) => c.notNull())

@@ -1,6 +1,7 @@
 import { LIMITS, MESSAGES } from '@portal/domain';
-import { Banner, Button, formatTime, Group, LiveRegion, TextArea } from '@portal/ui';
+import { TextArea } from '@portal/ui';
 import { useEffect } from 'react';
+import { AutosaveBanners, AutosaveState } from '../Autosaved.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import classes from './Minutes.module.css';
 import type { MinutesFacts } from './minutes.graphql.ts';
@@ -18,35 +19,22 @@ export function MinutesEditor({
   onTyped: (isDirty: boolean) => void;
 }) {
   const saving = useSaving(minutes, read);
-  const { isDirty, isOutdated, problem, savedAt } = saving;
+  const { isDirty, isOutdated } = saving;
   const isApproved = minutes.state === 'approved';
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
-  const state = isDirty ? 'Not saved yet' : savedAt ? `Saved ${formatTime(savedAt)}` : '';
   return (
     <div className={classes.minutes}>
-      {isOutdated && (
-        <Banner
-          kind="warning"
-          title={
-            isApproved
-              ? MESSAGES.minutesApproved
-              : `${minutes.editedBy ?? 'Somebody'} has changed these minutes meanwhile.`
-          }
-          actions={
-            <Group gap="sm">
-              {!isApproved && <Button onClick={() => saving.keepOwn()}>Save mine in its place</Button>}
-              <Button onClick={saving.takeTheirs}>Take the other one</Button>
-            </Group>
-          }
-        >
-          What you have typed is here and is not saved. Below it is the other one.
-        </Banner>
-      )}
-      {problem && (
-        <Banner kind="error" actions={<Button onClick={() => saving.saveNow()}>Try again</Button>}>
-          {problem}
-        </Banner>
-      )}
+      <AutosaveBanners
+        saving={saving}
+        title={
+          isApproved
+            ? MESSAGES.minutesApproved
+            : `${minutes.editedBy ?? 'Somebody'} has changed these minutes meanwhile.`
+        }
+        mayKeep={!isApproved}
+      >
+        What you have typed is here and is not saved. Below it is the other one.
+      </AutosaveBanners>
       {minutes.parts.map(
         (part) =>
           part.text !== null && (
@@ -67,8 +55,7 @@ export function MinutesEditor({
             </div>
           ),
       )}
-      <p className={classes.soft}>{state}</p>
-      <LiveRegion message={isOutdated ? MESSAGES.saveMinutesFailed : isDirty ? '' : state} />
+      <AutosaveState saving={saving} failure={MESSAGES.saveMinutesFailed} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { canChangeMeeting, MESSAGES, mayRunMeeting, requestPage } from '@portal/domain';
+import { canChangeMeeting, MESSAGES, mayRunMeeting } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
 import {
-  Anchor,
   Badge,
   Banner,
   Button,
@@ -18,14 +17,11 @@ import {
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MEETINGS } from '../../../shared/meetingPages.ts';
-import { recommendedText } from '../../../shared/recommendation.ts';
 import { MeetingHistory } from '../MeetingHistory.tsx';
 import { cancelMeetingMutation, type MeetingFacts } from '../meetings.graphql.ts';
 import { stateText } from '../stateText.ts';
 import { timesText } from '../when.ts';
-import { ItemDecision } from './ItemDecision.tsx';
-import { ItemRecusal } from './ItemRecusal.tsx';
-import { ItemVotes } from './ItemVotes.tsx';
+import { ItemFacts, ItemRecusals, peopleOn } from './ItemFacts.tsx';
 import classes from './Session.module.css';
 import type { Session as Facts, SessionItem } from './session.graphql.ts';
 import { useLead } from './useLead.ts';
@@ -188,52 +184,18 @@ function Item({
   recuses: boolean;
   onDropped: (said: string) => void;
 }) {
-  const { request, state, fallen, recused, recommendation, quorum } = item;
-  const isMe = ({ id }: { id: string }) => Number(id) === me;
-  const isRecused = recused.some(isMe);
-  const others = recused.filter((each) => !isMe(each)).map(({ name }) => name);
-  const people = meeting.attendance.map(({ person }) => person);
-  const may = people.filter(({ id }) => !recused.some((each) => each.id === id));
-  const isOpen = state === 'open' && !fallen;
-  const votes = isOpen && may.some(isMe);
-  const members = may.filter((each) => !isMe(each));
+  const people = peopleOn(meeting, item, me);
+  const isOpen = item.state === 'open' && !item.fallen;
   return (
     <Panel title={`${at + 1}. ${nameOfItem(item)}`}>
       <div className={classes.shown}>
-        {request && (
-          <p>
-            <Anchor
-              to={requestPage(request.id)}
-            >{`Open ${request.number} with its evidence and packet`}</Anchor>
-          </p>
+        <ItemFacts meeting={meeting.id} item={item} people={people}>
+          {isOpen && !people.isRecused && <p>{votedText(item, people.people)}</p>}
+        </ItemFacts>
+        {isOpen && people.votes && (
+          <VoteBar inline isHere meeting={meeting.id} item={item} onDropped={onDropped} />
         )}
-        {isOpen && !isRecused && <p>{votedText(item, people)}</p>}
-        {isRecused && <p>You are recused: you do not vote, and the votes of others are not shown to you.</p>}
-        {others.length > 0 && <p className={classes.soft}>{`Recused: ${others.join(', ')}.`}</p>}
-        {recommendation && (
-          <p>
-            <strong>{recommendedText(recommendation)}</strong>
-            {quorum && (
-              <span
-                className={classes.soft}
-              >{` · ${item.eligible} could vote, ${quorum.needed} were needed`}</span>
-            )}
-          </p>
-        )}
-        {recommendation && item.votesCast > 0 && <ItemVotes meeting={meeting.id} item={item.id} />}
-        {request && state === 'closed' && (
-          <ItemDecision meeting={meeting.id} item={item.id} request={request} />
-        )}
-        {fallen && <p>The request has left committee review, so nothing is recommended.</p>}
-        {votes && <VoteBar inline isHere meeting={meeting.id} item={item} onDropped={onDropped} />}
-        {request && isOpen && (recuses || votes) && (
-          <Group gap="sm">
-            {votes && <ItemRecusal meeting={meeting.id} item={item} request={request} />}
-            {recuses && members.length > 0 && (
-              <ItemRecusal meeting={meeting.id} item={item} request={request} members={members} />
-            )}
-          </Group>
-        )}
+        {isOpen && <ItemRecusals meeting={meeting.id} item={item} people={people} recuses={recuses} />}
       </div>
     </Panel>
   );

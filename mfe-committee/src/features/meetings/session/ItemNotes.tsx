@@ -1,8 +1,9 @@
 import { LIMITS, MESSAGES } from '@portal/domain';
 import { useCommand } from '@portal/kit';
-import { Banner, Button, formatTime, Group, LiveRegion, TextArea } from '@portal/ui';
+import { TextArea } from '@portal/ui';
 import { useCallback, useState } from 'react';
 import { useQuery } from 'urql';
+import { AutosaveBanners, AutosaveState } from '../Autosaved.tsx';
 import { useAutosave } from '../useAutosave.ts';
 import { useMeetingNews } from '../useMeetingNews.ts';
 import { type NotesFacts, notesQuery, saveNotesMutation } from './notes.graphql.ts';
@@ -32,7 +33,7 @@ function Taken({ meeting, notes, read }: { meeting: string; notes: NotesFacts; r
   const { run } = useCommand(saveNotesMutation, { failure: MESSAGES.saveNotesFailed });
   const stored = notes.text ?? '';
   const [text, setText] = useState(stored);
-  const { isDirty, isOutdated, problem, savedAt, ...saving } = useAutosave({
+  const saving = useAutosave({
     text,
     newest: { text: stored, version: notes.version },
     outdatedBy: ['notes_changed'],
@@ -43,28 +44,14 @@ function Taken({ meeting, notes, read }: { meeting: string; notes: NotesFacts; r
     read,
     take: () => setText(stored),
   });
-  const state = isDirty ? 'Not saved yet' : savedAt ? `Saved ${formatTime(savedAt)}` : '';
   return (
     <div className={classes.notes}>
-      {isOutdated && (
-        <Banner
-          kind="warning"
-          title={`${notes.editedBy?.name ?? 'Somebody'} has changed these notes meanwhile.`}
-          actions={
-            <Group gap="sm">
-              <Button onClick={() => saving.keepOwn()}>Save mine in its place</Button>
-              <Button onClick={saving.takeTheirs}>Take the other one</Button>
-            </Group>
-          }
-        >
-          <span className={classes.noted}>{stored}</span>
-        </Banner>
-      )}
-      {problem && (
-        <Banner kind="error" actions={<Button onClick={() => saving.saveNow()}>Try again</Button>}>
-          {problem}
-        </Banner>
-      )}
+      <AutosaveBanners
+        saving={saving}
+        title={`${notes.editedBy?.name ?? 'Somebody'} has changed these notes meanwhile.`}
+      >
+        <span className={classes.noted}>{stored}</span>
+      </AutosaveBanners>
       <TextArea
         label="Notes"
         help="Members see them as you type. The minutes begin with them."
@@ -74,8 +61,7 @@ function Taken({ meeting, notes, read }: { meeting: string; notes: NotesFacts; r
         rows={3}
         maxRows={12}
       />
-      <p className={classes.soft}>{state}</p>
-      <LiveRegion message={isOutdated ? MESSAGES.saveNotesFailed : isDirty ? '' : state} />
+      <AutosaveState saving={saving} failure={MESSAGES.saveNotesFailed} />
     </div>
   );
 }

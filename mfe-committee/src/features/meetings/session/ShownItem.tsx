@@ -1,10 +1,6 @@
-import { requestPage } from '@portal/domain';
-import { Anchor, Button, Group, Panel } from '@portal/ui';
-import { recommendedText } from '../../../shared/recommendation.ts';
-import { ItemDecision } from './ItemDecision.tsx';
+import { Button, Group, Panel } from '@portal/ui';
+import { ItemFacts, ItemRecusals, peopleOn } from './ItemFacts.tsx';
 import { ItemNotes } from './ItemNotes.tsx';
-import { ItemRecusal } from './ItemRecusal.tsx';
-import { ItemVotes } from './ItemVotes.tsx';
 import classes from './Session.module.css';
 import type { Session, SessionItem } from './session.graphql.ts';
 import { Timer } from './Timer.tsx';
@@ -34,14 +30,10 @@ export function ShownItem({
   other: SessionItem | null;
   children?: React.ReactNode;
 }) {
-  const { request, state, quorum, recused, recommendation } = item;
-  const isRecused = recused.some(({ id }) => Number(id) === me);
-  const others = recused.filter(({ id }) => Number(id) !== me).map(({ name }) => name);
-  const people = meeting.attendance.map(({ person }) => person);
-  const mayVote = people.filter(({ id }) => !recused.some((each) => each.id === id));
+  const { request, state, quorum } = item;
+  const people = peopleOn(meeting, item, me);
+  const { isRecused } = people;
   const isOver = state === 'closed' || meeting.state === 'closed' || item.fallen;
-  const own = mayVote.some(({ id }) => Number(id) === me);
-  const members = mayVote.filter(({ id }) => Number(id) !== me);
   return (
     <Panel
       title={`${at + 1}. ${nameOfItem(item)}`}
@@ -51,42 +43,16 @@ export function ShownItem({
     >
       <div className={classes.shown}>
         {!request && <p className={classes.soft}>Nothing is voted on here.</p>}
-        {request && (
-          <p>
-            <Anchor
-              to={requestPage(request.id)}
-            >{`Open ${request.number} with its evidence and packet`}</Anchor>
-          </p>
-        )}
-        {quorum && state === 'open' && (
-          <p>
-            {!isRecused && `${item.votesCast} of ${quorum.present} have voted. `}
-            {quorum.reached
-              ? `The item has its quorum of ${quorum.needed}.`
-              : `No quorum: ${quorum.present} who may vote ${quorum.present === 1 ? 'is' : 'are'} here, ${quorum.needed} are needed.`}
-          </p>
-        )}
-        {isRecused && <p>You are recused: you do not vote, and the votes of others are not shown to you.</p>}
-        {others.length > 0 && <p className={classes.soft}>{`Recused: ${others.join(', ')}.`}</p>}
-        {recommendation && (
-          <p>
-            <strong>{recommendedText(recommendation)}</strong>
-            {quorum && (
-              <span
-                className={classes.soft}
-              >{` · ${quorum.present} could vote, ${quorum.needed} were needed`}</span>
-            )}
-          </p>
-        )}
-        {recommendation && item.votesCast > 0 && (
-          <ItemVotes key={item.id} meeting={meeting.id} item={item.id} />
-        )}
-        {request && state === 'closed' && (
-          <ItemDecision key={`d${item.id}`} meeting={meeting.id} item={item.id} request={request} />
-        )}
-        {item.fallen && (
-          <p>{`The request has left committee review, so ${state === 'closed' ? 'nothing is recommended' : 'it is not called'}.`}</p>
-        )}
+        <ItemFacts meeting={meeting.id} item={item} people={people}>
+          {quorum && state === 'open' && (
+            <p>
+              {!isRecused && `${item.votesCast} of ${quorum.present} have voted. `}
+              {quorum.reached
+                ? `The item has its quorum of ${quorum.needed}.`
+                : `No quorum: ${quorum.present} who may vote ${quorum.present === 1 ? 'is' : 'are'} here, ${quorum.needed} are needed.`}
+            </p>
+          )}
+        </ItemFacts>
         {meeting.state === 'open' && !isRecused && (
           <ItemNotes key={`n${item.id}`} meeting={meeting.id} item={item.id} />
         )}
@@ -110,20 +76,7 @@ export function ShownItem({
             )}
           </Group>
         )}
-        {request && !isOver && (leads || own) && (
-          <Group gap="sm">
-            {own && <ItemRecusal key={item.id} meeting={meeting.id} item={item} request={request} />}
-            {leads && members.length > 0 && (
-              <ItemRecusal
-                key={`m${item.id}`}
-                meeting={meeting.id}
-                item={item}
-                request={request}
-                members={members}
-              />
-            )}
-          </Group>
-        )}
+        {!isOver && <ItemRecusals meeting={meeting.id} item={item} people={people} recuses={leads} />}
         {children}
       </div>
     </Panel>

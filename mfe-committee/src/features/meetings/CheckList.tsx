@@ -1,0 +1,50 @@
+import { Checkbox, type PortalForm } from '@portal/ui';
+import type { ReactNode } from 'react';
+import classes from './Meetings.module.css';
+
+interface Option {
+  value: string;
+  label: ReactNode;
+  /** Always one of them. */
+  isFixed?: boolean;
+}
+
+/** A field of a form that holds a list: a box for each of what there is. */
+export function CheckList<Name extends string, Values extends Readonly<Record<Name, readonly string[]>>>({
+  form,
+  name,
+  legend,
+  options,
+}: {
+  form: PortalForm<Values, unknown>;
+  name: Name;
+  legend: string;
+  options: readonly Option[];
+}) {
+  const chosen: readonly string[] = form.values[name];
+  const error = form.errors[name];
+  const set = (next: readonly string[]) => form.set(name, next as Values[Name]);
+  return (
+    <fieldset
+      className={classes.members}
+      data-path={name}
+      aria-describedby={error ? `${form.id}-${name}` : undefined}
+    >
+      <legend>{legend}</legend>
+      {error && (
+        <p id={`${form.id}-${name}`} className={classes.error}>
+          {error}
+        </p>
+      )}
+      {options.map(({ value, label, isFixed = false }) => (
+        <Checkbox
+          key={value}
+          label={label}
+          checked={isFixed || chosen.includes(value)}
+          disabled={isFixed}
+          onChange={(checked) => set(checked ? [...chosen, value] : chosen.filter((each) => each !== value))}
+        />
+      ))}
+    </fieldset>
+  );
+}
