@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import { toSql } from '../../platform/db/index.ts';
-import { gql, rest } from '../../testing/client.ts';
+import { rest } from '../../testing/client.ts';
+import {
+  assertCounted,
+  committeeSteps,
+  type MemberStep,
+  memberSteps,
+} from '../../testing/committee-histories.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
@@ -14,41 +20,16 @@ const MAKERS = ['Medtronic', 'Abbott', 'Medtronic'] as const;
 const VOTES = ['approve', 'deny', 'defer', 'trial', 'abstain'] as const;
 type Given = (typeof VOTES)[number];
 
-type Step =
-  | { do: 'vote'; member: number; item: number; vote: Given; reason: boolean }
-  | { do: 'recuse'; member: number; item: number; byChair: boolean }
-  | { do: 'declare'; member: number; makers: string[] }
-  | { do: 'advise'; member: number; item: number; vote: 'approve' | 'deny' }
-  | { do: 'finish'; item: number }
-  | { do: 'tend' | 'close' | 'end' };
+type Step = MemberStep<Given> | { do: 'finish'; item: number } | { do: 'tend' | 'close' | 'end' };
 
-const member = fc.nat(MEMBERS - 1);
 const item = fc.nat(MAKERS.length - 1);
 const is = <T extends string>(name: T) => fc.constant(name);
+const byMembers = memberSteps({ members: MEMBERS, items: MAKERS.length, votes: VOTES });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 24,
-    arbitrary: fc.record({
-      ...{ do: is('vote'), member, item, vote: fc.constantFrom(...VOTES) },
-      reason: fc.boolean(),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: is('recuse'), member, item, byChair: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: is('declare'),
-      member,
-      makers: fc.subarray(['Medtronic', 'Abbott', 'Other']),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      ...{ do: is('advise'), member, item },
-      vote: fc.constantFrom('approve' as const, 'deny' as const),
-    }),
-  },
+  { weight: 24, arbitrary: byMembers.vote },
+  { weight: 3, arbitrary: byMembers.recuse },
+  { weight: 1, arbitrary: byMembers.declare },
+  { weight: 5, arbitrary: byMembers.advise },
   { weight: 1, arbitrary: fc.record({ do: is('finish'), item }) },
   { weight: 3, arbitrary: fc.record({ do: is('tend') }) },
 );
@@ -147,7 +128,14 @@ describe.each(DIALECTS)('circulations by random histories on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
-  const who = (index: number) => members[index] as SignedIn;
+  const {
+    who,
+    statusOf,
+    take: act,
+  } = committeeSteps(
+    () => gateway,
+    () => ({ members, meeting, items }),
+  );
 
   async function begin() {
     await gateway.clear();
@@ -170,11 +158,6 @@ describe.each(DIALECTS)('circulations by random histories on %s', (dialect) => {
     items = body.items.map((each: { id: number }, at: number) => ({ id: each.id, request: ids[at] }));
   }
 
-  const statusOf = async (caller: SignedIn, call: string, body?: unknown) =>
-    (await rest(gateway, caller, call.replace(' ', ` /meetings/${meeting}`), body)).status < 300
-      ? 'done'
-      : 'refused';
-
   async function take(each: Step): Promise<'done' | 'refused'> {
     const { services } = gateway;
     switch (each.do) {
@@ -191,31 +174,10 @@ describe.each(DIALECTS)('circulations by random histories on %s', (dialect) => {
       case 'tend':
         await tendCirculations(services);
         return 'done';
-      case 'declare': {
-        const named = each.makers.map((manufacturer) => ({ manufacturer, kind: 'gift' }));
-        return (await rest(gateway, who(each.member), 'PUT /interests', named)).status === 200
-          ? 'done'
-          : 'refused';
-      }
-    }
-    const { id, request } = items[each.item] as { id: number; request: number };
-    switch (each.do) {
       case 'finish':
-        return statusOf(who(0), `POST /items/${id}/close`);
-      case 'vote':
-        return statusOf(who(each.member), `PUT /items/${id}/vote`, {
-          vote: each.vote,
-          reason: each.reason ? 'So.' : null,
-        });
-      case 'recuse':
-        return each.byChair
-          ? statusOf(who(0), `PUT /items/${id}/recusal`, { user_id: who(each.member).id, reason: 'So.' })
-          : statusOf(who(each.member), `PUT /items/${id}/recusal`, { reason: 'So.' });
-      case 'advise': {
-        const mutation = `mutation { done: castVote(id: ${request}, vote: ${each.vote}) { __typename } }`;
-        const { data } = await gql<{ done: { __typename: string } }>(gateway, who(each.member), mutation);
-        return data?.done.__typename === 'DeviceRequest' ? 'done' : 'refused';
-      }
+        return statusOf(who(0), `POST /items/${items[each.item]?.id}/close`);
+      default:
+        return act(each);
     }
   }
 
@@ -295,25 +257,11 @@ describe.each(DIALECTS)('circulations by random histories on %s', (dialect) => {
         await Promise.all([take({ do: 'end' }), take({ do: 'close' })]);
         await take({ do: 'tend' });
         const { db } = gateway.services;
-        const recusals = await db.selectFrom('request_recusals').selectAll().execute();
-        const votes = await db.selectFrom('meeting_votes').selectAll().execute();
         const rows = await stored();
         expect(rows.map(({ state }) => state)).toEqual(MAKERS.map(() => 'closed'));
         await assertSteps();
         expect(await auditProblems()).toEqual([]);
-        for (const row of rows) {
-          const eligible: number[] = JSON.parse(row.eligible ?? '');
-          const before = recusals.filter(
-            (each) => each.request_id === row.request_id && each.at < (row.closed_at ?? ''),
-          );
-          for (const { user_id } of before) expect(eligible).not.toContain(user_id);
-          const counted = votes.filter((each) => each.item_id === row.id && eligible.includes(each.user_id));
-          const counts: Record<string, number> = { approve: 0, deny: 0, defer: 0, trial: 0, abstain: 0 };
-          for (const { vote } of counted) counts[vote] = (counts[vote] ?? 0) + 1;
-          expect(JSON.parse(row.counts ?? '')).toEqual(counts);
-          // None came after it was closed.
-          for (const { at } of counted) expect(at <= (row.closed_at ?? '')).toBe(true);
-        }
+        await assertCounted(db, rows);
       }),
       { numRuns: dialect === 'SQLite' ? 20 : 10 },
     );

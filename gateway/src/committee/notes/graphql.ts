@@ -38,12 +38,12 @@ builder.queryField('meetingNotes', (t) =>
     type: NotesType,
     nullable: true,
     description:
-      'The notes on an item of a meeting; null for whoever may not read it, or is recused from the item.',
+      'The notes on an item of a meeting; null for whoever may not read it or is recused from the item, and for a circulation.',
     args: { meeting: t.arg.id({ required: true }), item: t.arg.id({ required: true }) },
     resolve: async (_root, { meeting, item }, context) => {
       const [meetingId, itemId] = [readId(meeting), readId(item)];
       return readNotes(context, meetingId, itemId).catch((error: unknown) => {
-        if (error instanceof DomainError && (error.kind === 'not_found' || error.kind === 'forbidden'))
+        if (error instanceof DomainError && ['not_found', 'forbidden', 'conflict'].includes(error.kind))
           return null;
         throw error;
       });

@@ -140,6 +140,16 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     expect(gaps).toEqual([]);
   });
 
+  it('are not taken in a circulation, in which nobody talks', async () => {
+    await gateway.services.db
+      .updateTable('meetings')
+      .set({ kind: 'circulation', state: 'open' })
+      .where('id', '=', meeting)
+      .execute();
+    expect(await code(note(chair, 'Late.', 0))).toEqual([409, 'no_session']);
+    expect(await code(notes(chair))).toEqual([409, 'no_session']);
+  });
+
   it('cost so many statements', async () => {
     await on(chair, 'POST /open');
     await note(chair, 'One.', 0);

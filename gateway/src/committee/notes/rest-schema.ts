@@ -26,7 +26,7 @@ export const read = call({
   description: 'For whoever reads the meeting; 403 for who is recused from the item.',
   params: ofItem,
   answers: { 200: NOTES },
-  refusals: [400, 403, 404],
+  refusals: [400, 403, 404, 409],
 });
 export const save = call({
   operationId: 'saveMeetingNotes',

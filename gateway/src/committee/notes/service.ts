@@ -14,7 +14,7 @@ import { itemNotFound } from '../agenda/read.ts';
 import { findItem, lockMeeting } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import type { Meeting } from '../meetings/model.ts';
-import { readMeeting, tellPages } from '../meetings/service.ts';
+import { assertSession, readMeeting, tellPages } from '../meetings/service.ts';
 import { notesOf, writeNotes } from './store.ts';
 import type { MeetingNotesRow } from './tables.ts';
 
@@ -44,6 +44,7 @@ interface Noted {
 async function find(within: Context, meetingId: number, itemId: number): Promise<Noted> {
   const user = requireUser(within);
   const meeting = await readMeeting(within, meetingId);
+  assertSession(meeting);
   const item = await findItem(within.db, meetingId, itemId);
   if (!item) throw itemNotFound();
   const { request_id: about } = item;
@@ -65,7 +66,7 @@ const shown = ({ user, meeting, item, row }: Noted): MeetingNotes => ({
 
 /**
  * What was noted on an item. DomainErrors: `unauthenticated`, `not_found` for who does not read meetings, `forbidden` for who is recused
- * from the item.
+ * from the item, `conflict` for a circulation, in which nobody talks.
  */
 export const readNotes = async (context: Context, meetingId: number, itemId: number): Promise<MeetingNotes> =>
   shown(await find(context, meetingId, itemId));

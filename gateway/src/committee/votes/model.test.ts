@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
-import { gql, rest } from '../../testing/client.ts';
+import { rest } from '../../testing/client.ts';
+import {
+  assertCounted,
+  committeeSteps,
+  type MemberStep,
+  memberSteps,
+} from '../../testing/committee-histories.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { itemOf, meetingOf } from '../../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
@@ -18,14 +24,12 @@ type Step =
   | { do: 'close' }
   | { do: 'attend'; member: number; present: boolean; byChair: boolean }
   | { do: 'call' | 'finish'; item: number }
-  | { do: 'vote'; member: number; item: number; vote: Given; reason: boolean }
-  | { do: 'recuse'; member: number; item: number; byChair: boolean }
-  | { do: 'declare'; member: number; makers: string[] }
-  | { do: 'advise'; member: number; item: number; vote: 'approve' | 'deny' };
+  | MemberStep<Given>;
 
 const member = fc.nat(MEMBERS - 1);
 const item = fc.nat(MAKERS.length - 1);
 const is = <T extends string>(name: T) => fc.constant(name);
+const byMembers = memberSteps({ members: MEMBERS, items: MAKERS.length, votes: VOTES });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: is('open') }) },
   {
@@ -38,31 +42,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: is('call'), item }) },
-  {
-    weight: 14,
-    arbitrary: fc.record({
-      ...{ do: is('vote'), member, item, vote: fc.constantFrom(...VOTES) },
-      reason: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: is('recuse'), member, item, byChair: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: is('declare'),
-      member,
-      makers: fc.subarray(['Medtronic', 'Abbott', 'Other']),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: is('advise'),
-      member,
-      item,
-      vote: fc.constantFrom('approve' as const, 'deny' as const),
-    }),
-  },
+  { weight: 14, arbitrary: byMembers.vote },
+  { weight: 2, arbitrary: byMembers.recuse },
+  { weight: 1, arbitrary: byMembers.declare },
+  { weight: 4, arbitrary: byMembers.advise },
   { weight: 3, arbitrary: fc.record({ do: is('finish'), item }) },
   { weight: 1, arbitrary: fc.record({ do: is('close') }) },
 );
@@ -231,7 +214,14 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
-  const who = (index: number) => members[index] as SignedIn;
+  const {
+    who,
+    statusOf,
+    take: act,
+  } = committeeSteps(
+    () => gateway,
+    () => ({ members, meeting, items }),
+  );
 
   async function begin() {
     await gateway.clear();
@@ -253,11 +243,6 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
     }
   }
 
-  const statusOf = async (caller: SignedIn, call: string, body?: unknown) =>
-    (await rest(gateway, caller, call.replace(' ', ` /meetings/${meeting}`), body)).status < 300
-      ? 'done'
-      : 'refused';
-
   async function take(each: Step): Promise<'done' | 'refused'> {
     switch (each.do) {
       case 'open':
@@ -269,33 +254,12 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
           ? statusOf(who(0), 'PUT /attendance', { present, user_id: who(each.member).id })
           : statusOf(who(each.member), 'PUT /attendance', { present });
       }
-      case 'declare': {
-        const named = each.makers.map((manufacturer) => ({ manufacturer, kind: 'gift' }));
-        return (await rest(gateway, who(each.member), 'PUT /interests', named)).status === 200
-          ? 'done'
-          : 'refused';
-      }
-    }
-    const { id, request } = items[each.item] as { id: number; request: number };
-    switch (each.do) {
       case 'call':
-        return statusOf(who(0), `POST /items/${id}/open`);
+        return statusOf(who(0), `POST /items/${items[each.item]?.id}/open`);
       case 'finish':
-        return statusOf(who(0), `POST /items/${id}/close`);
-      case 'vote':
-        return statusOf(who(each.member), `PUT /items/${id}/vote`, {
-          vote: each.vote,
-          reason: each.reason ? 'So.' : null,
-        });
-      case 'recuse':
-        return each.byChair
-          ? statusOf(who(0), `PUT /items/${id}/recusal`, { user_id: who(each.member).id, reason: 'So.' })
-          : statusOf(who(each.member), `PUT /items/${id}/recusal`, { reason: 'So.' });
-      case 'advise': {
-        const mutation = `mutation { done: castVote(id: ${request}, vote: ${each.vote}) { __typename } }`;
-        const { data } = await gql<{ done: { __typename: string } }>(gateway, who(each.member), mutation);
-        return data?.done.__typename === 'DeviceRequest' ? 'done' : 'refused';
-      }
+        return statusOf(who(0), `POST /items/${items[each.item]?.id}/close`);
+      default:
+        return act(each);
     }
   }
 
@@ -372,25 +336,13 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
         for (const steps of rounds) await Promise.all(steps.map(take));
         await take({ do: 'close' });
         const { db } = gateway.services;
-        const recusals = await db.selectFrom('request_recusals').selectAll().execute();
-        const votes = await db.selectFrom('meeting_votes').selectAll().execute();
         const rows = await stored();
         expect(rows.filter(({ state }) => state === 'open')).toEqual([]);
         expect(await auditProblems()).toEqual([]);
-        for (const row of rows) {
-          if (row.state !== 'closed') continue;
-          const eligible: number[] = JSON.parse(row.eligible ?? '');
-          const before = recusals.filter(
-            (each) => each.request_id === row.request_id && each.at < (row.closed_at ?? ''),
-          );
-          for (const { user_id } of before) expect(eligible).not.toContain(user_id);
-          const counted = votes.filter((each) => each.item_id === row.id && eligible.includes(each.user_id));
-          const counts: Record<string, number> = { approve: 0, deny: 0, defer: 0, trial: 0, abstain: 0 };
-          for (const { vote } of counted) counts[vote] = (counts[vote] ?? 0) + 1;
-          expect(JSON.parse(row.counts ?? '')).toEqual(counts);
-          // None came after it was closed.
-          for (const { at } of counted) expect(at <= (row.closed_at ?? '')).toBe(true);
-        }
+        await assertCounted(
+          db,
+          rows.filter(({ state }) => state === 'closed'),
+        );
       }),
       { numRuns: dialect === 'SQLite' ? 20 : 10 },
     );

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { book, COMPOUNDS, compound } from '../../testing/compounds.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
-import { CAN_WATCH, leastHeld, MOST_HELD_MS, sendWatched } from '../../testing/held.ts';
+import { CAN_WATCH, expectNotHeld, sendWatched } from '../../testing/held.ts';
 import { LYING_COMPOUNDS, LYING_ZIPS, OBJECTS } from '../../testing/hostile-workbooks.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
@@ -77,8 +77,6 @@ describe.runIf(CAN_WATCH)('the main thread', () => {
     ]);
 
   it.each(Object.entries(FILES))('is not held by %s', async (_what, [name, bytes, status]) => {
-    const { statuses, least } = await leastHeld(() => send(name, bytes()));
-    expect(statuses).toEqual([status]);
-    expect(least).toBeLessThan(MOST_HELD_MS);
+    await expectNotHeld(() => send(name, bytes()), status);
   });
 });
