@@ -1,3 +1,4 @@
+import { type Role, requestNumber } from '@portal/domain';
 import { violations } from './harness/axe.ts';
 import { CHROMIUM } from './harness/chromium.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
@@ -89,6 +90,48 @@ for (const viewport of VIEWPORTS)
     });
 
     expect(complaints).toEqual([]);
+  });
+
+const STAFF = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'] as const;
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px a device of each of the staff shows a mention while the portal is closed`, async ({
+    enter,
+    gateway,
+    service,
+  }) => {
+    test.slow();
+    const callsAs = async (role: Role) => {
+      const page = await enter(role);
+      await page.goto('/home');
+      await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
+      return callsOf(page);
+    };
+    // Nobody is told of what they have written themselves.
+    const [asOffice, asAnalyst] = [await callsAs('business_office'), await callsAs('analyst')];
+    const [{ id }] = await asOffice('GET', '/device-requests?limit=1');
+    for (const [at, role] of STAFF.entries()) {
+      const page = await enter(role, viewport);
+      const complaints = complaintsOf(page);
+      const device = await pushBrowser(page.context(), gateway.url, service);
+      await page.goto('/profile');
+      await panel(page).getByRole('button', { name: 'Turn on for this device' }).click();
+      await expect(panel(page).getByText('This device', { exact: true })).toBeVisible();
+      const { id: mentioned } = await (await callsOf(page))('GET', '/users/me');
+      await page.goto('about:blank');
+      const comment = { body: 'Please look.', mentions: [mentioned] };
+      const author = role === 'business_office' ? asAnalyst : asOffice;
+      await author('POST', `/device-requests/${id}/comments`, comment);
+      await expect.poll(() => service.received.length, role).toBe(at + 1);
+      expect(service.problems).toEqual([]);
+      const [message] = await device.receive();
+      expect(message?.title).toBe(requestNumber(id));
+      await expect
+        .poll(async () => (await device.shown()).map(({ body }) => body))
+        .toEqual([expect.stringContaining('mentioned you')]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
   });
 
 test('the portal can be installed, and no page of it passes through the service worker', async ({

@@ -32,8 +32,11 @@ export async function pushBrowser(
   service: PushService,
 ): Promise<PushBrowser> {
   await context.grantPermissions(['notifications'], { origin: portal });
+  /** Where this browser is reached: other browsers have addresses of their own at the service. */
+  const own = new Set<string>();
   await context.exposeFunction('subscribedAt', (key: string) => {
     const { privateKey: _, ...told } = service.subscribe(key);
+    own.add(told.endpoint);
     return told;
   });
   await context.addInitScript(() => {
@@ -91,7 +94,10 @@ export async function pushBrowser(
   return {
     async receive() {
       await expect.poll(() => registrationId).toBeTruthy();
-      const messages = service.received.slice(taken).map(({ message }) => message as PushMessage);
+      const messages = service.received
+        .slice(taken)
+        .filter(({ to }) => own.has(to))
+        .map(({ message }) => message as PushMessage);
       taken = service.received.length;
       // A worker that the browser stops at this moment loses what is handed to it. What has the same tag is shown once.
       for (const message of messages)
