@@ -70,7 +70,8 @@ describe.each(DIALECTS.filter((dialect) => dialect !== 'SQLite'))(
           await together;
         });
       await Promise.all(Array.from({ length: CONNECTIONS }, one)).finally(all);
-      expect(proxy.connections()).toBeLessThanOrEqual(CONNECTIONS);
+      // Those that were given up close a moment later; one that is lost never does.
+      await expect.poll(() => proxy.connections()).toBeLessThanOrEqual(CONNECTIONS);
     }
 
     it('on every connection: each call fails in time, and the next ones work', async () => {
