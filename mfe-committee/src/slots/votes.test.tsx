@@ -4,7 +4,7 @@ import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { RequestDetail } from '@portal/requests';
 import { requestDesk } from '@portal/requests/testing';
 import { PortalProvider } from '@portal/ui';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import manifest from '../../portal.json';
 import { slot as Votes } from './votes.tsx';
@@ -18,7 +18,7 @@ const vote = {
   at: '2026-01-12T09:30:00.000Z',
 };
 
-/** The panel below a request that the screen has read. Returns how often the request was asked for. */
+/** The panel below a request that the screen has read. Returns how often the request was asked for, and its meetings. */
 async function show(stage: Stage, votes: object[]) {
   const desk = requestDesk('analyst', { id: '7', ...standingAt(stage), votes });
   let asked = 0;
@@ -26,6 +26,11 @@ async function show(stage: Stage, votes: object[]) {
   desk.answers.RequestById = (...variables: unknown[]) => {
     asked += 1;
     return (RequestById as (...variables: unknown[]) => object)(...variables);
+  };
+  let askedMeetings = 0;
+  desk.answers.MeetingsOfRequest = () => {
+    askedMeetings += 1;
+    return { deviceRequest: { __typename: 'DeviceRequest', id: '7', meeting: null, advice: null } };
   };
   const request = { id: '7', number: 'MDR-000007', deviceName: 'Device 7', stage, requestedBy: '2' };
   render(
@@ -42,7 +47,7 @@ async function show(stage: Stage, votes: object[]) {
     </PortalTestProvider>,
   );
   const panel = await screen.findByTestId('panel');
-  return { panel, asked: () => asked };
+  return { panel, asked: () => asked, askedMeetings: () => askedMeetings };
 }
 
 afterEach(cleanup);
@@ -68,6 +73,15 @@ describe('the votes on the screens of others', () => {
     cleanup();
     const decided = await show('approved', []);
     expect(decided.panel.innerHTML).toBe('');
+  });
+
+  it('come with what meetings have recommended, which nobody asks before the committee has the request', async () => {
+    const decided = await show('approved', []);
+    await waitFor(() => expect(decided.askedMeetings()).toBeGreaterThan(0));
+    cleanup();
+    const early = await show('under_analysis', []);
+    await waitFor(() => expect(early.asked()).toBe(1));
+    expect(early.askedMeetings()).toBe(0);
   });
 
   it('are for people who read all requests', () => {

@@ -15,11 +15,12 @@ export const slot: SlotContent<'request.panel'> = ({ request: { id, stage } }) =
   const detail = readFragment(requestDetailFragment, request);
   const { manufacturer } = readFragment(requestCardFragment, detail);
   const { votes, votesSetAside, recusals } = detail;
-  const isOpen = STAGE[statusOfStage(stage)].beforeCommittee;
+  const status = statusOfStage(stage);
+  const isOpen = STAGE[status].beforeCommittee;
   const isEmpty = votes.length + votesSetAside.length + recusals.length === 0;
   return (
     <>
-      <LazyMeetingsOfRequest id={id} />
+      <LazyMeetingsOfRequest id={id} status={status} />
       {(isOpen || !isEmpty) && <VoteList {...{ manufacturer, votes, votesSetAside, recusals }} />}
     </>
   );

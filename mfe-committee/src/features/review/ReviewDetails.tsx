@@ -30,7 +30,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
             <RequestHead request={request} label={reviewLabel(card)} />
             <RequestFacts request={request} />
             <FileList request={request} />
-            <LazyMeetingsOfRequest id={id} />
+            <LazyMeetingsOfRequest id={id} status={card.status} />
             <CommitteeVotes request={card} detail={detail} />
             <Section title="Committee decision" screenOnly>
               <CommitteeDecision request={card} onDecided={onDone} />
