@@ -37,6 +37,7 @@ import { type MeetingFacts, meetingQuery } from './meetings.graphql.ts';
 import { LazyMinutes } from './minutes/LazyMinutes.tsx';
 import { SeriesPanel } from './SeriesPanel.tsx';
 import { LazyCirculation, LazySession } from './session/LazySession.tsx';
+import { standingOf } from './standingOf.ts';
 import { useMeetingNews } from './useMeetingNews.ts';
 import { whenText } from './when.ts';
 
@@ -94,14 +95,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
   const [open, setOpen] = useState<'change' | 'cancel' | null>(null);
   const navigate = useNavigate();
   const { title, place, state, quorum, attendance, guests, chair } = meeting;
-  const standing = {
-    kind: meeting.kind,
-    state,
-    endsAt: meeting.endsAt,
-    chair: { id: Number(chair.id) },
-    plannedBy: { id: Number(meeting.plannedBy.id) },
-  };
-  const may = canChangeMeeting(useActor(), standing, new Date());
+  const may = canChangeMeeting(useActor(), standingOf(meeting), new Date());
   const close = () => setOpen(null);
   const isPlanned = state === 'planned';
   return (

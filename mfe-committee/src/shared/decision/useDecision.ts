@@ -20,8 +20,8 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
     draft: useDraft(`committee-notes:${request.id}`),
   });
 
-  /** Sends the decision; gives the fields that were refused. */
   type Values = Parameters<Parameters<typeof form.submit>[0]>[0];
+  /** Sends the decision; gives the fields that were refused. */
   const send = async (made: (values: Values) => Promise<CommandError | undefined>): Promise<string[]> => {
     const fields: string[] = [];
     await form.submit(async (values) => {

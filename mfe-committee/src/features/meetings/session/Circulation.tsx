@@ -1,4 +1,4 @@
-import { canChangeMeeting, MESSAGES, mayRunMeeting } from '@portal/domain';
+import { canChangeMeeting, MESSAGES, mayRecuse, mayRunMeeting } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
 import {
   Badge,
@@ -19,6 +19,7 @@ import { useNavigate } from 'react-router-dom';
 import { MEETINGS } from '../../../shared/meetingPages.ts';
 import { MeetingHistory } from '../MeetingHistory.tsx';
 import { cancelMeetingMutation, type MeetingFacts } from '../meetings.graphql.ts';
+import { standingOf } from '../standingOf.ts';
 import { stateText } from '../stateText.ts';
 import { timesText } from '../when.ts';
 import { ItemFacts, ItemRecusals, peopleOn } from './ItemFacts.tsx';
@@ -30,6 +31,9 @@ import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { leftText, nameOfItem, votedText } from './words.ts';
 
+/** Somebody else than whoever asks. */
+const NOBODY = 0;
+
 /** A vote without a meeting: its requests, what the person votes on each, and who has voted. */
 export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   const { meeting: now, error, read } = useSession(meeting.id);
@@ -37,17 +41,11 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   const lead = useLead(meeting.id);
   const [asked, setAsked] = useState<'close' | 'off' | null>(null);
   const state = now?.state ?? meeting.state;
-  const standing = {
-    kind: meeting.kind,
-    state,
-    endsAt: meeting.endsAt,
-    chair: { id: Number(meeting.chair.id) },
-    plannedBy: { id: Number(meeting.plannedBy.id) },
-  };
+  const standing = standingOf({ ...meeting, state });
   const isOpen = state === 'open';
   const leads = isOpen && mayRunMeeting(actor, standing).allowed;
-  // Who leads every meeting, and so not its chair: the business office.
-  const recuses = mayRunMeeting(actor, { chair: { id: 0 } }).allowed;
+  // The business office, and not who leads the circulation.
+  const recuses = mayRecuse(actor, NOBODY).allowed;
   const mayCallOff = canChangeMeeting(actor, standing, new Date()).allowed;
   const close = () => setAsked(null);
   return (

@@ -12,6 +12,7 @@ import {
   Panel,
 } from '@portal/ui';
 import { useState } from 'react';
+import { standingOf } from '../standingOf.ts';
 import { Attendance } from './Attendance.tsx';
 import classes from './Session.module.css';
 import { SessionAgenda } from './SessionAgenda.tsx';
@@ -37,14 +38,7 @@ export function Session({ id }: { id: string }) {
 function Shown({ meeting }: { meeting: Facts }) {
   const actor = useActor();
   const lead = useLead(meeting.id);
-  const standing = {
-    kind: 'session' as const,
-    state: meeting.state,
-    startsAt: meeting.startsAt,
-    endsAt: meeting.endsAt,
-    chair: { id: Number(meeting.chair.id) },
-    plannedBy: { id: Number(meeting.plannedBy.id) },
-  };
+  const standing = { ...standingOf({ ...meeting, kind: 'session' }), startsAt: meeting.startsAt };
   const leads = mayRunMeeting(actor, standing).allowed;
   if (meeting.state !== 'planned')
     return <InSession meeting={meeting} me={actor.id} lead={lead} leads={leads} />;
