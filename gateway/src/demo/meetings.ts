@@ -1,4 +1,11 @@
-import { addWorkingDays, instantAt, type MeetingVote, piecesOf, type Role } from '@portal/domain';
+import {
+  addWorkingDays,
+  CIRCULATION_ENDS,
+  instantAt,
+  type MeetingVote,
+  piecesOf,
+  type Role,
+} from '@portal/domain';
 import { addItem } from '../committee/agenda/service.ts';
 import { itemsOf } from '../committee/agenda/store.ts';
 import { circulate } from '../committee/circulation/service.ts';
@@ -198,7 +205,7 @@ async function seedCirculation(services: Services, { who, ids }: Committee): Pro
   const { timeZone } = services.config;
   const day = addWorkingDays(dayFrom(services, 0), 2, await calendarOf(at(CHAIR)));
   const { id } = await circulate(at(CHAIR), {
-    endsAt: instantAt({ day, time: '17:00' }, timeZone),
+    endsAt: instantAt({ day, time: CIRCULATION_ENDS }, timeZone),
     requestIds: [ids.get('Optilume drug-coated dilation catheter')],
   });
   const [item] = await itemsOf(services.db, [id]);

@@ -2,12 +2,13 @@ import { effectiveRoles, mayReadMeetings } from '@portal/domain';
 import { fromSql } from '../../platform/db/index.ts';
 import { type LetterFacts, onLetter, recusalsOf, type WrittenLetter } from '../../requests/index.ts';
 import { itemsOf } from '../agenda/store.ts';
+import type { MeetingItemRow } from '../agenda/tables.ts';
 import { pageOf, threadOf } from '../invitations/letter.ts';
 import { findInvitation, writeInvitation } from '../invitations/store.ts';
 import { whenText } from '../invitations/when.ts';
 import type { NamedMeetingRow } from '../meetings/model.ts';
-import { findAnyMeeting, membersOf } from '../meetings/store.ts';
-import { linesOf } from '../reminders/letters.ts';
+import { findAnyMeeting, findMeeting, membersOf } from '../meetings/store.ts';
+import { linesOf, numbered } from '../reminders/letters.ts';
 import { givenVotes } from '../votes/store.ts';
 import { advisedBy } from './store.ts';
 
@@ -18,14 +19,12 @@ const factsOf = ({ title, ends_at }: NamedMeetingRow, timeZone: string): Written
   ['Until', whenText({ starts_at: ends_at, ends_at }, timeZone)],
 ];
 
-/** An open circulation, for one of its members who may still vote, with the items that wait for their vote. */
+/** An open circulation, for one of its members: the open items on which they may vote, and those that wait for their vote. */
 async function waitingFor({ db, clock }: Services, { of, person }: LetterFacts) {
-  const meeting = await findAnyMeeting(db, of);
-  const isOpen =
-    meeting?.state === 'open' && meeting.listed_at !== null && fromSql(meeting.ends_at) > clock();
-  const self = isOpen ? (await membersOf(db, [of])).find(({ id }) => id === person.id) : undefined;
-  if (!meeting || !self?.votes || !mayReadMeetings({ id: person.id, roles: effectiveRoles(person) }))
-    return null;
+  const meeting = await findMeeting(db, of);
+  if (meeting?.state !== 'open' || fromSql(meeting.ends_at) <= clock()) return null;
+  const self = (await membersOf(db, [of])).find(({ id }) => id === person.id);
+  if (!self?.votes || !mayReadMeetings({ id: person.id, roles: effectiveRoles(person) })) return null;
   const items = (await itemsOf(db, [of])).filter(({ state }) => state === 'open');
   const ids = items.flatMap(({ request_id }) => request_id ?? []);
   const recused = (await recusalsOf(db, ids)).filter(({ user_id }) => user_id === person.id);
@@ -40,10 +39,8 @@ async function waitingFor({ db, clock }: Services, { of, person }: LetterFacts) 
       !advised.has(request_id ?? 0) &&
       !given.some(({ item_id, user_id }) => item_id === id && user_id === person.id),
   );
-  return { meeting, may: new Set(may.map(({ id }) => id)), waits: new Set(waits.map(({ id }) => id)) };
+  return { meeting, may, waits };
 }
-
-const numbered = (lines: readonly string[]) => lines.map((line, at) => `${at + 1}. ${line}`).join('\n');
 
 /** The mail about these items of a circulation, as this person may read them; null when there are none. */
 async function letterOf(
@@ -54,9 +51,9 @@ async function letterOf(
     about,
     mark,
     words,
-  }: { meeting: NamedMeetingRow; about: ReadonlySet<number>; mark: string; words: string },
+  }: { meeting: NamedMeetingRow; about: readonly MeetingItemRow[]; mark: string; words: string },
 ): Promise<WrittenLetter | null> {
-  const lines = await linesOf(services, facts, ({ id }) => about.has(id));
+  const lines = await linesOf(services, facts, about);
   if (!lines.length) return null;
   return {
     subject: mark + meeting.title,

@@ -3,7 +3,7 @@ import { say } from '@portal/domain/service-messages';
 import type { Context, SessionUser } from '../../platform/context.ts';
 import { isDuplicate, toSql } from '../../platform/db/index.ts';
 import { PORTAL, recuseInterestedMembers, sendLetters } from '../../requests/index.ts';
-import { placeRequest } from '../agenda/service.ts';
+import { type Placing, placeRequest } from '../agenda/service.ts';
 import { insertItem } from '../agenda/store.ts';
 import { changesBetween, type Meeting } from '../meetings/model.ts';
 import { withMembers } from '../meetings/read.ts';
@@ -11,12 +11,15 @@ import { tell, tellPages } from '../meetings/service.ts';
 import { insertMeeting, meetingsWith, writeMembers } from '../meetings/store.ts';
 import { requestsNamed } from '../reminders/requests-store.ts';
 
+/** What opening one needs, in its transaction. */
+type Opening = Placing & Pick<Context, 'clock'>;
+
 /** What a circulation is made of. */
 interface Circulation {
   title: string;
   endsAt: Date;
   chairId: number;
-  /** Who has opened it; of one of the portal who has brought its request before the committee. */
+  /** Who has opened it; of one that the portal opens, who has brought its request before the committee. */
   plannedBy: number;
   memberIds: readonly number[];
   /** In the order in which they are shown. */
@@ -25,7 +28,7 @@ interface Circulation {
 
 /** Adds the requests to a circulation that is open, as its items. */
 async function putRequests(
-  within: Pick<Context, 'changes' | 'clock' | 'config' | 'correlationId' | 'db'>,
+  within: Opening,
   by: SessionUser | null,
   { meeting, requestIds, at }: { meeting: Meeting; requestIds: readonly number[]; at: Date },
 ): Promise<void> {
@@ -49,11 +52,11 @@ async function putRequests(
 }
 
 /**
- * Opens a circulation with all of its items, in the transaction of `within`: a person does, or the portal. Its members are mailed. DomainErrors: as
- * `placeRequest`.
+ * Opens a circulation with all of its items, in the transaction of `within`: a person does, or the portal. Its members are mailed.
+ * DomainErrors: as `placeRequest`.
  */
 export async function openCirculation(
-  within: Pick<Context, 'changes' | 'clock' | 'config' | 'correlationId' | 'db'>,
+  within: Opening,
   by: SessionUser | null,
   { title, endsAt, chairId, plannedBy, memberIds, requestIds }: Circulation,
 ): Promise<Meeting> {

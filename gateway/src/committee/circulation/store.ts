@@ -1,27 +1,18 @@
 import { isBeforeCommittee, STATUSES_BEFORE_COMMITTEE, URGENT } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
-import type { NamedMeetingRow } from '../meetings/model.ts';
-import { meetingsWith } from '../meetings/store.ts';
 
-/** Circulations that are open, those first that end first. */
-export async function openCirculations(db: Database, count: number): Promise<NamedMeetingRow[]> {
-  const rows = await db
+/** When the circulations that are open were opened and end, those first that end first. */
+export const openCirculations = (db: Database, count: number) =>
+  db
     .selectFrom('meetings')
-    .select('id')
+    .select(['id', 'opened_at', 'ends_at'])
     .where('kind', '=', 'circulation')
     .where('state', '=', 'open')
     .where('listed_at', 'is not', null)
     .orderBy('ends_at')
     .limit(count)
     .execute();
-  return rows.length
-    ? meetingsWith(
-        db,
-        rows.map(({ id }) => id),
-      )
-    : [];
-}
 
 /**
  * Requests that have come before the committee since an instant, whose urgency is confirmed, and that nobody has put on an agenda or into a
@@ -70,7 +61,7 @@ export const bringerOf = (
     .limit(1)
     .executeTakeFirst();
 
-/** Those of these requests on which somebody has advised on the request itself. */
+/** Those of these requests on which a person has advised on the request itself. */
 export async function advisedBy(
   db: Database,
   userId: number,

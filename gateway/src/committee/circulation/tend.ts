@@ -1,5 +1,6 @@
 import {
   addWorkingDays,
+  CIRCULATION_ENDS,
   DomainError,
   dayOf,
   instantAt,
@@ -13,7 +14,7 @@ import { calendarOf, hospitalSettings, recusalsOf, sendLetters, upkeepOf } from 
 import { quorumRule } from '../meetings/read.ts';
 import { possibleMembers } from '../meetings/store.ts';
 import { membersIn, once } from '../reminders/remind.ts';
-import { remindedOf } from '../reminders/store.ts';
+import { marksOf, remindedOf } from '../reminders/store.ts';
 import { openCirculation } from './open.ts';
 import { settleCirculation } from './settle.ts';
 import { bringerOf, openCirculations, urgentRequests } from './store.ts';
@@ -24,24 +25,29 @@ const DAY = 24 * HOUR;
 const MOST = 200;
 /** What came before the committee earlier waits for somebody: so nothing begins when the portal is upgraded or the setting changes. */
 const RECENT_MS = 7 * DAY;
-/** When circulations end that the portal opens, by the clocks of the hospital. */
-const ENDS = '17:00';
 
 /** Reminds the members of circulations that end soon, once: those who have not voted on everything. */
 async function remindOfCirculations(services: Services): Promise<void> {
   const { meeting_reminder_hours: hours } = await hospitalSettings(services);
+  if (hours === 0) return;
   const now = services.clock().getTime();
-  for (const { id, ends_at, opened_at } of hours > 0 ? await openCirculations(services.db, MOST) : []) {
+  const due = (await openCirculations(services.db, MOST)).filter(({ ends_at, opened_at }) => {
     const from = fromSql(ends_at).getTime() - hours * HOUR;
     // Who was mailed of it only then needs no reminder.
-    if (now < from || (opened_at !== null && fromSql(opened_at).getTime() >= from)) continue;
-    const mark = () => remindedOf(ends_at);
+    return now >= from && (opened_at === null || fromSql(opened_at).getTime() < from);
+  });
+  const mark = ({ ends_at }: Pick<(typeof due)[number], 'ends_at'>) => remindedOf(ends_at);
+  const told = await marksOf(
+    services.db,
+    due.map(({ id }) => id),
+    due.map(mark),
+  );
+  for (const { id } of due.filter((each) => !told.has(`${each.id} ${mark(each)}`)))
     await once(services, { id, mark, state: 'open' }, async (trx) => {
       const people = await membersIn(trx, id);
       await sendLetters(services, trx, { letter: 'circulation_reminder', of: id, people });
       return true;
     });
-  }
 }
 
 /** Opens a circulation of an urgent request for the whole committee, unless too few of it may vote, or somebody was faster. */
@@ -71,7 +77,7 @@ async function circulateUrgent(services: Services): Promise<void> {
   const now = services.clock();
   const calendar = await calendarOf(services);
   const day = addWorkingDays(dayOf(now, calendar.timeZone), days, calendar);
-  const endsAt = instantAt({ day, time: ENDS }, calendar.timeZone);
+  const endsAt = instantAt({ day, time: CIRCULATION_ENDS }, calendar.timeZone);
   const since = toSql(new Date(now.getTime() - RECENT_MS));
   for (const id of await urgentRequests(services.db, { since, count: MOST }))
     if (endsAt) await circulateOne(services, id, endsAt);

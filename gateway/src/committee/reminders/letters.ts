@@ -61,13 +61,12 @@ onLetter('meeting_reminder', async (services, facts) => {
   };
 });
 
-/** A line for each item that the meeting will talk about, as this person may read it. */
+/** A line for each of these items of a meeting that will be talked about or voted on, as this person may read it. */
 export async function linesOf(
   { db }: Services,
-  { of, person }: LetterFacts,
-  isMeant: (item: MeetingItemRow) => boolean = () => true,
+  { person }: LetterFacts,
+  items: readonly MeetingItemRow[],
 ): Promise<string[]> {
-  const items = (await itemsOf(db, [of])).filter(isMeant);
   const requests = await requestsNamed(
     db,
     items.flatMap(({ request_id }) => request_id ?? []),
@@ -85,6 +84,10 @@ export async function linesOf(
   });
 }
 
+/** Lines with their numbers, counted from 1. */
+export const numbered = (lines: readonly string[]): string =>
+  lines.map((line, at) => `${at + 1}. ${line}`).join('\n');
+
 /** The agenda as it is now, while it is published. Nobody is told the same one twice. */
 const agendaLetter =
   (news: string) =>
@@ -93,7 +96,7 @@ const agendaLetter =
     if (!found || !(await isPublished(services, facts.of))) return null;
     const { db } = services;
     const { meeting } = found;
-    const lines = await linesOf(services, facts);
+    const lines = await linesOf(services, facts, await itemsOf(db, [meeting.id]));
     const key = { meeting_id: meeting.id, user_id: facts.person.id };
     const told = await findInvitation(db, key);
     const agenda = createHash('sha256').update(JSON.stringify(lines)).digest('hex');
@@ -104,12 +107,7 @@ const agendaLetter =
     return {
       ...frame,
       subject: `Agenda: ${meeting.title}`,
-      paragraphs: [
-        news,
-        lines.length
-          ? lines.map((line, at) => `${at + 1}. ${line}`).join('\n')
-          : 'There is nothing on it any more.',
-      ],
+      paragraphs: [news, lines.length ? numbered(lines) : 'There is nothing on it any more.'],
     };
   };
 

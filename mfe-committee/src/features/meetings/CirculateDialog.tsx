@@ -1,4 +1,4 @@
-import { type FieldError, instantAt, LIMITS, MESSAGES } from '@portal/domain';
+import { CIRCULATION_ENDS, type FieldError, instantAt, LIMITS, MESSAGES } from '@portal/domain';
 import { type ResultOf, useCommand, useNotices } from '@portal/kit';
 import {
   Badge,
@@ -102,7 +102,7 @@ function CirculateForm({
   const form = useForm({
     schema,
     initialValues: {
-      ...{ requests: [], title: '', day: '', time: '17:00' },
+      ...{ requests: [], title: '', day: '', time: CIRCULATION_ENDS },
       members: people.length <= LIMITS.meeting.members ? people.map(({ id }) => id) : [],
     } as Values,
     draft: null,

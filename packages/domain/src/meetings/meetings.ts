@@ -31,6 +31,8 @@ export const MEETING_KIND_NAMES = /* @__PURE__ */ Object.keys(MEETING_KINDS) as 
 
 /** So many days ahead the end of a circulation may be. */
 export const CIRCULATION_DAYS = 60;
+/** When circulations end where nobody says it, by the clocks of the hospital. */
+export const CIRCULATION_ENDS = '17:00';
 
 /** The parts of the list of meetings: what comes next, and what is over. */
 export const MEETING_TIMES = ['upcoming', 'past'] as const;
