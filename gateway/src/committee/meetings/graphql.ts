@@ -1,10 +1,11 @@
-import { DomainError, MEETING_RHYTHM_NAMES, type MeetingRhythm } from '@portal/domain';
+import { MEETING_RHYTHM_NAMES, type MeetingRhythm } from '@portal/domain';
 import {
   builder,
   ConflictError,
   ForbiddenError,
   InvalidError,
   NotFoundError,
+  nullWhen,
   readFirst,
   refusable,
   toConnection,
@@ -37,10 +38,7 @@ builder.queryField('meeting', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
       const meetingId = readId(id);
-      return readMeeting(context, meetingId).catch((error: unknown) => {
-        if (error instanceof DomainError && error.kind === 'not_found') return null;
-        throw error;
-      });
+      return nullWhen(['not_found'], readMeeting(context, meetingId));
     },
   }),
 );

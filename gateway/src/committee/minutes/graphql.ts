@@ -1,7 +1,6 @@
 import {
   canAddToMinutes,
   canApproveMinutes,
-  DomainError,
   gapsIn,
   LIMITS,
   MINUTES_STATE_NAMES,
@@ -15,6 +14,7 @@ import {
   ForbiddenError,
   InvalidError,
   NotFoundError,
+  nullWhen,
   refusable,
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
@@ -118,11 +118,7 @@ builder.queryField('meetingMinutes', (t) =>
     args: { meeting: t.arg.id({ required: true }) },
     resolve: async (_root, { meeting }, context) => {
       const id = readId(meeting);
-      return readMinutes(context, id).catch((error: unknown) => {
-        if (error instanceof DomainError && (error.kind === 'not_found' || error.kind === 'conflict'))
-          return null;
-        throw error;
-      });
+      return nullWhen(['not_found', 'conflict'], readMinutes(context, id));
     },
   }),
 );

@@ -1,10 +1,10 @@
-import { DomainError } from '@portal/domain';
 import {
   builder,
   ConflictError,
   ForbiddenError,
   InvalidError,
   NotFoundError,
+  nullWhen,
   refusable,
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
@@ -42,11 +42,7 @@ builder.queryField('meetingNotes', (t) =>
     args: { meeting: t.arg.id({ required: true }), item: t.arg.id({ required: true }) },
     resolve: async (_root, { meeting, item }, context) => {
       const [meetingId, itemId] = [readId(meeting), readId(item)];
-      return readNotes(context, meetingId, itemId).catch((error: unknown) => {
-        if (error instanceof DomainError && ['not_found', 'forbidden', 'conflict'].includes(error.kind))
-          return null;
-        throw error;
-      });
+      return nullWhen(['not_found', 'forbidden', 'conflict'], readNotes(context, meetingId, itemId));
     },
   }),
 );

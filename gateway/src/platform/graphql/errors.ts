@@ -39,6 +39,13 @@ builder.objectType(InvalidError, {
   fields: (t) => ({ fields: t.field({ type: [FieldErrorType], resolve: ({ fields }) => [...fields] }) }),
 });
 
+/** What a query reads; null where it is refused for one of these reasons. */
+export const nullWhen = <T>(kinds: readonly ErrorKind[], reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof DomainError && kinds.includes(error.kind)) return null;
+    throw error;
+  });
+
 /**
  * Wraps a mutation's work, so that its refusals become members of the result union. `act` is the mutation's name in the
  * record of a refusal.

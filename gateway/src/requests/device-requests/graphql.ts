@@ -1,5 +1,4 @@
 import {
-  DomainError,
   invalidField,
   type ListSort,
   type REQUEST_VIEWS,
@@ -15,6 +14,7 @@ import { askedFields } from '../../platform/fast/index.ts';
 import {
   builder,
   isLeastOf,
+  nullWhen,
   readFirst,
   StageEnum,
   StatusEnum,
@@ -189,13 +189,6 @@ builder.queryField('deviceRequest', (t) =>
     nullable: true,
     description: 'Null when it does not exist or may not be read.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => {
-      try {
-        return await readRequest(context, readId(id));
-      } catch (error) {
-        if (error instanceof DomainError && error.kind === 'not_found') return null;
-        throw error;
-      }
-    },
+    resolve: async (_root, { id }, context) => nullWhen(['not_found'], readRequest(context, readId(id))),
   }),
 );
