@@ -29,8 +29,8 @@ interface Told {
   device: string;
   outcome: DecidedOutcome | null;
   recused: readonly string[];
-  /** What was noted on it. */
-  notes: string | null;
+  /** What was noted on it, or what stands in the place of that. */
+  said: string;
   /** Those that counted. */
   votes: readonly MeetingVoteRow[];
 }
@@ -73,14 +73,14 @@ function votesText(counts: VoteCounts, votes: readonly MeetingVoteRow[], asNames
   return said.length ? said : ['Votes: none'];
 }
 
-function requestText({ row, outcome, recused, votes, notes }: Told, asNames: boolean): string {
+function requestText({ row, outcome, recused, votes, said }: Told, asNames: boolean): string {
   const { state, result, counts, eligible, needed } = row;
   const decision = outcome
     ? `Decision of the business office: ${OUTCOME_LABELS[outcome].toLowerCase()}`
     : 'Decision of the business office: none yet';
-  if (state !== 'closed') return lines([notes ?? NOT_CALLED, decision]);
+  if (state !== 'closed') return lines([said, decision]);
   return lines(
-    [notes ?? gapFor('what was said'), ''],
+    [said, ''],
     named('Recused', recused),
     eligible === null ? [] : [`Could vote: ${JSON.parse(eligible).length}, needed: ${needed}`],
     counts === null
@@ -92,15 +92,14 @@ function requestText({ row, outcome, recused, votes, notes }: Told, asNames: boo
 }
 
 function itemPart(told: Told, at: number, asNames: boolean): MinutesPart {
-  const { row, device, notes } = told;
-  const { id, request_id, text, state } = row;
+  const { row, device, said } = told;
+  const { id, request_id, text } = row;
   const name = request_id === null ? (text ?? '') : `${requestNumber(request_id)} ${device}`;
-  const about = notes ?? (state === 'closed' ? gapFor('what was said') : NOT_CALLED);
   return {
     item: id,
     // A line of its own in the text.
     heading: `${at + 1}. ${name}`.replaceAll(/\s+/g, ' ').trim(),
-    text: request_id === null ? about : requestText(told, asNames),
+    text: request_id === null ? said : requestText(told, asNames),
     covers: [id],
   };
 }
@@ -125,7 +124,7 @@ export async function draftMinutes(context: Context, meeting: Meeting): Promise<
     const told = {
       row,
       device: request?.device_name ?? '',
-      notes: noted.get(row.id) ?? null,
+      said: noted.get(row.id) ?? (row.state === 'closed' ? gapFor('what was said') : NOT_CALLED),
       outcome: request ? decidedOutcome(request) : null,
       recused: recusals
         .filter((each) => each.request_id === row.request_id && members.has(each.user_id))
