@@ -5,7 +5,7 @@ import type { EventAction } from './history/service.ts';
 /** The portal itself, as who acts in histories. */
 export const PORTAL = { id: 0, name: 'Portal' } as const;
 
-/** What the portal itself does to a request, beside reminding: urgent ones circulate, circulations end, evidence and files that it removes hold malware. */
+/** What the portal itself does to a request, beside reminding: urgent ones circulate, circulations end, files that it removes hold malware. */
 const ACTS: readonly string[] = [
   'agenda_added',
   'recommended',

@@ -100,6 +100,7 @@ function electorate(
   return { eligible, voters: row.state === 'open' ? present : eligible, quorum };
 }
 
+/** Who has voted, by their ids. */
 export const votersOf = (votes: readonly ItemVote[]): number[] => votes.map(({ person }) => person.id);
 
 /**

@@ -44,7 +44,7 @@ export async function writeCalendarRow(db: Database, { user_id, ...row }: Calend
     });
 }
 
-/** The meetings of which somebody is a member that end after an instant, the next first; without circulations, and those that were cancelled. */
+/** The meetings of which somebody is a member that end after an instant, the next first; no circulations, and none that was cancelled. */
 export const ownMeetings = (
   db: Database,
   userId: number,

@@ -312,8 +312,8 @@ async function changeOne(
 }
 
 /**
- * Cancels a meeting, or calls a circulation off: nobody finds it any more; with `later`, all later ones of its series, too. For whom `changeMeeting` is, with the same
- * DomainErrors.
+ * Cancels a meeting, or calls a circulation off: nobody finds it any more; with `later`, all later ones of its series, too. For whom
+ * `changeMeeting` is, with the same DomainErrors.
  */
 export async function cancelMeeting(context: Context, id: number, later = false): Promise<void> {
   const user = requireUser(context, say('signInToUpdate'));

@@ -95,6 +95,7 @@ export const closeMeeting = (context: Context, id: number): Promise<Meeting> =>
     return readMeeting(within, id);
   });
 
+/** Closes the meeting, or the circulation. */
 async function finish({ within, meeting, at, told }: Session): Promise<void> {
   await closeAt(within.db, meeting.id, toSql(at));
   await told(meeting.kind === 'circulation' ? 'circulation_closed' : 'closed');
@@ -145,7 +146,8 @@ export const openItem = (context: Context, meetingId: number, itemId: number): P
   });
 
 /**
- * Closes an item: what the votes recommend is computed, and kept with who could vote. With its last item a circulation is over. For whom opening it is, with the same DomainErrors.
+ * Closes an item: what the votes recommend is computed, and kept with who could vote. With its last item a circulation is over. For
+ * whoever leads the meeting. DomainErrors: as `openItem`.
  */
 export const closeItem = (context: Context, meetingId: number, itemId: number): Promise<MeetingItem> =>
   inSession(context, meetingId, async (session) => {

@@ -117,8 +117,9 @@ const chairOf =
 
 /**
  * Recuses a member from the request of an item, until the item is closed: the person themselves, or somebody whom the business office
- * names, or the chair in session, of the members of the meeting. In a circulation that is the last one to vote, it closes the item. DomainErrors: as `recuse`, `forbidden` also for a chair whose role is
- * gone, and `conflict` for an item that is closed or not about a request, and for a chair out of session.
+ * names, or the chair in session, of the members of the meeting. In a circulation the item is closed when all others have voted.
+ * DomainErrors: as `recuse`, `forbidden` also for a chair whose role is gone, and `conflict` for an item that is closed or not about a
+ * request, and for a chair out of session.
  */
 export async function recuseFromItem(
   context: Context,

@@ -304,9 +304,8 @@ export async function moveToStatus(
     ...approval
   }: { analystNotes?: unknown; committeeNotes?: unknown; reason?: unknown } & Pick<
     ActionInput,
-    'outcome' | 'conditions' | 'trial'
-  > &
-    Pick<ActionInput, 'reasonAgainst'>,
+    'outcome' | 'conditions' | 'trial' | 'reasonAgainst'
+  >,
 ): Promise<DeviceRequest> {
   const action = ACTION_TO[status];
   assertOnlyWithApproval(action, approval);

@@ -50,7 +50,8 @@ export async function eventsToTell(db: Database, user: SessionUser, events: read
 
 /**
  * The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. Who is recused
- * from a request reads no votes of others nor that it was decided against the recommendation, and who has recused somebody is for those who may know why.
+ * from a request reads no votes of others nor that it was decided against the recommendation, and who has recused somebody is for those
+ * who may know why.
  */
 export async function readHistories(
   context: Context,
