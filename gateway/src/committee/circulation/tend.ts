@@ -14,7 +14,7 @@ import { calendarOf, hospitalSettings, recusalsOf, sendLetters, upkeepOf } from 
 import { quorumRule } from '../meetings/read.ts';
 import { possibleMembers } from '../meetings/store.ts';
 import { membersIn, once } from '../reminders/remind.ts';
-import { marksOf, remindedOf } from '../reminders/store.ts';
+import { remindedOf, unmarked } from '../reminders/store.ts';
 import { openCirculation } from './open.ts';
 import { settleCirculation } from './settle.ts';
 import { bringerOf, openCirculations, urgentRequests } from './store.ts';
@@ -37,12 +37,7 @@ async function remindOfCirculations(services: Services): Promise<void> {
     return now >= from && (opened_at === null || fromSql(opened_at).getTime() < from);
   });
   const mark = ({ ends_at }: Pick<(typeof due)[number], 'ends_at'>) => remindedOf(ends_at);
-  const told = await marksOf(
-    services.db,
-    due.map(({ id }) => id),
-    due.map(mark),
-  );
-  for (const { id } of due.filter((each) => !told.has(`${each.id} ${mark(each)}`)))
+  for (const { id } of await unmarked(services.db, due, mark))
     await once(services, { id, mark, state: 'open' }, async (trx) => {
       const people = await membersIn(trx, id);
       await sendLetters(services, trx, { letter: 'circulation_reminder', of: id, people });

@@ -5,7 +5,7 @@ import { hospitalSettings, isTimeToRemind, sendLetters } from '../../requests/in
 import { itemsOf, lockMeeting } from '../agenda/store.ts';
 import { findMeeting, listedMeetings, membersOf } from '../meetings/store.ts';
 import { agendaDue } from './publish.ts';
-import { insertMark, isPlannedSince, marksOf, PUBLISHED, remindedOf } from './store.ts';
+import { insertMark, isPlannedSince, marksOf, PUBLISHED, remindedOf, unmarked } from './store.ts';
 
 const HOUR = 60 * 60_000;
 /** The meetings that are looked at: the next ones. */
@@ -39,12 +39,7 @@ async function remindOfMeetings(services: Services, ahead: readonly Meeting[]): 
   const isSoon = (meeting: Meeting) => now >= from(meeting) && now < fromSql(meeting.starts_at).getTime();
   const mark = (meeting: Meeting) => remindedOf(meeting.starts_at);
   const due = hours > 0 ? ahead.filter(isSoon) : [];
-  const told = await marksOf(
-    services.db,
-    due.map(({ id }) => id),
-    due.map(mark),
-  );
-  for (const { id, ...found } of due.filter((each) => !told.has(`${each.id} ${mark(each)}`)))
+  for (const { id, ...found } of await unmarked(services.db, due, mark))
     await once(services, { id, mark }, async (trx, meeting) => {
       if (meeting.starts_at !== found.starts_at) return false;
       if (!(await isPlannedSince(trx, id, toSql(new Date(from(meeting))))))
@@ -62,14 +57,9 @@ async function publishAgendas(services: Services, ahead: readonly Meeting[]): Pr
   if (!(await isTimeToRemind(services))) return;
   const isDueAt = await agendaDue(services);
   const isDue = ({ starts_at }: Meeting) => isDueAt(fromSql(starts_at));
-  const due = ahead.filter(isDue);
-  const told = await marksOf(
-    services.db,
-    due.map(({ id }) => id),
-    [PUBLISHED],
-  );
-  for (const { id } of due.filter((each) => !told.has(`${each.id} ${PUBLISHED}`)))
-    await once(services, { id, mark: () => PUBLISHED }, async (trx, meeting) => {
+  const mark = () => PUBLISHED;
+  for (const { id } of await unmarked(services.db, ahead.filter(isDue), mark))
+    await once(services, { id, mark }, async (trx, meeting) => {
       if (!isDue(meeting) || !(await itemsOf(trx, [id])).length) return false;
       await sendLetters(services, trx, { letter: 'agenda', of: id, people: await membersIn(trx, id) });
       return true;

@@ -48,6 +48,20 @@ export async function marksOf(
   return new Set(rows.map(({ meeting_id, mark }) => `${meeting_id} ${mark}`));
 }
 
+/** Those of these meetings that do not have their mark. One statement. */
+export async function unmarked<Found extends { id: number }>(
+  db: Database,
+  meetings: readonly Found[],
+  markOf: (meeting: Found) => string,
+): Promise<Found[]> {
+  const marks = await marksOf(
+    db,
+    meetings.map(({ id }) => id),
+    [...new Set(meetings.map(markOf))],
+  );
+  return meetings.filter((each) => !marks.has(`${each.id} ${markOf(each)}`));
+}
+
 /** Whether what is mailed of a meeting's plan was made or changed since then: guests, and the agenda, are not. */
 export async function isPlannedSince(db: Database, id: number, since: SqlDateTime): Promise<boolean> {
   const rows = await db

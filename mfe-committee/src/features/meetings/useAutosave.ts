@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@portal/domain';
 import { useEffect, useRef, useState } from 'react';
+import { tryAgain } from './tryAgain.ts';
 
 /** A moment after typing stops. */
 const PAUSE_MS = 2_000;
-/** So often what could not be sent is tried again, where the browser does not say that the connection is back. */
-const TRY_AGAIN_MS = 5_000;
 
 /** A text as it is stored, and how often it was changed. */
 interface Stored {
@@ -93,13 +92,7 @@ export function useAutosave({
 
   useEffect(() => {
     if (!isAway || !isDirty || isOutdated) return;
-    const again = () => void saving.current();
-    const timer = setInterval(again, TRY_AGAIN_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
+    return tryAgain(() => void saving.current());
   }, [isAway, isDirty, isOutdated]);
 
   useEffect(

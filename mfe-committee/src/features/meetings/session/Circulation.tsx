@@ -14,7 +14,7 @@ import {
   PageHeader,
   Panel,
 } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MEETINGS } from '../../../shared/meetingPages.ts';
 import { MeetingHistory } from '../MeetingHistory.tsx';
@@ -27,6 +27,7 @@ import classes from './Session.module.css';
 import type { Session as Facts, SessionItem } from './session.graphql.ts';
 import { useLead } from './useLead.ts';
 import { useLostVote } from './useLostVote.ts';
+import { useNow } from './useNow.ts';
 import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { leftText, nameOfItem, votedText } from './words.ts';
@@ -104,11 +105,7 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
 
 /** How long it takes votes. It is read when somebody looks at it, and announced to nobody. */
 function Left({ endsAt }: { endsAt: string }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(15_000);
   return (
     <p role="timer" aria-live="off" className={classes.barText}>
       <strong>{leftText(endsAt, now)}</strong>

@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useNow } from './useNow.ts';
 
 /** How long an item has been open, against the minutes that it has. It is read when somebody looks at it, and announced to nobody. */
 export function Timer({ since, minutes }: { since: string; minutes: number | null }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1_000);
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1_000));
   const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   const isOver = minutes !== null && seconds >= minutes * 60;

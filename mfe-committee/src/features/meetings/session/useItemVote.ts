@@ -3,12 +3,10 @@ import { followLive, useActor, useCommand, useDraft, useNotices } from '@portal/
 import { sentSchema, useForm } from '@portal/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
+import { tryAgain } from '../tryAgain.ts';
 import { isSameVote, type KeptVote, keep, readKept } from './keptVotes.ts';
 import { type SessionItem, sessionItemsQuery, voteMutation } from './session.graphql.ts';
 import { nameOfItem } from './words.ts';
-
-/** So often a vote that waits for the connection is tried again, where the browser does not say that it is back. */
-const TRY_AGAIN_MS = 5_000;
 
 interface Values extends Record<string, unknown> {
   reason: string;
@@ -89,12 +87,10 @@ export function useItemVote(meeting: string, item: SessionItem, onDropped: (said
   useEffect(() => {
     if (!kept) return;
     const again = () => void sendKept();
-    const timer = setInterval(again, TRY_AGAIN_MS);
-    window.addEventListener('online', again);
+    const end = tryAgain(again);
     const unfollow = followLive({ onRequest: again });
     return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
+      end();
       unfollow();
     };
   }, [kept, sendKept]);
