@@ -25,6 +25,7 @@ async function tellAgainst(
   const last = items.at(-1);
   const decided = decidedOutcome(request);
   if (!last || !decided) return;
+  // Pages of its meetings show what was decided.
   for (const id of new Set(items.map(({ meeting_id }) => meeting_id))) tellPages({ ...context, db: trx }, id);
   if (!isAgainst(last.result, decided)) return;
   const recused = (await recusalsOf(trx, [request.id])).map(({ user_id }) => user_id);

@@ -8,11 +8,9 @@ import { findInvitation, writeInvitation } from '../invitations/store.ts';
 import { whenText } from '../invitations/when.ts';
 import type { NamedMeetingRow } from '../meetings/model.ts';
 import { findAnyMeeting, findMeeting, membersOf } from '../meetings/store.ts';
-import { linesOf, numbered } from '../reminders/letters.ts';
+import { linesOf, numbered, type Services } from '../reminders/letters.ts';
 import { givenVotes } from '../votes/store.ts';
 import { advisedBy } from './store.ts';
-
-type Services = Parameters<Parameters<typeof onLetter>[1]>[0];
 
 const factsOf = ({ title, ends_at }: NamedMeetingRow, timeZone: string): WrittenLetter['facts'] => [
   ['Circulation', title],

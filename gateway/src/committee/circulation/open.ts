@@ -3,13 +3,13 @@ import { say } from '@portal/domain/service-messages';
 import type { Context, SessionUser } from '../../platform/context.ts';
 import { isDuplicate, toSql } from '../../platform/db/index.ts';
 import { PORTAL, recuseInterestedMembers, sendLetters } from '../../requests/index.ts';
+import { requestsNamed } from '../agenda/requests-store.ts';
 import { type Placing, placeRequest } from '../agenda/service.ts';
 import { insertItem } from '../agenda/store.ts';
 import { changesBetween, type Meeting } from '../meetings/model.ts';
 import { withMembers } from '../meetings/read.ts';
 import { tell, tellPages } from '../meetings/service.ts';
 import { insertMeeting, meetingsWith, writeMembers } from '../meetings/store.ts';
-import { requestsNamed } from '../reminders/requests-store.ts';
 
 /** What opening one needs, in its transaction. */
 type Opening = Placing & Pick<Context, 'clock'>;

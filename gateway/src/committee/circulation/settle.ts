@@ -1,4 +1,3 @@
-import type { Services } from '../../platform/context.ts';
 import { leavableTransaction, toSql } from '../../platform/db/index.ts';
 import { PORTAL } from '../../requests/index.ts';
 import { nameOfItem } from '../agenda/model.ts';
@@ -8,18 +7,14 @@ import { withMembers } from '../meetings/read.ts';
 import { tell, tellPages } from '../meetings/service.ts';
 import { findMeeting } from '../meetings/store.ts';
 import { closeAt } from '../session/store.ts';
-import { closeVotes } from '../votes/close.ts';
+import { type Closing, closeVotes } from '../votes/close.ts';
 
 /**
  * Closes what of a circulation is to be closed now: at its end every item, before that those on which all have voted who may, and those
  * whose request has left the review; with `itemId`, it looks at that one alone. With its last item the circulation is over. It is the
  * portal who does it, so that nobody reads from it who has voted last. Returns whether something was closed.
  */
-export const settleCirculation = (
-  services: Pick<Services, 'changes' | 'clock' | 'config' | 'db'>,
-  id: number,
-  itemId?: number,
-): Promise<boolean> =>
+export const settleCirculation = (services: Closing, id: number, itemId?: number): Promise<boolean> =>
   leavableTransaction<boolean>(services.db, async (trx, leave) => {
     await lockMeeting(trx, id);
     const row = await findMeeting(trx, id);

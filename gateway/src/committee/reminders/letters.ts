@@ -9,6 +9,7 @@ import {
 } from '@portal/domain';
 import { fromSql } from '../../platform/db/index.ts';
 import { type LetterFacts, onLetter, type WrittenLetter } from '../../requests/index.ts';
+import { requestsNamed } from '../agenda/requests-store.ts';
 import { itemsOf } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import { openMeeting, pageOf, peopleOf, planFacts, threadOf } from '../invitations/letter.ts';
@@ -16,9 +17,9 @@ import { findInvitation, writeInvitation } from '../invitations/store.ts';
 import type { MemberRow, NamedMeetingRow } from '../meetings/model.ts';
 import { findMeeting, membersOf } from '../meetings/store.ts';
 import { isPublished } from './publish.ts';
-import { requestsNamed } from './requests-store.ts';
 
-type Services = Parameters<Parameters<typeof onLetter>[1]>[0];
+/** What a letter of a meeting is written with. */
+export type Services = Parameters<Parameters<typeof onLetter>[1]>[0];
 
 /** A planned meeting ahead, for one of its members who reads meetings. */
 async function aheadFor(

@@ -12,15 +12,16 @@ import {
 } from '../../requests/index.ts';
 import { electorateOf, votersOf } from '../agenda/model.ts';
 import { nameOfMeeting } from '../agenda/release.ts';
+import { requestsNamed } from '../agenda/requests-store.ts';
 import { updateItem } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import type { Meeting } from '../meetings/model.ts';
 import { quorumRule } from '../meetings/read.ts';
-import { requestsNamed } from '../reminders/requests-store.ts';
 import { standingIn, votesOn } from './model.ts';
 import { givenVotes, insertVotes, lockItem } from './store.ts';
 
-type Closing = Pick<Services, 'changes' | 'clock' | 'config' | 'db'>;
+/** What closing an item needs. */
+export type Closing = Pick<Services, 'changes' | 'clock' | 'config' | 'db'>;
 
 /**
  * Closes an item in the transaction that has locked its meeting. Of a request it is written who could vote, whose votes counted, and what

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 
-/** These requests as far as an agenda names them. One statement. */
+/** These requests as far as agendas name them and their rules ask. One statement. */
 export async function requestsNamed(db: Database, ids: readonly number[]) {
   if (!ids.length) return [];
   return db
