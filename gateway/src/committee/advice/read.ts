@@ -32,11 +32,11 @@ export async function readAdvice(
   return requests.map(({ id }) => {
     const item = hiding.has(id) ? undefined : items.get(id);
     if (!item) return null;
-    const { meeting_id, kind, title, starts_at, ends_at, result, counts, closed_at } = item;
+    const { meeting_id, kind, title, starts_at, ends_at, listed_at, result, counts, closed_at } = item;
     const when = { startsAt: toIso(starts_at), endsAt: toIso(ends_at) };
     return {
       recommendation: { result, counts: JSON.parse(counts) },
-      meeting: { id: meeting_id, kind, title, ...when, readable },
+      meeting: { id: meeting_id, kind, title, ...when, readable: readable && listed_at !== null },
       closedAt: toIso(closed_at),
       decision: decisions.get(id) ?? null,
     };

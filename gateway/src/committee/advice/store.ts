@@ -14,6 +14,8 @@ export interface RecommendingItem {
   title: string;
   starts_at: SqlDateTime;
   ends_at: SqlDateTime;
+  /** Null for a circulation that was called off after that. */
+  listed_at: SqlDateTime | null;
 }
 
 /** What was recommended on these requests, the first one first: the last one counts. One statement for all. */
@@ -27,6 +29,7 @@ export async function recommendingItems(
     .innerJoin('meetings', 'meetings.id', 'item.meeting_id')
     .select(['item.request_id', 'item.meeting_id', 'item.result', 'item.counts', 'item.eligible'])
     .select(['item.closed_at', 'meetings.kind', 'meetings.title', 'meetings.starts_at', 'meetings.ends_at'])
+    .select('meetings.listed_at')
     .where('item.request_id', 'in', requestIds)
     .where('item.result', 'is not', null)
     .orderBy('item.request_id')

@@ -34,14 +34,15 @@ export async function tellRemoved(
   });
 }
 
-/** Takes all requests off the agenda of a meeting that is cancelled. */
+/** Takes the requests off the agenda of a meeting that is cancelled. What a circulation has recommended by then stands. */
 export async function releaseAgenda(
   context: Context,
   trx: Database,
   user: SessionUser,
   { meeting, at }: { meeting: Named & { id: number }; at: Date },
 ): Promise<void> {
-  const planned = (await itemsOf(trx, [meeting.id])).flatMap(({ planned_request }) => planned_request ?? []);
+  const left = (await itemsOf(trx, [meeting.id])).filter(({ state }) => state !== 'closed');
+  const planned = left.flatMap(({ planned_request }) => planned_request ?? []);
   await releaseRequests(trx, meeting.id);
   // In one order, so that two of these never wait for each other.
   for (const requestId of planned.sort((one, other) => one - other))

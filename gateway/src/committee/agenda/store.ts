@@ -41,7 +41,10 @@ export interface Placed {
 export const isAhead = ({ state, item_state, ends_at }: Placed, now: SqlDateTime): boolean =>
   item_state !== 'closed' && (state === 'open' || (state === 'planned' && ends_at >= now));
 
-/** On which agendas these requests are planned; with `now`, where their turn is still to come. One statement for all. */
+/**
+ * On which agendas these requests are planned; with `now`, where their turn is still to come. Of what was called off these are items that had
+ * been closed, whose turn is over. One statement for all.
+ */
 export async function placesOf(
   db: Database,
   requestIds: readonly number[],
@@ -55,7 +58,6 @@ export async function placesOf(
     .select(['meetings.kind', 'meetings.title', 'meetings.starts_at', 'meetings.ends_at', 'meetings.state'])
     .select(['meeting_items.state as item_state'])
     .where('planned_request', 'in', requestIds)
-    .where('meetings.listed_at', 'is not', null)
     .execute();
   return (rows as Placed[]).filter((place) => !now || isAhead(place, now));
 }
@@ -83,10 +85,11 @@ export const updateItem = async (
 export const deleteItem = async (db: Database, id: number): Promise<void> =>
   void (await db.deleteFrom('meeting_items').where('id', '=', id).execute());
 
-/** The requests of this agenda can come on another one. */
+/** The requests of this agenda can come on another one; those that were voted on to the end stay as they are. */
 export const releaseRequests = async (db: Database, meetingId: number): Promise<void> =>
   void (await db
     .updateTable('meeting_items')
     .set({ planned_request: null })
     .where('meeting_id', '=', meetingId)
+    .where('state', '!=', 'closed')
     .execute());

@@ -309,6 +309,25 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     ).toEqual([{ state: 'open' }]);
   });
 
+  it('leave what they have recommended when they are called off', async () => {
+    const [voted, other] = [await inReview(), await inReview()];
+    const { body } = await open({ request_ids: [voted, other] });
+    const at = on(body.id);
+    for (const each of members) await at(each, `PUT /items/${body.items[0].id}/vote`, { vote: 'approve' });
+    expect((await at(member(0), 'DELETE ')).status).toBe(204);
+    const history = async (id: number) =>
+      (await call(people.analyst, `GET /device-requests/${id}/history`)).body[0].action;
+    expect([await history(voted), await history(other)]).toEqual(['recommended', 'agenda_removed']);
+    // There is no page of it any more, and nobody is asked again.
+    const { advice } = (await call(people.business_office, `GET /device-requests/${voted}/advice`)).body;
+    expect(advice).toMatchObject({ recommendation: { result: 'approve' }, meeting: { readable: false } });
+    const waiting = (await call(member(1), 'GET /device-requests?voted=false')).body;
+    expect(idsOf(waiting)).toEqual([other]);
+    expect((await call(people.analyst, `GET /device-requests/${voted}/meeting`)).body.meeting).toBeNull();
+    expect((await open({ request_ids: [voted, other] })).status).toBe(201);
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+
   it('drop a request that leaves the review', async () => {
     const { at, request, vote } = await circulating();
     await vote(member(0));
