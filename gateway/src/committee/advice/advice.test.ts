@@ -209,6 +209,20 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect((await decide(id, { status: 'rejected' })).status).toBe(200);
   });
 
+  it('lasts through a vote without the quorum, which anybody could hold who decides', async () => {
+    const { voted } = await session();
+    const id = await before();
+    await voted(id, 'deny');
+    const ends_at = new Date(Date.now() + 60_000).toISOString();
+    const { body } = await call(office, 'POST /circulations', { request_ids: [id], ends_at });
+    const closed = await call(office, `POST /meetings/${body.id}/close`);
+    expect(closed.body.items[0].recommendation.result).toBe('no_quorum');
+    expect((await advice(id, office)).recommendation.result).toBe('deny');
+    expect((await decide(id, { status: 'approved' })).status).toBe(400);
+    expect((await decide(id, { status: 'approved', reason_against: 'Needed now.' })).status).toBe(200);
+    expect((await advice(id, chair)).decision.against).toMatch(/^The committee recommended: Deny\./);
+  });
+
   it('tells a recused member nothing of it, by any way', async () => {
     const { voted, items, on } = await session();
     const id = await before();

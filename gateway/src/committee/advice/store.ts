@@ -18,7 +18,10 @@ export interface RecommendingItem {
   listed_at: SqlDateTime | null;
 }
 
-/** What was recommended on these requests, the first one first: the last one counts. One statement for all. */
+/**
+ * What was recommended on these requests, the first one first: the last one counts. Votes without the quorum come before all others: the
+ * committee has not spoken, so they take nothing back. One statement for all.
+ */
 export async function recommendingItems(
   db: Database,
   requestIds: readonly number[],
@@ -36,5 +39,7 @@ export async function recommendingItems(
     .orderBy('item.closed_at')
     .orderBy('item.id')
     .execute();
-  return rows as RecommendingItem[];
+  const items = rows as RecommendingItem[];
+  const isSilent = ({ result }: RecommendingItem) => result === 'no_quorum';
+  return [...items.filter(isSilent), ...items.filter((item) => !isSilent(item))];
 }
