@@ -45,8 +45,11 @@ export const LIMITS = {
     item: 500,
     minutes: 600,
   },
-  /** The text of the minutes of a meeting, of an addition to them, and of the notes on one item. */
-  minutes: { text: 100_000, addition: 5_000, notes: 5_000 },
+  /**
+   * The text of the minutes of a meeting, of an addition to them, and of the notes on one item and on all of them: the minutes are drafted
+   * from them, and must hold the votes, too.
+   */
+  minutes: { text: 100_000, addition: 5_000, notes: 5_000, allNotes: 70_000 },
   /** What came of a device: the text of an answer, the days in which answers can be changed, those after which somebody is reminded. */
   followUp: { text: 2_000, changeDays: 30, remindDays: 14 },
   /** The interests that a committee member declares, and the text of one. */

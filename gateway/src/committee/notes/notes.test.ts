@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@portal/domain';
+import { LIMITS, ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -100,6 +100,20 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
       const answer = await on(chair, `PUT /items/${about}/notes`, body);
       expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(said)]);
     }
+  });
+
+  it('have room in the minutes, however long the agenda is', async () => {
+    const items = [about, other];
+    while (items.length < LIMITS.meeting.items)
+      items.push(await itemOf(gateway.services.db, meeting, chair, { text: 'One more' }));
+    await on(chair, 'POST /open');
+    expect((await note(chair, 'x'.repeat(2_001), 0)).body.fields).toEqual([
+      { field: 'text', message: 'Notes must be at most 2000 characters' },
+    ]);
+    for (const item of items) expect((await note(chair, 'x'.repeat(2_000), 0, item)).status).toBe(200);
+    await on(chair, 'POST /close');
+    const { text, version } = (await on(chair, 'GET /minutes')).body;
+    expect((await on(chair, 'PUT /minutes', { text: `${text}\nThat is all.`, version })).status).toBe(200);
   });
 
   it('are neither read nor taken by who is recused from the item, and leave no trace in their stream', async () => {

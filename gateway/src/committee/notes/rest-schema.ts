@@ -33,7 +33,7 @@ export const save = call({
   tag,
   summary: 'Take notes on an item of a meeting',
   description:
-    'For the minute taker, the chair and the business office, while the meeting is in session. 409 for a version that is not the newest: nothing is written. The minutes are drafted from them.',
+    'For the minute taker, the chair and the business office, while the meeting is in session. 409 for a version that is not the newest: nothing is written. The minutes are drafted from them, so on long agendas each may be shorter.',
   params: ofItem,
   body: component('NewMeetingNotes', z.object({ text: text(longest).nullable(), version }), 'input'),
   answers: { 200: NOTES },

@@ -2,6 +2,10 @@ import {
   assertAllowed,
   canTakeNotes,
   DomainError,
+  invalidField,
+  LIMITS,
+  longestNotes,
+  MESSAGES,
   mayReadVotes,
   notesSchema,
   validate,
@@ -11,7 +15,7 @@ import { type Context, requireUser, type SessionUser } from '../../platform/cont
 import { leavableTransaction, toIso, toSql } from '../../platform/db/index.ts';
 import { type NamedPerson, recusalsOf } from '../../requests/index.ts';
 import { itemNotFound } from '../agenda/read.ts';
-import { findItem, lockMeeting } from '../agenda/store.ts';
+import { findItem, itemsOf, lockMeeting } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import type { Meeting } from '../meetings/model.ts';
 import { assertSession, readMeeting, tellPages } from '../meetings/service.ts';
@@ -71,6 +75,14 @@ const shown = ({ user, meeting, item, row }: Noted): MeetingNotes => ({
 export const readNotes = async (context: Context, meetingId: number, itemId: number): Promise<MeetingNotes> =>
   shown(await find(context, meetingId, itemId));
 
+/** DomainError `invalid` for notes that are longer than those on an item of this meeting may be. */
+async function assertRoom({ db }: Context, meetingId: number, text: string | null): Promise<void> {
+  const length = [...(text ?? '')].length;
+  if (length <= longestNotes(LIMITS.meeting.items)) return;
+  const most = longestNotes((await itemsOf(db, [meetingId])).length);
+  if (length > most) throw invalidField('text', MESSAGES.tooLong('Notes', most));
+}
+
 /**
  * Writes the notes on an item while its meeting is in session, for who writes the minutes, with the version that they have read. The
  * pages of all who may read them show them. The same text again changes nothing. DomainErrors as of `readNotes`, `forbidden` also for others,
@@ -93,6 +105,7 @@ export async function saveNotes(
     if (text === (row?.text ?? null)) leave(shown(noted));
     if (version !== (row?.version ?? 0))
       throw new DomainError('conflict', say('notesChanged', row?.edited_by_name ?? 'Somebody'));
+    await assertRoom(within, meetingId, text);
     const written = {
       ...{ item_id: itemId, text, version: version + 1 },
       ...{ edited_by: user.id, edited_by_name: user.name, edited_at: toSql(context.clock()) },

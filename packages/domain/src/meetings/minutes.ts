@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts';
 import { type Answer, refusal } from '../lifecycle.ts';
+import { LIMITS } from '../limits.ts';
 import {
   approveMinutesDenied,
   minutesApproved,
@@ -101,6 +102,10 @@ const MARKED = /(\[To write: [^[\]\n]*\])/;
 
 /** A text in pieces: each second one marks a place that is still to be written. */
 export const piecesOf = (text: string): string[] => text.split(MARKED);
+
+/** The longest notes on an item of a meeting with so many items: the notes on all of them have room in its minutes. */
+export const longestNotes = (items: number): number =>
+  Math.min(LIMITS.minutes.notes, Math.floor(LIMITS.minutes.allNotes / Math.max(items, 1)));
 
 /** What is still to be written in a text. */
 export const gapsIn = (text: string): string[] =>

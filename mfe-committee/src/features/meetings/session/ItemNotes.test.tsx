@@ -30,7 +30,7 @@ function open(notes: object) {
       path="/committee-dashboard/meetings/3"
     >
       <PortalProvider testing>
-        <ItemNotes meeting="3" item="4" />
+        <ItemNotes meeting="3" item="4" longest={5_000} />
       </PortalProvider>
     </PortalTestProvider>,
   );

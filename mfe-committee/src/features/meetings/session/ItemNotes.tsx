@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import { useCommand } from '@portal/kit';
 import { TextArea } from '@portal/ui';
 import { useCallback, useState } from 'react';
@@ -10,7 +10,7 @@ import { type NotesFacts, notesQuery, saveNotesMutation } from './notes.graphql.
 import classes from './Session.module.css';
 
 /** What is noted on an item: its minute taker writes, and all who may know of it read along. */
-export function ItemNotes({ meeting, item }: { meeting: string; item: string }) {
+export function ItemNotes({ meeting, item, longest }: { meeting: string; item: string; longest: number }) {
   const [{ data }, ask] = useQuery({
     query: notesQuery,
     variables: { meeting, item },
@@ -20,7 +20,7 @@ export function ItemNotes({ meeting, item }: { meeting: string; item: string }) 
   useMeetingNews(meeting, read);
   const notes = data?.meetingNotes;
   if (!notes) return null;
-  if (notes.mayWrite) return <Taken meeting={meeting} notes={notes} read={read} />;
+  if (notes.mayWrite) return <Taken meeting={meeting} notes={notes} longest={longest} read={read} />;
   return notes.text ? (
     <section className={classes.notes} aria-label="Notes">
       <p className={classes.soft}>{`Notes by ${notes.editedBy?.name}`}</p>
@@ -29,7 +29,17 @@ export function ItemNotes({ meeting, item }: { meeting: string; item: string }) 
   ) : null;
 }
 
-function Taken({ meeting, notes, read }: { meeting: string; notes: NotesFacts; read: () => void }) {
+function Taken({
+  meeting,
+  notes,
+  longest,
+  read,
+}: {
+  meeting: string;
+  notes: NotesFacts;
+  longest: number;
+  read: () => void;
+}) {
   const { run } = useCommand(saveNotesMutation, { failure: MESSAGES.saveNotesFailed });
   const stored = notes.text ?? '';
   const [text, setText] = useState(stored);
@@ -57,7 +67,7 @@ function Taken({ meeting, notes, read }: { meeting: string; notes: NotesFacts; r
         help="Members see them as you type. The minutes begin with them."
         value={text}
         onChange={setText}
-        maxLength={LIMITS.minutes.notes}
+        maxLength={longest}
         rows={3}
         maxRows={12}
       />

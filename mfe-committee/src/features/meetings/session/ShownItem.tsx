@@ -1,3 +1,4 @@
+import { longestNotes } from '@portal/domain';
 import { Button, Group, Panel } from '@portal/ui';
 import { ItemFacts, ItemRecusals, peopleOn } from './ItemFacts.tsx';
 import { ItemNotes } from './ItemNotes.tsx';
@@ -54,7 +55,12 @@ export function ShownItem({
           )}
         </ItemFacts>
         {meeting.state === 'open' && !isRecused && (
-          <ItemNotes key={`n${item.id}`} meeting={meeting.id} item={item.id} />
+          <ItemNotes
+            key={`n${item.id}`}
+            meeting={meeting.id}
+            item={item.id}
+            longest={longestNotes(meeting.items.length)}
+          />
         )}
         {leads && (
           <Group gap="sm">
