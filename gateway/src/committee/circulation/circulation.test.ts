@@ -373,6 +373,15 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect([calendar.status, await calendar.text()]).toEqual([200, expect.not.stringContaining(body.title)]);
   });
 
+  it('are no meetings of which members are reminded', async () => {
+    await circulating();
+    const preview = async (name: string) =>
+      (await call(people.admin, `PUT /settings/${name}`, { value: 1, version: 0, preview: true })).body
+        .preview;
+    expect(await preview('meeting_reminder_hours')).toContain('; 0 meetings ahead');
+    expect(await preview('agenda_days')).toContain('; 0 meetings ahead');
+  });
+
   it('count one vote of each member, also when many come at once', async () => {
     const { at, vote } = await circulating();
     const votes = members.flatMap((each) => [

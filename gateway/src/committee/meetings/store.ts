@@ -1,4 +1,4 @@
-import { MEMBER_ROLES, type MeetingTime } from '@portal/domain';
+import { MEMBER_ROLES, type MeetingKind, type MeetingTime } from '@portal/domain';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { isActiveWith, peopleWith } from '../../people/index.ts';
 import type { Database } from '../../platform/context.ts';
@@ -21,12 +21,17 @@ const named = (db: Database) =>
 export interface ListedPart {
   when: MeetingTime;
   now: SqlDateTime;
+  /** Without the others. */
+  kind?: MeetingKind;
 }
 
 const isIn =
-  ({ when, now }: ListedPart) =>
+  ({ when, now, kind }: ListedPart) =>
   (eb: ExpressionBuilder<Tables, 'meetings'>): Expression<SqlBool> =>
-    eb('meetings.listed_at', when === 'upcoming' ? '>=' : '<', now);
+    eb.and([
+      eb('meetings.listed_at', when === 'upcoming' ? '>=' : '<', now),
+      ...(kind ? [eb('meetings.kind', '=', kind)] : []),
+    ]);
 
 /** Meetings along their index: upcoming ones the next first, past ones the last first. */
 export async function listedMeetings(

@@ -7,7 +7,7 @@ type Services = Parameters<Parameters<typeof onPreview>[1]>[0];
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const aheadOf = async ({ db, clock }: Services): Promise<string> =>
-  counted(await countMeetings(db, { when: 'upcoming', now: toSql(clock()) }), 'meeting');
+  counted(await countMeetings(db, { when: 'upcoming', now: toSql(clock()), kind: 'session' }), 'meeting');
 
 onPreview(['meeting_reminder_hours'], async (services, _now, { meeting_reminder_hours: hours }) =>
   hours

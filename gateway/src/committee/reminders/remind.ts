@@ -69,7 +69,7 @@ async function publishAgendas(services: Services, ahead: readonly Meeting[]): Pr
 /** What is told of meetings when its time has come. */
 export const tellOfMeetings = (services: Services): Promise<void> =>
   alone(services.db, 'meetings', async () => {
-    const part = { when: 'upcoming', now: toSql(services.clock()) } as const;
+    const part = { when: 'upcoming', now: toSql(services.clock()), kind: 'session' } as const;
     const ahead = await listedMeetings(services.db, part, { position: null, count: MOST });
     const planned = ahead.filter(({ state }) => state === 'planned');
     await remindOfMeetings(services, planned);
