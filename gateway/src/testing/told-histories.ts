@@ -625,7 +625,8 @@ export class Histories {
       closed_at: toSql(new Date(this.now)),
     });
     this.now += 1;
-    world.advice = { result, eligible };
+    // Without its quorum the committee takes nothing back.
+    if (result !== 'no_quorum') world.advice = { result, eligible };
     return true;
   }
 

@@ -8,7 +8,7 @@ export const advice = call({
   tag: 'meetings',
   summary: 'What the committee has recommended on a request, in its last meeting about it',
   description:
-    'For people who read all requests, apart from who is recused from it; null for everybody else, and where nothing was recommended.',
+    'Its last meeting with its quorum, or else its last one. For people who read all requests, apart from who is recused from it; null for everybody else, and where nothing was recommended.',
   params: byId,
   answers: {
     200: z.object({
