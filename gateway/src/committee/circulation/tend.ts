@@ -60,9 +60,10 @@ const circulateOne = (services: Services, requestId: number, endsAt: Date): Prom
     const recused = (await recusalsOf(trx, [requestId])).map(({ user_id }) => user_id);
     const may = memberIds.filter((id) => !recused.includes(id)).length;
     if (!quorumOf(may, may, await quorumRule(within)).reached) leave();
-  }).catch((error: unknown) => {
-    // It was put on an agenda, or has left the review.
-    if (!(error instanceof DomainError)) throw error;
+  }).catch((err: unknown) => {
+    // A refusal says that it was put on an agenda, or has left the review. Anything else holds up no others.
+    if (!(err instanceof DomainError))
+      services.log.error({ err, request: requestId }, 'an urgent request was not circulated');
   });
 
 /** Opens circulations of urgent requests that have come before the committee and are on no agenda, where the hospital wants them. */
