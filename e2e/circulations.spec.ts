@@ -58,7 +58,7 @@ for (const viewport of VIEWPORTS)
       await office.getByRole('button', { name: 'Close now' }).click();
       await office.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
       for (const page of [office, member])
-        await expect(page.getByText('No quorum: 1 approve', { exact: true })).toBeVisible();
+        await expect(page.getByText('No quorum (1 approve)', { exact: true })).toBeVisible();
       await expect(member.getByRole('region', { name: /^Your vote/ })).toBeHidden();
       await expectAccessible(member, 'the page of a circulation that is over');
       await office.getByRole('link', { name: 'Meetings', exact: true }).last().click();

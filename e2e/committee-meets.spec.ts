@@ -141,8 +141,8 @@ test('the committee meets in six browsers, from the agenda to approved minutes a
         )
         .toEqual([['REQUEST', TITLE]]);
     await ada.goto(path);
-    await ada.getByRole('button', { name: 'I come' }).click();
-    await expect(office.getByText(/^1 comes/)).toBeVisible();
+    await ada.getByRole('button', { name: 'I will attend' }).click();
+    await expect(office.getByText(/^1 attends/)).toBeVisible();
   });
 
   await test.step('the chair opens it, and all are there', async () => {

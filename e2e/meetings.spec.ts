@@ -87,8 +87,8 @@ for (const viewport of VIEWPORTS)
       await detail(member, 'Review Details').getByRole('link', { name: title }).click();
       await expect(member.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(member.getByRole('list', { name: 'Agenda' })).toContainText(`1. MDR-`);
-      await member.getByRole('button', { name: 'I come' }).click();
-      await expect(member.getByText(/^1 comes/)).toBeVisible();
+      await member.getByRole('button', { name: 'I will attend' }).click();
+      await expect(member.getByText(/^1 attends/)).toBeVisible();
       await expectAccessible(member, 'the page of a meeting for a member');
       expect(await overhangOf(member)).toBe(0);
     });
@@ -164,7 +164,7 @@ for (const viewport of VIEWPORTS)
       await expect(bar).toContainText('Say why you vote to deny');
       await bar.getByRole('button', { name: 'Approve' }).click();
       await expect(bar).toContainText('You vote: Approve.');
-      await expect(office.getByText(/^1 of 2 have voted/)).toBeVisible();
+      await expect(office.getByText(/^1 of 2 has voted/)).toBeVisible();
       await member.context().setOffline(true);
       await bar.getByRole('button', { name: 'Trial' }).click();
       await expect(bar).toContainText('There is no connection.');

@@ -1,6 +1,7 @@
 import { Anchor } from '@portal/ui';
 import { useQuery } from 'urql';
 import { timesText } from '../features/meetings/when.ts';
+import classes from './Against.module.css';
 import { Against } from './Against.tsx';
 import { meetingPage } from './meetingPages.ts';
 import { meetingsOfRequestQuery } from './meetingsOfRequest.graphql.ts';
@@ -22,14 +23,14 @@ export function MeetingsOfRequest({ id }: { id: string }) {
   return (
     <>
       {meeting && (
-        <p>
+        <p className={classes.line}>
           {meeting.kind === 'circulation' ? 'The committee votes without a meeting: ' : 'On the agenda of '}
           {named(meeting)}
           {`, ${timesText(meeting)}`}
         </p>
       )}
       {advice && (
-        <p>
+        <p className={classes.line}>
           <strong>{recommendedText(advice.recommendation)}</strong>
           {', by '}
           {named(advice.meeting)}

@@ -2,9 +2,9 @@ import { countsText, RECOMMENDATIONS, type RecommendationResult, type VoteCounts
 
 type Recommended = VoteCounts & { result: RecommendationResult };
 
-/** "Approve: 4 approve, 1 deny" */
+/** "Approve (4 approve, 1 deny)" */
 export const recommendationText = (recommended: Recommended): string =>
-  `${RECOMMENDATIONS[recommended.result]}: ${countsText(recommended) || 'nobody has voted'}`;
+  `${RECOMMENDATIONS[recommended.result]} (${countsText(recommended) || 'nobody has voted'})`;
 
 /** The same, said as what was recommended; a tie and a lack of quorum recommend nothing. */
 export const recommendedText = (recommended: Recommended): string =>

@@ -23,12 +23,13 @@ export function AskedEvaluations({
             <Link to={requestPage(id)} className={classes.item}>
               <span className={classes.number}>{number}</span>
               <span className={classes.device}>{deviceName}</span>
-              <span className={classes.department}>Until {formatDay(until)}</span>
+              <span className={classes.department} />
               <span className={classes.said}>
                 <bdi>{askedBy}</bdi>{' '}
                 <span className={classes.when}>
                   asked <DateText value={askedAt} />
                 </span>
+                <span className={classes.day}>Until {formatDay(until)}</span>
               </span>
             </Link>
           </li>

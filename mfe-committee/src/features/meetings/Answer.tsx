@@ -5,11 +5,11 @@ import { answerOf } from './answers.ts';
 import { answerMeetingMutation, type MeetingFacts } from './meetings.graphql.ts';
 
 const CHOICES = [
-  ['yes', 'I come'],
-  ['no', 'I do not come'],
+  ['yes', 'I will attend'],
+  ['no', 'I will not attend'],
 ] as const satisfies readonly (readonly [MeetingAnswer, string])[];
 
-/** Asks a member whether they come, until the meeting is over. */
+/** Asks a member whether they attend, until the meeting is over. */
 export function Answer({ meeting }: { meeting: MeetingFacts }) {
   const { id, endsAt, attendance } = meeting;
   const actor = useActor();
@@ -18,7 +18,7 @@ export function Answer({ meeting }: { meeting: MeetingFacts }) {
   const command = useCommand(answerMeetingMutation, { failure: MESSAGES.answerMeetingFailed });
   if (!canAnswerMeeting(actor, { endsAt, memberIds }, new Date()).allowed) return null;
   return (
-    <Panel title="Do you come?">
+    <Panel title="Will you attend?">
       <Stack gap="sm">
         {command.error && (
           <Banner kind="error" onDismiss={command.dismissError}>

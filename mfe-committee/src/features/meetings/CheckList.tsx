@@ -14,11 +14,13 @@ export function CheckList<Name extends string, Values extends Readonly<Record<Na
   form,
   name,
   legend,
+  required = false,
   options,
 }: {
   form: PortalForm<Values, unknown>;
   name: Name;
   legend: string;
+  required?: boolean;
   options: readonly Option[];
 }) {
   const chosen: readonly string[] = form.values[name];
@@ -30,7 +32,10 @@ export function CheckList<Name extends string, Values extends Readonly<Record<Na
       data-path={name}
       aria-describedby={error ? `${form.id}-${name}` : undefined}
     >
-      <legend>{legend}</legend>
+      <legend>
+        {legend}
+        {required && <span className={classes.required}>Required</span>}
+      </legend>
       {error && (
         <p id={`${form.id}-${name}`} className={classes.error}>
           {error}

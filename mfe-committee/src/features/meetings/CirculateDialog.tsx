@@ -144,6 +144,7 @@ function CirculateForm({
         form={form}
         name="requests"
         legend="Requests"
+        required
         options={requests.map(({ id, number, deviceName, isUrgent }) => ({
           value: id,
           label: (
@@ -168,6 +169,7 @@ function CirculateForm({
         form={form}
         name="members"
         legend="Members"
+        required
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <SaveOrCancel form={form} label="Open the circulation" onClose={onClose} />

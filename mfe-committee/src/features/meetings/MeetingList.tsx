@@ -31,7 +31,7 @@ const COLUMNS: Column<MeetingRow>[] = [
       </>
     ),
   },
-  { key: 'when', header: 'When', minWidth: 260, cell: timesText },
+  { key: 'when', header: 'When', minWidth: 260, cell: (meeting) => timesText(meeting).replace(/^u/, 'U') },
   { key: 'place', header: 'Place', minWidth: 140, cell: ({ place }) => place },
   { key: 'chair', header: 'Chair', minWidth: 140, cell: ({ chair }) => chair.name },
   {
@@ -62,7 +62,7 @@ export function MeetingList({ when, children }: { when: MeetingTime; children: s
         </div>
       )}
       {loading && items.length === 0 && !error && (
-        <div className={classes.state}>
+        <div className={when === 'upcoming' ? classes.first : classes.state}>
           <LoadingState text="Loading meetings..." skeleton={<SkeletonRows />} />
         </div>
       )}

@@ -14,13 +14,13 @@ import {
   EditIcon,
   EmptyState,
   ErrorState,
-  Group,
   LinkButton,
   LoadingState,
   Page,
   PageHeader,
   Panel,
   SkeletonText,
+  VisuallyHidden,
 } from '@portal/ui';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -62,7 +62,13 @@ export function MeetingPage() {
     );
   return (
     <Page>
-      <PageHeader title="Meeting" actions={<LinkButton to={MEETINGS}>Meetings</LinkButton>} />
+      {error || data ? (
+        <PageHeader title="Meeting" actions={<LinkButton to={MEETINGS}>Meetings</LinkButton>} />
+      ) : (
+        <VisuallyHidden component="h1" data-passing>
+          Meeting
+        </VisuallyHidden>
+      )}
       <Panel>
         {error ? (
           <ErrorState
@@ -83,7 +89,7 @@ export function MeetingPage() {
 /** What must be there; a meeting with fewer members than that is told so before it begins. */
 const quorumText = (needed: number, members: number) =>
   needed > members
-    ? `${needed} members, and only ${members} belong to the meeting`
+    ? `${needed} members, but the meeting has only ${members}`
     : `${needed} of ${members} members`;
 
 const saidBy = (answer: MeetingAnswer | null) =>
@@ -108,12 +114,12 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
           <>
             <LinkButton to={MEETINGS}>Meetings</LinkButton>
             {may.allowed && (
-              <Group gap="sm">
+              <>
                 <Button icon={<EditIcon />} onClick={() => setOpen('change')}>
                   Change
                 </Button>
                 <Button onClick={() => setOpen('cancel')}>Cancel the meeting</Button>
-              </Group>
+              </>
             )}
           </>
         }
@@ -156,7 +162,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
       </Panel>
       {meeting.seriesId && <SeriesPanel id={meeting.id} timeZone={meeting.timeZone} />}
       <Panel title="History">
-        <MeetingHistory id={meeting.id} timeZone={meeting.timeZone} />
+        <MeetingHistory key={state} id={meeting.id} timeZone={meeting.timeZone} />
       </Panel>
       <MeetingDialog opened={open === 'change'} meeting={meeting} onDone={close} onClose={close} />
       <CancelMeeting

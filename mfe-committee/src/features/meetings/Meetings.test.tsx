@@ -320,32 +320,32 @@ describe('Whether members come', () => {
   it('is said by each of them, and shown to all', async () => {
     const { sent, keys } = open('/3', { user: SELF, meeting: AHEAD });
     expect(await screen.findByText('1 does not, 1 has not answered')).toBeTruthy();
-    const yes = screen.getByRole('button', { name: 'I come' });
+    const yes = screen.getByRole('button', { name: 'I will attend' });
     expect(yes.getAttribute('aria-pressed')).toBe('false');
     await keys.click(yes);
-    expect(await screen.findByText('1 comes, 1 does not')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'I come' }).getAttribute('aria-pressed')).toBe('true');
-    await keys.click(screen.getByRole('button', { name: 'I come' }));
+    expect(await screen.findByText('1 attends, 1 does not')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'I will attend' }).getAttribute('aria-pressed')).toBe('true');
+    await keys.click(screen.getByRole('button', { name: 'I will attend' }));
     expect(sent).toEqual([{ id: '3', answer: 'yes' }]);
   });
 
   it('is not asked of others, nor when it is over', async () => {
     open('/3', { meeting: AHEAD });
     await screen.findByText('1 does not, 1 has not answered');
-    expect(screen.queryByRole('button', { name: 'I come' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I will attend' })).toBeNull();
     cleanup();
     open('/3', {
       user: SELF,
       meeting: { ...MEETING, startsAt: '2020-12-01T13:00:00.000Z', endsAt: '2020-12-01T15:00:00.000Z' },
     });
     await screen.findByText('1 does not, 1 has not answered');
-    expect(screen.queryByRole('button', { name: 'I come' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I will attend' })).toBeNull();
   });
 
   it('stays as it was when it cannot be saved', async () => {
     const refused = { __typename: 'ConflictError', code: 'CONFLICT', message: 'This meeting is over' };
     const { keys } = open('/3', { user: SELF, meeting: AHEAD, refused });
-    await keys.click(await screen.findByRole('button', { name: 'I do not come' }));
+    await keys.click(await screen.findByRole('button', { name: 'I will not attend' }));
     expect(await screen.findByText('This meeting is over')).toBeTruthy();
     expect(screen.getByText('1 does not, 1 has not answered')).toBeTruthy();
   });

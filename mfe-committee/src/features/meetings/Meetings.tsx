@@ -1,6 +1,6 @@
 import { mayPlanMeetings } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { Button, Group, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
+import { Button, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { meetingPage } from '../../shared/meetingPages.ts';
@@ -28,12 +28,12 @@ export function Meetings() {
           <>
             <LinkButton to="/committee-dashboard">Committee Dashboard</LinkButton>
             {mayPlan && (
-              <Group gap="sm">
+              <>
                 <Button onClick={() => setPlanning('circulation')}>Circulate</Button>
                 <Button tone="primary" icon={<PlusIcon />} onClick={() => setPlanning('meeting')}>
                   Plan a meeting
                 </Button>
-              </Group>
+              </>
             )}
           </>
         }

@@ -6,8 +6,8 @@ import { canReadMeetings, type MeetingPart } from './meetings.ts';
 
 /** What a member answers to an invitation, with the words for people. */
 export const MEETING_ANSWERS = {
-  yes: 'Comes',
-  no: 'Does not come',
+  yes: 'Attends',
+  no: 'Does not attend',
 } as const;
 export type MeetingAnswer = keyof typeof MEETING_ANSWERS;
 export const MEETING_ANSWER_NAMES = /* @__PURE__ */ Object.keys(MEETING_ANSWERS) as readonly MeetingAnswer[];

@@ -70,12 +70,12 @@ export const changeMeetingFailed = 'The meeting could not be changed';
 export const cancelMeetingFailed = 'The meeting could not be cancelled';
 export const changeAgendaFailed = 'The agenda could not be changed';
 export const meetingsFailed = 'Failed to load the meetings';
-/** "5 come, 1 does not, 1 has not answered": what the members have said. */
+/** "5 attend, 1 does not, 1 has not answered": what the members have said. */
 export const meetingAnswers = (coming: number, notComing: number, silent: number): string => {
   const say = (count: number, one: string, more: string) =>
     count > 0 ? [`${count} ${count === 1 ? one : more}`] : [];
   return [
-    ...say(coming, 'comes', 'come'),
+    ...say(coming, 'attends', 'attend'),
     ...say(notComing, 'does not', 'do not'),
     ...say(silent, 'has not answered', 'have not answered'),
   ].join(', ');

@@ -1,5 +1,7 @@
 import {
   ACTIONS,
+  ADVICE_ACTIONS,
+  AGENDA_ACTIONS,
   ANALYSIS_ACTIONS,
   ASSIGNEE_ACTIONS,
   COMMENT_ACTIONS,
@@ -63,6 +65,7 @@ const SIGNS: Readonly<Record<string, Sign>> = {
   ...all(SUPPORT_ACTIONS, <UserIcon />),
   ...all(MERGE_ACTIONS, <UserIcon />),
   ...all(URGENCY_ACTIONS, <WarningIcon />),
+  ...all({ ...AGENDA_ACTIONS, ...ADVICE_ACTIONS }, STAGE_LOOKS.committee_review.icon),
   created: STAGE_LOOKS[FIRST_STAGE],
   edited: { tone: 'grey', icon: <EditIcon /> },
   vote_approve: VOTE_LOOKS.approve,

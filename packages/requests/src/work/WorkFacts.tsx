@@ -21,8 +21,6 @@ const NOT_WHILE: Readonly<Record<OrderBlock, string>> = {
   trial: 'Not before the trial has ended',
 };
 
-const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
-
 /** Who has the request, when it is due, and how long each stage of work took. */
 export function WorkFacts({ request }: { request: RequestDetailData }) {
   const detail = readFragment(requestDetailFragment, request);
@@ -58,7 +56,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
             term: 'Due',
             value: due ? (
               <span className={card.overdue ? classes.overdue : undefined} title={card.dueDay ?? undefined}>
-                {capital(due)}
+                {due}
               </span>
             ) : (
               notWhile

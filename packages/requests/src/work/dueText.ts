@@ -22,10 +22,10 @@ function dayText({ dueDay: day, overdue }: Due, now: Date): string | null {
   return formatDay(day);
 }
 
-/** Below a heading that says "Due": "tomorrow", "Nov 24, 2026", "was Nov 24, 2026"; null for a request that is not due. */
+/** Below a heading that says "Due": "Tomorrow", "Nov 24, 2026", "Was Nov 24, 2026"; null for a request that is not due. */
 export function dueDay({ ...due }: Due, now = new Date()): string | null {
   const day = dayText(due, now);
-  return day && due.overdue ? `was ${day}` : day;
+  return day && (due.overdue ? `was ${day}` : day).replace(/^./, (first) => first.toUpperCase());
 }
 
 /** "Due tomorrow", "Due Nov 24, 2026", "Was due yesterday"; null for a request that is not due. */

@@ -69,7 +69,7 @@ function Proposed({
     <>
       {proposed.length === 0 && (
         <EmptyState title="No other request waits">
-          All requests in committee review are on an agenda. Add another item instead.
+          All requests in committee review are on an agenda, or circulate. Add another item instead.
         </EmptyState>
       )}
       <ul ref={list} className={classes.items} aria-label="Requests in committee review">

@@ -123,7 +123,7 @@ describe('A circulation', () => {
     open([item('1', { state: 'closed', recommendation }), item('2', { state: 'closed', fallen: true })], {
       meeting,
     });
-    expect(await screen.findByText('Recommended: Approve: 3 approve, 1 abstain')).toBeTruthy();
+    expect(await screen.findByText('Recommended: Approve (3 approve, 1 abstain)')).toBeTruthy();
     expect(
       screen.getByText('The request has left committee review, so nothing is recommended.'),
     ).toBeTruthy();

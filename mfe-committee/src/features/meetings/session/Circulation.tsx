@@ -7,7 +7,6 @@ import {
   ConfirmDialog,
   DefinitionList,
   ErrorState,
-  Group,
   LinkButton,
   LoadingState,
   Page,
@@ -58,12 +57,8 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
         actions={
           <>
             <LinkButton to={MEETINGS}>Meetings</LinkButton>
-            {(leads || mayCallOff) && (
-              <Group gap="sm">
-                {leads && <Button onClick={() => setAsked('close')}>Close now</Button>}
-                {mayCallOff && <Button onClick={() => setAsked('off')}>Call off</Button>}
-              </Group>
-            )}
+            {leads && <Button onClick={() => setAsked('close')}>Close now</Button>}
+            {mayCallOff && <Button onClick={() => setAsked('off')}>Call off</Button>}
           </>
         }
       />
@@ -79,7 +74,11 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
         <DefinitionList
           items={[
             { term: 'Led by', value: meeting.chair.name },
-            { term: 'Members', value: meeting.attendance.map(({ person }) => person.name).join(', ') },
+            {
+              term: 'Members',
+              value: meeting.attendance.map(({ person }) => person.name).join(', '),
+              wide: true,
+            },
           ]}
         />
       </Panel>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { Against } from '../../../shared/Against.tsx';
 import { CommitteeDecision } from '../../../shared/decision/CommitteeDecision.tsx';
+import classes from './Session.module.css';
 import { itemDecisionsQuery, type SessionItem } from './session.graphql.ts';
 
 /** What was decided on the request of an item that is closed; before that, for whoever decides, the decision itself. */
@@ -45,7 +46,7 @@ export function ItemDecision({
   const standing = found?.request && standingAt(found.request.stage);
   if (!standing || !can('reject', actor, standing).allowed) return null;
   return (
-    <div data-print="hide">
+    <div data-print="hide" className={classes.decide}>
       <Button aria-expanded={open} tone={open ? 'quiet' : 'primary'} onClick={() => setOpen(!open)}>
         {open ? 'Decide later' : 'Decide'}
       </Button>

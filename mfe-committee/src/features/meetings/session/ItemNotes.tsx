@@ -63,8 +63,8 @@ function Taken({
         <span className={classes.noted}>{stored}</span>
       </AutosaveBanners>
       <TextArea
-        label="Notes"
-        help="Members see them as you type. The minutes begin with them."
+        label="Notes for the minutes"
+        help="Members see them as you type."
         value={text}
         onChange={setText}
         maxLength={longest}

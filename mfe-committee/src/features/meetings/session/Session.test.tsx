@@ -201,7 +201,7 @@ describe('A meeting in session', () => {
   it('lets somebody read on, and go to the open item', async () => {
     const { keys } = open();
     await keys.click(await screen.findByRole('button', { name: /Device 1/ }));
-    expect(screen.getByText('Recommended: Approve: 3 approve, 1 deny')).toBeTruthy();
+    expect(screen.getByText('Recommended: Approve (3 approve, 1 deny)')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Your vote' })).toBeNull();
     await keys.click(screen.getByRole('button', { name: 'Go to the open item, 2' }));
     expect(screen.getByRole('heading', { name: '2. MDR-000002 Device 2' })).toBeTruthy();

@@ -47,7 +47,8 @@ export function ShownItem({
         <ItemFacts meeting={meeting.id} item={item} people={people}>
           {quorum && state === 'open' && (
             <p>
-              {!isRecused && `${item.votesCast} of ${quorum.present} have voted. `}
+              {!isRecused &&
+                `${item.votesCast} of ${quorum.present} ${item.votesCast === 1 ? 'has' : 'have'} voted. `}
               {quorum.reached
                 ? `The item has its quorum of ${quorum.needed}.`
                 : `No quorum: ${quorum.present} who may vote ${quorum.present === 1 ? 'is' : 'are'} here, ${quorum.needed} are needed.`}

@@ -29,7 +29,7 @@ export function VoteBar({ meeting, item, isHere, inline = false, onDropped }: Pr
         {isKept
           ? MESSAGES.meetingVoteKept
           : given
-            ? `You vote: ${MEETING_VOTES[given]}. You can change it until the item is closed.`
+            ? `You vote: ${MEETING_VOTES[given]}. You can change it until the vote is closed.`
             : 'You have not voted yet.'}
       </p>
       <div className={classes.votes}>
