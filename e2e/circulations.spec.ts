@@ -31,7 +31,7 @@ for (const viewport of VIEWPORTS)
       await expectAccessible(office, 'the form of a circulation');
       await dialog.getByLabel(/^Title/).focus();
       await office.keyboard.press('Enter');
-      await expect(office.getByRole('heading', heading)).toBeVisible();
+      await expect(office.getByRole('heading', heading)).toBeFocused();
       await expect(office.getByRole('timer')).toContainText('days');
       await expectAccessible(office, 'the page of a circulation');
       expect(await overhangOf(office)).toBe(0);

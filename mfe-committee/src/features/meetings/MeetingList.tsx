@@ -62,7 +62,7 @@ export function MeetingList({ when, children }: { when: MeetingTime; children: s
         </div>
       )}
       {loading && items.length === 0 && !error && (
-        <div className={when === 'upcoming' ? classes.first : classes.state}>
+        <div className={`${classes.state} ${when === 'upcoming' ? classes.first : ''}`}>
           <LoadingState text="Loading meetings..." skeleton={<SkeletonRows />} />
         </div>
       )}

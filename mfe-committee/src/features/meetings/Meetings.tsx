@@ -8,6 +8,7 @@ import { Calendar } from './Calendar.tsx';
 import { CirculateDialog } from './CirculateDialog.tsx';
 import { MeetingDialog } from './MeetingDialog.tsx';
 import { MeetingList } from './MeetingList.tsx';
+import classes from './Meetings.module.css';
 
 /** The meetings of the committee: what comes next, and what is over. */
 export function Meetings() {
@@ -38,9 +39,11 @@ export function Meetings() {
           </>
         }
       />
-      <MeetingList when="upcoming">{next}</MeetingList>
-      <MeetingList when="past">{next}</MeetingList>
-      <Calendar />
+      <div className={classes.lists}>
+        <MeetingList when="upcoming">{next}</MeetingList>
+        <MeetingList when="past">{next}</MeetingList>
+        <Calendar />
+      </div>
       <MeetingDialog opened={planning === 'meeting'} onDone={shown} onClose={close} />
       <CirculateDialog opened={planning === 'circulation'} onDone={shown} onClose={close} />
     </Page>

@@ -169,7 +169,7 @@ describe('a list as a table', () => {
     const rows = within(await table()).getAllByRole('row');
     expect(rows).toHaveLength(3);
     const [, first, second] = rows.map(({ textContent }) => textContent);
-    expect(first).toMatch(/^Angio-Seal.*MDR-000001.*To do.*was Jan 2, 2026.*Ann Lee.*Cath Lab/);
+    expect(first).toMatch(/^Angio-Seal.*MDR-000001.*To do.*Was Jan 2, 2026.*Ann Lee.*Cath Lab/);
     // Initials for the eye, the name for whoever is told the row.
     expect(second).toMatch(/^Micra AV2.*BOBen Ode/);
     expect(screen.getByRole('cell', { name: 'Ben Ode' })).toBeTruthy();

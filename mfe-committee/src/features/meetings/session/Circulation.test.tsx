@@ -151,7 +151,7 @@ describe('A circulation', () => {
   it('stands on the list with its kind and until when it takes votes', async () => {
     open([], { at: '' });
     const row = (await screen.findByRole('link', { name: 'Pumps' })).closest('tr') as HTMLElement;
-    expect(row.textContent).toMatch(/Circulation.*until .*2999.*Open for votes/);
+    expect(row.textContent).toMatch(/Circulation.*Until .*2999.*Open for votes/);
   });
 
   it('is opened with the requests that somebody chooses, by the clocks of the hospital', async () => {
