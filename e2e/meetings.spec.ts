@@ -178,7 +178,7 @@ for (const viewport of VIEWPORTS)
       await expect(office.getByRole('list', { name: 'Agenda' })).toContainText('No quorum');
       await expect(bar).toBeHidden();
       await member.getByRole('button', { name: new RegExp(device) }).click();
-      await expect(member.getByText('No quorum: 1 trial')).toBeVisible();
+      await expect(member.getByText('No quorum (1 trial)')).toBeVisible();
       await office.getByRole('button', { name: 'Close the meeting' }).click();
       const dialog = office.getByRole('dialog');
       await expect(dialog).toContainText('1 item was not called');

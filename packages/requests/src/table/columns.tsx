@@ -88,13 +88,13 @@ const MADE = {
   },
   age: {
     label: 'In stage',
-    width: 136,
+    width: 130,
     sorts: { descending: 'longest_in_stage' },
     cell: (request) => formatAge(stageSinceOf(request)),
   },
   due: {
     label: 'Due',
-    width: 124,
+    width: 130,
     sorts: { ascending: 'due' },
     // The day stands still while the requester is asked.
     cell: (request) => (
