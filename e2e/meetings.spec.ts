@@ -96,6 +96,7 @@ for (const viewport of VIEWPORTS)
     await test.step('a member has a calendar at a secret address', async () => {
       const member = await as('committee', { viewport });
       await member.goto('/committee-dashboard/meetings');
+      await expect(member.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible();
       // A person has one address, and the other width runs at the same time.
       if (viewport === VIEWPORTS[0]) {
         await member.getByRole('button', { name: 'Make an address' }).click();
