@@ -22,9 +22,8 @@ import {
   SkeletonText,
   VisuallyHidden,
 } from '@portal/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { MEETINGS } from '../../shared/meetingPages.ts';
 import { Answer } from './Answer.tsx';
 import { Agenda } from './agenda/Agenda.tsx';
@@ -39,21 +38,16 @@ import { SeriesPanel } from './SeriesPanel.tsx';
 import { LazyCirculation, LazySession } from './session/LazySession.tsx';
 import { standingOf } from './standingOf.ts';
 import { useMeetingNews } from './useMeetingNews.ts';
+import { useRead } from './useRead.ts';
 import { whenText } from './when.ts';
 
 /** One meeting: when and where it is, who belongs to it, and what its chair can do. */
 export function MeetingPage() {
   const { id = '' } = useParams();
-  const [{ data, error, fetching }, read] = useQuery({
-    query: meetingQuery,
-    variables: { id },
-    requestPolicy: 'cache-and-network',
-  });
+  const { data, error, fetching, read } = useRead(meetingQuery, { id });
   const meeting = data?.meeting;
-  const isPlanned = meeting?.state === 'planned';
-  const readAgain = useCallback(() => read({ requestPolicy: 'network-only' }), [read]);
   // In session, what changes is the session's, which is read there.
-  useMeetingNews(isPlanned ? id : null, readAgain);
+  useMeetingNews(meeting?.state === 'planned' ? id : null, read);
   if (meeting)
     return meeting.kind === 'circulation' ? (
       <LazyCirculation meeting={meeting} />
@@ -71,11 +65,7 @@ export function MeetingPage() {
       )}
       <Panel>
         {error ? (
-          <ErrorState
-            message={MESSAGES.meetingsFailed}
-            onRetry={() => read({ requestPolicy: 'network-only' })}
-            retrying={fetching}
-          />
+          <ErrorState message={MESSAGES.meetingsFailed} onRetry={read} retrying={fetching} />
         ) : data ? (
           <EmptyState title={MESSAGES.meetingGone}>All others are on the list of meetings.</EmptyState>
         ) : (

@@ -15,12 +15,16 @@ const NOTES = {
 /** The notes on an item before a gateway, which may be away or refuse; gives what reaches it. */
 function open(notes: object) {
   const sent: unknown[] = [];
-  const network = { isAway: false, stored: notes, refused: null as object | null };
+  const network = { isAway: false, isUnread: false, reads: 0, stored: notes, refused: null as object | null };
   const { unmount } = render(
     <PortalTestProvider
       user={testUser('committee')}
       answers={{
-        MeetingNotes: () => ({ meetingNotes: network.stored }),
+        MeetingNotes: () => {
+          network.reads++;
+          if (network.isUnread) throw new Error('Failed to fetch');
+          return { meetingNotes: network.stored };
+        },
         SaveMeetingNotes: (variables: unknown) => {
           if (network.isAway) throw new Error('Failed to fetch');
           sent.push(variables);
@@ -78,6 +82,20 @@ it('keeps what somebody else has written meanwhile beside what is typed', async 
   await keys.click(screen.getByRole('button', { name: 'Save mine in its place' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ text: 'It costs less. Much.', version: 2 });
+});
+
+it('keeps what is typed when they cannot be read again', async () => {
+  const { keys, sent, network } = open(NOTES);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Notes/ });
+  network.refused = { __typename: 'ConflictError', code: 'notes_changed', message: 'Ann has changed it.' };
+  network.isUnread = true;
+  const { reads } = network;
+  await keys.type(field, ' Much.');
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4_000 });
+  // A refusal reads the newest notes.
+  await waitFor(() => expect(network.reads).toBeGreaterThan(reads));
+  expect(screen.getByRole('textbox', { name: /^Notes/ })).toBe(field);
+  expect(field.value).toBe('It costs less. Much.');
 });
 
 it('saves what is typed when another item is shown', async () => {

@@ -1,22 +1,17 @@
 import { MESSAGES } from '@portal/domain';
 import { useCommand } from '@portal/kit';
 import { TextArea } from '@portal/ui';
-import { useCallback, useState } from 'react';
-import { useQuery } from 'urql';
+import { useState } from 'react';
 import { AutosaveBanners, AutosaveState } from '../Autosaved.tsx';
 import { useAutosave } from '../useAutosave.ts';
 import { useMeetingNews } from '../useMeetingNews.ts';
+import { useRead } from '../useRead.ts';
 import { type NotesFacts, notesQuery, saveNotesMutation } from './notes.graphql.ts';
 import classes from './Session.module.css';
 
 /** What is noted on an item: its minute taker writes, and all who may know of it read along. */
 export function ItemNotes({ meeting, item, longest }: { meeting: string; item: string; longest: number }) {
-  const [{ data }, ask] = useQuery({
-    query: notesQuery,
-    variables: { meeting, item },
-    requestPolicy: 'cache-and-network',
-  });
-  const read = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask]);
+  const { data, read } = useRead(notesQuery, { meeting, item });
   useMeetingNews(meeting, read);
   const notes = data?.meetingNotes;
   if (!notes) return null;

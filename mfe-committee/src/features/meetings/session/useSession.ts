@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
-import { useQuery } from 'urql';
 import { useMeetingNews } from '../useMeetingNews.ts';
+import { useRead } from '../useRead.ts';
 import { sessionItemsQuery, sessionQuery } from './session.graphql.ts';
 
 /** A meeting as it is now: read again when something has happened in it, and after the connection was away. */
 export function useSession(id: string) {
-  const asked = { variables: { id }, requestPolicy: 'cache-and-network' } as const;
-  const [facts, readFacts] = useQuery({ query: sessionQuery, ...asked });
-  const [items, readItems] = useQuery({ query: sessionItemsQuery, ...asked });
+  const { read: readFacts, ...facts } = useRead(sessionQuery, { id });
+  const { read: readItems, ...items } = useRead(sessionItemsQuery, { id });
   const read = useCallback(() => {
-    for (const each of [readFacts, readItems]) each({ requestPolicy: 'network-only' });
+    readFacts();
+    readItems();
   }, [readFacts, readItems]);
   useMeetingNews(id, read);
   const meeting = facts.data?.meeting;
