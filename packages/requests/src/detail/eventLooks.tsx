@@ -21,6 +21,7 @@ import {
 } from '@portal/domain';
 import {
   BellIcon,
+  CommitteeIcon,
   EditIcon,
   MailIcon,
   RestoreIcon,
@@ -67,7 +68,7 @@ const SIGNS: Readonly<Record<string, Sign>> = {
   ...all(MERGE_ACTIONS, <UserIcon />),
   ...all(RECUSAL_ACTIONS, <UserIcon />),
   ...all(URGENCY_ACTIONS, <WarningIcon />),
-  ...all({ ...AGENDA_ACTIONS, ...ADVICE_ACTIONS }, STAGE_LOOKS.committee_review.icon),
+  ...all({ ...AGENDA_ACTIONS, ...ADVICE_ACTIONS }, <CommitteeIcon />),
   created: STAGE_LOOKS[FIRST_STAGE],
   edited: { tone: 'grey', icon: <EditIcon /> },
   vote_approve: VOTE_LOOKS.approve,

@@ -1,4 +1,4 @@
-import { canChangeMeeting, MESSAGES, mayRecuse, mayRunMeeting } from '@portal/domain';
+import { canChangeMeeting, MESSAGES, mayRunMeeting } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
 import {
   Badge,
@@ -44,8 +44,8 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   const standing = standingOf({ ...meeting, state });
   const isOpen = state === 'open';
   const leads = isOpen && mayRunMeeting(actor, standing).allowed;
-  // The business office, and not who leads the circulation.
-  const recuses = mayRecuse(actor, NOBODY).allowed;
+  // Whoever leads a circulation of nobody: the business office. The rule of recusals would be loaded with the first page for this alone.
+  const recuses = mayRunMeeting(actor, { chair: { id: NOBODY } }).allowed;
   const mayCallOff = canChangeMeeting(actor, standing, new Date()).allowed;
   const close = () => setAsked(null);
   return (

@@ -1,10 +1,10 @@
 import { LoadingState, lazyPart, SkeletonText } from '@portal/ui';
 
 const WAITING = { loading: <LoadingState text="Loading the meeting..." skeleton={<SkeletonText />} /> };
-const votes = () => import('./votes.ts');
+const later = () => import('../later.ts');
 
 /** What a meeting has while it is in session, and the way into it. */
-export const LazySession = lazyPart(async () => (await votes()).Session, WAITING);
+export const LazySession = lazyPart(async () => (await later()).Session, WAITING);
 
 /** The page of a vote without a meeting. */
-export const LazyCirculation = lazyPart(async () => (await votes()).Circulation, WAITING);
+export const LazyCirculation = lazyPart(async () => (await later()).Circulation, WAITING);

@@ -1,2 +1,0 @@
-export { Circulation } from './Circulation.tsx';
-export { Session } from './Session.tsx';
