@@ -19,5 +19,6 @@ export * from './refusals.ts';
 export * from './scan.ts';
 export * from './screens.ts';
 export * from './sessions.ts';
+export * from './several.ts';
 export * from './sign-in.ts';
 export * from './udi.ts';
