@@ -49,7 +49,7 @@ test('a person can scroll to the end of 2,000 own requests, ten at a time: none 
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
-        setTimeout(resolve, 250);
+        setTimeout(resolve, 50);
       });
     for (let still = 0; still < 600 && passed.size < all; still++) {
       const articles = [...document.querySelectorAll('article')];
@@ -152,7 +152,7 @@ test('a person can scroll to the end of 2,000 rows of a table: none is missing, 
       const frame = () =>
         new Promise((resolve) => {
           requestAnimationFrame(resolve);
-          setTimeout(resolve, 250);
+          setTimeout(resolve, 50);
         });
       const scroller = document.querySelector(TABLE);
       for (let still = 0; still < 600 && passed.size < all; still++) {

@@ -47,6 +47,8 @@ export async function costOf(
 ): Promise<Cost> {
   const costs: Cost[] = [];
   for (let time = 0; time < times; time++) {
+    // What is known for a moment only, such as a session, is known again.
+    await request();
     const before = await read(connection);
     const start = await read(connection);
     await request();

@@ -74,8 +74,13 @@ export function SearchPanel({
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  const open = (one: Found) => {
+  // At once, not when the browser says so: Ctrl+K may come before that.
+  const close = () => {
     dialog.current?.close();
+    onClose();
+  };
+  const open = (one: Found) => {
+    close();
     void navigate(placeOf(one));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +109,7 @@ export function SearchPanel({
       className={classes.panel}
       aria-label="Search"
       onClose={onClose}
-      onClick={({ target }) => target === dialog.current && dialog.current.close()}
+      onClick={({ target }) => target === dialog.current && close()}
     >
       <div className={classes.inside}>
         <div className={classes.head}>
