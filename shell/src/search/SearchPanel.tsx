@@ -134,7 +134,7 @@ export function SearchPanel({
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={classes.close} onClick={() => dialog.current?.close()}>
+          <button type="button" className={classes.close} onClick={close}>
             Close
           </button>
         </div>
