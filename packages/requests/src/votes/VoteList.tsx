@@ -27,8 +27,7 @@ export function VoteList({
   recusals?: readonly Recused[];
 }) {
   const own = ownRecusal(recusals, useActor().id);
-  const none = votes.length === 0 && recusals.length === 0;
-  const tally = none ? 'No votes yet.' : `${tallyText(votes, recusals.length)}.`;
+  const tally = `${tallyText(votes, recusals.length) || 'No votes yet'}.`;
   const all = [
     ...votes.map((each) => ({ ...each, isAside: false })),
     ...votesSetAside.map((each) => ({ ...each, isAside: true })),

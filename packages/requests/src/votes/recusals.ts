@@ -30,9 +30,11 @@ export function whoText({ person: { name }, source, reason }: Recused): string {
   return `${name} (${reason ? `${by}: ${reason}` : by})`;
 }
 
-/** The votes in one line: "4 for approval, 1 for denial, 1 recused". */
+/** The votes in one line: "4 for approval, 1 for denial, 1 recused"; of no votes "1 recused" alone. */
 export function tallyText(votes: readonly { vote: Vote }[], recused: number): string {
   const { approve, deny } = tallyOf(votes);
-  const counts = `${approve} for approval, ${deny} for denial`;
-  return recused ? `${counts}, ${recused} recused` : counts;
+  return [
+    ...(votes.length ? [`${approve} for approval`, `${deny} for denial`] : []),
+    ...(recused ? [`${recused} recused`] : []),
+  ].join(', ');
 }
