@@ -51,6 +51,7 @@ import { recusalsModule } from './requests/recusals/module.ts';
 import { savedViewsModule } from './requests/saved-views/module.ts';
 import { scannerModule } from './requests/scanner/module.ts';
 import { searchModule } from './requests/search/module.ts';
+import { secondApprovalsModule } from './requests/second-approvals/module.ts';
 import { settingsModule } from './requests/settings/module.ts';
 import { severalModule } from './requests/several/module.ts';
 import { similarModule } from './requests/similar/module.ts';
@@ -97,6 +98,7 @@ export const MODULES: readonly Module[] = [
   dayRemindersModule,
   outcomesModule,
   trialsModule,
+  secondApprovalsModule,
   compareModule,
   followUpsModule,
   packetModule,

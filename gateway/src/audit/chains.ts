@@ -25,6 +25,7 @@ export const CHAINS = {
       'trial_evaluators',
       'request_follow_ups',
       'request_merges',
+      'request_first_approvals',
     ],
     page: 500,
   },

@@ -19,6 +19,7 @@ const TABLES = [
   'trial_evaluators',
   'request_follow_ups',
   'request_merges',
+  'request_first_approvals',
   'request_watchers',
   'request_supporters',
   'users',

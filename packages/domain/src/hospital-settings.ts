@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { CONSULTATION_KIND_NAMES, CONSULTATION_KINDS, type ConsultationKind } from './consultations.ts';
+import { DEVICE_CLASSES } from './devices.ts';
 import { isDate } from './instants.ts';
 import { LIMITS } from './limits.ts';
 import { readSender } from './mail-sender.ts';
 import { MESSAGES } from './messages.ts';
+import { APPROVALS, OUTCOME_LABELS } from './outcomes/outcomes.ts';
 import { ROLE, ROLES, type Role } from './roles.ts';
 import type { Stage } from './stages.ts';
 import { normalEmail } from './text.ts';
@@ -105,6 +107,7 @@ export const SETTING_GROUPS = {
   score: 'Score',
   value_analysis: 'Value analysis',
   follow_ups: 'What came of it',
+  second: 'Second approval',
   committee: 'Committee',
   packet: 'Packets',
   meetings: 'Meetings of the committee',
@@ -285,6 +288,35 @@ export const HOSPITAL_SETTINGS = {
   },
   follow_up_days_first: followUp('First time', 90),
   follow_up_days_second: followUp('Second time', 365),
+  second_impact: {
+    kind: 'number',
+    group: 'second',
+    label: 'Above an annual impact',
+    description:
+      'An approval needs two people of the business office where the device costs more than this a year beyond what it replaces, by its value analysis and in its currency, or where who approves has written the costs. 0 asks for nobody because of an amount.',
+    default: 0,
+    min: 0,
+    max: 1_000_000_000,
+    unit: 'a year',
+  },
+  second_classes: {
+    kind: 'choices',
+    group: 'second',
+    label: 'Device classes',
+    description: 'An approval of a device of these classes needs two people of the business office.',
+    default: [],
+    options: DEVICE_CLASSES,
+    labels: Object.fromEntries(DEVICE_CLASSES.map((name) => [name, `Class ${name}`])),
+  },
+  second_outcomes: {
+    kind: 'choices',
+    group: 'second',
+    label: 'Outcomes',
+    description: 'An approval with these outcomes needs two people of the business office.',
+    default: [],
+    options: APPROVALS,
+    labels: OUTCOME_LABELS,
+  },
   interest_months: {
     kind: 'number',
     group: 'committee',

@@ -75,9 +75,11 @@ export {
   conditionChangeSchema,
   evaluationSchema,
   keptReasonSchema,
+  secondNumberSchema,
   trialEndSchema,
   trialReasonSchema,
 } from './outcomes/schema.ts';
+export * from './outcomes/second.ts';
 export * from './outcomes/trial.ts';
 export * from './ownership.ts';
 export * from './packet.ts';

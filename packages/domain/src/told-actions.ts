@@ -69,6 +69,14 @@ export const ADVICE_ACTIONS = {
 } as const;
 export type AdviceAction = keyof typeof ADVICE_ACTIONS;
 
+/** What becomes of an approval that needs a second person. For staff: nothing is decided yet. */
+export const SECOND_ACTIONS = {
+  approval_given: 'Approved by one person, waits for a second',
+  approval_taken_back: 'Approval taken back',
+  approval_ended: 'The waiting approval has ended',
+} as const;
+export type SecondAction = keyof typeof SECOND_ACTIONS;
+
 /**
  * What the portal itself tells in a history: of due days, conditions, consultations and trials, and that people are asked what came of a device. Only
  * people who read all requests read it.

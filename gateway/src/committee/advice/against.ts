@@ -19,19 +19,22 @@ import { recommendingItems } from './store.ts';
 async function tellAgainst(
   context: Context,
   trx: Database,
-  { request, user, at, text, reasonAgainst }: Taken,
+  { request, user, at, text, reasonAgainst, waits }: Taken,
 ): Promise<void> {
   const items = await recommendingItems(trx, [request.id]);
   const last = items.at(-1);
   const decided = decidedOutcome(request);
   if (!last || !decided) return;
   // Pages of its meetings show what was decided.
-  for (const id of new Set(items.map(({ meeting_id }) => meeting_id))) tellPages({ ...context, db: trx }, id);
+  if (!waits)
+    for (const id of new Set(items.map(({ meeting_id }) => meeting_id)))
+      tellPages({ ...context, db: trx }, id);
   if (!isAgainst(last.result, decided)) return;
   const recused = (await recusalsOf(trx, [request.id])).map(({ user_id }) => user_id);
   const reason = reasonAgainst ?? text ?? (recused.includes(user.id) ? MESSAGES.decidedRecused : null);
   if (reason === null)
     throw invalidField('reasonAgainst', MESSAGES.againstNeedsReason(RECOMMENDATIONS[last.result]));
+  if (waits) return;
   const eligible: number[] = JSON.parse(last.eligible);
   await appendEvent(trx, context, user, {
     ...{ action: 'decided_against', audience: 'staff', before: request, after: request, at },

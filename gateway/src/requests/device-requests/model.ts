@@ -19,6 +19,8 @@ export interface DeviceRequest extends RequestState, RequestValues {
   assigneeName?: string | null;
   /** The end of its due day; missing where it was not read. */
   dueAt?: string | null;
+  /** Set when it was read to be changed: an approval of it waits for a second person. */
+  approvalWaits?: boolean;
   /** Set when a list has read the files with the request. */
   files?: readonly RequestFile[];
   version: number;

@@ -16,6 +16,7 @@ import * as z from 'zod';
 import { component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { MERGES } from '../merge/openapi.ts';
 import { CONDITION } from '../outcomes/rest-schema.ts';
+import { WAITING_APPROVAL } from '../second-approvals/openapi.ts';
 import { TRIAL } from '../trials/openapi.ts';
 import { MOST_WITH_LAWSON_ID } from './lawson.ts';
 import { HOW_NAMED, WHY_NULL } from './model.ts';
@@ -75,6 +76,7 @@ export const REQUEST_SHAPE = { id, number, ...fields, ...standing };
 export const APPROVAL = {
   conditions: z.array(CONDITION).optional().describe('Only after an approval with conditions'),
   trial: TRIAL.optional().describe('Only after an approval for trial'),
+  waiting_approval: WAITING_APPROVAL.optional().describe('Only while an approval waits for a second person'),
 };
 
 /** A request after its status was set. */

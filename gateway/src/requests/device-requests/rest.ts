@@ -25,6 +25,7 @@ import { historyPage, type ToldEvent } from '../history/reading.ts';
 import { presentMerges } from '../merge/rest.ts';
 import { presentCondition } from '../outcomes/rest.ts';
 import { conditionsByRequest } from '../outcomes/service.ts';
+import { presentWaiting } from '../second-approvals/present.ts';
 import { presentSupport } from '../support/rest.ts';
 import { readSupport } from '../support/service.ts';
 import { presentTrial } from '../trials/rest.ts';
@@ -95,6 +96,7 @@ async function presentApproval(context: Context, request: DeviceRequest): Promis
   return {
     ...(conditions.length && { conditions: conditions.map(presentCondition) }),
     ...(trial && { trial: presentTrial(trial) }),
+    ...(await presentWaiting(context, request)),
   };
 }
 

@@ -62,6 +62,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   identification: ['udi'],
   conditions: ['outcome'],
   trial: ['outcome'],
+  secondApproval: ['deviceClass'],
 };
 
 /** The columns of some fields. A field that is not read is missing in the request that is made of the row. */

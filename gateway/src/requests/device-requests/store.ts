@@ -59,7 +59,14 @@ const toChange = builtStatement((db, id: Value<number>) =>
           .where('request_id', '=', id),
       ),
     )
-    .select(['last.sequence', 'last.hash']),
+    .select(['last.sequence', 'last.hash'])
+    .select((eb) =>
+      eb
+        .selectFrom('request_first_approvals as first')
+        .select('first.waits_from')
+        .whereRef('first.request_id', '=', 'device_requests.id')
+        .as('waits_from'),
+    ),
 );
 
 /**
@@ -73,8 +80,9 @@ export async function findRequestToChange(
   const { rows } = await toChange(db, value(id));
   const [row] = rows;
   if (!row) return null;
-  const { sequence, hash } = row;
-  return { request: fromRow(row), head: sequence === null || hash === null ? NO_EVENTS : { sequence, hash } };
+  const { sequence, hash, waits_from } = row;
+  const request = { ...fromRow(row), approvalWaits: waits_from !== null };
+  return { request, head: sequence === null || hash === null ? NO_EVENTS : { sequence, hash } };
 }
 
 const insert = builtStatement((db, row: Values<RequestInsert>) =>

@@ -43,6 +43,8 @@ import { hasEvent } from '../history/store.ts';
 import { readyMerge, readyUnmerge } from '../merge/merging.ts';
 import { readyApproval } from '../outcomes/approve.ts';
 import { recuseDeclared, takeTurnToCommittee } from '../recusals/force.ts';
+import { type ApprovalStep, approvalStep, settleFirst, writeFirst } from '../second-approvals/step.ts';
+import { endWaiting } from '../second-approvals/waiting.ts';
 import { calendarOf } from '../settings/service.ts';
 import { readyStop } from '../trials/ending.ts';
 import type { Beside } from './beside.ts';
@@ -67,6 +69,8 @@ export interface ActionInput {
   trial?: unknown;
   /** Why it is decided against what the committee recommended. */
   reasonAgainst?: unknown;
+  /** The number of the approval that it confirms, of one that waits for a second person. */
+  confirms?: number;
   /** Into which request it is merged, and the version of the request itself as the person has seen it. */
   into?: unknown;
   version?: unknown;
@@ -156,6 +160,8 @@ export interface Taken {
   /** The text that came with it. */
   text: string | null;
   reasonAgainst: string | null;
+  /** An approval that waits for a second person: nothing is decided, but what refuses the approval refuses it now. */
+  waits?: true;
 }
 type Sequel = (context: Context, trx: Database, taken: Taken) => Promise<void>;
 const sequels = new Map<Action, Sequel>();
@@ -196,21 +202,30 @@ export async function readyAction(
       const lastUpdated = at.toISOString();
       const { to, assigns } = TRANSITIONS[action];
       let returning: Returning | null = null;
+      const made: { step: ApprovalStep | null; decided: DeviceRequest | null } = {
+        step: null,
+        decided: null,
+      };
       await takeTurnToCommittee(trx, to);
       const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
         if (isRepeat(action, read, along.text)) return null;
         assertAllowed(canTake(action, user, read));
         if (assigns && version !== undefined) assertAllowed(canAssign(user, read, user.id, version));
         await requirements.get(action)?.(context, trx, read);
+        const step = action === 'approve' ? await approvalStep(context, trx, user, read, input) : null;
         const { former, pauses } = to === null ? await formerOf(trx, id, lastUpdated) : NO_FORMER;
         const moved = {
           ...read,
-          ...outcomeOf(action, along, lastUpdated, former),
+          ...outcomeOf(action, saidWith(step, along), lastUpdated, former),
           ...leaving(to ?? former?.stage),
           ...(await beside?.fields(trx, read)),
           ...(assigns && { assigneeId: user.id, assigneeName: user.name }),
           lastUpdated,
         };
+        // What would refuse the approval has refused it.
+        Object.assign(made, { step, decided: moved });
+        if (step?.waits) return { ...read, approvalWaits: true };
+        if (step) moved.approvalWaits = false;
         const changed = { ...moved, dueAt: dueOf(moved, calendar, pauses) };
         // A dismissal has ended the waiting for an answer that the restored request still needs.
         returning = to === null ? await returningOf(trx, read) : null;
@@ -218,19 +233,49 @@ export async function readyAction(
       });
       if (!after) return before;
       if (to === 'dismissed') await assertDismissable(trx, id, head);
+      const { step, decided } = made;
+      const { text } = saidWith(step, along);
+      const notes = toldText(text, sent, before);
+      const taken = { request: after, user, at, text, reasonAgainst: reasonAgainst ?? agreedReason(step) };
+      if (step?.waits && decided) return letWait(trx, context, step, { before, head, taken, notes, decided });
       const written = await beside?.write(trx, after, at);
-      const event = { action, before, after, notes: toldText(along.text, sent, before), at, ...written };
-      await appendEvent(trx, context, user, event, head);
-      await sequels.get(action)?.(context, trx, {
-        request: after,
-        user,
-        at,
-        text: along.text,
-        reasonAgainst,
-      });
+      const settledRows = step ? await settleFirst(trx, step) : [];
+      const rows = { ...written?.rows, ...(settledRows.length && { request_first_approvals: settledRows }) };
+      await appendEvent(trx, context, user, { action, before, after, notes, at, ...written, rows }, head);
+      await sequels.get(action)?.(context, trx, taken);
+      if (!step) await endWaiting(trx, context, user, { request: after, why: TRANSITIONS[action].done, at });
       const settled = await recuseDeclared(trx, context, { before, after, at });
       return returning ? ((await releaseReturned(trx, context, settled, returning, at)) ?? settled) : settled;
     });
+}
+
+/** What is said with an action: with an approval that agrees to the first one what that one said, unless it says something itself. */
+const saidWith = (step: ApprovalStep | null, along: Along): Along =>
+  step?.agrees && along.text === null ? { ...along, text: step.former?.notes ?? null } : along;
+
+const agreedReason = (step: ApprovalStep | null): string | null =>
+  (step?.agrees && step.former?.reason_against) || null;
+
+/** An approval that waits for a second person: the request stays where it is. What refuses an approval refuses this one, too. */
+async function letWait(
+  trx: Database,
+  context: Context,
+  step: ApprovalStep,
+  {
+    before,
+    head,
+    taken,
+    notes,
+    decided,
+  }: { before: DeviceRequest; head: ChainHead; taken: Taken; notes: string | null; decided: DeviceRequest },
+): Promise<DeviceRequest> {
+  const { request: after, user, at, reasonAgainst } = taken;
+  const given = { requestId: after.id, at, text: taken.text, told: notes, reasonAgainst, head };
+  const told = await writeFirst(trx, user, step, given);
+  const event = { action: 'approval_given', audience: 'staff', before, after, at, ...told } as const;
+  await appendEvent(trx, context, user, event, head);
+  await sequels.get('approve')?.(context, trx, { ...taken, request: decided, waits: true });
+  return after;
 }
 
 /** What comes back to somebody who has gone meanwhile is nobody's: the portal releases it, as it does with what they had. */

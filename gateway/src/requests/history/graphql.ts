@@ -12,6 +12,7 @@ import {
   MERGE_ACTIONS,
   RECUSAL_ACTIONS,
   REMINDER_ACTIONS,
+  SECOND_ACTIONS,
   SUPPORT_ACTIONS,
   TRIAL_ACTIONS,
   URGENCY_ACTIONS,
@@ -54,7 +55,7 @@ export const RequestEventType = builder.objectRef<ReadEvent>('RequestEvent').imp
   fields: (t) => ({
     id: t.exposeID('id'),
     action: t.exposeString('action', {
-      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny, ${Object.keys({ ...COMMENT_ACTIONS, ...ANALYSIS_ACTIONS, ...CONDITION_ACTIONS, ...CONSULTATION_ACTIONS, ...TRIAL_ACTIONS, ...EVIDENCE_ACTIONS, ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS, ...SUPPORT_ACTIONS, ...MERGE_ACTIONS, ...URGENCY_ACTIONS, ...RECUSAL_ACTIONS, ...AGENDA_ACTIONS, ...ADVICE_ACTIONS }).join(', ')}`,
+      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny, ${Object.keys({ ...COMMENT_ACTIONS, ...ANALYSIS_ACTIONS, ...CONDITION_ACTIONS, ...CONSULTATION_ACTIONS, ...TRIAL_ACTIONS, ...EVIDENCE_ACTIONS, ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS, ...SUPPORT_ACTIONS, ...MERGE_ACTIONS, ...URGENCY_ACTIONS, ...RECUSAL_ACTIONS, ...AGENDA_ACTIONS, ...ADVICE_ACTIONS, ...SECOND_ACTIONS }).join(', ')}`,
     }),
     audience: t.expose('audience', { type: AudienceEnum }),
     actorName: t.exposeString('actorName'),

@@ -17,6 +17,7 @@ import {
   type ReminderAction,
   type Role,
   readAction,
+  type SecondAction,
   type SupportAction,
   stageOf,
   storedAction,
@@ -62,6 +63,7 @@ export type EventAction =
   | SupportAction
   | AgendaAction
   | AdviceAction
+  | SecondAction
   | MergeAction;
 
 const changeListeners: (() => void)[] = [];

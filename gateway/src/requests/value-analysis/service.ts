@@ -26,6 +26,7 @@ import { readRequest } from '../device-requests/service.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { sealed } from '../history/sealed.ts';
 import { appendEvent, assertRoom, ROOM_FOR_REPEATS } from '../history/service.ts';
+import { endWaiting } from '../second-approvals/waiting.ts';
 import { hospitalSettings } from '../settings/known.ts';
 import { analysisOf, criteriaOf, type ReadAnalysis, type StoredSection, storedIn } from './model.ts';
 import { presentCriteria } from './present-criteria.ts';
@@ -158,6 +159,7 @@ async function save(
         rows: { analysis_sections: changed },
       } as const;
       await appendEvent(trx, context, user, { ...event, before, after, at }, head);
+      await endWaiting(trx, context, user, { request: after, why: MESSAGES.analysisHasChanged, at });
     }
     return analysisOf(requestId, [...rows.filter((row) => !isIn(changed, row)), ...changed], present);
   });

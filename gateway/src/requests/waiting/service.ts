@@ -20,6 +20,7 @@ import { type ConsultedRequest, consultedRequest } from '../consultations/model.
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requireReader } from '../notices/service.ts';
+import { isSecondAsked } from '../second-approvals/needs.ts';
 import { calendarOf } from '../settings/service.ts';
 import { type Asked, findSaid, findWaiting, type SaidRow, type Sought } from './store.ts';
 
@@ -72,7 +73,7 @@ const saidOf = ({ by, since, until }: SaidRow, today = ''): Said => ({
 /** Of these it is counted how many are overdue. */
 const COUNTED_LATE: readonly string[] = ['stage', 'assignee', 'condition', 'consultation'];
 
-function soughtFor(context: Context, user: SessionUser, kind: WaitingKind): Sought {
+function soughtFor(context: Context, user: SessionUser, kind: WaitingKind, secondAsked: boolean): Sought {
   const { by, stage, action } = WAITING[kind];
   const dueBefore = toSql(context.clock());
   switch (by) {
@@ -82,6 +83,7 @@ function soughtFor(context: Context, user: SessionUser, kind: WaitingKind): Soug
         stage,
         dueBefore,
         ...(!action && { notVotedBy: user.id }),
+        ...(action === 'approve' && secondAsked && { notApprovedBy: user.id }),
         ...(action && TRANSITIONS[action].blocked && { unblocked: true as const }),
       };
     case 'assignee':
@@ -114,6 +116,8 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
   const user = requireUser(context);
   const { timeZone } = context.config;
   const calendar = await calendarOf(context);
+  // What the person has approved waits for somebody else.
+  const secondAsked = await isSecondAsked(context);
   const today = dayOf(context.clock(), timeZone);
   const daysSince = (at: string) => workingDaysBetween(dayOf(at, timeZone), today, calendar);
   return Promise.all(
@@ -124,7 +128,7 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
         oldest: since,
         overdue,
         ...found
-      } = await findWaiting(context.db, soughtFor(context, user, kind));
+      } = await findWaiting(context.db, soughtFor(context, user, kind, secondAsked));
       const shown = found.items.map((request) => shownTo(user, kind, request));
       const items = shown.flatMap(({ request }) => request ?? []);
       const consulted = shown.flatMap((each) => each.consulted ?? []);

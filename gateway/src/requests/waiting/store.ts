@@ -19,6 +19,7 @@ import { fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from '../device-re
 import { UNRANKED } from '../device-requests/sort-keys.ts';
 import { PORTAL } from '../portal-actor.ts';
 import { isRecused } from '../recusals/store.ts';
+import { waitsFrom } from '../second-approvals/store.ts';
 import { hasVoted } from '../votes/store.ts';
 
 /** Requests at one stage: all, those that a person has taken, or those on which a person has not voted. */
@@ -27,6 +28,8 @@ interface AtStage {
   stage: Stage;
   assignee?: number;
   notVotedBy?: number;
+  /** Without those on which an approval of this person waits for a second one. */
+  notApprovedBy?: number;
   /** Without those of which something is in the way. */
   unblocked?: true;
   /** Counts those, too, that were due before this instant. */
@@ -185,7 +188,10 @@ const pageOf = (
     .orderBy('id')
     .limit(WAITING_SHOWN);
 
-function atStage(db: Database, { stage, assignee, notVotedBy, unblocked, dueBefore: before }: AtStage) {
+function atStage(
+  db: Database,
+  { stage, assignee, notVotedBy, notApprovedBy, unblocked, dueBefore: before }: AtStage,
+) {
   const at = (rows: Waiting) =>
     rows.where((eb) => {
       const conditions: Expression<SqlBool>[] = [eb('device_requests.stage', '=', stage)];
@@ -193,6 +199,7 @@ function atStage(db: Database, { stage, assignee, notVotedBy, unblocked, dueBefo
       if (unblocked) conditions.push(eb('order_blocked_by', 'is', null));
       if (notVotedBy !== undefined)
         conditions.push(eb.not(hasVoted(db, notVotedBy)), eb.not(isRecused(notVotedBy)));
+      if (notApprovedBy !== undefined) conditions.push(eb.not(waitsFrom(notApprovedBy)));
       return eb.and(conditions);
     });
   const lead = assignee === undefined ? undefined : 'assignee_id';

@@ -121,6 +121,8 @@ export const trialEndSchema = z.pipe(
     return { result, reason };
   }),
 );
+/** The number of the approval that a second person confirms. */
+export const secondNumberSchema = whole('Number', 1, 1_000_000);
 /** Why a trial is stopped. */
 export const trialReasonSchema = required('Reason', LIMITS.longText);
 /** Why a device is kept after its trial: may be empty. */

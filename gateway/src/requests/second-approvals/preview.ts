@@ -1,0 +1,41 @@
+import {
+  APPROVALS,
+  type HospitalSettings,
+  needsSecond,
+  STATUSES_BEFORE_COMMITTEE,
+  settingsOf,
+} from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+import { onPreview } from '../settings/service.ts';
+import { analysisOf } from '../value-analysis/model.ts';
+import { newestAt, sectionsOf } from '../value-analysis/store.ts';
+import { classesOf } from './store.ts';
+
+/** More requests than this are not looked at for a preview. */
+const MOST_PREVIEWED = 1_000;
+/** So many are read at a time. */
+const STEP = 100;
+
+/** What other settings would change: how many requests before the committee one person could not approve plainly. */
+async function previewSecond(
+  { db }: Services,
+  _now: HospitalSettings,
+  then: HospitalSettings,
+): Promise<string> {
+  const ids = await newestAt(db, STATUSES_BEFORE_COMMITTEE, MOST_PREVIEWED);
+  let always = 0;
+  for (let at = 0; at < ids.length; at += STEP) {
+    const some = ids.slice(at, at + STEP);
+    const sections = Map.groupBy(await sectionsOf(db, some), ({ request_id }) => request_id);
+    for (const { id, device_class: deviceClass } of await classesOf(db, some)) {
+      const { annualImpact } = analysisOf(id, sections.get(id) ?? [], []);
+      const weighed = { deviceClass, annualImpact, ownCosts: false, byRule: false };
+      if (APPROVALS.every((outcome) => needsSecond({ ...weighed, outcome }, then))) always++;
+    }
+  }
+  const of = ids.length < MOST_PREVIEWED ? '' : ` (of the newest ${MOST_PREVIEWED})`;
+  const outcomes = then.second_outcomes.length ? ' Others do with some outcomes alone.' : '';
+  return `Requests before the committee whose approval would need two people, whatever its outcome: ${always}${of}.${outcomes} What is approved already stays so.`;
+}
+
+onPreview(settingsOf('second'), previewSecond);

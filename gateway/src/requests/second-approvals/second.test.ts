@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../admin/verify.ts';
+import { gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { requestAt } from '../../testing/requests.ts';
+import { trialToBegin } from '../../testing/trials.ts';
+
+type Body = Record<string, unknown>;
+
+describe.each(DIALECTS)('second approvals on %s', (dialect) => {
+  let gateway: TestGateway;
+  let owner: SignedIn;
+  let admin: SignedIn;
+  let analyst: SignedIn;
+  let first: SignedIn;
+  let second: SignedIn;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+    [owner, admin, analyst] = [
+      await signInAs(gateway.services, 'provider'),
+      await signInAs(gateway.services, 'admin'),
+      await signInAs(gateway.services, 'analyst'),
+    ];
+    first = await signInAs(gateway.services, 'business_office');
+    second = await signInAs(gateway.services, 'business_office');
+    await set('second_outcomes', ['approved', 'approved_with_conditions', 'approved_for_trial']);
+  });
+  afterAll(() => gateway.stop());
+
+  const set = async (name: string, value: unknown) =>
+    expect(await rest(gateway, admin, `PUT /settings/${name}`, { value })).toMatchObject({ status: 200 });
+  const fresh = async () => (await requestAt(gateway.services, owner.id, 'committee_review')).id;
+  const approve = (who: SignedIn, id: number, along: Body = {}) =>
+    rest(gateway, who, `PUT /device-requests/${id}/status`, { status: 'approved', ...along });
+  const confirm = (who: SignedIn, id: number, number = 1, along: Body = {}) =>
+    rest(gateway, who, `PUT /device-requests/${id}/second-approval`, { number, ...along });
+  const takeBack = (who: SignedIn, id: number) =>
+    rest(gateway, who, `DELETE /device-requests/${id}/second-approval`);
+  const second_approval = async (who: SignedIn, id: number) =>
+    (await rest(gateway, who, `GET /device-requests/${id}/second-approval`)).body.second_approval as {
+      needed_for: string[];
+      waits: Body | null;
+    } | null;
+  const history = (id: number) =>
+    gateway.services.db
+      .selectFrom('request_events')
+      .select(['action', 'notes'])
+      .where('request_id', '=', id)
+      .orderBy('sequence')
+      .execute();
+  const actions = async (id: number) => (await history(id)).map(({ action }) => action).slice(-3);
+
+  it('the approval of the first person waits, and that of a second one decides', async () => {
+    const id = await fresh();
+    const given = await approve(first, id, { committeeNotes: 'Good value' });
+    expect(given).toMatchObject({
+      status: 200,
+      body: {
+        status: 'committee_review',
+        committee_notes: null,
+        waiting_approval: { number: 1, by: { id: first.id }, outcome: 'approved', notes: 'Good value' },
+      },
+    });
+    expect(await approve(first, id)).toMatchObject({ status: 409, body: { code: 'approval_waits' } });
+    expect(await confirm(first, id)).toMatchObject({ status: 403, body: { code: 'second_is_first' } });
+    expect(await confirm(second, id, 2)).toMatchObject({
+      status: 409,
+      body: { code: 'other_approval_waits' },
+    });
+    expect(await confirm(analyst, id)).toMatchObject({ status: 403 });
+    expect(await confirm(second, id)).toMatchObject({
+      status: 200,
+      body: { status: 'approved', committee_notes: 'Good value' },
+    });
+    expect(await confirm(second, id)).toMatchObject({ status: 409 });
+    expect(await actions(id)).toEqual(['send_to_committee', 'approval_given+staff', 'approve']);
+  });
+
+  it('conditions and a trial come with the confirmation, and not before', async () => {
+    const id = await fresh();
+    const conditions = [{ text: 'Train the staff', user_id: analyst.id, until: '2099-12-31' }];
+    expect(await approve(first, id, { conditions })).toMatchObject({
+      body: {
+        waiting_approval: {
+          outcome: 'approved_with_conditions',
+          details: [`Train the staff (${analyst.name}, until December 31, 2099)`],
+        },
+      },
+    });
+    expect((await rest(gateway, analyst, `GET /device-requests/${id}/conditions`)).body).toEqual([]);
+    const { body } = await confirm(second, id);
+    expect(body).toMatchObject({ status: 'approved', outcome: 'approved_with_conditions' });
+    expect((await rest(gateway, analyst, `GET /device-requests/${id}/conditions`)).body).toHaveLength(1);
+    const tried = await fresh();
+    const trial = trialToBegin(analyst.id);
+    expect(await approve(first, tried, { trial })).toMatchObject({ status: 200 });
+    expect(await confirm(second, tried)).toMatchObject({
+      body: { outcome: 'approved_for_trial', order_blocked_by: 'trial' },
+    });
+  });
+
+  it('what could not be approved does not wait either', async () => {
+    const id = await fresh();
+    const conditions = [{ text: 'Train', user_id: 999_999, until: '2099-12-31' }];
+    expect(await approve(first, id, { conditions })).toMatchObject({ status: 400 });
+    expect(await second_approval(second, id)).toMatchObject({ waits: null });
+  });
+
+  it('the same plain approval by a second person is a confirmation; another one waits in its place', async () => {
+    const id = await fresh();
+    await approve(first, id);
+    const conditions = [{ text: 'Train the staff', user_id: analyst.id, until: '2099-12-31' }];
+    expect(await approve(second, id, { conditions })).toMatchObject({
+      body: { status: 'committee_review', waiting_approval: { number: 2, by: { id: second.id } } },
+    });
+    expect(await confirm(first, id, 1)).toMatchObject({ status: 409 });
+    expect(await confirm(second, id, 2)).toMatchObject({ status: 403 });
+    expect(await approve(first, id, { conditions })).toMatchObject({ body: { status: 'approved' } });
+    const told = (await history(id)).map(({ notes }) => notes ?? '');
+    expect(told.some((notes) => notes.includes(`In place of the approval by ${first.name}`))).toBe(true);
+  });
+
+  it('is taken back by who gave it, and by nobody else', async () => {
+    const id = await fresh();
+    await approve(first, id);
+    expect(await takeBack(second, id)).toMatchObject({
+      status: 403,
+      body: { code: 'only_first_takes_back' },
+    });
+    expect(await takeBack(analyst, id)).toMatchObject({ status: 403 });
+    expect(await takeBack(first, id)).toMatchObject({ status: 200, body: { status: 'committee_review' } });
+    expect(await takeBack(first, id)).toMatchObject({ status: 409, body: { code: 'no_approval_waits' } });
+    expect(await confirm(second, id)).toMatchObject({ status: 409, body: { code: 'no_approval_waits' } });
+    expect(await approve(second, id)).toMatchObject({ body: { waiting_approval: { number: 2 } } });
+    expect((await actions(id)).slice(-2)).toEqual(['approval_taken_back+staff', 'approval_given+staff']);
+  });
+
+  it.each(['rejected', 'dismissed'])('ends where the request is %s', async (status) => {
+    const id = await fresh();
+    await approve(first, id);
+    expect(await rest(gateway, second, `PUT /device-requests/${id}/status`, { status })).toMatchObject({
+      body: { status },
+    });
+    expect((await actions(id)).at(-1)).toBe('approval_ended+staff');
+    if (status === 'dismissed') {
+      await rest(gateway, second, `POST /device-requests/${id}/restore`);
+      expect(await second_approval(second, id)).toMatchObject({ waits: null });
+      expect(await approve(second, id)).toMatchObject({ body: { status: 'committee_review' } });
+    }
+  });
+
+  it('ends where the request is merged, and where its value analysis changes', async () => {
+    const earlier = await fresh();
+    const id = await fresh();
+    await approve(first, id);
+    expect(await rest(gateway, second, `POST /device-requests/${id}/merge`, { into: earlier })).toMatchObject(
+      {
+        status: 200,
+      },
+    );
+    expect((await actions(id)).at(-1)).toBe('approval_ended+staff');
+    await approve(first, earlier);
+    const need = { version: 0, need: { problem: 'Bleeding' } };
+    expect(await rest(gateway, analyst, `PUT /device-requests/${earlier}/analysis`, need)).toMatchObject({
+      status: 200,
+    });
+    expect((await actions(earlier)).slice(-2)).toEqual(['analysis_saved+staff', 'approval_ended+staff']);
+    expect(await confirm(second, earlier)).toMatchObject({ status: 409 });
+  });
+
+  it('counts no more when the first person has left the business office', async () => {
+    const leaver = await signInAs(gateway.services, 'business_office');
+    const id = await fresh();
+    await approve(leaver, id);
+    const { db } = gateway.services;
+    await db.updateTable('users').set({ active: 0 }).where('id', '=', leaver.id).execute();
+    expect(await confirm(second, id)).toMatchObject({ status: 409, body: { code: 'first_has_left' } });
+    expect(await approve(second, id)).toMatchObject({
+      body: { waiting_approval: { by: { id: second.id } } },
+    });
+  });
+
+  it('several requests at once are no way around it', async () => {
+    const ids = [await fresh(), await fresh()];
+    const several = (who: SignedIn) =>
+      rest(gateway, who, 'POST /device-requests/several', {
+        action: 'approve',
+        requests: ids.map((id) => ({ id })),
+      });
+    const states = (answer: Awaited<ReturnType<typeof several>>) => JSON.stringify(answer.body);
+    expect(states(await several(first))).not.toContain('"status":"approved"');
+    expect(states(await several(first))).not.toContain('"status":"approved"');
+    expect(states(await several(second))).toContain('"status":"approved"');
+  });
+
+  it('of a race of one person with themselves, and of two, each approval counts once', async () => {
+    const alone = await fresh();
+    await Promise.all([
+      approve(first, alone),
+      approve(first, alone),
+      confirm(first, alone),
+      approve(first, alone),
+    ]);
+    const { body } = await rest(gateway, first, `GET /device-requests/${alone}`);
+    expect(body.status).toBe('committee_review');
+    const both = await fresh();
+    await Promise.all([approve(first, both), approve(second, both)]);
+    const decided = await rest(gateway, first, `GET /device-requests/${both}`);
+    expect(decided.body.status).toBe('approved');
+    expect((await actions(both)).slice(-2)).toEqual(['approval_given+staff', 'approve']);
+  });
+
+  it('is for staff: the requester learns nothing of it', async () => {
+    const id = await fresh();
+    await approve(first, id, { committeeNotes: 'Good value' });
+    const answers = [
+      await rest(gateway, owner, `GET /device-requests/${id}`),
+      await rest(gateway, owner, `GET /device-requests/${id}/history`),
+      await rest(gateway, owner, `GET /device-requests/${id}/second-approval`),
+    ];
+    expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(
+      /Good value|approval_given|waiting_approval/,
+    );
+    expect(answers[2]?.body).toEqual({ second_approval: null });
+  });
+
+  it('waits for the other people of the business office, who are told', async () => {
+    const id = await fresh();
+    await approve(first, id);
+    const waiting = async (who: SignedIn) => {
+      const { data } = await gql(gateway, who, '{ waiting { kind items { id } } }');
+      const kinds = (data?.waiting ?? []) as { kind: string; items: { id: string }[] }[];
+      return kinds.find(({ kind }) => kind === 'to_decide');
+    };
+    const count = async (who: SignedIn) => {
+      const { data } = await gql(gateway, who, '{ waiting { kind count } }');
+      return ((data?.waiting ?? []) as { kind: string; count: number }[]).find(
+        ({ kind }) => kind === 'to_decide',
+      )?.count;
+    };
+    const [mine = 0, theirs = 0] = [await count(first), await count(second)];
+    expect(theirs).toBeGreaterThan(mine - 1);
+    await takeBack(first, id);
+    expect(await count(first)).toBe(mine + 1);
+    expect(await count(second)).toBe(theirs);
+    expect(await waiting(second)).toBeDefined();
+    const notices = await gateway.services.db
+      .selectFrom('notices')
+      .select(['user_id', 'kind'])
+      .where('request_id', '=', id)
+      .where('kind', '=', 'second_approval')
+      .execute();
+    expect(notices.map(({ user_id }) => user_id)).toContain(second.id);
+    expect(notices.map(({ user_id }) => user_id)).not.toContain(first.id);
+  });
+
+  it('is asked for by class and by amount, also of costs that who approves has written', async () => {
+    await set('second_outcomes', []);
+    await set('second_classes', ['III']);
+    await set('second_impact', 10_000);
+    const costly = await fresh();
+    const cost = (unitPrice: string) => ({
+      currency: 'USD',
+      lines: [{ item: 'Device', unitPrice, quantity: 1, period: 'year', side: 'new' }],
+    });
+    const save = async (who: SignedIn, id: number, unitPrice: string, version: number) =>
+      expect(
+        await rest(gateway, who, `PUT /device-requests/${id}/analysis`, { version, cost: cost(unitPrice) }),
+      ).toMatchObject({ status: 200 });
+    expect(await second_approval(first, costly)).toEqual({ needed_for: [], waits: null });
+    await save(analyst, costly, '10000', 0);
+    expect(await second_approval(first, costly)).toEqual({ needed_for: [], waits: null });
+    await save(analyst, costly, '10000.01', 1);
+    expect((await second_approval(first, costly))?.needed_for).toHaveLength(3);
+    await save(first, costly, '1', 2);
+    expect((await second_approval(first, costly))?.needed_for).toHaveLength(3);
+    expect(await second_approval(second, costly)).toEqual({ needed_for: [], waits: null });
+    const { db } = gateway.services;
+    const classed = await fresh();
+    expect(await second_approval(first, classed)).toEqual({ needed_for: [], waits: null });
+    await db.updateTable('device_requests').set({ device_class: 'III' }).where('id', '=', classed).execute();
+    expect((await second_approval(first, classed))?.needed_for).toHaveLength(3);
+    expect(await approve(first, classed)).toMatchObject({ body: { status: 'committee_review' } });
+    await db.updateTable('device_requests').set({ device_class: null }).where('id', '=', classed).execute();
+    await set('second_classes', []);
+    await set('second_impact', 0);
+    expect(await second_approval(first, classed)).toBeNull();
+    expect(await approve(first, classed)).toMatchObject({ body: { status: 'approved' } });
+  });
+
+  it('says what a setting would change', async () => {
+    const { body } = await rest(gateway, admin, 'PUT /settings/second_impact', { value: 5, preview: true });
+    expect(body.preview).toMatch(/^Requests before the committee whose approval would need two people/);
+  });
+
+  it('leaves histories that verify', async () => {
+    const { problems } = await verifyAudit(gateway.services.db);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import {
+  type Approval,
+  assertAllowed,
+  type ConditionInput,
+  DomainError,
+  hasPermission,
+  isBeforeCommittee,
+  MESSAGES,
+  mayAct,
+  mayRead,
+  optionalNotesSchema,
+  refusal,
+  secondNumberSchema,
+  type TrialInput,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { peopleById } from '../../people/index.ts';
+import { type Context, type Database, requireUser } from '../../platform/context.ts';
+import { toIso, transaction } from '../../platform/db/index.ts';
+import type { NamedPerson } from '../comments/model.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { requestNotFound } from '../device-requests/not-found.ts';
+import { rewriteRequest } from '../device-requests/rewrite.ts';
+import { findRequest } from '../device-requests/store.ts';
+import { act } from '../device-requests/transitions.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { appendEvent } from '../history/service.ts';
+import { calendarDayText } from '../packet/words.ts';
+import { isSecondAsked, needsOf } from './needs.ts';
+import { deleteFirstApprovalOf, endFirstApproval, firstApprovalsOf } from './store.ts';
+import type { FirstApprovalRow } from './tables.ts';
+import { waitingOn } from './waiting.ts';
+
+onWithdrawal('request_first_approvals', async (_context, trx, requestId) => {
+  await deleteFirstApprovalOf(trx, requestId);
+  return undefined;
+});
+
+/** An approval that waits for a second person, as both APIs show it. */
+export interface WaitingApproval {
+  number: number;
+  by: NamedPerson;
+  at: string;
+  outcome: Approval;
+  /** Its conditions or its trial, in words. */
+  details: string[];
+  notes: string | null;
+}
+
+/** What second approvals have to do with a request that is before the committee. */
+export interface SecondApproval {
+  /** The outcomes with which an approval by the person who asks needs a second one. */
+  neededFor: Approval[];
+  waits: WaitingApproval | null;
+}
+
+interface Details {
+  conditions: ConditionInput[];
+  trial: TrialInput | null;
+}
+const detailsIn = ({ details }: FirstApprovalRow): Details => JSON.parse(details) as Details;
+
+const namedIn = ({ conditions, trial }: Details): number[] => [
+  ...conditions.map(({ userId }) => userId),
+  ...(trial?.evaluatorIds ?? []),
+];
+
+/** What comes with an approval, in words. */
+function linesOf({ conditions, trial }: Details, names: ReadonlyMap<number, string>): string[] {
+  const name = (id: number) => names.get(id) ?? String(id);
+  const lines = conditions.map(({ text, userId, until, blocksOrdering }) =>
+    MESSAGES.conditionLine(text, name(userId), calendarDayText(until), blocksOrdering),
+  );
+  if (!trial) return lines;
+  const { units, from, until, evaluatorIds, questions } = trial;
+  return [
+    MESSAGES.trialLine(units, calendarDayText(from), calendarDayText(until)),
+    MESSAGES.evaluatorsLine(evaluatorIds.map(name)),
+    ...questions.map(({ text }) => text),
+  ];
+}
+
+/** Those of these approvals that wait, by their requests, in words. At most one further statement. */
+async function waitingIn(
+  db: Database,
+  rows: readonly FirstApprovalRow[],
+): Promise<Map<number, WaitingApproval>> {
+  const waiting = rows.filter(({ state }) => state === 'waiting');
+  const named = [...new Set(waiting.flatMap((row) => namedIn(detailsIn(row))))];
+  const names = new Map((await peopleById(db, named)).map(({ id, name }) => [id, name]));
+  return new Map(
+    waiting.map((row) => [
+      row.request_id,
+      {
+        number: row.number,
+        by: { id: row.given_by, name: row.given_by_name },
+        at: toIso(row.given_at),
+        outcome: row.outcome,
+        details: linesOf(detailsIn(row), names),
+        notes: row.notes,
+      },
+    ]),
+  );
+}
+
+/**
+ * What second approvals have to do with requests that were read for the person, in their order: null for people who do not read all
+ * requests, for requests that are not before the committee, and while nothing asks for second approvals. No statement for these.
+ */
+export async function secondApprovalsOf(
+  context: Context,
+  requests: readonly DeviceRequest[],
+): Promise<(SecondApproval | null)[]> {
+  const user = requireUser(context);
+  const open = hasPermission(user, 'view_all_requests') ? requests.filter(isBeforeCommittee) : [];
+  if (!open.length || !(await isSecondAsked(context))) return requests.map(() => null);
+  const ids = open.map(({ id }) => id);
+  const waiting = await waitingIn(context.db, await firstApprovalsOf(context.db, ids));
+  const needs = await needsOf(context, context.db, open, user.id);
+  const found = new Map(
+    open.map(({ id }, index) => [id, { neededFor: needs[index] ?? [], waits: waiting.get(id) ?? null }]),
+  );
+  return requests.map(({ id }) => found.get(id) ?? null);
+}
+
+/**
+ * A second person confirms an approval, which counts from now on with all that came with it. `number` names the one that they have
+ * read. DomainErrors: those of an approval, and `conflict` when that one does not wait any more.
+ */
+export async function confirmApproval(
+  context: Context,
+  id: number,
+  input: { number: unknown; notes: unknown; notesName?: string; reasonAgainst: unknown },
+): Promise<DeviceRequest> {
+  const user = requireUser(context, say('signInToUpdate'));
+  assertAllowed(mayAct('approve', user));
+  const confirms = validate(secondNumberSchema, input.number, 'number');
+  const notes = validate(optionalNotesSchema, input.notes, input.notesName ?? 'notes');
+  const request = await findRequest(context.db, id);
+  if (!request || !mayRead(user, request)) throw requestNotFound();
+  const [row] = await firstApprovalsOf(context.db, [id]);
+  // What was given with this number never changes. Whether it still waits is known when the request is locked.
+  const given =
+    row?.number === confirms ? { outcome: row.outcome, ...detailsIn(row) } : { outcome: 'approved' };
+  return act(context, id, 'approve', { ...given, notes, reasonAgainst: input.reasonAgainst, confirms });
+}
+
+/** Who gave an approval that waits takes it back. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `conflict`. */
+export async function takeBackApproval(context: Context, id: number): Promise<DeviceRequest> {
+  const user = requireUser(context, say('signInToUpdate'));
+  assertAllowed(mayAct('approve', user));
+  return transaction(context.db, async (trx) => {
+    const at = context.clock();
+    let row: FirstApprovalRow | null = null;
+    const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
+      row = await waitingOn(trx, read);
+      assertOwn(row, user.id);
+      return { ...read, approvalWaits: false };
+    });
+    const taken = endedAs(row);
+    await endFirstApproval(trx, taken);
+    await appendEvent(
+      trx,
+      context,
+      user,
+      {
+        ...{ action: 'approval_taken_back', audience: 'staff', before, after, at },
+        rows: { request_first_approvals: [taken] },
+      },
+      head,
+    );
+    return after;
+  });
+}
+
+/** DomainError where nothing waits, or somebody else's approval does. */
+function assertOwn(row: FirstApprovalRow | null, userId: number): void {
+  if (!row) throw new DomainError('conflict', say('noApprovalWaits'));
+  if (row.given_by !== userId)
+    assertAllowed(refusal('forbidden', say('onlyFirstTakesBack', row.given_by_name)));
+}
+
+function endedAs(row: FirstApprovalRow | null): FirstApprovalRow {
+  if (!row) throw new Error('no approval was read');
+  return { ...row, state: 'taken_back', waits_from: null };
+}

@@ -1,0 +1,134 @@
+import {
+  type Approval,
+  approvalSchema,
+  assertAllowed,
+  DomainError,
+  effectiveRoles,
+  mayAct,
+  OUTCOME_LABELS,
+  refusal,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { peopleById } from '../../people/index.ts';
+import type { Context, Database, SessionUser } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { assertRoom, type ChainHead, type NewEvent, ROOM_FOR_REPEATS } from '../history/service.ts';
+import { isSecondAsked, needsOf } from './needs.ts';
+import { endFirstApproval, firstApprovalsOf, saveFirstApproval } from './store.ts';
+import type { FirstApprovalRow } from './tables.ts';
+import { waitingOn } from './waiting.ts';
+
+/** An approval as it was sent. */
+export interface GivenApproval {
+  outcome?: unknown;
+  conditions?: unknown;
+  trial?: unknown;
+  /** The number of the approval that it confirms. */
+  confirms?: number | undefined;
+}
+
+/** What an approval does on a request that is locked: it counts, with what the first person has said, or it waits. */
+export interface ApprovalStep {
+  waits: boolean;
+  outcome: Approval;
+  /** The approval that has waited until now. */
+  former: FirstApprovalRow | null;
+  /** It says the same as that one, and another person says it. */
+  agrees: boolean;
+  details: string;
+}
+
+/** Whether who gave an approval still decides. */
+async function isStillOffice(trx: Database, id: number): Promise<boolean> {
+  const [person] = await peopleById(trx, [id]);
+  return person?.active === true && mayAct('approve', { id, roles: effectiveRoles(person) }).allowed;
+}
+
+/**
+ * Whether an approval counts or waits for a second person (ADR 159). It is asked with the request read to be changed: who writes the
+ * request first has decided. No statement while nothing asks for second approvals. DomainErrors: `conflict`, `forbidden`.
+ */
+export async function approvalStep(
+  context: Context,
+  trx: Database,
+  user: SessionUser,
+  request: DeviceRequest,
+  { confirms, ...given }: GivenApproval,
+): Promise<ApprovalStep> {
+  const { outcome, ...parts } = validate(approvalSchema, given);
+  const details = JSON.stringify(parts);
+  const former = await waitingOn(trx, request);
+  const isOther = former !== null && former.given_by !== user.id;
+  const agrees = isOther && former.outcome === outcome && former.details === details;
+  const step = { outcome, former, agrees, details };
+  if (confirms !== undefined) {
+    await assertConfirms(trx, user, former, confirms);
+    return { ...step, waits: false };
+  }
+  if (!(await isSecondAsked(context))) return { ...step, waits: false };
+  const [needed = []] = await needsOf(context, trx, [request], user.id);
+  if (!needed.includes(outcome)) return { ...step, waits: false };
+  if (former && !isOther) throw new DomainError('conflict', say('approvalWaits'));
+  return { ...step, waits: !(agrees && (await isStillOffice(trx, former.given_by))) };
+}
+
+/** DomainError where this person may not confirm the approval with this number. */
+async function assertConfirms(
+  trx: Database,
+  user: SessionUser,
+  former: FirstApprovalRow | null,
+  number: number,
+): Promise<void> {
+  if (!former) throw new DomainError('conflict', say('noApprovalWaits'));
+  if (former.number !== number) throw new DomainError('conflict', say('otherApprovalWaits'));
+  if (former.given_by === user.id) assertAllowed(refusal('forbidden', say('secondIsFirst')));
+  if (!(await isStillOffice(trx, former.given_by)))
+    throw new DomainError('conflict', say('firstHasLeft', former.given_by_name));
+}
+
+/** Writes an approval that waits, in place of one that has waited; answers what its event tells. */
+export async function writeFirst(
+  trx: Database,
+  user: SessionUser,
+  { outcome, former, details }: ApprovalStep,
+  { requestId, at, text, told, reasonAgainst, head }: First,
+): Promise<Pick<NewEvent, 'notes' | 'rows'>> {
+  const [last] = await firstApprovalsOf(trx, [requestId]);
+  const number = (last?.number ?? 0) + 1;
+  // It can be given and taken back again and again; the first time there is always room.
+  if (number > 1) assertRoom(head, ROOM_FOR_REPEATS);
+  const row: FirstApprovalRow = {
+    ...{ request_id: requestId, number, state: 'waiting', waits_from: user.id },
+    ...{ given_by: user.id, given_by_name: user.name, given_at: toSql(at) },
+    ...{ outcome, details, notes: text, reason_against: reasonAgainst },
+  };
+  await saveFirstApproval(trx, row);
+  const replaced = former && `In place of the approval by ${former.given_by_name}, which waits no longer.`;
+  return {
+    notes: [OUTCOME_LABELS[outcome], replaced, told].filter(Boolean).join('\n\n'),
+    rows: { request_first_approvals: [row] },
+  };
+}
+
+interface First {
+  requestId: number;
+  at: Date;
+  text: string | null;
+  /** The text with all others that came along. */
+  told: string | null;
+  reasonAgainst: string | null;
+  head: ChainHead;
+}
+
+/** The row of the approval that has waited, when the request is approved. */
+export async function settleFirst(
+  trx: Database,
+  { former, agrees }: ApprovalStep,
+): Promise<FirstApprovalRow[]> {
+  if (!former) return [];
+  const settled: FirstApprovalRow = { ...former, state: agrees ? 'confirmed' : 'ended', waits_from: null };
+  await endFirstApproval(trx, settled);
+  return [settled];
+}

@@ -1,0 +1,48 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { Tables } from '../../platform/db/index.ts';
+import type { FirstApprovalRow } from './tables.ts';
+
+/** The last first approvals of some requests, whether they wait or not. One statement for all. */
+export const firstApprovalsOf = (db: Database, requestIds: readonly number[]): Promise<FirstApprovalRow[]> =>
+  db.selectFrom('request_first_approvals').selectAll().where('request_id', 'in', requestIds).execute();
+
+/** Writes an approval in place of an earlier one of the same request. */
+export async function saveFirstApproval(db: Database, row: FirstApprovalRow): Promise<void> {
+  await deleteFirstApprovalOf(db, row.request_id);
+  await db.insertInto('request_first_approvals').values(row).execute();
+}
+
+export async function endFirstApproval(
+  db: Database,
+  { request_id, state, waits_from }: FirstApprovalRow,
+): Promise<void> {
+  await db
+    .updateTable('request_first_approvals')
+    .set({ state, waits_from })
+    .where('request_id', '=', request_id)
+    .execute();
+}
+
+export async function deleteFirstApprovalOf(db: Database, requestId: number): Promise<void> {
+  await db.deleteFrom('request_first_approvals').where('request_id', '=', requestId).execute();
+}
+
+/** Whether an approval of the person waits on the request of the row around it. */
+export const waitsFrom = (userId: number): Expression<SqlBool> => {
+  const eb = expressionBuilder<Tables, never>();
+  return eb.exists(
+    eb
+      .selectFrom('request_first_approvals')
+      .select('request_first_approvals.number')
+      .where('request_first_approvals.request_id', '=', sql.ref<number>('device_requests.id'))
+      .where('request_first_approvals.waits_from', '=', userId),
+  );
+};
+
+/** The device classes of some requests. */
+export const classesOf = (
+  db: Database,
+  requestIds: readonly number[],
+): Promise<{ id: number; device_class: string | null }[]> =>
+  db.selectFrom('device_requests').select(['id', 'device_class']).where('id', 'in', requestIds).execute();
