@@ -38,6 +38,7 @@ const CONCERNS: Readonly<Partial<Record<NoticeKind, May>>> = {
   given: takes,
   recused: (actor) => mayVote(actor).allowed,
   decided_against: (actor) => mayVote(actor).allowed,
+  approval_ended: (actor) => mayAct('approve', actor).allowed,
   trial_over: (actor) => mayAct('stop_trial', actor).allowed,
   follow_up: (actor) => submits(actor) || mayFollowUp(actor),
   follow_up_due: (actor) => submits(actor) || mayFollowUp(actor),

@@ -72,6 +72,12 @@ function checkStep(
   if (last) problems.push(...verifyOrder(about(event), event, last));
 }
 
+/**
+ * They stand beside what was written just before, and write nothing of the request: a version of a decision against a recommendation
+ * would tell of it those from whom it is hidden.
+ */
+const BESIDE: readonly string[] = ['decided_against', 'approval_ended'];
+
 /** Whether the portal allows this step at all (spec 4). */
 function isStep(
   action: string,
@@ -92,6 +98,8 @@ function isStep(
     case 'vote_deny':
     case 'recused':
     case 'recommended':
+    case 'approval_given':
+    case 'approval_taken_back':
       return STAGE[from as Stage]?.beforeCommittee === true && to === from;
     case 'decided_against':
       return (from === TRANSITIONS.approve.to || from === TRANSITIONS.reject.to) && to === from;
@@ -106,6 +114,7 @@ function isStep(
     case 'merge_ended':
     case 'agenda_added':
     case 'agenda_removed':
+    case 'approval_ended':
     case 'reminder':
     case 'overdue':
     case 'escalated':
@@ -165,8 +174,7 @@ function apply(event: EventRow, replayed: Replayed): void {
     }
     replayed.rows = noRows();
   }
-  // It stands beside a decision and writes nothing: a version would tell of it those from whom it is hidden.
-  const isBeside = readAction(event.action).action === 'decided_against' && recorded.version === undefined;
+  const isBeside = BESIDE.includes(readAction(event.action).action) && recorded.version === undefined;
   if (event.changes !== null && request?.version !== undefined && !isBeside) {
     const before = Number(recorded.version) - 1;
     if (before !== request.version) {

@@ -46,3 +46,19 @@ export const classesOf = (
   requestIds: readonly number[],
 ): Promise<{ id: number; device_class: string | null }[]> =>
   db.selectFrom('device_requests').select(['id', 'device_class']).where('id', 'in', requestIds).execute();
+
+/** Those of these requests on which an approval waits for this person or others: one that they have not given. */
+export async function requestsWaitingForOthers(
+  db: Database,
+  userId: number,
+  requestIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('request_first_approvals')
+    .select('request_id')
+    .where('request_id', 'in', requestIds)
+    .where('waits_from', 'is not', null)
+    .where('waits_from', '!=', userId)
+    .execute();
+  return new Set(rows.map(({ request_id }) => request_id));
+}
