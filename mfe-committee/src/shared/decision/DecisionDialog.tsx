@@ -5,6 +5,7 @@ import { type ComponentProps, type RefObject, useEffect, useRef, useState } from
 import { useQuery } from 'urql';
 import { meetingsOfRequestQuery } from '../meetingsOfRequest.graphql.ts';
 import { recommendationText } from '../recommendation.ts';
+import { secondApprovalQuery } from '../second/secondApproval.graphql.ts';
 
 export type Decision = 'approve' | 'deny';
 
@@ -80,6 +81,8 @@ export function DecisionDialog({
     ...(decision === 'approve' && APPROVED[approval]),
   };
   const [{ data }] = useQuery({ query: meetingsOfRequestQuery, variables: { id } });
+  const [{ data: second }] = useQuery({ query: secondApprovalQuery, variables: { id } });
+  const needsSecond = second?.deviceRequest?.secondApproval?.neededFor.includes(approval) ?? false;
   const recommended = data?.deviceRequest?.advice?.recommendation;
   const contradicts =
     recommended && isAgainst(recommended.result, decision === 'deny' ? 'rejected' : approval);
@@ -119,6 +122,7 @@ export function DecisionDialog({
         <p>
           <strong>{deviceName}</strong> (<RequestNumber id={id} />) {outcome} This cannot be undone.
         </p>
+        {decision === 'approve' && needsSecond && <p>{MESSAGES.secondPersonConfirms}</p>}
         <div aria-live="polite">
           {contradicts && (
             <p>

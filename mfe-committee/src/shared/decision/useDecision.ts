@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portal/domain';
+import { isBeforeCommittee, MESSAGES, type Status } from '@portal/domain';
 import { type CommandError, useCommand, useDraft, useNotices } from '@portal/kit';
 import { approvalSchema, decisionSchema, problemsOf, useForm } from '@portal/ui';
 import { BLANK_DECISION, type DecisionValues, sentWith } from './approvals.ts';
@@ -31,9 +31,16 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
     });
     return fields;
   };
-  const decided = (outcome: { ok: true } | { ok: false; error: CommandError }, done: string) => {
+  const decided = (
+    outcome: { ok: true; data: { status: Status } } | { ok: false; error: CommandError },
+    done: string,
+  ) => {
     if (!outcome.ok) return outcome.error;
-    notices.success(`${request.deviceName} has been ${done}`, request.id);
+    const waits = isBeforeCommittee(outcome.data);
+    notices.success(
+      waits ? MESSAGES.approvalNowWaits(request.deviceName) : `${request.deviceName} has been ${done}`,
+      request.id,
+    );
     onDecided();
     return undefined;
   };

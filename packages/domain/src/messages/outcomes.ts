@@ -50,6 +50,10 @@ export const trialLine = (units: number, from: string, until: string) =>
 export const evaluatorsLine = (names: readonly string[]) => `Evaluated by ${names.join(', ')}`;
 
 // The screens
+export const approvedOnce = (name: string) => `Approved by ${name}, waits for a second approval`;
+export const waitsForSecond = 'Waits for a second approval';
+export const confirmedThen = (name: string) =>
+  `was approved by ${name}. When you confirm it, it is approved, with all that comes with it.`;
 export const secondPersonConfirms = 'A second person of the business office confirms it before it counts.';
 export const approvalNowWaits = (device: string) =>
   `Your approval of ${device} waits for a second person of the business office`;

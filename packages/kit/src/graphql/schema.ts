@@ -73,6 +73,7 @@ export const UNKEYED = [
   'ScoreWeight',
   'SearchExcerpt',
   'SearchPage',
+  'SecondApproval',
   'SecurityEventConnection',
   'SecurityEventEdge',
   'SeveralReport',
@@ -84,6 +85,7 @@ export const UNKEYED = [
   'UserConnection',
   'UserEdge',
   'Waiting',
+  'WaitingApproval',
   'WaitingSaid',
 ] as const;
 
@@ -129,6 +131,7 @@ export const COMMANDS = [
   'closeMeeting',
   'closeMeetingItem',
   'consult',
+  'confirmApproval',
   'correctEvidence',
   'createDeviceRequest',
   'declareInterests',
@@ -156,6 +159,7 @@ export const COMMANDS = [
   'saveView',
   'setUrgency',
   'supportRequest',
+  'takeBackApproval',
   'updateDeviceRequest',
   'updateUser',
   'watchRequest',

@@ -16,6 +16,11 @@ export const requestCardFragment = graphql(`
     lawsonId
     outcome
     orderBlockedBy
+    secondApproval {
+      waits {
+        number
+      }
+    }
     stageDate
     dismissalReason
     submissionDate

@@ -79,6 +79,7 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     support: { __typename: 'RequestSupport', count: 0, supported: false, people: [] },
     identification: null,
     conditions: [],
+    secondApproval: null,
     trial: null,
     files: [],
     evidence: [],
@@ -187,6 +188,9 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
     }),
     OwnConsultations: () => ({ ownConsultations: null }),
     MissingParts: ({ id }) => ({ deviceRequest: { __typename: 'DeviceRequest', id, missingParts: [] } }),
+    SecondApproval: ({ id }) => ({
+      deviceRequest: { __typename: 'DeviceRequest', id, secondApproval: null },
+    }),
     AskedEvaluation: () => ({ askedEvaluation: null }),
     UnreadRequest: () => ({ supportedRequest: null, ownConsultations: null, askedEvaluation: null }),
     Watching: ({ id }) => ({ deviceRequest: { __typename: 'DeviceRequest', id, watching: false } }),
