@@ -42,6 +42,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   request_conditions: ({ request_id, number }) => `request_conditions ${request_id}/${number}`,
   request_trials: ({ request_id }) => `request_trials ${request_id}`,
   trial_evaluators: ({ request_id, user_id }) => `trial_evaluators ${request_id}/${user_id}`,
+  request_first_approvals: ({ request_id }) => `request_first_approvals ${request_id}`,
   request_merges: ({ request_id }) => `request_merges ${request_id}`,
   request_follow_ups: ({ request_id, id }) => `request_follow_ups ${request_id}/${id}`,
   request_evidence: ({ request_id, id }) => `request_evidence ${request_id}/${id}`,
@@ -148,6 +149,16 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     const later = await requestAt(gateway.services, consulted.id);
     const merge = `POST /device-requests/${later.id}/merge`;
     expect(await rest(gateway, analyst, merge, { into: earlier.id })).toMatchObject({ status: 200 });
+    const admin = await signInAs(gateway.services, 'admin');
+    const twoPeople = { value: ['approved'] };
+    expect(await rest(gateway, admin, 'PUT /settings/second_outcomes', twoPeople)).toMatchObject({
+      status: 200,
+    });
+    const firstApproved = await requestAt(gateway.services, provider.id, 'committee_review');
+    const first = { status: 'approved', committeeNotes: 'Good value', reason_against: 'Needed now' };
+    expect(
+      await rest(gateway, office, `PUT /device-requests/${firstApproved.id}/status`, first),
+    ).toMatchObject({ status: 200, body: { status: 'committee_review' } });
     const stranger = { email_verified: 0, profile_created: 0 };
     removed = (await signInAs(gateway.services, 'provider', stranger)).id;
     await deleteUndecided(gateway.services, removed);

@@ -17,6 +17,7 @@ import { fastPaths, useFastPaths } from '../platform/fast/switch.ts';
 import { sealedTexts } from '../requests/consultations/recorded.ts';
 import { rest, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
+import { firstApprovalOf } from '../testing/first-approvals.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
@@ -345,6 +346,11 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
       }
       if (document.name === 'ChangeCondition')
         await services.db.insertInto('request_conditions').values(conditionOf(id, all)).execute();
+      if (/^(Confirm|TakeBack)Approval$/.test(document.name)) {
+        const office = await signInAs(services, ['business_office'], { subject: `Approves ${id}` });
+        const first = document.name === 'TakeBackApproval' ? all : office;
+        await services.db.insertInto('request_first_approvals').values(firstApprovalOf(id, first)).execute();
+      }
       if (/^(Answer|Withdraw)Consultation$/.test(document.name))
         await services.db
           .insertInto('request_consultations')

@@ -572,6 +572,16 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/device-requests/:id/advice': [
     signedIn(everyone(200), { stage: 'committee_review', unverified: 404 }),
   ],
+  'GET /api/device-requests/:id/second-approval': [
+    signedIn(everyone(200), { stage: 'committee_review', unverified: 404 }),
+  ],
+  // No approval waits.
+  'PUT /api/device-requests/:id/second-approval': [
+    signedIn([403, 403, 403, 403, 409, 403], { stage: 'committee_review', body: { number: 1 } }),
+  ],
+  'DELETE /api/device-requests/:id/second-approval': [
+    signedIn([403, 403, 403, 403, 409, 403], { stage: 'committee_review' }),
+  ],
   'GET /api/meeting-candidates': [signedIn(planners)],
   'GET /api/waiting': [signedIn(everyone(200), { unverified: 200 })],
   'GET /api/waiting/:kind': [signedIn(everyone(200), { path: '/waiting/questions' })],

@@ -4,6 +4,7 @@ import { toSql } from '../platform/db/time.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
+import { firstApprovalOf } from '../testing/first-approvals.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
@@ -58,6 +59,9 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   ],
   recuse: ['committee_review', 'recuse(id: $id, reason: "A relative.")', [no, no, yes, no, no, no]],
   approveRequest: ['committee_review', 'approveRequest(id: $id)', office],
+  // Another person of the business office has approved it.
+  confirmApproval: ['committee_review', 'confirmApproval(id: $id, number: 1)', office],
+  takeBackApproval: ['committee_review', 'takeBackApproval(id: $id)', [no, no, no, no, no, no]],
   rejectRequest: ['committee_review', 'rejectRequest(id: $id)', office],
   stopTrial: ['approved', 'stopTrial(id: $id, reason: "It leaks.")', office],
   keepTrial: ['approved', 'keepTrial(id: $id)', office],
@@ -358,6 +362,10 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       const comment = asked.data?.asked.id;
       if (call.includes('Condition'))
         await services.db.insertInto('request_conditions').values(conditionOf(id, asker)).execute();
+      if (/^(confirm|takeBack)Approval/.test(call)) {
+        const first = await signInAs(services, 'business_office');
+        await services.db.insertInto('request_first_approvals').values(firstApprovalOf(id, first)).execute();
+      }
       if (call.includes('Trial')) await putOnTrial(services.db, id, asker);
       if (call.includes('FollowUp'))
         await services.db.insertInto('request_follow_ups').values(followUpOf(id, asker)).execute();

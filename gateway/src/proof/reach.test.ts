@@ -41,6 +41,7 @@ import { schema } from '../schema.ts';
 import { type Caller, gql, upload } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { docxText } from '../testing/docx.ts';
+import { firstApprovalOf } from '../testing/first-approvals.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
@@ -445,6 +446,19 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         .insertInto('request_conditions')
         .values({ ...condition, text: mark('condition'), note: mark('note') })
         .execute();
+      await services.db
+        .insertInto('request_first_approvals')
+        .values({
+          ...firstApprovalOf(id, { id: analyst.id, name: mark('approver') }),
+          ...{ notes: mark('approval'), reason_against: mark('secret reason') },
+        })
+        .execute();
+      const seesAll = (role: Role) => hasPermission({ id: 0, roles: [role] }, 'view_all_requests');
+      for (const name of STAGE[status].beforeCommittee ? ['approver', 'approval'] : [])
+        keep(mark(name), `the approval that waits on the ${stage} request`, seesAll);
+      for (const name of STAGE[status].beforeCommittee ? [] : ['approver', 'approval'])
+        keep(mark(name), `the approval that does not wait on the ${stage} request`, () => false);
+      keep(mark('secret reason'), `the reason of that approval of the ${stage} request`, () => false);
       const talks = await meetingOf(services.db, { chair, planner: chair }, { title: mark('meeting') });
       await itemOf(services.db, talks, chair, { text: null, request_id: id, planned_request: id });
       await itemOf(services.db, recommending, chair, {

@@ -45,7 +45,14 @@ async function readyFor(
  */
 export async function actOnSeveral(context: Context, input: unknown): Promise<SeveralLine[]> {
   requireUser(context, say('signInToUpdate'));
-  const several = validate(severalSchema, input);
+  return (await workOn(context, validate(severalSchema, input))).map(toldLine);
+}
+
+/** An approval that waits for a second person has not done what was asked (ADR 159). */
+const toldLine = (line: SeveralLine): SeveralLine =>
+  line.request?.approvalWaits ? { id: line.id, request: null, refusal: say('approvalWaits') } : line;
+
+async function workOn(context: Context, several: Several): Promise<SeveralLine[]> {
   const one = await readyFor(context, several);
   const lines: SeveralLine[] = [];
   for (const chosen of several.requests) {
