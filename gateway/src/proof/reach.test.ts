@@ -225,6 +225,13 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     for (const text of ['SECRET-push', 'SECRET-key', 'SECRET-shared-key', 'SECRET-phone'])
       keep(text, "somebody's phone", () => false);
 
+    await services.db
+      .insertInto('hospital_settings')
+      .values({
+        ...{ name: 'second_outcomes', version: 1, value: '["approved_for_trial"]', changed_at: since },
+        ...{ changed_by: analyst.id, changed_by_name: 'Somebody' },
+      })
+      .execute();
     const chair = await signInAs(services, 'committee', { name: 'The chair' });
     const meeting = await meetingOf(
       services.db,

@@ -50,7 +50,7 @@ export async function actOnSeveral(context: Context, input: unknown): Promise<Se
 
 /** An approval that waits for a second person has not done what was asked (ADR 159). */
 const toldLine = (line: SeveralLine): SeveralLine =>
-  line.request?.approvalWaits ? { id: line.id, request: null, refusal: say('approvalWaits') } : line;
+  line.request?.approvalWaits ? { id: line.id, request: null, refusal: say('approvalKept') } : line;
 
 async function workOn(context: Context, several: Several): Promise<SeveralLine[]> {
   const one = await readyFor(context, several);

@@ -32,6 +32,7 @@ export const evaluationEmpty = 'Please answer at least one question';
 
 export const approvalWaits =
   'You have approved this request: it waits for a second person of the business office. To change your approval, take it back.';
+export const approvalKept = 'Your approval is kept: it waits for a second person of the business office.';
 export const secondIsFirst = 'Another person of the business office than the first one confirms an approval.';
 export const noApprovalWaits = 'No approval of this request waits for a second person any more.';
 export const otherApprovalWaits =

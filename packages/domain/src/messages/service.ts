@@ -45,6 +45,7 @@ import {
   writeMinutesDenied,
 } from './minutes.ts';
 import {
+  approvalKept,
   approvalWaits,
   conditionsOver,
   firstHasLeft,
@@ -83,6 +84,7 @@ const SERVICE_REFUSALS = {
   ...REFUSALS,
   analysisClosed,
   conditionsOver,
+  approvalKept,
   approvalWaits,
   firstHasLeft,
   noApprovalWaits,

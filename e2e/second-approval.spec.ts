@@ -1,0 +1,112 @@
+import { expectAccessible, overhangOf } from './harness/axe.ts';
+import { expect, type Page, test } from './harness/private.ts';
+import { shotInSchemes } from './harness/shots.ts';
+import { complaintsOf } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
+import { callsOf } from './steps/calls.ts';
+import { decideOn } from './steps/decisions.ts';
+import { card, detail } from './steps/requests.ts';
+
+const DEVICE = 'Leadless pacemaker';
+const WAITS = 'Waits for a second approval';
+
+const waiting = (page: Page) => page.getByText(/^Approved by .+, waits for a second approval$/);
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px an approval waits for a second person of the business office, who confirms it`, async ({
+    enter,
+  }) => {
+    test.slow();
+    const admin = await enter('admin', viewport);
+    const first = await enter('business_office', viewport);
+    const second = await enter('analyst', viewport);
+    for (const page of [admin, first, second]) {
+      await page.goto('/home');
+      await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
+    }
+    const complaints = [...complaintsOf(first), ...complaintsOf(second)];
+
+    const id = await test.step('there are two people of the business office, and a request to decide on', async () => {
+      const asAdmin = await callsOf(admin);
+      const asSecond = await callsOf(second);
+      const me = await asSecond('GET', '/auth/verify');
+      const { user } = me as { user: { id: number; name: string; department: string } };
+      await asAdmin('PUT', `/users/${user.id}`, {
+        ...{ name: user.name, role: 'analyst', roles: ['analyst', 'business_office'], active: true },
+        department: user.department,
+      });
+      const asFirst = await callsOf(first);
+      const made = await asFirst('POST', '/device-requests', {
+        ...{ deviceName: DEVICE, description: 'For single chambers.', representativeName: 'Dana Whitfield' },
+        ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
+      });
+      const path = `/device-requests/${made.id}/status`;
+      await asFirst('PUT', path, { status: 'under_analysis' });
+      await asFirst('PUT', path, { status: 'committee_review', analystNotes: 'Fits.' });
+      return Number(made.id);
+    });
+
+    await test.step('an administrator asks for two people', async () => {
+      await admin.goto('/admin/settings');
+      const setting = admin.getByRole('group', { name: 'Outcomes' });
+      await expect(admin.getByRole('heading', { name: 'Second approval' })).toBeVisible();
+      const asAdmin = await callsOf(admin);
+      await asAdmin('PUT', '/settings/second_outcomes', { value: ['approved'] });
+      await admin.reload();
+      await expect(admin.getByRole('heading', { name: 'Second approval' })).toBeVisible();
+      await expectAccessible(admin, 'the settings of second approvals');
+      void setting;
+    });
+
+    await test.step('the first one approves: the dialog says that a second one confirms', async () => {
+      const panel = await decideOn(first, DEVICE, id);
+      await panel.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+      await expect(first.getByRole('dialog')).toContainText(
+        'A second person of the business office confirms it before it counts.',
+      );
+      await expectAccessible(first, 'the question before a first approval');
+      await first.getByRole('button', { name: 'Approve Request' }).press('Enter');
+      await expect(first.getByText(`Your approval of ${DEVICE} waits`, { exact: false }).first()).toBeVisible();
+      await decideOn(first, DEVICE, id);
+      await expect(waiting(first)).toBeVisible();
+      await expect(card(first, DEVICE)).toContainText(WAITS);
+      await expectAccessible(first, 'an approval of oneself that waits');
+      await shotInSchemes(first, `second-own-${viewport.width}`);
+      expect(await overhangOf(first)).toBe(0);
+    });
+
+    await test.step('it is taken back, and given again', async () => {
+      const panel = detail(first, 'Review Details');
+      await expect(panel.getByRole('button', { name: 'Confirm' })).toBeHidden();
+      await panel.getByRole('button', { name: 'Take back' }).press('Enter');
+      await expect(first.getByText(`Your approval of ${DEVICE} is taken back`).first()).toBeVisible();
+      await expect(waiting(first)).toBeHidden();
+      await panel.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+      await first.getByRole('button', { name: 'Approve Request' }).press('Enter');
+      await expect(first.getByText(`Your approval of ${DEVICE} waits`, { exact: false }).first()).toBeVisible();
+    });
+
+    await test.step('the second one finds it on the page of the request, and confirms it', async () => {
+      await second.goto(`/requests/${id}`);
+      await expect(waiting(second)).toBeVisible();
+      expect(await overhangOf(second)).toBe(0);
+      await decideOn(second, DEVICE, id);
+      await expect(card(second, DEVICE)).toContainText(WAITS);
+      const panel = detail(second, 'Review Details');
+      await expect(waiting(second)).toBeVisible();
+      await shotInSchemes(second, `second-confirm-${viewport.width}`);
+      await panel.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
+      await expect(second.getByRole('dialog', { name: 'Confirm this approval?' })).toBeVisible();
+      await expectAccessible(second, 'the question before a confirmation');
+      await second.getByRole('button', { name: 'Confirm Approval' }).press('Enter');
+      await expect(second.getByText(`${DEVICE} has been approved`).first()).toBeVisible();
+    });
+
+    await test.step('everybody reads what was decided, and how', async () => {
+      await first.goto(`/requests/${id}`);
+      await expect(first.getByText('Approved by one person, waits for a second').first()).toBeVisible();
+      await expectAccessible(first, 'a request that two people have approved');
+      expect(await overhangOf(first)).toBe(0);
+    });
+    expect(complaints).toEqual([]);
+  });
