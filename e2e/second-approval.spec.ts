@@ -26,36 +26,34 @@ for (const viewport of VIEWPORTS)
     }
     const complaints = [...complaintsOf(first), ...complaintsOf(second)];
 
-    const id = await test.step('there are two people of the business office, and a request to decide on', async () => {
-      const asAdmin = await callsOf(admin);
-      const asSecond = await callsOf(second);
-      const me = await asSecond('GET', '/auth/verify');
-      const { user } = me as { user: { id: number; name: string; department: string } };
-      await asAdmin('PUT', `/users/${user.id}`, {
-        ...{ name: user.name, role: 'analyst', roles: ['analyst', 'business_office'], active: true },
-        department: user.department,
+    const id =
+      await test.step('there are two people of the business office, and a request to decide on', async () => {
+        const asAdmin = await callsOf(admin);
+        const asSecond = await callsOf(second);
+        const { id: user, name, department } = await asSecond('GET', '/users/me');
+        const roles = { role: 'analyst', roles: ['analyst', 'business_office'] };
+        await asAdmin('PUT', `/users/${user}`, { name, department, active: true, ...roles });
+        const asFirst = await callsOf(first);
+        const made = await asFirst('POST', '/device-requests', {
+          ...{
+            deviceName: DEVICE,
+            description: 'For single chambers.',
+            representativeName: 'Dana Whitfield',
+          },
+          ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
+        });
+        const path = `/device-requests/${made.id}/status`;
+        await asFirst('PUT', path, { status: 'under_analysis' });
+        await asFirst('PUT', path, { status: 'committee_review', analystNotes: 'Fits.' });
+        return Number(made.id);
       });
-      const asFirst = await callsOf(first);
-      const made = await asFirst('POST', '/device-requests', {
-        ...{ deviceName: DEVICE, description: 'For single chambers.', representativeName: 'Dana Whitfield' },
-        ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
-      });
-      const path = `/device-requests/${made.id}/status`;
-      await asFirst('PUT', path, { status: 'under_analysis' });
-      await asFirst('PUT', path, { status: 'committee_review', analystNotes: 'Fits.' });
-      return Number(made.id);
-    });
 
     await test.step('an administrator asks for two people', async () => {
-      await admin.goto('/admin/settings');
-      const setting = admin.getByRole('group', { name: 'Outcomes' });
-      await expect(admin.getByRole('heading', { name: 'Second approval' })).toBeVisible();
       const asAdmin = await callsOf(admin);
       await asAdmin('PUT', '/settings/second_outcomes', { value: ['approved'] });
-      await admin.reload();
+      await admin.goto('/admin/settings');
       await expect(admin.getByRole('heading', { name: 'Second approval' })).toBeVisible();
       await expectAccessible(admin, 'the settings of second approvals');
-      void setting;
     });
 
     await test.step('the first one approves: the dialog says that a second one confirms', async () => {
@@ -66,7 +64,9 @@ for (const viewport of VIEWPORTS)
       );
       await expectAccessible(first, 'the question before a first approval');
       await first.getByRole('button', { name: 'Approve Request' }).press('Enter');
-      await expect(first.getByText(`Your approval of ${DEVICE} waits`, { exact: false }).first()).toBeVisible();
+      await expect(
+        first.getByText(`Your approval of ${DEVICE} waits`, { exact: false }).first(),
+      ).toBeVisible();
       await decideOn(first, DEVICE, id);
       await expect(waiting(first)).toBeVisible();
       await expect(card(first, DEVICE)).toContainText(WAITS);
@@ -83,11 +83,14 @@ for (const viewport of VIEWPORTS)
       await expect(waiting(first)).toBeHidden();
       await panel.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
       await first.getByRole('button', { name: 'Approve Request' }).press('Enter');
-      await expect(first.getByText(`Your approval of ${DEVICE} waits`, { exact: false }).first()).toBeVisible();
+      await expect(
+        first.getByText(`Your approval of ${DEVICE} waits`, { exact: false }).first(),
+      ).toBeVisible();
     });
 
     await test.step('the second one finds it on the page of the request, and confirms it', async () => {
       await second.goto(`/requests/${id}`);
+      await second.getByRole('region', { name: 'Committee votes' }).scrollIntoViewIfNeeded();
       await expect(waiting(second)).toBeVisible();
       expect(await overhangOf(second)).toBe(0);
       await decideOn(second, DEVICE, id);

@@ -11,4 +11,4 @@ const isEarlier = (status: Status) =>
 
 /** What meetings have to do with a request. It comes after the request, and nobody misses it; nothing is asked before it can be there. */
 export const LazyMeetingsOfRequest = ({ id, status }: { id: string; status: Status }) =>
-  isEarlier(status) ? null : <Meetings id={id} />;
+  isEarlier(status) ? null : <Meetings id={id} status={status} />;

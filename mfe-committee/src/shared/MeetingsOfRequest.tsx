@@ -1,3 +1,4 @@
+import { isBeforeCommittee, type Status } from '@portal/domain';
 import { Anchor } from '@portal/ui';
 import { useQuery } from 'urql';
 import { timesText } from '../features/meetings/when.ts';
@@ -6,6 +7,9 @@ import { Against } from './Against.tsx';
 import { meetingPage } from './meetingPages.ts';
 import { meetingsOfRequestQuery } from './meetingsOfRequest.graphql.ts';
 import { recommendedText } from './recommendation.ts';
+import { SecondApproval } from './second/SecondApproval.tsx';
+
+export { SecondApproval };
 
 type Meeting = Parameters<typeof timesText>[0] & { id: string; title: string; readable: boolean };
 
@@ -13,7 +17,7 @@ const named = ({ id, title, readable }: Meeting) =>
   readable ? <Anchor to={meetingPage(id)}>{title}</Anchor> : title;
 
 /** The meeting that will talk about a request, and what the last one recommended; nothing where there are none. */
-export function MeetingsOfRequest({ id }: { id: string }) {
+export function MeetingsOfRequest({ id, status }: { id: string; status: Status }) {
   const [{ data }] = useQuery({
     query: meetingsOfRequestQuery,
     variables: { id },
@@ -37,6 +41,7 @@ export function MeetingsOfRequest({ id }: { id: string }) {
           {`, ${timesText(advice.meeting)}`}
         </p>
       )}
+      {isBeforeCommittee({ status }) && <SecondApproval id={id} />}
       {advice?.decision?.against && <Against text={advice.decision.against} />}
     </>
   );

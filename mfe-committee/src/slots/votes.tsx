@@ -3,13 +3,12 @@ import { STAGE, statusOfStage } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import { requestCardFragment, requestDetailFragment, useRequest, VoteList } from '@portal/requests';
 import { LazyMeetingsOfRequest } from '../shared/LazyMeetingsOfRequest.tsx';
-import { LazySecondApproval } from '../shared/second/LazySecondApproval.tsx';
 
 /**
  * The committee's advice on the screens of others: the tally, and who advised what, which the cache answers, because those screens have asked it;
  * and what meetings have to do with the request.
  */
-export const slot: SlotContent<'request.panel'> = ({ request: { id, deviceName, stage } }) => {
+export const slot: SlotContent<'request.panel'> = ({ request: { id, stage } }) => {
   const { request, error } = useRequest(id, 'cache-first');
   if (error) throw new Error(error);
   if (!request) return null;
@@ -22,7 +21,6 @@ export const slot: SlotContent<'request.panel'> = ({ request: { id, deviceName, 
   return (
     <>
       <LazyMeetingsOfRequest id={id} status={status} />
-      <LazySecondApproval request={{ id, deviceName, status }} />
       {(isOpen || !isEmpty) && <VoteList {...{ manufacturer, votes, votesSetAside, recusals }} />}
     </>
   );

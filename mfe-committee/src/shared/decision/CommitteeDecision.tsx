@@ -11,7 +11,6 @@ import {
 import { useActor } from '@portal/kit';
 import { UnsentText } from '@portal/requests';
 import { Banner, FormRefusal, LockIcon, Stack } from '@portal/ui';
-import { LazySecondApproval } from '../second/LazySecondApproval.tsx';
 import { typedText } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -36,7 +35,6 @@ export function CommitteeDecision({
     <Stack gap="sm">
       {!decidable && <FormRefusal form={decision.form} />}
       <Progress request={request} />
-      <LazySecondApproval request={request} onDecided={onDecided} />
       {!permission.allowed && (
         <p className={classes.reason}>
           <LockIcon />

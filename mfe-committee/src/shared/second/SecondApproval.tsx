@@ -4,36 +4,34 @@ import { Banner, Button, formatDate } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
-import classes from './SecondApproval.module.css';
 import { secondApprovalQuery, takeBackApprovalMutation } from './secondApproval.graphql.ts';
 
+/** The lines of a text, each once. */
+const linesOf = (text: string | null) => new Set(text?.split('\n').filter(Boolean));
+
 /** The approval of one person that waits for a second one, and what the person who looks at it can do. */
-export function SecondApproval({
-  request,
-  onDecided,
-}: {
-  request: { id: string; deviceName: string };
-  onDecided?: (() => void) | undefined;
-}) {
-  const { id, deviceName } = request;
+export function SecondApproval({ id }: { id: string }) {
   const actor = useActor();
   const notices = useNotices();
   const place = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
+  const [acted, setActed] = useState(false);
   const takeBack = useCommand(takeBackApprovalMutation, { failure: MESSAGES.takeBackFailed });
   const [{ data }] = useQuery({
     query: secondApprovalQuery,
     variables: { id },
     requestPolicy: 'cache-and-network',
   });
-  const waits = data?.deviceRequest?.secondApproval?.waits;
+  const request = data?.deviceRequest;
+  const waits = request?.secondApproval?.waits;
   const isOwn = waits?.by.id === String(actor.id);
   const take = async () => {
     const outcome = await takeBack.run({ id });
     if (!outcome.ok) return;
     // The button goes.
+    setActed(true);
     place.current?.focus();
-    notices.success(MESSAGES.approvalTakenBack(deviceName), id);
+    notices.success(MESSAGES.approvalTakenBack(request?.deviceName ?? ''), id);
   };
   const actions = isOwn ? (
     <Button pending={takeBack.pending} pendingLabel="Taking it back..." onClick={take}>
@@ -44,8 +42,9 @@ export function SecondApproval({
       Confirm
     </Button>
   );
+  if (!waits && !acted) return null;
   return (
-    <div ref={place} tabIndex={-1} className={classes.place}>
+    <div ref={place} tabIndex={-1}>
       {waits && (
         <Banner
           kind="info"
@@ -55,17 +54,19 @@ export function SecondApproval({
         >
           <p>{`${OUTCOME_LABELS[waits.outcome]}, ${formatDate(waits.at)}`}</p>
           {waits.details.length > 0 && (
-            <ul className={classes.details}>
+            <ul>
               {waits.details.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           )}
-          {waits.notes && <p className={classes.notes}>{waits.notes}</p>}
+          {[...linesOf(waits.notes)].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           {takeBack.error && <p role="alert">{takeBack.error.message}</p>}
         </Banner>
       )}
-      {waits && !isOwn && (
+      {request && waits && !isOwn && (
         <ConfirmApproval
           request={request}
           number={waits.number}
@@ -74,8 +75,8 @@ export function SecondApproval({
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
+            setActed(true);
             place.current?.focus();
-            onDecided?.();
           }}
         />
       )}

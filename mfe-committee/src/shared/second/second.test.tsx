@@ -6,6 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CommitteeDecision } from '../decision/CommitteeDecision.tsx';
+import { SecondApproval } from './SecondApproval.tsx';
 
 const REQUEST = { id: '1', deviceName: 'Micra AV2', status: 'committee_review' } as const;
 const waiting = (by: string) => ({
@@ -25,7 +26,7 @@ function open(
   const sent: Record<string, unknown>[] = [];
   answers.SecondApproval = () => ({
     deviceRequest: {
-      ...{ __typename: 'DeviceRequest', id: '1' },
+      ...{ __typename: 'DeviceRequest', id: '1', deviceName: 'Micra AV2' },
       secondApproval: { __typename: 'SecondApproval', neededFor: ['approved'], waits },
     },
   });
@@ -45,6 +46,7 @@ function open(
       notices={{ success: (text) => shown.push(text), failure() {} }}
     >
       <PortalProvider testing>
+        <SecondApproval id={REQUEST.id} />
         <CommitteeDecision
           request={{ ...REQUEST, isOrdered: false, isOnShelf: false }}
           onDecided={() => {}}
@@ -116,8 +118,6 @@ describe('an approval that waits for a second person', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^A second person of the business office confirms/)).toBeTruthy();
     await keys.click(dialog.getByRole('button', { name: 'Approve Request' }));
-    await waitFor(() =>
-      expect(shown).toEqual(['Your approval of Micra AV2 waits for a second person of the business office']),
-    );
+    await waitFor(() => expect(shown).toEqual(['Your approval of Micra AV2 waits for a second person']));
   });
 });

@@ -5,6 +5,7 @@ export const secondApprovalQuery = graphql(`
   query SecondApproval($id: ID!) {
     deviceRequest(id: $id) {
       id
+      deviceName
       secondApproval {
         neededFor
         waits {

@@ -56,8 +56,7 @@ export const waitsForSecond = 'Waits for a second approval';
 export const confirmedThen = (name: string) =>
   `was approved by ${name}. When you confirm it, it is approved, with all that comes with it.`;
 export const secondPersonConfirms = 'A second person of the business office confirms it before it counts.';
-export const approvalNowWaits = (device: string) =>
-  `Your approval of ${device} waits for a second person of the business office`;
+export const approvalNowWaits = (device: string) => `Your approval of ${device} waits for a second person`;
 export const confirmApprovalFailed = 'The approval could not be confirmed';
 export const takeBackFailed = 'The approval could not be taken back';
 export const approvalTakenBack = (device: string) => `Your approval of ${device} is taken back`;

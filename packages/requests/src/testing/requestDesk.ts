@@ -189,7 +189,7 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
     OwnConsultations: () => ({ ownConsultations: null }),
     MissingParts: ({ id }) => ({ deviceRequest: { __typename: 'DeviceRequest', id, missingParts: [] } }),
     SecondApproval: ({ id }) => ({
-      deviceRequest: { __typename: 'DeviceRequest', id, secondApproval: null },
+      deviceRequest: { __typename: 'DeviceRequest', id, deviceName: 'Device', secondApproval: null },
     }),
     AskedEvaluation: () => ({ askedEvaluation: null }),
     UnreadRequest: () => ({ supportedRequest: null, ownConsultations: null, askedEvaluation: null }),
