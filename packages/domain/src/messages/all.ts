@@ -18,6 +18,7 @@ export * from './packet.ts';
 export * from './refusals.ts';
 export * from './scan.ts';
 export * from './screens.ts';
+export * from './second.ts';
 export * from './sessions.ts';
 export * from './several.ts';
 export * from './sign-in.ts';

@@ -45,26 +45,28 @@ import {
   writeMinutesDenied,
 } from './minutes.ts';
 import {
-  approvalKept,
-  approvalWaits,
   conditionsOver,
-  firstHasLeft,
-  noApprovalWaits,
   noTrialRuns,
   notYourCondition,
   onlyEvaluators,
-  onlyFirstTakesBack,
   onlyOfficeEndsTrials,
   onlyOfficeReopens,
   orderBlockedByCondition,
   orderBlockedByTrial,
-  otherApprovalWaits,
-  secondIsFirst,
   trialNotBegun,
   trialOver,
 } from './outcomes.ts';
 import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
+import {
+  approvalKept,
+  approvalWaits,
+  firstHasLeft,
+  noApprovalWaits,
+  onlyFirstTakesBack,
+  otherApprovalWaits,
+  secondIsFirst,
+} from './second.ts';
 import { BACKEND_REFUSALS } from './service/backends.ts';
 import { CALL_REFUSALS } from './service/calls.ts';
 import { DASHBOARD_REFUSALS } from './service/dashboards.ts';
