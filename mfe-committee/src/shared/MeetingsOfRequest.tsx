@@ -9,8 +9,6 @@ import { meetingsOfRequestQuery } from './meetingsOfRequest.graphql.ts';
 import { recommendedText } from './recommendation.ts';
 import { SecondApproval } from './second/SecondApproval.tsx';
 
-export { SecondApproval };
-
 type Meeting = Parameters<typeof timesText>[0] & { id: string; title: string; readable: boolean };
 
 const named = ({ id, title, readable }: Meeting) =>

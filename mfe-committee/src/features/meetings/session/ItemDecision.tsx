@@ -1,18 +1,13 @@
 import { can, OUTCOME_LABELS, standingAt } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { Button, formatDate, lazyPart } from '@portal/ui';
+import { Button, formatDate } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { Against } from '../../../shared/Against.tsx';
 import { CommitteeDecision } from '../../../shared/decision/CommitteeDecision.tsx';
+import { SecondApproval } from '../../../shared/second/SecondApproval.tsx';
 import classes from './Session.module.css';
 import { itemDecisionsQuery, type SessionItem } from './session.graphql.ts';
-
-// It comes with what meetings have to do with a request: a part of its own would have a name in what is loaded first.
-const SecondApproval = lazyPart(
-  async () => (await import('../../../shared/MeetingsOfRequest.tsx')).SecondApproval,
-  { quiet: true },
-);
 
 /** What was decided on the request of an item that is closed; before that, for whoever decides, the decision itself. */
 export function ItemDecision({
