@@ -175,13 +175,13 @@ const CATALOGUE = {
     asksAt: (stage) => STAGE[stage].beforeCommittee === true,
   },
   approval_ended: {
-    label: 'Approvals of yours that no longer wait',
+    label: 'Approvals of yours that nobody confirmed',
     name: 'Waiting approval ended',
     on: ['approval_ended'],
     told: ['concerned'],
     channels: AT_ONCE,
     withNotes: true,
-    text: ({ device }) => `Your approval of ${device} no longer waits for a second person`,
+    text: ({ device }) => `Your approval of ${device} ended before a second person confirmed it`,
   },
   taken_over: {
     label: 'Requests taken from you',

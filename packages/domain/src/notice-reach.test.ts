@@ -10,8 +10,10 @@ const missing = (...roles: Role[]) => {
 
 describe('the kinds of notices that can reach a person', () => {
   it('are without the work of other roles', () => {
-    const ofAnalysts = ['consultation_answered', 'given', 'taken_over'];
-    const withoutVote = ['consultation_answered', 'given', 'recused', 'decided_against', 'taken_over'];
+    const ofOffice = ['second_approval', 'approval_ended'];
+    const ofAnalysts = ['consultation_answered', 'given', ...ofOffice, 'taken_over'];
+    const ofMembers = ['recused', 'decided_against'];
+    const withoutVote = ['consultation_answered', 'given', ...ofMembers, ...ofOffice, 'taken_over'];
     expect(missing('provider')).toEqual([
       ...withoutVote,
       'trial_over',
@@ -23,7 +25,7 @@ describe('the kinds of notices that can reach a person', () => {
       'to_decide',
       'merged_in',
     ]);
-    expect(missing('analyst')).toEqual(['recused', 'decided_against', 'trial_over', 'to_decide']);
+    expect(missing('analyst')).toEqual([...ofMembers, ...ofOffice, 'trial_over', 'to_decide']);
     expect(missing('committee')).toEqual([...ofAnalysts, 'trial_over', 'urgent_submitted', 'submitted']);
     expect(missing('supply_chain')).toEqual([
       ...withoutVote,

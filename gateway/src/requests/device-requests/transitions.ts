@@ -244,6 +244,7 @@ export async function readyAction(
       await appendEvent(trx, context, user, { action, before, after, notes, at, ...written, rows }, head);
       await sequels.get(action)?.(context, trx, taken);
       if (!step) await endWaiting(trx, context, user, { request: after, why: TRANSITIONS[action].done, at });
+      after.approvalWaits = false;
       const settled = await recuseDeclared(trx, context, { before, after, at });
       return returning ? ((await releaseReturned(trx, context, settled, returning, at)) ?? settled) : settled;
     });

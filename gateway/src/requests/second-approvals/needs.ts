@@ -18,7 +18,10 @@ export interface SecondRule {
 }
 const rules: SecondRule[] = [];
 
-/** The one place for reasons that other parts of the portal have to ask for a second approval (ADR 159). */
+/**
+ * The one place for reasons that other parts of the portal have to ask for a second approval (ADR 159).
+ * @internal Nothing has one yet: a rule of routing will.
+ */
 export const onSecondApproval = (rule: SecondRule): void => void rules.push(rule);
 
 async function rulesThatAsk(context: Context): Promise<SecondRule[]> {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { itemOf, meetingOf } from '../../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { trialToBegin } from '../../testing/trials.ts';
+import { onSecondApproval } from './needs.ts';
 
 type Body = Record<string, unknown>;
 
@@ -288,6 +290,54 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     await set('second_impact', 0);
     expect(await second_approval(first, classed)).toBeNull();
     expect(await approve(first, classed)).toMatchObject({ body: { status: 'approved' } });
+  });
+
+  it('other requests of several at once are told as ever, also where an approval waits', async () => {
+    await set('second_outcomes', ['approved']);
+    const id = await fresh();
+    await approve(first, id);
+    const several = (action: string, more: Body = {}) =>
+      rest(gateway, second, 'POST /device-requests/several', { action, requests: [{ id }], ...more });
+    expect((await several('approve', { notes: 'So.' })).body).toMatchObject([{ done: true }]);
+    const other = await fresh();
+    await approve(first, other);
+    const dismissed = { action: 'dismiss', reason: 'Twice.', requests: [{ id: other }] };
+    expect((await rest(gateway, second, 'POST /device-requests/several', dismissed)).body).toMatchObject([
+      { done: true, request: { status: 'dismissed' } },
+    ]);
+    await set('second_outcomes', []);
+  });
+
+  it('is asked for by a rule of another part of the portal', async () => {
+    const demanded = new Set<number>();
+    let asks = true;
+    onSecondApproval({ asks: () => asks, demands: async () => demanded });
+    const id = await fresh();
+    expect(await second_approval(first, id)).toEqual({ needed_for: [], waits: null });
+    demanded.add(id);
+    expect(await approve(first, id)).toMatchObject({ body: { status: 'committee_review' } });
+    expect(await confirm(second, id)).toMatchObject({ body: { status: 'approved' } });
+    asks = false;
+  });
+
+  it('is checked against the recommendation when it is given, and told with the confirmation', async () => {
+    await set('second_outcomes', ['approved']);
+    const { db } = gateway.services;
+    const id = await fresh();
+    const chair = await signInAs(gateway.services, 'committee');
+    const meeting = await meetingOf(db, { chair, planner: chair });
+    await itemOf(db, meeting, chair, {
+      ...{ text: null, request_id: id, planned_request: id, state: 'closed', result: 'deny' },
+      ...{ closed_at: '2026-01-01 00:00:00.000', needed: 1, eligible: JSON.stringify([chair.id]) },
+      counts: JSON.stringify({ approve: 0, deny: 1, defer: 0, trial: 0, abstain: 0 }),
+    });
+    expect(await approve(first, id)).toMatchObject({ status: 400 });
+    expect(await approve(first, id, { reason_against: 'Needed now.' })).toMatchObject({ status: 200 });
+    expect(await actions(id)).not.toContain('staff_decided_against');
+    expect(await confirm(second, id)).toMatchObject({ body: { status: 'approved', committee_notes: null } });
+    expect((await actions(id)).slice(-2)).toEqual(['approve', 'staff_decided_against']);
+    expect((await history(id)).at(-1)?.notes).toContain('Needed now.');
+    await set('second_outcomes', []);
   });
 
   it('says what a setting would change', async () => {

@@ -45,7 +45,9 @@ async function readyFor(
  */
 export async function actOnSeveral(context: Context, input: unknown): Promise<SeveralLine[]> {
   requireUser(context, say('signInToUpdate'));
-  return (await workOn(context, validate(severalSchema, input))).map(toldLine);
+  const several = validate(severalSchema, input);
+  const lines = await workOn(context, several);
+  return several.action === 'approve' ? lines.map(toldLine) : lines;
 }
 
 /** An approval that waits for a second person has not done what was asked (ADR 159). */
