@@ -9,6 +9,7 @@ import {
   mayAct,
   mayRead,
   optionalNotesSchema,
+  reasonAgainstSchema,
   refusal,
   secondNumberSchema,
   type TrialInput,
@@ -135,15 +136,16 @@ export async function confirmApproval(
 ): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayAct('approve', user));
-  const confirms = validate(secondNumberSchema, input.number, 'number');
   const notes = validate(optionalNotesSchema, input.notes, input.notesName ?? 'notes');
+  const reasonAgainst = validate(reasonAgainstSchema, input.reasonAgainst, 'reasonAgainst');
+  const confirms = validate(secondNumberSchema, input.number, 'number');
   const request = await findRequest(context.db, id);
   if (!request || !mayRead(user, request)) throw requestNotFound();
   const [row] = await firstApprovalsOf(context.db, [id]);
   // What was given with this number never changes. Whether it still waits is known when the request is locked.
   const given =
     row?.number === confirms ? { outcome: row.outcome, ...detailsIn(row) } : { outcome: 'approved' };
-  return act(context, id, 'approve', { ...given, notes, reasonAgainst: input.reasonAgainst, confirms });
+  return act(context, id, 'approve', { ...given, notes, reasonAgainst, confirms });
 }
 
 /** Who gave an approval that waits takes it back. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `conflict`. */
