@@ -34,6 +34,13 @@ export * from './lifecycle.ts';
 export * from './limits.ts';
 export * from './lists.ts';
 export * from './mail-sender.ts';
+export * from './meetings/actions.ts';
+export {
+  type ActionInput,
+  actionDoneSchema,
+  actionSchema,
+  actionVersionSchema,
+} from './meetings/actions-schema.ts';
 export * from './meetings/advice.ts';
 export { agendaOrderSchema, itemChangeSchema, newItemSchema } from './meetings/agenda-schema.ts';
 export * from './meetings/invitations.ts';
@@ -41,6 +48,7 @@ export * from './meetings/meetings.ts';
 export * from './meetings/minutes.ts';
 export {
   approvedMinutesSchema,
+  LONGEST_MINUTES,
   minutesAdditionSchema,
   minutesSchema,
   minuteTakerSchema,

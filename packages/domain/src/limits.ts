@@ -50,6 +50,8 @@ export const LIMITS = {
    * from them, and must hold the votes, too.
    */
   minutes: { text: 100_000, addition: 5_000, notes: 5_000, allNotes: 70_000 },
+  /** The actions of a meeting: how many, the text of one, the name of a guest who has it, and what is said when it is done. */
+  actions: { most: 50, text: 500, name: 200, note: 1_000 },
   /** What came of a device: the text of an answer, the days in which answers can be changed, those after which somebody is reminded. */
   followUp: { text: 2_000, changeDays: 30, remindDays: 14 },
   /** The interests that a committee member declares, and the text of one. */

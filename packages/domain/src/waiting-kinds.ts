@@ -1,6 +1,7 @@
 import { type Actor, hasPermission } from './actor.ts';
 import { mayAct } from './lifecycle.ts';
 import type { RequestView } from './lists.ts';
+import { mayHaveAction } from './meetings/actions.ts';
 import { FIRST_STAGE, STAGE, STAGES, type Stage } from './stages.ts';
 import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 import { mayVote } from './votes.ts';
@@ -9,7 +10,7 @@ import { WAITING_KINDS, type WaitingKind } from './waiting-names.ts';
 
 /**
  * What makes a request wait: the stage that it is at, that at the stage and who has taken it, its due day, or what somebody has asked or
- * answered, or a trial whose last day is over.
+ * answered, a trial whose last day is over, or an action of a meeting, which waits by itself.
  */
 type WaitsBy =
   | 'stage'
@@ -20,7 +21,8 @@ type WaitsBy =
   | 'condition'
   | 'consultation'
   | 'follow_up'
-  | 'trial';
+  | 'trial'
+  | 'action';
 
 interface WaitingWords {
   label: string;
@@ -90,6 +92,7 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   conditions: { label: 'Conditions to close', by: 'condition', done: 'gave it' },
   consultations: { label: 'Consultations asked of you', by: 'consultation', done: 'asked' },
   follow_ups: { label: 'What came of devices', by: 'follow_up', done: 'asked' },
+  actions: { label: 'Actions from meetings', by: 'action' },
   overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },
 };
 
@@ -141,6 +144,8 @@ function concerns(kind: WaitingKind, actor: Actor): boolean {
     case 'consultation':
     case 'follow_up':
       return hasPermission(actor, 'view_all_requests') || hasPermission(actor, 'view_own_requests');
+    case 'action':
+      return mayHaveAction(actor);
     case 'trial':
       return mayAct('stop_trial', actor).allowed;
     default:

@@ -12,6 +12,7 @@ export const WAITING_KINDS = [
   'conditions',
   'consultations',
   'follow_ups',
+  'actions',
   'overdue',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

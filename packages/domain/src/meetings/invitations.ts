@@ -22,6 +22,8 @@ export const LETTERS = {
   circulation: 'Circulation',
   circulation_reminder: 'Reminder of a circulation',
   circulation_off: 'Circulation called off',
+  action_given: 'Actions from a meeting',
+  action_due: 'Reminder of actions',
 } as const;
 export type LetterKind = keyof typeof LETTERS;
 export const LETTER_KINDS = /* @__PURE__ */ Object.keys(LETTERS) as readonly LetterKind[];

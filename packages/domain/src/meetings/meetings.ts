@@ -57,6 +57,9 @@ export const MEETING_ACTIONS = {
   minute_taker: 'Named the minute taker',
   minutes_approved: 'Approved the minutes',
   minutes_added: 'Added to the minutes',
+  actions_changed: 'Changed the actions',
+  action_done: 'Marked an action as done',
+  action_reopened: 'Opened an action again',
 } as const;
 export type MeetingAction = keyof typeof MEETING_ACTIONS;
 export const MEETING_ACTION_NAMES = /* @__PURE__ */ Object.keys(MEETING_ACTIONS) as readonly MeetingAction[];

@@ -7,8 +7,17 @@ import { whole } from '../whole-schema.ts';
 
 const version = whole('Version', 1, 1_000_000_000);
 
-/** The text of minutes as somebody has written it, with the version that they have read. */
-export const minutesSchema = z.object({ text: required('Text', LIMITS.minutes.text), version });
+/** A number, the words between its parts, and a day. */
+const AROUND = 50;
+const { most, text, name } = LIMITS.actions;
+/** The longest text of minutes with the actions of their meeting, which stand at its end. */
+export const LONGEST_MINUTES: number = LIMITS.minutes.text + most * (text + name + AROUND);
+
+/**
+ * The text of minutes as somebody has written it, with the version that they have read. It may come back with the actions, which are taken
+ * out of it before it is measured.
+ */
+export const minutesSchema = z.object({ text: required('Text', LONGEST_MINUTES), version });
 
 /** What begins a part of minutes. */
 const A_HEADING = /^##(?!#)/m;
@@ -22,8 +31,11 @@ export const notesSchema = z.object({
   version: whole('Version', 0, 1_000_000_000),
 });
 
-/** The version that is approved; without it, the newest is. */
-export const approvedMinutesSchema = z.object({ version: z.nullish(version) });
+/** The version that is approved, and that of its actions; without one, the newest is. */
+export const approvedMinutesSchema = z.object({
+  version: z.nullish(version),
+  actionsVersion: z.nullish(whole('Version of the actions', 0, 1_000_000_000)),
+});
 
 /** An addition to approved minutes: about an item, or about the whole meeting. */
 export const minutesAdditionSchema = z.object({

@@ -1,3 +1,4 @@
+export * from './actions.ts';
 export * from './administration.ts';
 export * from './analysis.ts';
 export * from './comment-refusals.ts';

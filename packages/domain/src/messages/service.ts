@@ -1,4 +1,5 @@
 import { type Snake, snake } from '../snake.ts';
+import { actionNotReal, actionsNotYet, finishActionDenied, reopenActionDenied } from './actions.ts';
 import { analysisClosed, partsMissing } from './analysis.ts';
 import * as COMMENT_REFUSALS from './comment-refusals.ts';
 import {
@@ -137,6 +138,10 @@ const SERVICE_REFUSALS = {
   minutesNotYet,
   nameTakerDenied,
   writeMinutesDenied,
+  actionNotReal,
+  actionsNotYet,
+  finishActionDenied,
+  reopenActionDenied,
   orderBlockedByTrial,
   noTrialRuns,
   onlyEvaluators,

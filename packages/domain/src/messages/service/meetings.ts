@@ -18,5 +18,9 @@ export const MEETING_REFUSALS = {
   notesHidden: 'You are recused from this item: its notes are not for you.',
   notesChanged: (by: string) => `${by} has changed these notes meanwhile. Please look at them again.`,
   minutesFull: (most: number) => `Minutes have ${most} additions at most.`,
+  actionNotFound: 'Action not found',
+  actionChangedMeanwhile: (by: string) => `${by} has changed this action meanwhile. Please look at it again.`,
+  actionsChangedMeanwhile: 'The actions were changed meanwhile. Please look at them again.',
+  actionsFull: (most: number) => `A meeting has ${most} actions at most.`,
   minutesTooLong: 'These minutes took too long to print. Please shorten them.',
 } as const;
