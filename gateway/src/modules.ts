@@ -1,4 +1,5 @@
 import { auditModule } from './audit/module.ts';
+import { actionsModule } from './committee/actions/module.ts';
 import { adviceModule } from './committee/advice/module.ts';
 import { agendaModule } from './committee/agenda/module.ts';
 import { calendarModule } from './committee/calendar/module.ts';
@@ -115,6 +116,7 @@ export const MODULES: readonly Module[] = [
   meetingNotesModule,
   adviceModule,
   minutesModule,
+  actionsModule,
   savedViewsModule,
   changesModule,
   identityModule,

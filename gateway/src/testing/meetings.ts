@@ -1,5 +1,6 @@
 import type { MinutesPart } from '@portal/domain';
 import { hashMinutesEvent, NO_EVENTS } from '../audit/index.ts';
+import type { NewMeetingActionRow } from '../committee/actions/tables.ts';
 import type { NewMeetingItemRow } from '../committee/agenda/tables.ts';
 import type { NewMeetingRow } from '../committee/meetings/tables.ts';
 import type { Database } from '../platform/context.ts';
@@ -69,4 +70,23 @@ export async function approvedMinutesOf(
     .insertInto('minutes_events')
     .values({ ...event, hash: hashMinutesEvent(event) })
     .execute();
+}
+
+/** Writes an action that this person has, of minutes that are approved, and answers its id. */
+export async function actionOf(
+  db: Database,
+  meeting: number,
+  { id, name }: { id: number; name: string },
+  more: Partial<NewMeetingActionRow> = {},
+): Promise<number> {
+  const { insertId } = await db
+    .insertInto('meeting_actions')
+    .values({
+      ...{ meeting_id: meeting, item_id: null, text: 'Ask for a price.', person_id: id, person_name: name },
+      ...{ due_day: null, version: 1, edited_by_name: name },
+      ...{ open_for: id, open_since: '2026-01-01 00:00:00.000' },
+      ...more,
+    })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
 }

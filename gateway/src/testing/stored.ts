@@ -43,6 +43,7 @@ const TABLES = [
   'meeting_votes',
   'minutes_drafts',
   'minutes_events',
+  'meeting_actions',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

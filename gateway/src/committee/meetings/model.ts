@@ -60,6 +60,8 @@ export interface Meeting {
   /** What its series is known by; null for a meeting by itself. */
   seriesId: number | null;
   version: number;
+  /** Counts the changes of its actions. */
+  actionsVersion: number;
   plannedBy: NamedPerson;
   /** When its session began, and was over. */
   openedAt: string | null;
@@ -95,6 +97,7 @@ export function meetingOf(row: NamedMeetingRow, members: readonly MemberRow[], r
     quorum: quorumOf(counted.length, counted.filter(({ present }) => present).length, rule),
     seriesId: row.series_id,
     version: row.version,
+    actionsVersion: row.actions_version,
     plannedBy: { id: row.planned_by, name: row.planned_by_name },
     openedAt: row.opened_at && toIso(row.opened_at),
     closedAt: row.closed_at && toIso(row.closed_at),

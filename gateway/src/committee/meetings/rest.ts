@@ -31,7 +31,7 @@ const BASE = '/api/meetings';
 
 const present = (
   context: Context,
-  { attendance, ...meeting }: Meeting,
+  { attendance, actionsVersion: _, ...meeting }: Meeting,
   items: readonly MeetingItem[],
 ): object => ({
   ...inSnake(meeting),

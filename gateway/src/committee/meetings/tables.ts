@@ -30,6 +30,8 @@ export interface MeetingsTable {
   series_id: Generated<number | null>;
   /** Counts the changes of the plan. */
   version: number;
+  /** Counts the changes of the actions. */
+  actions_version: Generated<number>;
   planned_by: number;
   planned_at: SqlDateTime;
   /** When its session began, and was over. */

@@ -2,12 +2,13 @@ import { MINUTES_STATES } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
 import type { PaperSize, WordBlock, WordBook } from '../../platform/paper/index.ts';
 import { hospitalSettings, instantText } from '../../requests/index.ts';
+import { whoAndWhen } from '../actions/model.ts';
 import type { Minutes } from './model.ts';
 
 /** The minutes as they are printed for somebody: with what they may read, and with a word about what is left out. */
 export async function bookOf(context: Context, minutes: Minutes): Promise<WordBook> {
   const { hospital_name: hospital, paper_size: size } = await hospitalSettings(context);
-  const { meeting, parts, additions, hiddenItems, state, approvedBy, approvedAt } = minutes;
+  const { meeting, parts, actions, additions, hiddenItems, state, approvedBy, approvedAt } = minutes;
   const now = context.clock().toISOString();
   const { name } = requireUser(context);
   const heading = (text: string): WordBlock => ({ kind: 'heading', text, level: 2 });
@@ -27,6 +28,15 @@ export async function bookOf(context: Context, minutes: Minutes): Promise<WordBo
         ? []
         : [...(head ? [heading(head)] : []), ...(text ? [{ kind: 'text', text } as const] : [])],
     ),
+    ...(actions.length
+      ? [
+          heading('Actions'),
+          {
+            kind: 'steps',
+            steps: actions.map((action) => ({ title: action.text, meta: whoAndWhen(action) })),
+          } as const,
+        ]
+      : []),
     ...(additions.length
       ? [
           heading('Additions'),

@@ -81,6 +81,10 @@ const MinutesType = builder.objectRef<Minutes>('MeetingMinutes').implement({
       description: 'The numbers on the agenda of the items that are not shown to the person.',
       resolve: ({ hiddenItems }) => [...hiddenItems],
     }),
+    actionsVersion: t.int({
+      description: 'Counts the changes of the actions of the meeting.',
+      resolve: ({ meeting }) => meeting.actionsVersion,
+    }),
     additions: t.field({ type: [MinutesAdditionType], resolve: ({ additions }) => [...additions] }),
     approvedBy: t.field({
       type: NamedPersonType,
@@ -147,9 +151,13 @@ builder.mutationField('approveMinutes', (t) =>
   t.field({
     type: MinutesResult,
     description: 'Approves the minutes of a meeting, for its chair: from then on they are fixed.',
-    args: { meeting: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
-    resolve: (_root, { meeting, version }, context) =>
-      refusable(context, 'approveMinutes', async () => approveMinutes(context, readId(meeting), { version })),
+    args: {
+      meeting: t.arg.id({ required: true }),
+      version: t.arg.int({ required: true }),
+      actionsVersion: t.arg.int({ description: 'Of the actions, as the person has read them.' }),
+    },
+    resolve: (_root, { meeting, ...read }, context) =>
+      refusable(context, 'approveMinutes', async () => approveMinutes(context, readId(meeting), read)),
   }),
 );
 

@@ -1,6 +1,7 @@
 import type { MinutesPart, MinutesState } from '@portal/domain';
 import { toIso } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
+import type { ActionContent } from '../actions/model.ts';
 import type { Meeting } from '../meetings/model.ts';
 import type { MinutesDraftRow, MinutesEventRow } from './tables.ts';
 
@@ -8,6 +9,8 @@ import type { MinutesDraftRow, MinutesEventRow } from './tables.ts';
 export interface ApprovedContent {
   version: number;
   parts: readonly MinutesPart[];
+  /** Left out of minutes that were approved before there were any. */
+  actions?: readonly ActionContent[];
 }
 
 /** What was added, as its event tells it. */
@@ -30,6 +33,7 @@ export interface WholeMinutes {
   state: MinutesState;
   version: number;
   parts: readonly MinutesPart[];
+  actions: readonly ActionContent[];
   additions: readonly MinutesAddition[];
   approvedBy: NamedPerson | null;
   approvedAt: string | null;
@@ -52,8 +56,9 @@ const authorOf = ({ actor_id: id, actor_name: name }: MinutesEventRow): NamedPer
 
 export const UNAPPROVED = { state: 'draft', additions: [], approvedBy: null, approvedAt: null } as const;
 
-export const minutesOfDraft = (row: MinutesDraftRow): WholeMinutes => ({
+export const minutesOfDraft = (row: MinutesDraftRow, actions: readonly ActionContent[]): WholeMinutes => ({
   ...UNAPPROVED,
+  actions,
   version: row.version,
   parts: JSON.parse(row.parts),
   editedBy: row.edited_by_name,
@@ -61,11 +66,12 @@ export const minutesOfDraft = (row: MinutesDraftRow): WholeMinutes => ({
 });
 
 export function minutesOfEvents(approved: MinutesEventRow, added: readonly MinutesEventRow[]): WholeMinutes {
-  const { version, parts }: ApprovedContent = JSON.parse(approved.content);
+  const { version, parts, actions = [] }: ApprovedContent = JSON.parse(approved.content);
   return {
     state: 'approved',
     version: version + added.length,
     parts,
+    actions,
     additions: added.map((event) => {
       const { text, item }: AddedContent = JSON.parse(event.content);
       const about = parts.find((part) => item !== null && part.item === item)?.heading ?? null;

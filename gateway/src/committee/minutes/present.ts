@@ -12,6 +12,7 @@ export const presentMinutes = (minutes: Minutes): object => ({
   version: minutes.version,
   gaps: gapsOf(minutes.parts),
   hidden_items: minutes.hiddenItems,
+  actions_version: minutes.meeting.actionsVersion,
   additions: minutes.additions.map(({ item, ...addition }) => ({ item_id: item, ...addition })),
   approved_by: minutes.approvedBy,
   approved_at: minutes.approvedAt,

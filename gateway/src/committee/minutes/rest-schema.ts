@@ -1,16 +1,16 @@
-import { LIMITS, MINUTES_STATE_NAMES } from '@portal/domain';
+import { LIMITS, LONGEST_MINUTES, MINUTES_STATE_NAMES } from '@portal/domain';
 import * as z from 'zod';
 import { byId, bytes, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 import { MEETING } from '../meetings/rest-schema.ts';
 
 const tag = 'meetings';
-const { text: longest, addition } = LIMITS.minutes;
+const { addition } = LIMITS.minutes;
 const version = z.int().min(1).describe('Counts the changes');
 
 const MINUTES = component(
   'MeetingMinutes',
   z.object({
-    text: text(longest).describe(
+    text: text(LONGEST_MINUTES).describe(
       'As far as you may read it. What is about an item stands under the line of its heading, such as `## 1. MDR-000042 Infusion pump`',
     ),
     state: z.enum(MINUTES_STATE_NAMES as [string, ...string[]]),
@@ -22,6 +22,11 @@ const MINUTES = component(
       .array(z.int())
       .describe(
         'The numbers on the agenda of the items that are not shown, because you are recused from them',
+      ),
+    actions_version: z
+      .int()
+      .describe(
+        'Counts the changes of the actions, which stand at the end of the text: see `/meetings/{id}/actions`',
       ),
     additions: z.array(
       z.object({
@@ -61,7 +66,7 @@ export const save = call({
   description:
     'For the minute taker, the chair and the business office, until they are approved. 409 for a version that is not the newest: nothing is written. Keep the lines of the headings: where one is missing, what stands there is hidden from who is recused from its item. What is hidden from you stays as it is.',
   params: byId,
-  body: component('NewMeetingMinutes', z.object({ text: text(longest), version }), 'input'),
+  body: component('NewMeetingMinutes', z.object({ text: text(LONGEST_MINUTES), version }), 'input'),
   answers: { 200: MINUTES },
   refusals,
 });
@@ -70,10 +75,13 @@ export const approve = call({
   tag,
   summary: 'Approve the minutes of a meeting',
   description:
-    'For the chair. From then on they are fixed, and part of a chain of hashes; what is wrong or missing is said by an addition.',
+    'For the chair. From then on they are fixed, and part of a chain of hashes; what is wrong or missing is said by an addition. The actions are fixed, too, and wait for their people, who are told.',
   params: byId,
   body: z
-    .object({ version: version.nullish().describe('The one that you have read; left out, the newest') })
+    .object({
+      version: version.nullish().describe('The one that you have read; left out, the newest'),
+      actions_version: z.int().nullish().describe('The same of the actions'),
+    })
     .nullish(),
   answers: { 200: MINUTES },
   refusals,

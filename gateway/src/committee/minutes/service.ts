@@ -1,4 +1,5 @@
 import {
+  ACTIONS_LINE,
   approvedMinutesSchema,
   assertAllowed,
   canAddToMinutes,
@@ -8,6 +9,8 @@ import {
   DomainError,
   invalidField,
   joinMinutes,
+  LIMITS,
+  lengthOf,
   MESSAGES,
   type MinutesProblem,
   type MinutesStanding,
@@ -18,12 +21,16 @@ import {
   minuteTakerSchema,
   splitMinutes,
   validate,
+  withActions,
+  withoutActions,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { hashMinutesEvent, NO_EVENTS, writeChanges } from '../../audit/index.ts';
-import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { leavableTransaction, toSql } from '../../platform/db/index.ts';
-import { recusalsOf } from '../../requests/index.ts';
+import { recusalsOf, sendLetters } from '../../requests/index.ts';
+import { type ActionContent, contentOf, lineOf } from '../actions/model.ts';
+import { actionsOf, openActions } from '../actions/store.ts';
 import { itemsOf, lockMeeting } from '../agenda/store.ts';
 import type { Meeting } from '../meetings/model.ts';
 import { assertSession, readMeeting, tell, tellPages } from '../meetings/service.ts';
@@ -55,19 +62,30 @@ async function stored({ db }: Pick<Context, 'db'>, meetingId: number): Promise<W
   const [approved, ...added] = await minutesEvents(db, [meetingId]);
   if (approved) return minutesOfEvents(approved, added);
   const draft = await findDraft(db, meetingId);
-  return draft ? minutesOfDraft(draft) : null;
+  return draft ? minutesOfDraft(draft, await contentsOf(db, meetingId)) : null;
 }
+
+const contentsOf = async (db: Database, meetingId: number): Promise<ActionContent[]> =>
+  (await actionsOf(db, meetingId)).map(contentOf);
 
 /** The minutes of a meeting that is closed: until somebody has written them, what is drafted from what has happened so far. */
 async function wholeMinutes(context: Context, meeting: Meeting): Promise<WholeMinutes> {
   const found = await stored(context, meeting.id);
   if (found) return found;
   const parts = await draftMinutes(context, meeting);
-  return { ...UNAPPROVED, version: 1, parts, editedBy: null, changedAt: meeting.closedAt ?? meeting.endsAt };
+  const actions = await contentsOf(context.db, meeting.id);
+  return {
+    ...UNAPPROVED,
+    version: 1,
+    parts,
+    actions,
+    editedBy: null,
+    changedAt: meeting.closedAt ?? meeting.endsAt,
+  };
 }
 
 /** The items of a meeting of which the person may know neither votes nor what was said, with their places on the agenda. */
-async function hiddenFrom(
+export async function hiddenFrom(
   { db }: Context,
   user: SessionUser,
   meetingId: number,
@@ -81,13 +99,18 @@ async function hiddenFrom(
   return new Map(rows.flatMap(({ id, request_id }, at) => (isHidden(request_id) ? [[id, at + 1]] : [])));
 }
 
+const actionsShown = ({ actions }: WholeMinutes, hidden: ReadonlyMap<number, number>): ActionContent[] =>
+  actions.filter(({ item }) => !hidden.has(item ?? 0));
+
 function shownTo(meeting: Meeting, whole: WholeMinutes, hidden: ReadonlyMap<number, number>): Minutes {
   const parts = minutesShown(whole.parts, new Set(hidden.keys()));
+  const actions = actionsShown(whole, hidden);
   return {
     ...whole,
     meeting,
     parts,
-    text: joinMinutes(parts),
+    actions,
+    text: withActions(joinMinutes(parts), actions.map(lineOf)),
     additions: whole.additions.filter(({ item }) => item === null || !hidden.has(item)),
     hiddenItems: [...hidden.values()],
   };
@@ -113,7 +136,7 @@ export const minutesStanding = (meeting: Meeting, state: MinutesStanding['minute
   chairHasLeft: !meeting.attendance.some(({ person, votes }) => votes && person.id === meeting.chair.id),
 });
 
-interface Writing {
+export interface Writing {
   within: Context;
   user: SessionUser;
   meeting: Meeting;
@@ -123,7 +146,7 @@ interface Writing {
 }
 
 /** Changes minutes: one person at a time. Everybody's page is told of it. `leave` says that there is nothing to change. */
-async function inMinutes(
+export async function inMinutes(
   context: Context,
   meetingId: number,
   work: (writing: Writing, leave: () => never) => Promise<void>,
@@ -171,9 +194,15 @@ export async function saveMinutes(context: Context, meetingId: number, input: un
     const { within, user, standing, at } = writing;
     assertAllowed(canWriteMinutes(user, standing));
     const { text, version } = validate(minutesSchema, input);
-    const { parts } = await newest(writing, version);
+    const whole = await newest(writing, version);
+    const { parts } = whole;
     const hidden = await hiddenFrom(within, user, meetingId);
-    const written = splitMinutes(text, parts, new Set(hidden.keys()));
+    const said = withoutActions(text, actionsShown(whole, hidden).map(lineOf));
+    if (said === null) throw invalidField('text', MESSAGES.minutesActionsLine(ACTIONS_LINE));
+    if (!said) throw invalidField('text', MESSAGES.required('Text'));
+    const { text: longest } = LIMITS.minutes;
+    if (lengthOf(said) > longest) throw invalidField('text', MESSAGES.tooLong('Text', longest));
+    const written = splitMinutes(said, parts, new Set(hidden.keys()));
     if ('problem' in written) throw invalidField('text', problemText(written));
     const after = JSON.stringify(written);
     if (after === JSON.stringify(parts)) leave();
@@ -202,14 +231,23 @@ async function append(
 }
 
 /**
- * Approves the minutes: from then on they are fixed. Their chair; with `version` the one that was read. DomainErrors: as `saveMinutes`.
+ * Approves the minutes with the actions: from then on they are fixed, and the actions wait for their people, who are told. Their chair; with
+ * `version` and `actionsVersion` those that were read. DomainErrors: as `saveMinutes`.
  */
 export async function approveMinutes(context: Context, meetingId: number, input: unknown): Promise<Minutes> {
   await inMinutes(context, meetingId, async (writing) => {
     assertAllowed(canApproveMinutes(writing.user, writing.standing));
-    const { parts, version } = await newest(writing, validate(approvedMinutesSchema, input).version);
-    await append(writing, 'approved', { version, parts });
-    await deleteDraft(writing.within.db, meetingId);
+    const { within, user, meeting, at } = writing;
+    const read = validate(approvedMinutesSchema, input);
+    const { parts, version, actions } = await newest(writing, read.version);
+    if (typeof read.actionsVersion === 'number' && read.actionsVersion !== meeting.actionsVersion)
+      throw new DomainError('conflict', say('actionsChangedMeanwhile'));
+    await append(writing, 'approved', { version, parts, actions });
+    await deleteDraft(within.db, meetingId);
+    await openActions(within.db, meetingId, toSql(at));
+    const people = new Set(actions.flatMap(({ personId }) => personId ?? []));
+    people.delete(user.id);
+    await sendLetters(within, within.db, { letter: 'action_given', of: meetingId, people: [...people] });
   });
   return readMinutes(context, meetingId);
 }

@@ -28,6 +28,16 @@ export const minutesEvents = (db: Database, meetingIds: readonly number[]): Prom
     .orderBy('sequence')
     .execute();
 
+export const isApproved = async (db: Database, meetingId: number): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('minutes_events')
+      .select('sequence')
+      .where('meeting_id', '=', meetingId)
+      .where('sequence', '=', 1)
+      .executeTakeFirst(),
+  );
+
 /** Rejects as a duplicate when somebody else was first. */
 export const insertMinutesEvent = async (db: Database, row: Omit<MinutesEventRow, 'id'>): Promise<void> =>
   void (await db.insertInto('minutes_events').values(row).execute());

@@ -2,7 +2,11 @@ import { MOST_WAITING, SAID_KINDS, WAITING_KINDS, WAITING_SHOWN } from '@portal/
 import { builder, readFirst, toConnection, totalOf } from '../../platform/graphql/index.ts';
 import { ConsultedRequestType } from '../consultations/graphql-type.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
+import type { WaitingAction } from './actions.ts';
 import { readSaid, readWaiting, type Said, type SaidRequest, type Waiting } from './service.ts';
+
+/** How many rows of a field each kind has on average, where so many kinds have any. */
+const shownOf = (kinds: number): number => (WAITING_SHOWN * kinds) / WAITING_KINDS.length;
 
 const WaitingKindEnum = builder.enumType('WaitingKind', {
   description: 'What can wait for a person.',
@@ -19,6 +23,19 @@ const SaidType = builder.objectRef<Said>('WaitingSaid').implement({
       description:
         'The day until which it is wanted, of conditions and consultations: the earliest of the request.',
     }),
+    overdue: t.exposeBoolean('overdue', { description: 'That day is over.' }),
+  }),
+});
+
+const WaitingActionType = builder.objectRef<WaitingAction>('WaitingAction').implement({
+  description: 'An action of a meeting that waits for a person, who need not read the meeting.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => String(id) }),
+    text: t.exposeString('text'),
+    meetingId: t.id({ resolve: ({ meetingId }) => String(meetingId) }),
+    meetingTitle: t.exposeString('meetingTitle'),
+    readable: t.exposeBoolean('readable', { description: 'Whether the person may open the meeting.' }),
+    dueDay: t.exposeString('dueDay', { nullable: true }),
     overdue: t.exposeBoolean('overdue', { description: 'That day is over.' }),
   }),
 });
@@ -40,29 +57,34 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
     }),
     overdue: t.exposeInt('overdue', {
       nullable: true,
-      description: `Of work at a stage, conditions and consultations: how many are overdue. ${MOST_WAITING}: that many or more. Null for other kinds.`,
+      description: `Of work at a stage, conditions, consultations and actions: how many are overdue. ${MOST_WAITING}: that many or more. Null for other kinds.`,
     }),
     items: t.field({
       type: [DeviceRequestType],
       description: 'Urgent ones first, and of both those first that have waited longest.',
-      extensions: { rows: WAITING_SHOWN },
+      // Actions are about no request.
+      extensions: { rows: shownOf(WAITING_KINDS.length - 1) },
       resolve: ({ items }) => items,
     }),
     said: t.field({
       type: [SaidType],
       description:
         'Of what people have said, asked or begun: who did first, in the order of the items, or of those consulted about. Otherwise empty.',
-      // Some kinds alone have them: as many in all as if each had so few.
-      extensions: { rows: Math.ceil((WAITING_SHOWN * SAID_KINDS.length) / WAITING_KINDS.length) },
+      extensions: { rows: shownOf(SAID_KINDS.length) },
       resolve: ({ said }) => said,
     }),
     consulted: t.field({
       type: [ConsultedRequestType],
       description:
         'Of consultations: what they are about, also where the person may not open it. Otherwise empty.',
-      // One kind alone has them: fewer in all than there are kinds.
-      extensions: { rows: 1 },
+      extensions: { rows: shownOf(1) },
       resolve: ({ consulted }) => consulted,
+    }),
+    actions: t.field({
+      type: [WaitingActionType],
+      description: 'Of actions of meetings: the first due first. Otherwise empty.',
+      extensions: { rows: shownOf(1) },
+      resolve: ({ actions }) => actions,
     }),
   }),
 });

@@ -1,6 +1,6 @@
-import { MOST_WAITING, SAID_KINDS, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
+import { LIMITS, MOST_WAITING, SAID_KINDS, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
 import * as z from 'zod';
-import { call, component, instant, pageOf, paging } from '../../platform/openapi/index.ts';
+import { call, component, id, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
 import { CONSULTED_REQUEST } from '../consultations/rest-schema.ts';
 import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
 
@@ -32,7 +32,7 @@ const WAITING = component(
       .max(MOST_WAITING)
       .nullable()
       .describe(
-        'Of work at a stage, conditions and consultations: how many are overdue. Null for other kinds',
+        'Of work at a stage, conditions, consultations and actions: how many are overdue. Null for other kinds',
       ),
     items: z
       .array(DEVICE_REQUEST)
@@ -48,6 +48,20 @@ const WAITING = component(
       .array(CONSULTED_REQUEST)
       .max(WAITING_SHOWN)
       .describe('Of consultations: what they are about, also where the person may not open it'),
+    actions: z
+      .array(
+        z.object({
+          id,
+          text: text(LIMITS.actions.text),
+          meeting_id: id,
+          meeting_title: text(),
+          readable: z.boolean().describe('Whether you may open the meeting'),
+          due_day: z.iso.date().nullable(),
+          overdue: z.boolean().describe('That day is over'),
+        }),
+      )
+      .max(WAITING_SHOWN)
+      .describe('Of actions of meetings: the first due first'),
   }),
 );
 

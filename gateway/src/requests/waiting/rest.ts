@@ -1,6 +1,6 @@
 import { invalidField, MESSAGES, SAID_KINDS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { contextOf, readPaging, sendPage } from '../../platform/rest/index.ts';
+import { contextOf, inSnake, readPaging, sendPage } from '../../platform/rest/index.ts';
 import { presentConsulted } from '../consultations/rest.ts';
 import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
@@ -17,6 +17,7 @@ export function waitingRoutes(app: FastifyInstance): void {
       said: said.map(presentSaid),
       oldest_working_days: oldestWorkingDays,
       consulted: waiting.consulted.map(presentConsulted),
+      actions: waiting.actions.map((action) => inSnake(action)),
       items: waiting.items.map((item) => presentRequest(context, item)),
     }));
   });

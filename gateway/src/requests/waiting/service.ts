@@ -22,7 +22,8 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { requireReader } from '../notices/service.ts';
 import { isSecondAsked } from '../second-approvals/needs.ts';
 import { calendarOf } from '../settings/service.ts';
-import { type Asked, findSaid, findWaiting, type SaidRow, type Sought } from './store.ts';
+import { findActions, type WaitingAction } from './actions.ts';
+import { type Asked, type Found, findSaid, findWaiting, type SaidRow, type Sought } from './store.ts';
 
 /** Who asked, answered, gave or began what waits, and when. */
 export interface Said {
@@ -44,7 +45,7 @@ export interface Waiting {
   oldest: string | null;
   /** The working days since then; null when there is none. */
   oldestWorkingDays: number | null;
-  /** Of work at a stage, conditions and consultations: how many are overdue, at most `MOST_WAITING`. Null for other kinds. */
+  /** Of work at a stage, conditions, consultations and actions: how many are overdue, at most `MOST_WAITING`. Null for other kinds. */
   overdue: number | null;
   /** Urgent ones first, and of both those first that have waited longest. */
   items: DeviceRequest[];
@@ -52,6 +53,8 @@ export interface Waiting {
   said: Said[];
   /** Of consultations: the requests, also those that the person may not read, which are not among the items. */
   consulted: ConsultedRequest[];
+  /** Of actions of meetings, which are about no request: the first due first. */
+  actions: WaitingAction[];
 }
 
 const askedFor = ({ clock, config }: Context, user: SessionUser, by: Asked['by']): Asked => ({
@@ -71,7 +74,7 @@ const saidOf = ({ by, since, until }: SaidRow, today = ''): Said => ({
 });
 
 /** Of these it is counted how many are overdue. */
-const COUNTED_LATE: readonly string[] = ['stage', 'assignee', 'condition', 'consultation'];
+const COUNTED_LATE: readonly string[] = ['stage', 'assignee', 'condition', 'consultation', 'action'];
 
 function soughtFor(context: Context, user: SessionUser, kind: WaitingKind, secondAsked: boolean): Sought {
   const { by, stage, action } = WAITING[kind];
@@ -91,8 +94,20 @@ function soughtFor(context: Context, user: SessionUser, kind: WaitingKind, secon
     case 'due':
       return { by, stages: stagesWaitingFor(user), before: dueBefore };
     default:
-      return askedFor(context, user, by);
+      return askedFor(context, user, by as Asked['by']);
   }
+}
+
+type FoundOfKind = Found & Pick<Waiting, 'actions'>;
+
+async function findKind(
+  context: Context,
+  user: SessionUser,
+  kind: WaitingKind,
+  secondAsked: boolean,
+): Promise<FoundOfKind> {
+  if (WAITING[kind].by === 'action') return { items: [], said: [], ...(await findActions(context, user)) };
+  return { ...(await findWaiting(context.db, soughtFor(context, user, kind, secondAsked))), actions: [] };
 }
 
 /** What the person reads of a request that waits for them. */
@@ -123,12 +138,8 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
   return Promise.all(
     waitingKindsOf(user).map(async (kind) => {
       const { by: waitsBy } = WAITING[kind];
-      const {
-        count,
-        oldest: since,
-        overdue,
-        ...found
-      } = await findWaiting(context.db, soughtFor(context, user, kind, secondAsked));
+      const { count, oldest: since, overdue, ...found } = await findKind(context, user, kind, secondAsked);
+      const { actions } = found;
       const shown = found.items.map((request) => shownTo(user, kind, request));
       const items = shown.flatMap(({ request }) => request ?? []);
       const consulted = shown.flatMap((each) => each.consulted ?? []);
@@ -136,7 +147,7 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
       const oldest = since && toIso(since);
       const oldestWorkingDays = oldest === null ? null : daysSince(oldest);
       const late = COUNTED_LATE.includes(waitsBy) ? (overdue ?? 0) : null;
-      return { kind, count, oldest, oldestWorkingDays, overdue: late, items, said, consulted };
+      return { kind, count, oldest, oldestWorkingDays, overdue: late, items, said, consulted, actions };
     }),
   );
 }

@@ -1,0 +1,317 @@
+import {
+  ACTION_ROLES,
+  type ActionInput,
+  actionDoneSchema,
+  actionSchema,
+  actionVersionSchema,
+  assertAllowed,
+  canFinishAction,
+  canNoteActions,
+  canReadMeetings,
+  canReopenAction,
+  DomainError,
+  dayOf,
+  invalidField,
+  LIMITS,
+  MESSAGES,
+  type MinutesStanding,
+  mayHaveAction,
+  mayReadMeetings,
+  oneLine,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { peopleWith } from '../../people/index.ts';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { type NamedPerson, recusalsOf, sendLetters } from '../../requests/index.ts';
+import { nameOfItem } from '../agenda/model.ts';
+import { itemsOf, lockMeeting } from '../agenda/store.ts';
+import type { MeetingItemRow } from '../agenda/tables.ts';
+import type { Meeting } from '../meetings/model.ts';
+import { assertSession, readMeeting, tell, tellPages } from '../meetings/service.ts';
+import { findMeeting } from '../meetings/store.ts';
+import { hiddenFrom, inMinutes, minutesStanding, type Writing } from '../minutes/service.ts';
+import { isApproved } from '../minutes/store.ts';
+import { type ActionItem, contentOf, doneOf } from './model.ts';
+import {
+  actionsOf,
+  countActionChange,
+  deleteAction as deleteRow,
+  findAction,
+  insertAction,
+  updateAction,
+} from './store.ts';
+import type { MeetingActionRow } from './tables.ts';
+
+/** The most people that are offered at once. */
+export const MOST_OFFERED = 10;
+
+const actionNotFound = () => new DomainError('not_found', say('actionNotFound'));
+
+/** The actions of a meeting as somebody reads them. */
+export interface Actions {
+  meeting: Meeting;
+  /** Counts the changes of all of them, also of those that are hidden. */
+  version: number;
+  items: readonly ActionItem[];
+  /** The person notes, changes and deletes them now. */
+  mayNote: boolean;
+}
+
+type FollowedUp = Pick<MinutesStanding, 'chair' | 'minuteTaker' | 'minutes'>;
+
+const actionOf = (
+  row: MeetingActionRow,
+  items: readonly MeetingItemRow[],
+  user: SessionUser,
+  standing: FollowedUp,
+): ActionItem => {
+  const item = items.find(({ id }) => id === row.item_id);
+  const done = doneOf(row);
+  return {
+    ...contentOf(row),
+    meetingId: row.meeting_id,
+    about: item ? nameOfItem(item) : null,
+    done,
+    version: row.version,
+    mayFinish: !done && canFinishAction(user, standing, row.person_id).allowed,
+    mayReopen: done !== null && canReopenAction(user, standing).allowed,
+  };
+};
+
+/**
+ * The actions of a meeting, without those about items from which the person is recused. DomainErrors: `unauthenticated`, `not_found` for who
+ * does not read meetings, `conflict` for a circulation, which has no minutes.
+ */
+export async function readActions(context: Context, meetingId: number): Promise<Actions> {
+  const meeting = await readMeeting(context, meetingId);
+  assertSession(meeting);
+  const user = requireUser(context);
+  const hidden = await hiddenFrom(context, user, meetingId);
+  const standing = minutesStanding(meeting, (await isApproved(context.db, meetingId)) ? 'approved' : 'draft');
+  const items = await itemsOf(context.db, [meetingId]);
+  const rows = await actionsOf(context.db, meetingId);
+  return {
+    meeting,
+    version: meeting.actionsVersion,
+    items: rows
+      .filter(({ item_id }) => !hidden.has(item_id ?? 0))
+      .map((row) => actionOf(row, items, user, standing)),
+    mayNote: canNoteActions(user, standing).allowed,
+  };
+}
+
+/** Staff by name, to whom actions are given, for people who read meetings. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function findPeopleForActions(context: Context, text: string): Promise<NamedPerson[]> {
+  assertAllowed(canReadMeetings(requireUser(context)));
+  const found = await peopleWith(context.db, { roles: ACTION_ROLES, text, count: MOST_OFFERED });
+  return found.map(({ id, name }) => ({ id, name }));
+}
+
+/** Changes the actions of a meeting: one person at a time. Its history tells that they have changed, and not how: some of it is hidden. */
+const inActions = (
+  context: Context,
+  meetingId: number,
+  work: (writing: Writing & { hidden: ReadonlyMap<number, number> }, leave: () => never) => Promise<void>,
+): Promise<void> =>
+  inMinutes(context, meetingId, async (writing, leave) => {
+    const { within, user, standing, at } = writing;
+    assertAllowed(canNoteActions(user, standing));
+    await work({ ...writing, hidden: await hiddenFrom(within, user, meetingId) }, leave);
+    await countActionChange(within.db, meetingId);
+    await tell(within.db, user, { id: meetingId, action: 'actions_changed', changes: [], at });
+  });
+
+/** The name of who gets an action. DomainError `invalid` for somebody who may not be given it. */
+async function nameFor(
+  { within: { db } }: Writing,
+  { personId, guest }: ActionInput,
+  item: MeetingItemRow | undefined,
+): Promise<string> {
+  if (typeof personId !== 'number') return guest ?? '';
+  const [person] = await peopleWith(db, { roles: ACTION_ROLES, ids: [personId], count: 1 });
+  if (!person) throw invalidField('personId', MESSAGES.actionForStaff);
+  const recusals = item?.request_id ? await recusalsOf(db, [item.request_id]) : [];
+  if (recusals.some(({ user_id }) => user_id === personId))
+    throw invalidField('personId', MESSAGES.recusedFromAction(person.name));
+  // It stands in a line of the minutes.
+  return oneLine(person.name);
+}
+
+/** What is stored of an action as somebody has written it. DomainError `invalid`. */
+async function rowOf(
+  writing: Writing & { hidden: ReadonlyMap<number, number> },
+  input: unknown,
+  before?: MeetingActionRow,
+) {
+  const { within, user, meeting, hidden, at } = writing;
+  const action = validate(actionSchema, input);
+  const { text, personId = null, dueDay, itemId = null } = action;
+  if (dueDay !== null && dueDay !== before?.due_day && dueDay < dayOf(at, within.config.timeZone))
+    throw invalidField('dueDay', MESSAGES.notFromToday('By'));
+  const items = itemId === null ? [] : await itemsOf(within.db, [meeting.id]);
+  const item = items.find(({ id }) => id === itemId);
+  if (itemId !== null && (!item || hidden.has(itemId))) throw invalidField('itemId', MESSAGES.notActionItem);
+  return {
+    ...{ item_id: itemId, text, person_id: personId, due_day: dueDay },
+    ...{ person_name: await nameFor(writing, action, item), edited_by_name: user.name },
+  };
+}
+
+/** An action of a meeting that the person reads, in the version that they have read. DomainErrors: `not_found`, `conflict`. */
+async function newest(
+  { within, meeting, hidden }: Writing & { hidden: ReadonlyMap<number, number> },
+  id: number,
+  input: unknown,
+): Promise<MeetingActionRow> {
+  const row = await findAction(within.db, meeting.id, id);
+  if (!row || hidden.has(row.item_id ?? 0)) throw actionNotFound();
+  const { version } = validate(actionVersionSchema, input);
+  if (typeof version === 'number' && version !== row.version)
+    throw new DomainError('conflict', say('actionChangedMeanwhile', row.edited_by_name));
+  return row;
+}
+
+/**
+ * Notes an action: who writes the minutes, from the opening of the meeting until they are approved. DomainErrors: `unauthenticated`,
+ * `not_found`, `forbidden`, `invalid`, and `conflict` before and after that time, and when there are too many.
+ */
+export async function noteAction(context: Context, meetingId: number, input: unknown): Promise<Actions> {
+  await inActions(context, meetingId, async (writing) => {
+    const row = await rowOf(writing, input);
+    const { db } = writing.within;
+    const { most } = LIMITS.actions;
+    if ((await actionsOf(db, meetingId)).length >= most)
+      throw new DomainError('conflict', say('actionsFull', most));
+    await insertAction(db, { ...row, meeting_id: meetingId, version: 1 });
+  });
+  return readActions(context, meetingId);
+}
+
+/** Changes an action. The same again changes nothing. DomainErrors: as `noteAction`; `conflict` also for an older version. */
+export async function changeAction(
+  context: Context,
+  meetingId: number,
+  id: number,
+  input: unknown,
+): Promise<Actions> {
+  await inActions(context, meetingId, async (writing, leave) => {
+    const before = await newest(writing, id, input);
+    const { edited_by_name, ...row } = await rowOf(writing, input, before);
+    const isSame = (Object.keys(row) as (keyof typeof row)[]).every((each) => row[each] === before[each]);
+    if (isSame) leave();
+    await updateAction(writing.within.db, id, { ...row, edited_by_name, version: before.version + 1 });
+  });
+  return readActions(context, meetingId);
+}
+
+/** Deletes an action. DomainErrors: as `changeAction`. */
+export async function deleteAction(
+  context: Context,
+  meetingId: number,
+  id: number,
+  input: unknown = {},
+): Promise<Actions> {
+  await inActions(context, meetingId, async (writing) => {
+    await newest(writing, id, input);
+    await deleteRow(writing.within.db, id);
+  });
+  return readActions(context, meetingId);
+}
+
+interface Followed {
+  row: MeetingActionRow;
+  items: readonly MeetingItemRow[];
+  standing: FollowedUp;
+}
+
+/**
+ * An action for somebody who follows it up: who reads the meeting, and, once the minutes are approved, whoever has it, who need not read the
+ * meeting, and is still of the staff. Nobody who is recused from its item. DomainError `not_found`.
+ */
+async function followed(
+  context: Context,
+  user: SessionUser,
+  meetingId: number,
+  id: number,
+): Promise<Followed> {
+  const { db } = context;
+  const meeting = await findMeeting(db, meetingId);
+  const row = await findAction(db, meetingId, id);
+  const hidden = await hiddenFrom(context, user, meetingId);
+  const isReal = await isApproved(db, meetingId);
+  if (!meeting || !row || hidden.has(row.item_id ?? 0)) throw actionNotFound();
+  const isTheirs = isReal && row.person_id === user.id && mayHaveAction(user);
+  if (!mayReadMeetings(user) && !isTheirs) throw actionNotFound();
+  const { chair_id, minute_taker_id: taker } = meeting;
+  return {
+    row,
+    items: await itemsOf(db, [meetingId]),
+    standing: {
+      ...{ chair: { id: chair_id }, minuteTaker: taker === null ? null : { id: taker } },
+      minutes: isReal ? 'approved' : 'draft',
+    },
+  };
+}
+
+/** Follows an action up: one person at a time. Everybody's page is told of it. */
+async function follow(
+  context: Context,
+  { meetingId, id, action }: { meetingId: number; id: number; action: 'action_done' | 'action_reopened' },
+  changed: (user: SessionUser, found: Followed, leave: () => never) => Partial<Omit<MeetingActionRow, 'id'>>,
+): Promise<ActionItem> {
+  const user = requireUser(context, say('signInToUpdate'));
+  await followed(context, user, meetingId, id);
+  await leavableTransaction<void>(context.db, async (trx, leave) => {
+    await lockMeeting(trx, meetingId);
+    const within = { ...context, db: trx };
+    const found = await followed(within, user, meetingId, id);
+    const change = changed(user, found, () => leave(undefined));
+    await updateAction(trx, id, { ...change, version: found.row.version + 1 });
+    await tell(trx, user, { id: meetingId, action, changes: [], at: context.clock() });
+    const { open_for } = change;
+    if (typeof open_for === 'number' && open_for !== user.id)
+      await sendLetters(context, trx, { letter: 'action_given', of: meetingId, people: [open_for] });
+    tellPages(within, meetingId);
+  });
+  const { row, items, standing } = await followed(context, user, meetingId, id);
+  return actionOf(row, items, user, standing);
+}
+
+/**
+ * Marks an action as done: whoever has it, and who writes the minutes, once they are approved. What is done stays as it is. DomainErrors:
+ * `unauthenticated`, `not_found`, `forbidden`, `invalid`, `conflict`.
+ */
+export function finishAction(
+  context: Context,
+  meetingId: number,
+  id: number,
+  input: unknown,
+): Promise<ActionItem> {
+  return follow(context, { meetingId, id, action: 'action_done' }, (user, { row, standing }, leave) => {
+    assertAllowed(canFinishAction(user, standing, row.person_id));
+    const { note } = validate(actionDoneSchema, input);
+    if (row.done_at !== null) leave();
+    return {
+      ...{ open_for: null, open_until: null, open_since: null },
+      ...{ done_at: toSql(context.clock()), done_by: user.id, done_by_name: user.name, note },
+    };
+  });
+}
+
+/** Opens an action again that was marked as done: who writes the minutes. It waits for its person again. DomainErrors: as `finishAction`. */
+export function reopenAction(context: Context, meetingId: number, id: number): Promise<ActionItem> {
+  return follow(context, { meetingId, id, action: 'action_reopened' }, (user, { row, standing }, leave) => {
+    assertAllowed(canReopenAction(user, standing));
+    if (row.done_at === null) leave();
+    const { person_id, due_day } = row;
+    const isGiven = person_id !== null;
+    return {
+      open_for: person_id,
+      open_until: isGiven ? due_day : null,
+      open_since: isGiven ? toSql(context.clock()) : null,
+      ...{ done_at: null, done_by: null, done_by_name: null, note: null },
+    };
+  });
+}

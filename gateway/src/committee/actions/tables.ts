@@ -1,0 +1,38 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    meeting_actions: MeetingActionsTable;
+  }
+}
+
+/** What somebody has to do by the minutes of a meeting. */
+export interface MeetingActionsTable {
+  id: Generated<number>;
+  meeting_id: number;
+  /** The item of the agenda that it comes from; null for the whole meeting. */
+  item_id: number | null;
+  text: string;
+  /** Null for a guest. */
+  person_id: number | null;
+  /** The name when it was noted. */
+  person_name: string;
+  due_day: string | null;
+  /** Counts the changes. */
+  version: number;
+  /** Who has written it last. */
+  edited_by_name: string;
+  /** For whom it waits: the person, once the minutes are approved, until it is done. */
+  open_for: Generated<number | null>;
+  /** Its day, while it waits. */
+  open_until: Generated<string | null>;
+  open_since: Generated<SqlDateTime | null>;
+  done_at: Generated<SqlDateTime | null>;
+  done_by: Generated<number | null>;
+  done_by_name: Generated<string | null>;
+  note: Generated<string | null>;
+}
+
+export type MeetingActionRow = Selectable<MeetingActionsTable>;
+export type NewMeetingActionRow = Insertable<MeetingActionsTable>;

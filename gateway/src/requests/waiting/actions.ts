@@ -1,0 +1,33 @@
+import type { Context, SessionUser } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+
+/** An action of a meeting that waits for a person, who need not read the meeting. */
+export interface WaitingAction {
+  id: number;
+  text: string;
+  meetingId: number;
+  meetingTitle: string;
+  /** Whether the person may open the page of the meeting. */
+  readable: boolean;
+  dueDay: string | null;
+  overdue: boolean;
+}
+
+/** The actions that wait for a person: the first due first. */
+export interface WaitingActions {
+  count: number;
+  oldest: SqlDateTime | null;
+  overdue: number;
+  actions: WaitingAction[];
+}
+
+type Find = (context: Context, user: SessionUser) => Promise<WaitingActions>;
+let find: Find | undefined;
+
+/** Says who finds the actions of meetings. */
+export const onWaitingActions = (finder: Find): void => {
+  find = finder;
+};
+
+export const findActions: Find = async (context, user) =>
+  find?.(context, user) ?? { count: 0, oldest: null, overdue: 0, actions: [] };
