@@ -25,7 +25,7 @@ export const LIMITS = {
   /** The highest `order` of a navigation entry or a card; the lowest is 0. */
   order: 1_000,
   /** GraphQL documents of one version, and characters of all their texts together. */
-  documents: 100,
+  documents: 150,
   documentText: 128 * 1024,
   /** Characters of one style sheet. */
   styles: 128 * 1024,
