@@ -116,7 +116,7 @@ function Shown({ meeting }: { meeting: MeetingFacts }) {
       />
       {isPlanned && <Answer meeting={meeting} />}
       {!isPlanned && <LazySession id={meeting.id} />}
-      {state === 'closed' && <LazyMinutes id={meeting.id} />}
+      {!isPlanned && <LazyMinutes id={meeting.id} />}
       <Panel title="Facts">
         <DefinitionList
           items={[

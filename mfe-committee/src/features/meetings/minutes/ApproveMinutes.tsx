@@ -5,7 +5,13 @@ import { useState } from 'react';
 import { approveMinutesMutation, type MinutesFacts } from './minutes.graphql.ts';
 
 /** Approves minutes, once the chair has confirmed it. */
-export function ApproveMinutes({ minutes: { id, version }, gaps }: { minutes: MinutesFacts; gaps: number }) {
+export function ApproveMinutes({
+  minutes: { id, version, actionsVersion },
+  gaps,
+}: {
+  minutes: MinutesFacts;
+  gaps: number;
+}) {
   const [asked, setAsked] = useState(false);
   const notices = useNotices();
   const approve = useCommand(approveMinutesMutation, { failure: MESSAGES.approveMinutesFailed });
@@ -23,7 +29,7 @@ export function ApproveMinutes({ minutes: { id, version }, gaps }: { minutes: Mi
         error={approve.error?.message ?? null}
         onDismissError={approve.dismissError}
         onConfirm={async () => {
-          const outcome = await approve.run({ meeting: id, version });
+          const outcome = await approve.run({ meeting: id, version, actionsVersion });
           if (!outcome.ok) return;
           setAsked(false);
           notices.success(MESSAGES.minutesApprovedDone);

@@ -17,6 +17,7 @@ const DRAFT = {
   id: '3',
   state: 'draft',
   version: 1,
+  actionsVersion: 0,
   parts: [
     part(null, '', 'Present: Ann, Ben'),
     part('4', '1. MDR-000007 Pump', '[To write: what was said]\n\nVotes: 3 approve', ['what was said']),
@@ -48,6 +49,7 @@ function open(
       user={testUser('committee')}
       answers={{
         MeetingMinutes: () => ({ meetingMinutes: stored.minutes }),
+        MeetingActions: () => ({ meetingActions: null }),
         MinuteTaker: () => ({
           meeting: { __typename: 'Meeting', id: '3', chair, minuteTaker: null, attendance: [] },
         }),
@@ -124,7 +126,7 @@ it('is approved by the chair, who is told what is still to be written', async ()
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/^1 place is still to be written/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Approve the minutes' }));
-  await waitFor(() => expect(sent).toEqual([['approve', { meeting: '3', version: 1 }]]));
+  await waitFor(() => expect(sent).toEqual([['approve', { meeting: '3', version: 1, actionsVersion: 0 }]]));
 });
 
 it('takes an addition about an item when it is approved', async () => {

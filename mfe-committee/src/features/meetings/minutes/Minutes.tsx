@@ -1,6 +1,7 @@
 import { MESSAGES, MINUTES_STATES } from '@portal/domain';
-import { Badge, DateText, EmptyState, ErrorState, LoadingState, Panel } from '@portal/ui';
+import { Badge, DateText, ErrorState, LoadingState, Panel } from '@portal/ui';
 import { useState } from 'react';
+import { Actions } from '../actions/Actions.tsx';
 import { AddToMinutes } from './AddToMinutes.tsx';
 import { ApproveMinutes } from './ApproveMinutes.tsx';
 import { Downloads } from './Downloads.tsx';
@@ -11,26 +12,30 @@ import { MinuteTaker } from './MinuteTaker.tsx';
 import type { MinutesFacts } from './minutes.graphql.ts';
 import { useMinutes } from './useMinutes.ts';
 
-/** The minutes of a meeting: what is still to be written, the text, and what was added after they were approved. */
+/** The minutes of a meeting and its actions, which are noted before there are minutes. */
 export function Minutes({ id }: { id: string }) {
   const { minutes, error, fetching, read } = useMinutes(id);
-  if (minutes) return <Shown minutes={minutes} read={read} />;
   return (
-    <Panel title="Minutes">
-      {error ? (
-        <ErrorState message={MESSAGES.minutesFailed} onRetry={read} retrying={fetching} />
-      ) : minutes === null ? (
-        <EmptyState title="No minutes yet">{MESSAGES.minutesNotYet}</EmptyState>
-      ) : (
-        <LoadingState text="Loading the minutes..." />
+    <>
+      {minutes && <Shown minutes={minutes} read={read} />}
+      {!minutes && minutes !== null && (
+        <Panel title="Minutes">
+          {error ? (
+            <ErrorState message={MESSAGES.minutesFailed} onRetry={read} retrying={fetching} />
+          ) : (
+            <LoadingState text="Loading the minutes..." />
+          )}
+        </Panel>
       )}
-    </Panel>
+      <Actions id={id} />
+    </>
   );
 }
 
 const hiddenText = (items: readonly number[]) =>
   `You are recused from ${items.length === 1 ? 'item' : 'items'} ${new Intl.ListFormat('en-US').format(items.map(String))}: what is about ${items.length === 1 ? 'it' : 'them'} is not shown to you.`;
 
+/** What is still to be written, the text, and what was added after they were approved. */
 function Shown({ minutes, read }: { minutes: MinutesFacts; read: () => void }) {
   /** What somebody has typed stays in sight, also when the minutes are approved meanwhile. */
   const [isTyped, setTyped] = useState(false);

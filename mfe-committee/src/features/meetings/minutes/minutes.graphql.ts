@@ -6,6 +6,7 @@ export const minutesFragment = graphql(`
     id
     state
     version
+    actionsVersion
     parts { item heading text gaps }
     hiddenItems
     additions { text about author { id name } at }
@@ -56,8 +57,8 @@ export const saveMinutesMutation = graphql(
 
 export const approveMinutesMutation = graphql(
   `
-    mutation ApproveMinutes($meeting: ID!, $version: Int!) {
-      result: approveMinutes(meeting: $meeting, version: $version) {
+    mutation ApproveMinutes($meeting: ID!, $version: Int!, $actionsVersion: Int) {
+      result: approveMinutes(meeting: $meeting, version: $version, actionsVersion: $actionsVersion) {
         __typename
         ... on Error { code message }
         ...MinutesFacts

@@ -1,0 +1,69 @@
+import { MESSAGES } from '@portal/domain';
+import { Button, ErrorState, hospitalDay, LiveRegion, Panel } from '@portal/ui';
+import { useState } from 'react';
+import { useNow } from '../session/useNow.ts';
+import { useMeetingNews } from '../useMeetingNews.ts';
+import { useRead } from '../useRead.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { ActionItem } from './ActionItem.tsx';
+import classes from './Actions.module.css';
+import { actionsQuery } from './actions.graphql.ts';
+
+/** What people have to do by the minutes of a meeting, from its opening on. */
+export function Actions({ id }: { id: string }) {
+  const { data, error, fetching, read } = useRead(actionsQuery, { id });
+  const today = hospitalDay(new Date(useNow(60_000)));
+  useMeetingNews(id, read);
+  const [isNoting, setNoting] = useState(false);
+  const [said, say] = useState('');
+  const actions = data?.meetingActions;
+  if (!actions && !error) return null;
+  return (
+    <Panel title="Actions">
+      {!actions ? (
+        <ErrorState message={MESSAGES.actionsFailed} onRetry={read} retrying={fetching} />
+      ) : (
+        <div className={classes.actions}>
+          {actions.items.length > 0 ? (
+            <ul className={classes.list}>
+              {actions.items.map((action) => (
+                <ActionItem
+                  key={action.id}
+                  meeting={id}
+                  action={action}
+                  mayChange={actions.mayNote}
+                  today={today}
+                  onDone={say}
+                  read={read}
+                />
+              ))}
+            </ul>
+          ) : (
+            <p className={classes.soft}>No actions are noted.</p>
+          )}
+          {actions.mayNote &&
+            (isNoting ? (
+              <ActionForm
+                meeting={id}
+                read={read}
+                onDone={(message) => {
+                  setNoting(false);
+                  say(message);
+                }}
+              />
+            ) : (
+              <div data-print="hide">
+                <Button onClick={() => setNoting(true)}>Note an action</Button>
+              </div>
+            ))}
+          {actions.mayNote && (
+            <p className={classes.soft}>
+              Actions wait for their people, who are told of them, when the minutes are approved.
+            </p>
+          )}
+        </div>
+      )}
+      <LiveRegion message={said} />
+    </Panel>
+  );
+}
