@@ -40,6 +40,7 @@ const waiting = (kind: string, count: number, changes = {}) => ({
   items: count ? [{ ...request, ...changes }] : [],
   said: [] as object[],
   consulted: [] as object[],
+  actions: [] as object[],
 });
 
 const coming = (totalCount: number, first?: { dueDay: string; overdue: boolean }) => ({

@@ -9,6 +9,7 @@ import { useRegistry } from '../portal/RegistryContext.ts';
 import { AskedEvaluations } from './AskedEvaluations.tsx';
 import { placesOf } from './places.ts';
 import { useComing } from './useComing.ts';
+import { WaitingActions } from './WaitingActions.tsx';
 import classes from './WaitingForYou.module.css';
 import { ConsultedItem, WaitingItem } from './WaitingItem.tsx';
 import {
@@ -51,7 +52,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
     <section className={classes.waiting} aria-labelledby="waiting-for-you" aria-busy={!settled || stale}>
       <h2 id="waiting-for-you">Waiting for you</h2>
       {groups?.map((group) => (
-        <WaitingGroup key={group.kind} group={group} />
+        <WaitingGroup key={group.kind} group={group} read={() => read({ requestPolicy: 'network-only' })} />
       ))}
       {asked.length > 0 && <AskedEvaluations asked={asked} />}
       {isNothing && <EmptyState title={MESSAGES.noWorkWaits}>{coming}</EmptyState>}
@@ -67,9 +68,11 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
 }
 
 function WaitingGroup({
-  group: { kind: name, count, oldestWorkingDays: days, overdue, items, consulted, said },
+  group: { kind: name, count, oldestWorkingDays: days, overdue, items, consulted, said, actions },
+  read,
 }: {
   group: Group;
+  read: () => void;
 }) {
   const registry = useRegistry();
   const actor = useActor();
@@ -100,6 +103,7 @@ function WaitingGroup({
         </span>
       </div>
       <ul>
+        {actions.length > 0 && <WaitingActions actions={actions} read={read} />}
         {kind === 'consultations'
           ? consulted.map((item, index) => (
               <ConsultedItem

@@ -38,7 +38,9 @@ const PARTS: Partial<Record<RequestView, string>> = {
 
 /** The lists with all that waits of a kind: one, but what is overdue stands in each list in which the person works. */
 export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): Place[] {
-  const { list, filter, done } = WAITING[kind];
+  const { list, filter, done, by } = WAITING[kind];
+  // What they are about is no request: all that is shown of them stands here.
+  if (by === 'action') return [];
   if (done) return [{ to: waitingPage(kind) }];
   if (list) {
     const screen = screenOf(registry, actor, list);

@@ -1,4 +1,4 @@
-import { graphql } from '@portal/kit';
+import { graphql, type ResultOf } from '@portal/kit';
 
 /** A request that waits. */
 export const waitingItemFragment = graphql(`
@@ -55,6 +55,15 @@ export const waitingForYouDocument = graphql(
         dueDay
         overdue
       }
+      actions {
+        id
+        text
+        meetingId
+        meetingTitle
+        readable
+        dueDay
+        overdue
+      }
     }
     askedEvaluations {
       id
@@ -68,6 +77,9 @@ export const waitingForYouDocument = graphql(
 `,
   [waitingItemFragment, consultedItemFragment],
 );
+
+/** An action of a meeting that waits. */
+export type WaitingAction = ResultOf<typeof waitingForYouDocument>['waiting'][number]['actions'][number];
 
 /** A page of what waits for the person of one kind that people say. */
 export const waitingSaidDocument = graphql(

@@ -1,0 +1,39 @@
+import { Button, formatDay, lazyPart } from '@portal/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './WaitingForYou.module.css';
+import type { WaitingAction } from './waitingForYou.graphql.ts';
+
+const FinishAction = lazyPart(async () => (await import('./FinishAction.tsx')).FinishAction);
+
+/** Actions of meetings, also of those that the person may not open: here they are marked as done. */
+export function WaitingActions({ actions, read }: { actions: readonly WaitingAction[]; read: () => void }) {
+  const [chosen, choose] = useState<string | null>(null);
+  return actions.map((action) => {
+    const { id, text, meetingId, meetingTitle, readable, dueDay, overdue } = action;
+    return (
+      <li key={id} className={classes.action}>
+        <span className={classes.device}>{text}</span>
+        <span className={classes.meeting}>
+          {readable ? (
+            <Link to={`/committee-dashboard/meetings/${meetingId}`}>{meetingTitle}</Link>
+          ) : (
+            meetingTitle
+          )}
+          {dueDay && (
+            <span className={classes.day} data-overdue={overdue || undefined}>
+              {overdue ? `Was due ${formatDay(dueDay)}` : `Due ${formatDay(dueDay)}`}
+            </span>
+          )}
+        </span>
+        {chosen === id ? (
+          <FinishAction action={action} read={read} onClose={() => choose(null)} />
+        ) : (
+          <Button aria-label={`Mark as done: ${text}`} onClick={() => choose(id)}>
+            Mark as done
+          </Button>
+        )}
+      </li>
+    );
+  });
+}
