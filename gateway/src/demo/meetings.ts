@@ -6,6 +6,7 @@ import {
   piecesOf,
   type Role,
 } from '@portal/domain';
+import { finishAction, noteAction, readActions } from '../committee/actions/service.ts';
 import { addItem } from '../committee/agenda/service.ts';
 import { itemsOf } from '../committee/agenda/store.ts';
 import { circulate } from '../committee/circulation/service.ts';
@@ -100,6 +101,18 @@ const HELD: DemoMeeting = {
   ],
 };
 
+/** What was agreed last week: who has it, the item that it comes from, and the days from today until it is due. */
+const ACTIONS: readonly { by: By; text: string; days: number; item: number; done?: string }[] = [
+  { by: 'analyst', text: 'Ask the requesters of two devices again what came of them.', days: 1, item: 0 },
+  {
+    by: 'supply_chain',
+    text: 'Get the price of ten BOLD catheters a year.',
+    days: -3,
+    item: 1,
+    done: 'The offer is with the request.',
+  },
+];
+
 /** What the business office has decided since, against what the committee recommended. */
 const DECIDED = {
   device: 'Konect Resilia valved conduit 25 mm',
@@ -164,7 +177,20 @@ async function plan(services: Services, { days, answers, items }: DemoMeeting, {
 }
 
 /** Fills in what the draft leaves to its writer, item by item, and approves the minutes. */
-async function writeMinutes(chair: Context, id: number): Promise<void> {
+async function writeMinutes(
+  services: Services,
+  chair: Context,
+  id: number,
+  { who }: Committee,
+): Promise<void> {
+  const items = await itemsOf(services.db, [id]);
+  for (const { by, text, days, item } of ACTIONS)
+    await noteAction(chair, id, {
+      text,
+      personId: who(by).id,
+      dueDay: dayFrom(services, days),
+      itemId: items[item]?.id,
+    });
   const draft = await readMinutes(chair, id);
   const said = HELD.items.flatMap((item) => item.said ?? []);
   const text = piecesOf(draft.text)
@@ -172,6 +198,12 @@ async function writeMinutes(chair: Context, id: number): Promise<void> {
     .join('');
   await saveMinutes(chair, id, { text, version: draft.version });
   await approveMinutes(chair, id, {});
+  const { items: noted } = await readActions(chair, id);
+  for (const [at, { by, done }] of ACTIONS.entries()) {
+    const action = noted[at];
+    const then = chair.clock().getTime() + 2 * DAY;
+    if (action && done) await finishAction(as(services, who(by), then), id, action.id, { note: done });
+  }
 }
 
 /** A meeting last week that has voted, what was decided since, one next week, and a circulation. */
@@ -191,7 +223,7 @@ export async function seedMeetings(services: Services, committee: Committee): Pr
     await closeItem(at(CHAIR), id, item.id);
   }
   await closeMeeting(at(CHAIR), id);
-  await writeMinutes(as(services, who(CHAIR), start + DAY), id);
+  await writeMinutes(services, as(services, who(CHAIR), start + DAY), id, committee);
   const decider = as(services, who('business_office'), start + 2 * DAY);
   await act(decider, committee.ids.get(DECIDED.device) ?? 0, 'reject', DECIDED);
   await plan(services, AHEAD, committee);
