@@ -20,7 +20,7 @@ import { conditionOf } from '../testing/conditions.ts';
 import { firstApprovalOf } from '../testing/first-approvals.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
+import { actionOf, approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, NEW_REQUEST, requestAt } from '../testing/requests.ts';
 import { putOnTrial, trialToBegin } from '../testing/trials.ts';
@@ -384,11 +384,14 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         return String((await rest<{ id: number }>(gateway, all, path, link)).body.id);
       };
       const isAboutMinutes = document.name.endsWith('Minutes');
+      const isAboutActions = /Action(s|Choices)?$/.test(document.name);
       const isAboutMeeting =
-        isAboutMinutes || /(Meeting(Session)?(Items?|Notes)?|MinuteTaker)$/.test(document.name);
+        isAboutMinutes ||
+        isAboutActions ||
+        /(Meeting(Session)?(Items?|Notes)?|MinuteTaker)$/.test(document.name);
       if (isAboutMeeting) {
         const isOpen = /^(Close|Attend|Vote|Recuse|OpenMeetingItem|SaveMeetingNotes)/.test(document.name);
-        const state = isAboutMinutes ? 'closed' : isOpen ? 'open' : 'planned';
+        const state = isAboutMinutes || isAboutActions ? 'closed' : isOpen ? 'open' : 'planned';
         // One that somebody has planned before may have the number.
         for (const table of ['meeting_votes', 'meeting_notes'] as const)
           await services.db
@@ -400,6 +403,7 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
             )
             .execute();
         for (const table of [
+          'meeting_actions',
           'meeting_members',
           'meeting_items',
           'meeting_events',
@@ -413,7 +417,14 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         const [begin, end] = [now + 60 * MINUTE, now + 120 * MINUTE].map((at) => toSql(new Date(at)));
         const plan = { starts_at: begin, ends_at: end, listed_at: end, planned_at: registered_at };
         await meetingOf(services.db, { chair: all, planner: all }, { id, state, ...plan });
-        if (document.name === 'AddToMinutes') await approvedMinutesOf(services.db, id, all);
+        if (/^(AddToMinutes|Finish|Reopen)/.test(document.name))
+          await approvedMinutesOf(services.db, id, all);
+        if (isAboutActions) {
+          // One that was noted before may have the number.
+          await services.db.deleteFrom('meeting_actions').execute();
+          const done = { open_for: null, done_at: registered_at, done_by: all.id };
+          await actionOf(services.db, id, all, { id, ...(document.name.startsWith('Reopen') && done) });
+        }
         if (document.name.startsWith('Vote'))
           await services.db.updateTable('meeting_members').set({ arrived_at: registered_at }).execute();
         if (/^(?!Add).*MeetingItem|SessionItems$|MeetingNotes$/.test(document.name)) {
@@ -434,6 +445,10 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         ...(earlier && { $into: [String(earlier.id), '999999', 'x'] }),
         ...(isAboutMeeting && {
           'MeetingInput!': planned(all.id),
+          'ActionInput!': [
+            { text: 'Ask for a price.', guest: 'Gil Guest' },
+            { text: '', personId: '999999' },
+          ],
           $requestId: [String(id), '999999', null],
           $order: [[String(id)], ['999999'], []],
           $minutes: [10, null, 0],
@@ -487,7 +502,9 @@ describe.each(DIALECTS.slice(0, 1))('with fast paths and without them, on %s', (
   });
 
   const playWith = async (setting: 'on' | 'off', documents: readonly Registered[]) => {
-    gateway = await testGateway(dialect, { FAST_PATHS: setting, GRAPHQL_ARBITRARY: 'off' });
+    // All is played in one session, in which each step takes a minute.
+    const session = { SESSION_MAX_MINUTES: '1440' };
+    gateway = await testGateway(dialect, { FAST_PATHS: setting, GRAPHQL_ARBITRARY: 'off', ...session });
     expect(fastPaths()).toBe(setting === 'on');
     const played = await play(gateway, documents);
     await gateway.stop();

@@ -558,6 +558,44 @@ const MATRIX: Record<string, Row[]> = {
       unverified: 404,
     }),
   ],
+  'GET /api/meetings/:id/actions': [
+    signedIn(readers, { path: '/meetings/:meeting/actions', unverified: 404 }),
+  ],
+  'POST /api/meetings/:id/actions': [
+    signedIn([404, 404, 403, 404, 409, 403], {
+      path: '/meetings/:meeting/actions',
+      body: { text: 'Ask.', guest: 'Gil' },
+      unverified: 404,
+    }),
+    signedIn([404, 404, 403, 404, 201, 403], {
+      path: '/meetings/:closed/actions',
+      body: { text: 'Ask.', guest: 'Gil' },
+      unverified: 404,
+    }),
+  ],
+  'PUT /api/meetings/:id/actions/:action': [
+    signedIn([404, 404, 403, 404, 404, 403], {
+      path: '/meetings/:closed/actions/999999',
+      body: { text: 'Ask.', guest: 'Gil' },
+      unverified: 404,
+    }),
+  ],
+  'DELETE /api/meetings/:id/actions/:action': [
+    signedIn([404, 404, 403, 404, 404, 403], { path: '/meetings/:closed/actions/999999', unverified: 404 }),
+  ],
+  'POST /api/meetings/:id/actions/:action/done': [
+    signedIn([404, 404, 404, 404, 404, 404], {
+      path: '/meetings/:closed/actions/999999/done',
+      body: {},
+      unverified: 404,
+    }),
+  ],
+  'POST /api/meetings/:id/actions/:action/reopen': [
+    signedIn([404, 404, 404, 404, 404, 404], {
+      path: '/meetings/:closed/actions/999999/reopen',
+      unverified: 404,
+    }),
+  ],
   'PUT /api/meetings/:id/minute-taker': [
     signedIn([404, 404, 403, 404, 200, 403], {
       path: '/meetings/:meeting/minute-taker',

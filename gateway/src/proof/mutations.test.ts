@@ -7,7 +7,7 @@ import { conditionOf } from '../testing/conditions.ts';
 import { firstApprovalOf } from '../testing/first-approvals.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
+import { actionOf, approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
 import { tellOne } from '../testing/notices.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
@@ -266,6 +266,32 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'addToMinutes(meeting: $meeting, text: "We met late.")',
     [none, none, no, none, yes, no],
   ],
+  noteAction: [
+    'committee_review',
+    'noteAction(meeting: $meeting, input: { text: "Ask.", personId: $member })',
+    [none, none, no, none, yes, no],
+  ],
+  changeAction: [
+    'committee_review',
+    'changeAction(meeting: $meeting, id: $action, version: 1, input: { text: "Ask.", guest: "Gil" })',
+    [none, none, no, none, yes, no],
+  ],
+  deleteAction: [
+    'committee_review',
+    'deleteAction(meeting: $meeting, id: $action, version: 1)',
+    [none, none, no, none, yes, no],
+  ],
+  // That of another member, in minutes that are approved.
+  finishAction: [
+    'committee_review',
+    'finishAction(meeting: $meeting, id: $action)',
+    [none, none, no, none, yes, no],
+  ],
+  reopenAction: [
+    'committee_review',
+    'reopenAction(meeting: $meeting, id: $action)',
+    [none, none, no, none, yes, no],
+  ],
   nameMinuteTaker: [
     'committee_review',
     'nameMinuteTaker(meeting: $meeting, member: $member)',
@@ -369,7 +395,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       if (call.includes('Trial')) await putOnTrial(services.db, id, asker);
       if (call.includes('FollowUp'))
         await services.db.insertInto('request_follow_ups').values(followUpOf(id, asker)).execute();
-      const isOfMeeting = call.includes('Meeting') || call.includes('Minute');
+      const isOfMeeting = /Meeting|Minute|[a-z]Action\(/.test(call);
       const meeting = isOfMeeting && (await meetingOf(services.db, { chair: member, planner: member }));
       const [item, later] = isOfMeeting
         ? [
@@ -400,13 +426,18 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
           .set({ text: null, request_id: id, state: 'open' })
           .where('id', '=', Number(later))
           .execute();
-      if (call.includes('Minutes'))
+      if (/Minutes|[a-z]Action\(/.test(call))
         await services.db
           .updateTable('meetings')
           .set({ state: 'closed' })
           .where('id', '=', Number(meeting))
           .execute();
-      if (call.startsWith('addToMinutes')) await approvedMinutesOf(services.db, Number(meeting), member);
+      if (/^(addToMinutes|finish|reopen)/.test(call))
+        await approvedMinutesOf(services.db, Number(meeting), member);
+      const isDone = call.startsWith('reopen');
+      const done = { open_for: null, done_at: '2026-01-02 00:00:00.000', done_by: member.id } as const;
+      const action =
+        uses('action') && (await actionOf(services.db, Number(meeting), member, isDone ? done : {}));
       const before = await stored(services.db);
       const variables = [
         uses('id') && '$id: ID!',
@@ -419,6 +450,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         uses('meeting') && '$meeting: ID!',
         uses('item') && '$item: ID!',
         uses('later') && '$later: ID!',
+        uses('action') && '$action: ID!',
       ]
         .filter(Boolean)
         .join(', ');
@@ -429,7 +461,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         {
           ...{ id: String(id), earlier: String(earlier.id), user: String(owner.id), other: String(asker.id) },
           ...{ comment, view: String(view.id), member: String(member.id), meeting: String(meeting) },
-          ...{ item: String(item), later: String(later) },
+          ...{ item: String(item), later: String(later), action: String(action) },
         },
       );
       const found = data?.result?.__typename ?? errors?.[0]?.extensions?.code ?? errors?.[0]?.message;

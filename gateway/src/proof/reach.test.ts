@@ -44,7 +44,7 @@ import { docxText } from '../testing/docx.ts';
 import { firstApprovalOf } from '../testing/first-approvals.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
+import { actionOf, approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
 import { pdfText } from '../testing/pdf.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, requestAt } from '../testing/requests.ts';
@@ -317,8 +317,8 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
         ...{ text: null, request_id: about.id, state: 'closed' },
       });
       const parts = [
-        { item: null, heading: '', text: `SECRET-${state}-whole`, covers: [] },
-        { item: talked, heading: '1. Device', text: `SECRET-${state}-said`, covers: [talked] },
+        { item: null, heading: '', text: `SECRET-${state}-whole.`, covers: [] },
+        { item: talked, heading: '1. Device', text: `SECRET-${state}-said.`, covers: [talked] },
       ];
       if (state === 'approved') await approvedMinutesOf(services.db, over, chair, parts);
       else
@@ -329,10 +329,18 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
             ...{ edited_by_name: null, edited_at: since },
           })
           .execute();
-      for (const part of ['whole', 'said'])
-        keep(`SECRET-${state}-${part}`, `the ${part} of ${state} minutes`, (role) =>
-          mayReadMeetings({ id: 0, roles: [role] }),
-        );
+      for (const [part, item_id] of [
+        ['whole', null],
+        ['said', talked],
+      ] as const) {
+        const task = `SECRET-${state}-${part}-action`;
+        await actionOf(services.db, over, chair, { text: task, item_id });
+        for (const [text, of] of [
+          [`SECRET-${state}-${part}.`, 'minutes'],
+          [task, 'actions'],
+        ] as const)
+          keep(text, `the ${part} of ${state} ${of}`, (role) => mayReadMeetings({ id: 0, roles: [role] }));
+      }
     }
     minutesAbout = about.id;
 
@@ -763,7 +771,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     const { found, leaked } = compare('committee', answers);
     expect(leaked).toEqual([]);
     expect(found.filter(({ of }) => /^(a vote|the said of|why it was decided)/.test(of))).toEqual([]);
-    expect(found.filter(({ of }) => of.startsWith('the whole of'))).toHaveLength(2);
+    expect(found.filter(({ of }) => of.startsWith('the whole of'))).toHaveLength(4);
     expect(found.filter(({ of }) => of.startsWith('the analyst')).length).toBeGreaterThan(0);
   });
 
