@@ -131,6 +131,8 @@ for (const viewport of VIEWPORTS)
   }) => {
     await api.requestAt('committee_review', device);
     const title = `Session about ${device}`;
+    // Without the device: its item is found by that.
+    const task = `Look again in ${viewport.width} days`;
     const office = await as('business_office', { viewport });
     const member = await as('committee', { viewport });
     const complaints = complaintsOf(office);
@@ -188,6 +190,19 @@ for (const viewport of VIEWPORTS)
       await expectAccessible(office, 'a meeting that is closed');
     });
 
+    await test.step('an action is noted for the chair', async () => {
+      const actions = office.getByRole('region', { name: 'Actions' });
+      await actions.getByRole('button', { name: 'Note an action' }).click();
+      await actions.getByLabel(/^What is to be done/).fill(task);
+      await choose(actions, 'Who', 'Dr. Priya Raman', office);
+      await actions.getByLabel(/^By/).fill(dayIn(1));
+      await expectAccessible(office, 'the form of an action');
+      expect(await overhangOf(office)).toBe(0);
+      await actions.getByRole('button', { name: 'Note the action' }).click();
+      await expect(actions.getByText(/^Dr\. Priya Raman, by /)).toBeVisible();
+      await expect(member.getByRole('region', { name: 'Actions' })).toContainText(task);
+    });
+
     await test.step('the business office decides on the item in its place, and the member reads it', async () => {
       await office.getByRole('button', { name: new RegExp(device) }).click();
       await office.getByRole('button', { name: 'Decide', exact: true }).click();
@@ -230,6 +245,18 @@ for (const viewport of VIEWPORTS)
         await minutes.getByRole('button', { name }).click();
         expect((await download).suggestedFilename()).toMatch(file);
       }
+    });
+
+    await test.step('the action waits for the chair, who marks it as done', async () => {
+      await member.goto('/home');
+      const waiting = member.getByRole('region', { name: 'Waiting for you' });
+      await waiting.getByRole('button', { name: `Mark as done: ${task}` }).click();
+      await waiting.getByLabel(/^What came of it/).fill('It works.');
+      await expectAccessible(member, 'an action that waits');
+      expect(await overhangOf(member)).toBe(0);
+      await waiting.getByRole('button', { name: 'Mark as done', exact: true }).click();
+      await expect(waiting.getByText(task)).toBeHidden();
+      await expect(office.getByRole('region', { name: 'Actions' })).toContainText('It works.');
     });
     expect(complaints).toEqual([]);
   });
