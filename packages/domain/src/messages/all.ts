@@ -14,6 +14,7 @@ export * from './interests.ts';
 export * from './lists.ts';
 export * from './meetings.ts';
 export * from './minutes.ts';
+export * from './outcome-forms.ts';
 export * from './outcomes.ts';
 export * from './packet.ts';
 export * from './refusals.ts';
