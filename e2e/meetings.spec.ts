@@ -255,7 +255,7 @@ for (const viewport of VIEWPORTS)
       await expectAccessible(member, 'an action that waits');
       expect(await overhangOf(member)).toBe(0);
       await waiting.getByRole('button', { name: 'Mark as done', exact: true }).click();
-      await expect(waiting.getByText(task)).toBeHidden();
+      await expect(waiting.getByText(task, { exact: true })).toBeHidden();
       await expect(office.getByRole('region', { name: 'Actions' })).toContainText('It works.');
     });
     expect(complaints).toEqual([]);
