@@ -37,6 +37,7 @@ import { compareModule } from './requests/compare/module.ts';
 import { consultationsModule } from './requests/consultations/module.ts';
 import { dayRemindersModule } from './requests/day-reminders/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
+import { deputiesModule } from './requests/deputies/module.ts';
 import { devicesModule } from './requests/devices/module.ts';
 import { evidenceModule } from './requests/evidence/module.ts';
 import { filesModule } from './requests/files/module.ts';
@@ -86,6 +87,7 @@ export const MODULES: readonly Module[] = [
   watchingModule,
   settingsModule,
   assigneeModule,
+  deputiesModule,
   urgencyModule,
   severalModule,
   similarModule,

@@ -1,3 +1,20 @@
+export {
+  absenceCalendarOf,
+  absencesFrom,
+  calendarsDue,
+  changeAbsenceCalendar,
+  countNamed,
+  deleteAbsenceCalendar,
+  deleteDeputyship,
+  deputyshipOf,
+  deputyshipsAfter,
+  replaceAbsences,
+  type StandIn,
+  saveAbsenceCalendar,
+  saveDeputyship,
+  standInsOf,
+} from './deputies/store.ts';
+export type { AbsenceCalendarRow } from './deputies/tables.ts';
 export { deleteDraftsNamed } from './drafts/store.ts';
 export { peopleChangedSince } from './history/store.ts';
 export { identitySecret } from './identity/secret.ts';
@@ -24,4 +41,5 @@ export { deleteHolder, insertHolder, isHolder, listHolders } from './users/overr
 export { onUserChange } from './users/service.ts';
 export { isActiveWith, peopleById, peopleWith } from './users/store.ts';
 export type { UsersTable } from './users/tables.ts';
-export { onRename } from './users/write-store.ts';
+export { lockUser, onRename } from './users/write-store.ts';
+export { forgetUser } from './sessions/service.ts';

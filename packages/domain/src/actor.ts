@@ -10,7 +10,13 @@ export interface Actor {
    * login").
    */
   emergency?: boolean;
+  /** Those for whom the person stands in today. What waits for them waits for the person, too; no right comes with it (ADR 157). */
+  standsFor?: readonly { id: number; name: string }[];
 }
+
+/** Whether what waits for somebody waits for the actor: for themselves, or for whom they stand in. */
+export const waitsFor = ({ id, standsFor }: Actor, person: number | undefined): boolean =>
+  id === person || standsFor?.some((each) => each.id === person) === true;
 
 /** The permissions that no emergency session has: it cannot decide on requests or manage users. */
 export const WITHHELD_IN_EMERGENCY: readonly Permission[] = [

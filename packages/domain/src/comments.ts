@@ -1,4 +1,4 @@
-import { type Actor, hasPermission } from './actor.ts';
+import { type Actor, hasPermission, waitsFor } from './actor.ts';
 import { type Answer, refusal } from './lifecycle.ts';
 import {
   commentDeleted,
@@ -103,7 +103,7 @@ function stillOpen({ question }: QuestionState): Answer {
 /** True when this person may answer now: it is an open question to them. */
 export function canAnswer(actor: Actor, comment: QuestionState): Answer {
   const { question } = comment;
-  if (question && question.to.id !== actor.id) {
+  if (question && !waitsFor(actor, question.to.id)) {
     return refusal('forbidden', coded({ onlyAddresseeAnswers }, question.to.name));
   }
   return stillOpen(comment);

@@ -1,4 +1,4 @@
-import { type Actor, hasPermission } from './actor.ts';
+import { type Actor, hasPermission, waitsFor } from './actor.ts';
 import { type Answer, refusal } from './lifecycle.ts';
 import { LIMITS } from './limits.ts';
 import { followUpClosed, followUpKept, onlyAskedFollowUp } from './messages/follow-ups.ts';
@@ -87,8 +87,8 @@ export function canAnswerFollowUp(
   const isFree = answeredBy === null || answeredBy.id === actor.id;
   const isAsked =
     part === 'requester'
-      ? person?.id === actor.id && mayRead(actor, request)
-      : mayFollowUp(actor) && (person?.id === actor.id || ((person === null || isGone) && isFree));
+      ? waitsFor(actor, person?.id) && mayRead(actor, request)
+      : mayFollowUp(actor) && (waitsFor(actor, person?.id) || ((person === null || isGone) && isFree));
   if (!isAsked) return refusal('forbidden', coded({ onlyAskedFollowUp }));
   const stage = stageOf(request);
   if (stage !== FOLLOWED_UP_STAGE) return refusal('conflict', coded({ followUpClosed }, STAGE_LABELS[stage]));

@@ -12,6 +12,8 @@ export * from './consultations.ts';
 export * from './credentials.ts';
 export * from './dashboard-health.ts';
 export * from './dashboard-reports.ts';
+export * from './deputies.ts';
+export { absencesSchema, deputySchema } from './deputy-schema.ts';
 export * from './devices.ts';
 export * from './drafts.ts';
 export * from './errors.ts';

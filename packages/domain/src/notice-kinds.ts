@@ -57,6 +57,8 @@ interface NoticeKindEntry {
   channels: readonly NoticeChannel[];
   /** The portal always shows it: somebody waits for the person. */
   mandatory?: true;
+  /** Who stands in for the person who is told gets it, too, where they may read the request (ADR 157). */
+  passedOn?: true;
   /** The reader also gets the text that was written with the action, where they may read it. */
   withNotes?: true;
   /** What must be so still when a mail is sent, which collects for some minutes: else it would ask for what is done. */
@@ -88,6 +90,7 @@ const CATALOGUE = {
     on: ['question_asked'],
     told: ['concerned'],
     channels: AT_ONCE,
+    passedOn: true,
     mandatory: true,
     text: ({ actor, device }) => `${actor} asks you about ${device}`,
     asks: 'Please answer the question on the page of the request.',
@@ -141,6 +144,7 @@ const CATALOGUE = {
     on: ['given'],
     told: ['concerned'],
     channels: AT_ONCE,
+    passedOn: true,
     mandatory: true,
     while: 'assigned',
     text: ({ actor, device }) => `${actor} gave you ${device}`,
@@ -199,6 +203,7 @@ const CATALOGUE = {
     outcome: 'approved_with_conditions',
     told: ['concerned'],
     channels: AT_ONCE,
+    passedOn: true,
     mandatory: true,
     withNotes: true,
     text: ({ actor, device }) => `${actor} approved ${device} with a condition that is yours to close`,
@@ -245,6 +250,7 @@ const CATALOGUE = {
     on: ['follow_up_asked'],
     told: ['concerned'],
     channels: AT_ONCE,
+    passedOn: true,
     mandatory: true,
     text: ({ device }) => `What came of ${device}, which has been on the shelf for a while?`,
     asks: 'Please say on the page of the request whether it was used as expected.',
@@ -256,6 +262,7 @@ const CATALOGUE = {
     on: ['follow_up_due'],
     told: ['concerned'],
     channels: AT_ONCE,
+    passedOn: true,
     text: ({ device }) => `You have not said yet what came of ${device}`,
     asks: 'Please say on the page of the request whether it was used as expected.',
     asksAt: isOnShelf,
@@ -266,6 +273,7 @@ const CATALOGUE = {
     on: ['condition_reopened'],
     told: ['concerned'],
     channels: AT_ONCE,
+    passedOn: true,
     mandatory: true,
     withNotes: true,
     text: ({ actor, device }) => `${actor} opened a condition of ${device} again, which is yours to close`,
@@ -278,6 +286,7 @@ const CATALOGUE = {
     on: ['condition_due'],
     told: ['concerned'],
     channels: AT_ONCE,
+    passedOn: true,
     text: ({ device }) => `A condition of ${device} is due`,
     asks: 'Please see to the condition, and close it on the page of the request.',
     asksAt: isApproved,
@@ -288,6 +297,7 @@ const CATALOGUE = {
     on: ['condition_overdue'],
     told: ['concerned', 'business_office'],
     channels: AT_ONCE,
+    passedOn: true,
     text: ({ device }) => `A condition of ${device} is open past its day`,
     asks: 'Please see what holds the condition up.',
     asksAt: isApproved,
@@ -308,6 +318,7 @@ const CATALOGUE = {
     on: ['overdue'],
     told: ['concerned'],
     channels: AT_ONCE,
+    passedOn: true,
     mandatory: true,
     while: 'overdue',
     text: ({ device }) => `${device} is overdue`,
@@ -329,6 +340,7 @@ const CATALOGUE = {
     on: ['reminder'],
     told: ['concerned'],
     channels: AT_ONCE,
+    passedOn: true,
     while: 'due',
     text: ({ device }) => `${device} is due today or soon`,
     asks: 'Please take the next step before it is overdue.',
@@ -553,6 +565,9 @@ export const NOTICE_KIND: Readonly<Record<NoticeKind, NoticeKindEntry>> = CATALO
 
 export const isNoticeKind = (value: unknown): value is NoticeKind =>
   typeof value === 'string' && Object.hasOwn(CATALOGUE, value);
+
+/** The text of a notice, also for who gets it because they stand in for somebody. */
+export const forWhom = (text: string, away: string | null | undefined): string => (away ? `For ${away}: ${text}` : text);
 
 /** What a mail about a request asks of its reader; undefined when nothing is left to do. */
 export function askedBy(kind: NoticeKind, stage: Stage): string | undefined {

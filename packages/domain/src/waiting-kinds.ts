@@ -3,6 +3,7 @@ import { mayAct } from './lifecycle.ts';
 import type { RequestView } from './lists.ts';
 import { mayHaveAction } from './meetings/actions.ts';
 import { FIRST_STAGE, STAGE, STAGES, type Stage } from './stages.ts';
+import { ANALYSIS_ACTIONS } from './told-actions.ts';
 import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 import { mayVote } from './votes.ts';
 import { stagesWaitingFor } from './waiting.ts';
@@ -34,6 +35,8 @@ interface WaitingWords {
   filter?: string;
   /** What somebody has done for which it waits: at any stage, so that they have a list of their own. */
   done?: string;
+  /** It waits for one person, and so for who stands in for them, too. Opinions do not: they are asked of the person. */
+  passedOn?: true;
   /** From where it comes, for somebody for whom nothing waits. */
   next?: string;
 }
@@ -59,6 +62,7 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   my_analyses: {
     label: 'Your analyses',
     by: 'assignee',
+    passedOn: true,
     list: 'analysis',
     filter: 'status={stage}&assignee=me',
   },
@@ -85,13 +89,14 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   questions: {
     label: 'Questions to you',
     by: 'question',
+    passedOn: true,
     done: 'asked',
     next: 'Questions about requests come to you when somebody asks them.',
   },
   answers: { label: 'Answers to your questions', by: 'answer', done: 'answered' },
-  conditions: { label: 'Conditions to close', by: 'condition', done: 'gave it' },
+  conditions: { label: 'Conditions to close', by: 'condition', passedOn: true, done: 'gave it' },
   consultations: { label: 'Consultations asked of you', by: 'consultation', done: 'asked' },
-  follow_ups: { label: 'What came of devices', by: 'follow_up', done: 'asked' },
+  follow_ups: { label: 'What came of devices', by: 'follow_up', passedOn: true, done: 'asked' },
   actions: { label: 'Actions from meetings', by: 'action' },
   overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },
 };
@@ -168,3 +173,8 @@ export type SaidKind = Extract<
 export const SAID_KINDS = /* @__PURE__ */ WAITING_KINDS.filter((kind): kind is SaidKind =>
   Boolean(WORDS[kind].done),
 );
+
+/** Whether it is the work of who has taken the request: what waits for its assignee, and the value analysis. */
+export const isWorkOfAssignee = (action: string): boolean =>
+  Object.hasOwn(ANALYSIS_ACTIONS, action) ||
+  WAITING_KINDS.some((kind) => WAITING[kind].by === 'assignee' && WAITING[kind].action === action);

@@ -12,6 +12,7 @@ export const presentSession = async (services: Services, user: SessionUser, toke
   ...presentUser(viewerOf(user)),
   session_expires_at: user.sessionExpiresAt,
   ...(user.emergency && { emergency: true }),
+  ...(user.standsFor && { stands_for: user.standsFor }),
   ...(user.secondFactorMissing && { second_factor_missing: true }),
   ...Object.assign({}, ...(await Promise.all(additions.map((add) => add(services, user, token))))),
 });

@@ -1,4 +1,4 @@
-import { DomainError } from '@portal/domain';
+import { DomainError, dayOf } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, Services, SessionUser } from '../../platform/context.ts';
 import { fromSql, toIso, toSql } from '../../platform/db/index.ts';
@@ -70,13 +70,17 @@ function running(
 }
 
 async function read({ db, config }: Services, hash: string, now: number): Promise<KnownSession | null> {
-  const found = await findSession(db, hash);
+  const found = await findSession(db, hash, dayOf(new Date(now), config.timeZone));
   if (!found) return null;
   const emergency = found.session.emergency_window_id !== null;
   // An operator has vouched for whoever signs in by an emergency code.
   const secondFactor = emergency || found.session.second_factor === 1;
+  const person = sessionUser(found.user, found.roles, { secondFactor, needing: config.secondFactorRoles });
+  // The emergency code opens the person's own work alone.
+  const standsFor = emergency ? [] : found.away.filter(({ role }) => person.roles.includes(role));
   const user = {
-    ...sessionUser(found.user, found.roles, { secondFactor, needing: config.secondFactorRoles }),
+    ...person,
+    ...(standsFor.length && { standsFor: standsFor.map(({ id, name }) => ({ id, name })) }),
     sessionExpiresAt: toIso(found.session.expires_at),
     emergency,
   };
@@ -134,9 +138,10 @@ export async function startSession(
  * A session for a frame in another page, with all the limits of the one that it is opened with: it lasts no longer, also
  * without an act, and ends with it. Gives its token. Throws `unauthenticated` when the opener is over.
  */
-export async function openSession({ db, clock }: Services, opener: string): Promise<string> {
+export async function openSession({ db, clock, config }: Services, opener: string): Promise<string> {
   const hash = tokenHash(opener);
-  const found = hash && (await findSession(db, hash));
+  const today = dayOf(clock(), config.timeZone);
+  const found = hash && (await findSession(db, hash, today));
   if (!found) throw new DomainError('unauthenticated', say('refreshFailed'));
   const { session } = found;
   const token = newToken();
@@ -148,7 +153,7 @@ export async function openSession({ db, clock }: Services, opener: string): Prom
     opened_by: session.opened_by ?? session.token_hash,
   });
   // A sign-out meanwhile may have looked for what it takes along too early.
-  if (await findSession(db, session.token_hash)) return token;
+  if (await findSession(db, session.token_hash, today)) return token;
   await deleteSession(db, { token_hash: own, opened_by: own });
   throw new DomainError('unauthenticated', say('refreshFailed'));
 }

@@ -2,20 +2,42 @@ import type { Role } from '@portal/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
+import { isInForce } from '../deputies/store.ts';
 import type { UserRow } from '../users/tables.ts';
 import type { SessionsTable } from './tables.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** Reads a session and its person with one query, which returns a row for each granted role. */
+/** Somebody for whom the person stands in, if they have this role. */
+interface Away {
+  id: number;
+  name: string;
+  role: Role;
+}
+
+/**
+ * Reads a session, its person and for whom they stand in today with one query, which returns a row for each granted role and each of
+ * these people.
+ */
 export async function findSession(
   db: Database,
   hash: string,
-): Promise<{ session: SessionRow; user: UserRow; roles: Role[] } | null> {
+  today: string,
+): Promise<{ session: SessionRow; user: UserRow; roles: Role[]; away: Away[] } | null> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('deputyships', (on) =>
+      on.onRef('deputyships.deputy_id', '=', 'users.id').on(isInForce(today)),
+    )
+    .leftJoin('users as away', (on) =>
+      on
+        .onRef('away.id', '=', 'deputyships.user_id')
+        .on('away.active', '=', 1)
+        .on('away.email_verified', '=', 1)
+        .on('away.profile_created', '=', 1),
+    )
     .where('sessions.token_hash', '=', hash)
     .selectAll('users')
     .select([
@@ -30,6 +52,9 @@ export async function findSession(
       'sessions.second_factor',
       'sessions.created_at as session_created_at',
       'user_roles.role as granted_role',
+      'away.id as away_id',
+      'away.name as away_name',
+      'away.role as away_role',
     ])
     .execute();
   const [first] = rows;
@@ -46,6 +71,9 @@ export async function findSession(
     second_factor,
     session_created_at,
     granted_role: _,
+    away_id: __,
+    away_name: ___,
+    away_role: ____,
     ...user
   } = first;
   return {
@@ -62,7 +90,14 @@ export async function findSession(
       created_at: session_created_at,
     },
     user,
-    roles: rows.flatMap(({ granted_role }) => granted_role ?? []),
+    roles: [...new Set(rows.flatMap(({ granted_role }) => granted_role ?? []))],
+    away: [
+      ...new Map(
+        rows.flatMap(({ away_id: id, away_name: name, away_role: role }) =>
+          id === null || name === null || role === null ? [] : [[id, { id, name, role }] as const],
+        ),
+      ).values(),
+    ],
   };
 }
 

@@ -34,6 +34,8 @@ export interface Step {
   /** Whom it mentions no longer. */
   unmentioned?: readonly number[];
   notes?: string;
+  /** For whom it waited. */
+  waitedFor?: number | null;
 }
 
 /** A request waits from the first question to its requester until none is open. */
@@ -77,14 +79,15 @@ async function record(
   trx: Database,
   about: Parameters<typeof appendEvent>[1],
   actor: Parameters<typeof appendEvent>[2],
-  { action, writes, concerns, mentions, unmentioned, notes }: Step,
+  { action, writes, concerns, mentions, unmentioned, notes, waitedFor }: Step,
   { before, after, head }: Rewritten,
   at: Date,
 ): Promise<void> {
   for (const write of writes) await saveComment(trx, write.before, write.after);
   const rows = { request_comments: writes.map((write) => write.after) };
   const { audience } = writes[0].after;
-  const event = { action, audience, before, after, rows, concerns, mentions, unmentioned, notes, at };
+  const told = { concerns, mentions, unmentioned, waitedFor };
+  const event = { action, audience, before, after, rows, ...told, notes, at };
   await appendEvent(trx, about, actor, event, head);
 }
 

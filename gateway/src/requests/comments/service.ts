@@ -173,6 +173,7 @@ export async function answerQuestion(
         { before: question, after: answered },
       ],
       concerns: [question.author_id],
+      waitedFor: question.question_to,
       mentions: added,
     };
   });

@@ -237,12 +237,14 @@ export async function hasOtherAnswer(
   return other !== undefined;
 }
 
-/** The questions that wait for the person. */
-export const questionsTo = (db: Database, userId: number) =>
+/** The questions that wait for the person, or for one of these people. */
+export const questionsTo = (db: Database, asked: number | readonly number[]) =>
   db
     .selectFrom('request_comments as question')
     .innerJoin('device_requests as asked', 'asked.id', 'question.request_id')
-    .where('question.open_to', '=', userId)
+    .where((eb) =>
+      typeof asked === 'number' ? eb('question.open_to', '=', asked) : eb('question.open_to', 'in', asked),
+    )
     .where((eb) =>
       stillAsked(
         { stage: eb.ref('asked.stage'), since: eb.ref('asked.stage_since') },

@@ -105,6 +105,7 @@ export const EVENT = component(
   z.object({
     at: instant,
     actor: z.object({ id: z.int().min(0).describe('0 is the portal'), name: text() }),
+    acted_for: z.string().nullable().describe('Who was away, for whom the actor stood in'),
     action: text(),
     audience: z.enum(AUDIENCES),
     from: z.enum(STAGES).nullable(),

@@ -80,6 +80,7 @@ const presentEvent = ({
 }: ToldEvent) => ({
   at,
   actor: { id: actorId, name: actorName },
+  acted_for: rest.actedFor,
   action,
   audience,
   from: fromStage,

@@ -152,8 +152,9 @@ export async function answerFollowUp(
       if (wasAnswered) assertRoom(head, ROOM_FOR_REPEATS);
       await updateFollowUp(trx, row);
       const audience = row.part === 'requester' ? 'everyone' : 'staff';
-      const event = { action: 'follow_up_answered', audience, rows: { request_follow_ups: [row] } } as const;
-      await appendEvent(trx, context, user, { ...event, before, after, at }, head);
+      const event = { action: 'follow_up_answered', audience, waitedFor: row.person_id } as const;
+      const rows = { request_follow_ups: [row] };
+      await appendEvent(trx, context, user, { ...event, rows, before, after, at }, head);
     }
     return readBy({ user, now: at, gone }, after ?? before, row);
   });

@@ -9,22 +9,35 @@ import {
   recordedRows,
 } from './recorded-tables.ts';
 
+/** Somebody who was away, with their name of that time. */
+export interface ActedFor {
+  id: number;
+  name: string;
+}
+
 /**
  * What an event changed: the new values as they are stored, by table and column. Everything else stayed the same. Of the tables whose
  * rows belong to requests it has the added rows. A row replaces the earlier row with the same key.
  */
 export interface Changes extends Readonly<Partial<Record<RecordedTableName, readonly Row[]>>> {
+  /** For whom somebody acted who stands in for them. It comes first, by which reading finds it. */
+  acted_for?: ActedFor;
   device_requests?: Partial<RecordedRow>;
 }
 
 /** The form in which changes are written. Verification uses it to check that the portal wrote them. */
-export const CHANGES: Form = { device_requests: 'row', ...forEachTable(() => 'rows' as const) };
+export const CHANGES: Form = {
+  acted_for: 'row',
+  device_requests: 'row',
+  ...forEachTable(() => 'rows' as const),
+};
 
 /** The changes of a write: the columns of the request with new values, and all written rows. */
 export function changesOf(
   before: DeviceRequest | null,
   after: DeviceRequest | null,
   written: RowsOfRequest = {},
+  actedFor?: ActedFor,
 ): Changes {
   const was: Partial<RecordedRow> = before ? toRecordedRow(before) : {};
   const changed = Object.entries(after ? toRecordedRow(after) : {}).filter(
@@ -35,6 +48,7 @@ export function changesOf(
     return added.length ? [[name, recordedRows(name, added)]] : [];
   });
   return {
+    ...(actedFor && { acted_for: actedFor }),
     ...(changed.length && { device_requests: Object.fromEntries(changed) }),
     ...Object.fromEntries(rows),
   };
@@ -45,3 +59,6 @@ export const readChanges = (text: string): Changes => JSON.parse(text) as Change
 /** The id of the row of this table that an event with these changes is about, the first one that it records; or what its column says. */
 export const recordedIn = (changes: string | null, table: RecordedTableName, column = 'id'): unknown =>
   readChanges(changes ?? '{}')[table]?.[0]?.[column];
+
+/** How the changes of an event begin by somebody who stood in, for a condition of SQL. */
+export const ACTED_FOR = '{"acted_for":%';

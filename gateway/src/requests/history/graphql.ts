@@ -59,6 +59,10 @@ export const RequestEventType = builder.objectRef<ReadEvent>('RequestEvent').imp
     }),
     audience: t.expose('audience', { type: AudienceEnum }),
     actorName: t.exposeString('actorName'),
+    actedFor: t.exposeString('actedFor', {
+      nullable: true,
+      description: 'The name of somebody who was away, for whom the one who acted stood in.',
+    }),
     at: t.expose('at', { type: 'DateTime' }),
     fromStage: t.exposeString('fromStage', { nullable: true }),
     toStage: t.exposeString('toStage', { nullable: true }),

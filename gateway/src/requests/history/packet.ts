@@ -39,7 +39,7 @@ const OF_STEPS: ReadonlySet<string> = new Set<FieldChange['field']>([
 const stepOf = (context: Context, event: ToldEvent): Step => ({
   title: event.about ? `${eventLabel(event.action)}: “${event.about}”` : eventLabel(event.action),
   meta: [
-    !isReminder(event.action) && `by ${event.actorName}`,
+    !isReminder(event.action) && `by ${event.actorName}${event.actedFor ? ` for ${event.actedFor}` : ''}`,
     event.audience === 'staff' && 'for staff only',
     instantText(context, event.at),
   ]

@@ -11,6 +11,7 @@ import {
   DomainError,
   type EvidenceAction,
   type FollowUpAction,
+  isWorkOfAssignee,
   LIMITS,
   type MergeAction,
   type RecusalAction,
@@ -31,7 +32,7 @@ import { afterCommit, toIso, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { evidenceIn } from '../evidence/told.ts';
-import { changesOf } from './changes.ts';
+import { type ActedFor, changesOf, readChanges } from './changes.ts';
 import type { RowsOfRequest } from './recorded-tables.ts';
 import { insertEvent, toldEventsOf } from './store.ts';
 
@@ -81,6 +82,8 @@ export interface Concern {
   mentions?: readonly number[];
   /** The people whom it mentions no longer. */
   unmentioned?: readonly number[];
+  /** For whom it waited, where that was somebody by name: who does it and stands in for them has acted for them. */
+  waitedFor?: number | null;
   /** People who may not know of it, though others of their roles do. */
   hiddenFrom?: readonly number[];
   /** `staff`: only people who read all requests. */
@@ -124,7 +127,19 @@ export interface RequestEvent {
   evidenceId: number | null;
   actorId: number;
   actorName: string;
+  /** The name of somebody who was away, for whom the one who acted stood in. */
+  actedFor: string | null;
   at: string;
+}
+
+/** For whom somebody acts who does what waited for a person for whom they stand in. */
+function actedFor(
+  { id, standsFor }: Pick<SessionUser, 'id' | 'standsFor'>,
+  { action, before, waitedFor }: NewEvent,
+): ActedFor | undefined {
+  if (!standsFor) return undefined;
+  const person = waitedFor ?? (isWorkOfAssignee(action) ? before?.assigneeId : null);
+  return person === id ? undefined : standsFor.find((each) => each.id === person);
 }
 
 /**
@@ -136,7 +151,7 @@ export interface RequestEvent {
 export async function appendEvent(
   trx: Database,
   context: Pick<Context, 'correlationId' | 'changes'>,
-  actor: Pick<SessionUser, 'id' | 'name'>,
+  actor: Pick<SessionUser, 'id' | 'name' | 'standsFor'>,
   added: NewEvent,
   readHead?: ChainHead,
 ): Promise<void> {
@@ -158,7 +173,7 @@ export async function appendEvent(
     at: toSql(at),
     correlation_id: context.correlationId,
     previous_hash: head.hash,
-    changes: writeChanges(changesOf(before, after, rows)),
+    changes: writeChanges(changesOf(before, after, rows, actedFor(actor, added))),
   };
   const eventId = await insertEvent(trx, { ...event, hash: hashEvent(event) });
   for (const hear of eventListeners) await hear(trx, { ...added, id: eventId, actor });
@@ -205,6 +220,7 @@ export async function historiesOf(
       evidenceId: row.changes === null ? null : evidenceIn(row.changes),
       actorId: row.actor_id,
       actorName: row.actor_name,
+      actedFor: row.acting === null ? null : (readChanges(row.acting).acted_for?.name ?? null),
       at: toIso(row.at),
     })),
     ({ requestId }) => requestId,

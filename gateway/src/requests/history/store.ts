@@ -4,6 +4,7 @@ import type { Database } from '../../platform/context.ts';
 import { idsSince, type SqlDateTime, type Tables } from '../../platform/db/index.ts';
 import { builtStatement, type Values, valuesOf } from '../../platform/fast/index.ts';
 import { STORED_ACTIONS } from '../evidence/told.ts';
+import { ACTED_FOR } from './changes.ts';
 import type { EventRow } from './tables.ts';
 
 type NewRow = EventContent & { hash: string };
@@ -43,6 +44,7 @@ export async function toldEventsOf(db: Database, requestIds: readonly number[]) 
       .select((eb) =>
         eb.case().when('action', 'in', STORED_ACTIONS).then(eb.ref('changes')).end().as('changes'),
       )
+      .select((eb) => eb.case().when('changes', 'like', ACTED_FOR).then(eb.ref('changes')).end().as('acting'))
       .where('request_id', 'in', requestIds)
       .where('action', '<>', BASELINE)
       .orderBy('request_id')

@@ -1,6 +1,7 @@
 import {
   ANSWER_BOX,
   askedBy,
+  forWhom,
   NOTICE_KIND,
   type NoticeKind,
   noticePage,
@@ -24,6 +25,8 @@ export interface MailItem {
   actor: string;
   /** What was written with the action, where the reader may read it. */
   notes: string | null;
+  /** Who is away, for whom the reader stands in. */
+  standsFor?: string | null;
 }
 
 export interface MailFrame {
@@ -83,7 +86,8 @@ const MORE = 'There may be more: the portal shows it.';
 
 type Facts = readonly (readonly [label: string, text: string])[];
 
-const says = ({ kind, actor, device }: MailItem) => NOTICE_KIND[kind].text({ actor, device });
+const says = ({ kind, actor, device, standsFor }: MailItem) =>
+  forWhom(NOTICE_KIND[kind].text({ actor, device }), standsFor);
 
 const factsOf = ({ requestId, device, department, stage, isUrgent }: MailItem): [string, string][] => [
   ['Request', `${requestNumber(requestId)}${isUrgent ? ` (${URGENCY_LABELS[URGENT].toLowerCase()})` : ''}`],

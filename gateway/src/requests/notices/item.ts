@@ -35,6 +35,8 @@ export interface Content {
   urgency: string;
   requested_by: number;
   actor_name: string;
+  /** Who is away, where the person is told because they stand in for them. */
+  for_name: string | null;
   notes: string | null;
 }
 
@@ -62,5 +64,6 @@ export function itemOf(content: Content, person: Reachable): MailItem | null {
     isUrgent: reads && content.urgency === URGENT,
     actor: reads || isForConsulted ? content.actor_name : PORTAL.name,
     notes: isForReader ? content.notes : null,
+    standsFor: content.for_name,
   };
 }

@@ -122,11 +122,12 @@ export const contentsOf = (
     .selectFrom('notices')
     .innerJoin('device_requests as request', 'request.id', 'notices.request_id')
     .innerJoin('request_events as event', 'event.id', 'notices.event_id')
+    .leftJoin('users as away', 'away.id', 'notices.for_id')
     .select(['notices.id', 'notices.kind', 'notices.staff_only'])
     .select(['notices.request_id', 'notices.event_id'])
     .select(['request.device_name', 'request.department', 'request.status', 'request.stage'])
     .select(['request.requested_by', 'request.assignee_id', 'request.due_at', 'request.urgency'])
-    .select(['event.actor_name', 'event.notes'])
+    .select(['event.actor_name', 'event.notes', 'notices.for_id', 'away.name as for_name'])
     .select((eb) => supportedBy(eb.ref('notices.request_id'), eb.ref('notices.user_id')).as('supports'))
     .select((eb) =>
       toldOfDueDay(eb.ref('notices.request_id'), eb.ref('request.due_at')).as('told_of_due_day'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isNoticeKind, type NoticeKind } from '@portal/domain';
+import { dayOf, isNoticeKind, type NoticeKind } from '@portal/domain';
 import type { Insertable } from 'kysely';
 import type { Database, Services } from '../../platform/context.ts';
 import { afterCommit, type SqlBoolean, toSql, transaction } from '../../platform/db/index.ts';
@@ -105,7 +105,7 @@ async function notify(
   const told = transaction(db, async (trx) => {
     const ids = tellings.map(({ id }) => id);
     if (!(await takeTellings(trx, ids))) throw new TakenByAnother();
-    const recipients = await recipientsOf(trx, tellings);
+    const recipients = await recipientsOf(trx, tellings, dayOf(clock(), config.timeZone));
     const events = tellings.map((telling) => ({
       telling,
       recipients: recipients.get(telling.event_id) ?? [],
@@ -121,9 +121,10 @@ async function notify(
     const pushes = events.flatMap(({ telling, recipients: some }) =>
       some
         .filter(({ channels }) => channels.includes('push'))
-        .map(({ person, kind, own }) => ({
+        .map(({ person, kind, own, forId = null }) => ({
           telling,
           userId: person.id,
+          forId,
           kind,
           staffOnly: isForStaff(telling, own),
         })),
@@ -145,6 +146,8 @@ async function notify(
 export interface Pushed {
   telling: TellingRow;
   userId: number;
+  /** Who is away, where the person stands in for them. */
+  forId: number | null;
   kind: NoticeKind;
   staffOnly: SqlBoolean;
 }
@@ -207,7 +210,7 @@ const mailKey = ({ user_id, request_id }: { user_id: number; request_id: number 
 
 function noticeOf(
   telling: TellingRow,
-  { person, kind, channels, own }: Recipient,
+  { person, kind, channels, own, forId }: Recipient,
   mailId: string | null,
 ): NewNotice {
   const { request_id, event_id, at } = telling;
@@ -225,6 +228,7 @@ function noticeOf(
     read_at: null,
     mail_id: mailId,
     digest_for: channels.includes('digest') ? person.id : null,
+    for_id: forId ?? null,
   };
 }
 

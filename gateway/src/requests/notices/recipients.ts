@@ -13,6 +13,7 @@ import {
   type Status,
   type Told,
 } from '@portal/domain';
+import { standInsOf } from '../../people/index.ts';
 import type { Database } from '../../platform/context.ts';
 import { type Supporter, supportersOf } from '../support/store.ts';
 import { activePeople, choicesOf, type Reachable, requestFacts } from './people-store.ts';
@@ -28,6 +29,8 @@ export interface Recipient {
   channels: readonly NoticeChannel[];
   /** `own` of the notice. */
   own: number;
+  /** For whom they stand in, who is told of it beside them. */
+  forId?: number;
 }
 
 const isRoleName = (told: Told): told is Role => ROLES.includes(told as Role);
@@ -48,6 +51,7 @@ interface Known {
 export async function recipientsOf(
   db: Database,
   tellings: readonly TellingRow[],
+  today: string,
 ): Promise<Map<number, Recipient[]>> {
   const requests = await requestFacts(db, [...new Set(tellings.map(({ request_id }) => request_id))]);
   const byId = new Map(requests.map((request) => [request.id, request]));
@@ -76,10 +80,11 @@ export async function recipientsOf(
   const people = [...(await activePeople(db, [...new Set(ids)], [...new Set(roles)])).values()].map(
     (person): Candidate => ({ person, actor: { id: person.id, roles: effectiveRoles(person) } }),
   );
-  const found = known.map((event) => ({
+  const told = known.map((event) => ({
     event,
     some: people.flatMap((one) => firstKind(event, parts.get(event.telling.id) ?? {}, one) ?? []),
   }));
+  const found = await withStandIns(db, told, (id) => parts.get(id) ?? {}, today);
   const choices = await choicesOf(
     db,
     [...new Set(found.flatMap(({ some }) => some.map(({ person }) => person.id)))],
@@ -158,6 +163,50 @@ function firstKind(
   if (isConsulted && told.includes('consulted')) return { person, kind, own: FOR_CONSULTED };
   const isForAll = (supports && told.includes('supporters')) || (evaluates && told.includes('evaluators'));
   return { person, kind, own: person.id === requestedBy ? OWN : isForAll ? FOR_SUPPORTER : 0 };
+}
+
+interface ToldOf {
+  event: Known;
+  some: Omit<Recipient, 'channels'>[];
+}
+
+/** Whether what they are told is passed on: it is asked of them by name. */
+const isPassedOn = ({ kind, person }: Omit<Recipient, 'channels'>, { concerned, assignee }: Parts): boolean =>
+  NOTICE_KIND[kind].passedOn === true &&
+  (concerned?.has(person.id) === true || assignee?.has(person.id) === true);
+
+/**
+ * The same with those who stand in for somebody of whom something is asked: active people who may read the request, whom the event tells
+ * nothing else, and never the one who acted. Who stands in for a deputy is told nothing. Two statements at most.
+ */
+async function withStandIns(
+  db: Database,
+  told: readonly ToldOf[],
+  partsOfEvent: (telling: number) => Parts,
+  today: string,
+): Promise<ToldOf[]> {
+  const passedOn = ({ event, some }: ToldOf) =>
+    some.filter((each) => isPassedOn(each, partsOfEvent(event.telling.id)));
+  const away = new Set(told.flatMap((each) => passedOn(each).map(({ person }) => person.id)));
+  const standIns = await standInsOf(db, [...away], today);
+  if (!standIns.length) return [...told];
+  const deputies = await activePeople(db, [...new Set(standIns.map(({ deputy_id }) => deputy_id))], []);
+  return told.map((each) => {
+    const { event, some } = each;
+    const all = new Map(some.map((one) => [one.person.id, one]));
+    for (const { kind, person } of passedOn(each)) {
+      const standIn = standIns.find(({ user_id }) => user_id === person.id);
+      const deputy = standIn && deputies.get(standIn.deputy_id);
+      if (!deputy || all.has(deputy.id) || deputy.id === event.telling.actor_id) continue;
+      const actor = { id: deputy.id, roles: effectiveRoles(deputy) };
+      const { requested_by: requestedBy, status } = event.request;
+      const hears = !event.telling.staff_only || hasPermission(actor, 'view_all_requests');
+      if (!hears || !mayRead(actor, { requestedBy, status })) continue;
+      const own = deputy.id === requestedBy ? OWN : 0;
+      all.set(deputy.id, { person: deputy, kind, own, forId: person.id });
+    }
+    return { event, some: [...all.values()] };
+  });
 }
 
 /** Whether only people who read all requests may know of it: who is consulted is told what was asked of them. */

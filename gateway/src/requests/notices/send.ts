@@ -87,7 +87,7 @@ const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
  * there may be more: a mail costs as much for few as for many, and counts nothing that its person may not read.
  */
 async function tellable(
-  { db, clock }: Pick<Sending, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Sending, 'db' | 'clock' | 'config'>,
   mail: MailRow,
   person: Reachable,
 ): Promise<{ told: MailItem[]; more: boolean }> {
@@ -95,7 +95,7 @@ async function tellable(
     const found = await contentsOf(db, mail, { after, count: MOST + 1 });
     const contents = found.slice(0, MOST);
     const more = found.length > MOST;
-    const wanted = await stillWanted({ db, clock }, person.id, contents, MAILED);
+    const wanted = await stillWanted({ db, clock, config }, person.id, contents, MAILED);
     const told = wanted.flatMap((content) => itemOf(content, person) ?? []);
     if (told.length || !more) return { told, more };
     after = contents.at(-1)?.id ?? after;
@@ -135,11 +135,11 @@ type Written = Composed & Pick<Mail, 'calendar' | 'headers'> & { thread?: string
 
 /** A mail of notices. */
 async function toldMail(
-  { db, clock }: Sending,
+  { db, clock, config }: Sending,
   row: MailRow,
   { person, portal, sender }: ForPerson,
 ): Promise<Written | null> {
-  const { told, more } = await tellable({ db, clock }, row, person);
+  const { told, more } = await tellable({ db, clock, config }, row, person);
   const [first, ...others] = told;
   if (!first) return null;
   const items = [first, ...others] as const;

@@ -1,6 +1,7 @@
 import {
   type Actor,
   DomainError,
+  forWhom,
   hasPermission,
   mayReadAnalystNotes,
   NOTICE_KIND,
@@ -67,7 +68,7 @@ const noticeOf = (row: NoticeRow, user: Actor): Notice => {
     kind: row.kind,
     request: { id: row.request_id, number: requestNumber(row.request_id), deviceName: row.device_name },
     actor,
-    text: text({ actor: actor.name, device: row.device_name }),
+    text: forWhom(text({ actor: actor.name, device: row.device_name }), row.for_name),
     notes: withNotes && mayReadAnalystNotes(user, request) ? row.notes : null,
     createdAt: toIso(row.at),
     readAt: row.read_at && toIso(row.read_at),

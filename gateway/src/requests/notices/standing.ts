@@ -17,17 +17,27 @@ export const onStandingEvent = (kind: NoticeKind, find: Find): void =>
  * Without the questions that wait no longer, and without comments that were deleted: nobody is asked again for what they have
  * answered, or led to what is gone. Two statements per kind at most.
  */
-export async function stillStanding<Told extends { kind: string; request_id: number; event_id: number }>(
+export async function stillStanding<
+  Told extends { kind: string; request_id: number; event_id: number; for_id?: number | null },
+>(
   db: Database,
   userId: number,
   told: readonly Told[],
 ): Promise<Told[]> {
   let still = [...told];
   for (const [kind, { by, find }] of finders) {
-    const about = still.flatMap((each) => (each.kind === kind ? [each[by]] : []));
-    if (!about.length) continue;
-    const standing = await find(db, userId, [...new Set(about)]);
-    still = still.filter((each) => each.kind !== kind || standing.has(each[by]));
+    const asked = still.filter((each) => each.kind === kind);
+    if (!asked.length) continue;
+    // Something stands for whom it is asked of: for the person, or for one for whom they stand in.
+    const people = [...Map.groupBy(asked, ({ for_id }) => for_id ?? userId)];
+    const found = await Promise.all(
+      people.map(async ([id, some]) => {
+        const standing = await find(db, id, [...new Set(some.map((each) => each[by]))]);
+        return some.filter((each) => standing.has(each[by]));
+      }),
+    );
+    const stands = new Set(found.flat());
+    still = still.filter((each) => each.kind !== kind || stands.has(each));
   }
   return still;
 }

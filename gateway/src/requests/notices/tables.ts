@@ -58,6 +58,8 @@ export interface NoticesTable {
   mail_id: string | null;
   /** The person, until their next digest has told it. */
   digest_for: number | null;
+  /** The one who is away, where the person is told because they stand in for them. */
+  for_id: number | null;
 }
 
 export interface NoticePreferencesTable {

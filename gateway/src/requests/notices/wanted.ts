@@ -1,4 +1,5 @@
-import type { NoticeChannel } from '@portal/domain';
+import { dayOf, type NoticeChannel } from '@portal/domain';
+import { standInsOf } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Content } from './item.ts';
 import { choicesOf } from './people-store.ts';
@@ -11,12 +12,13 @@ import { isStillSo, type Told } from './still.ts';
  * by it: whoever has ended mails of a kind gets none any more, not even one that waited.
  */
 export async function stillWanted<Each extends Content & Told & { event_id: number }>(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   userId: number,
   told: readonly Each[],
   by: readonly NoticeChannel[],
 ): Promise<Each[]> {
-  const contents = (await stillStanding(db, userId, told)).filter((content) =>
+  const own = await ofThoseAway({ db, clock, config }, userId, told);
+  const contents = (await stillStanding(db, userId, own)).filter((content) =>
     isStillSo(content, userId, clock()),
   );
   if (!contents.length) return [];
@@ -24,4 +26,16 @@ export async function stillWanted<Each extends Content & Told & { event_id: numb
   return contents.filter(({ kind }) =>
     channelsOf(kind, choices.get(`${userId} ${kind}`)).some((each) => by.includes(each)),
   );
+}
+
+/** Without what the person was told because they stood in for somebody for whom they do no longer. */
+async function ofThoseAway<Each extends { for_id?: number | null }>(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  userId: number,
+  told: readonly Each[],
+): Promise<Each[]> {
+  const away = new Set(told.flatMap(({ for_id }) => for_id ?? []));
+  const standIns = await standInsOf(db, [...away], dayOf(clock(), config.timeZone));
+  const now = new Set(standIns.filter(({ deputy_id }) => deputy_id === userId).map(({ user_id }) => user_id));
+  return told.filter(({ for_id: id = null }) => id === null || now.has(id));
 }

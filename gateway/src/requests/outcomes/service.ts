@@ -82,7 +82,7 @@ export async function changeCondition(
     const event = {
       action: closed ? 'condition_closed' : 'condition_reopened',
       notes: [changed.text, note].filter(Boolean).join('\n\n'),
-      ...(!closed && { concerns: [changed.person_id] }),
+      ...(closed ? { waitedFor: changed.person_id } : { concerns: [changed.person_id] }),
       rows: { request_conditions: [changed] },
     } as const;
     await appendEvent(trx, context, user, { ...event, before, after, at }, head);

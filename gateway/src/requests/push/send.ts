@@ -1,4 +1,4 @@
-import { NOTICE_KIND, noticePage, requestNumber } from '@portal/domain';
+import { forWhom, NOTICE_KIND, noticePage, requestNumber } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
 import { afterCommit, toSql } from '../../platform/db/index.ts';
 import { beginTry, createSignal, startWorker, type Worker } from '../../platform/upkeep/index.ts';
@@ -38,10 +38,11 @@ async function keep(trx: Database, pushed: readonly Pushed[]): Promise<void> {
   const devices = await devicesOf(trx, [...new Set(pushed.map(({ userId }) => userId))]);
   if (!devices.length) return;
   const byPerson = Map.groupBy(devices, ({ user_id }) => user_id);
-  const rows = pushed.flatMap(({ telling, userId, kind, staffOnly }) =>
+  const rows = pushed.flatMap(({ telling, userId, forId, kind, staffOnly }) =>
     (byPerson.get(userId) ?? []).map(({ id }) => ({
       device_id: id,
       user_id: userId,
+      for_id: forId,
       kind,
       request_id: telling.request_id,
       event_id: telling.event_id,
@@ -73,11 +74,11 @@ export async function pushDue(services: Sending): Promise<void> {
 
 /** The push as it is sent now; null when its person is no longer active, may not read it any more or wants none, it is no longer so, or the device is gone. */
 async function messageOf(
-  { db, clock }: Sending,
+  { db, clock, config }: Sending,
   push: PushRow,
 ): Promise<{ to: Subscription & { id: number }; message: PushMessage } | null> {
   const found = await contentOf(db, push.id);
-  const [content] = found ? await stillWanted({ db, clock }, push.user_id, [found], ['push']) : [];
+  const [content] = found ? await stillWanted({ db, clock, config }, push.user_id, [found], ['push']) : [];
   const person = content && (await activePeople(db, [push.user_id], [])).get(push.user_id);
   const item = person && itemOf(content, person);
   if (!item) return null;
@@ -87,7 +88,7 @@ async function messageOf(
     to: { id, endpoint, p256dh, auth },
     message: {
       title: requestNumber(item.requestId),
-      body: NOTICE_KIND[item.kind].text({ actor, device }).slice(0, LONGEST_TEXT),
+      body: forWhom(NOTICE_KIND[item.kind].text({ actor, device }), item.standsFor).slice(0, LONGEST_TEXT),
       path: noticePage(item.kind, item.requestId),
       tag: `event-${push.event_id}`,
     },

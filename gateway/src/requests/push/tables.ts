@@ -39,6 +39,8 @@ export interface PushesTable {
   /** When it is pushed, or tried again; while it is pushed, when another gateway may think that this one has died. */
   due_at: SqlDateTime;
   tries: number;
+  /** The one who is away, where the person is told because they stand in for them. */
+  for_id: number | null;
 }
 
 export type PushDeviceRow = Selectable<PushDevicesTable>;

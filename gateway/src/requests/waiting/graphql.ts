@@ -24,6 +24,10 @@ const SaidType = builder.objectRef<Said>('WaitingSaid').implement({
         'The day until which it is wanted, of conditions and consultations: the earliest of the request.',
     }),
     overdue: t.exposeBoolean('overdue', { description: 'That day is over.' }),
+    waitsFor: t.exposeString('waitsFor', {
+      nullable: true,
+      description: 'The name of somebody who is away and for whom it waits: the person stands in for them.',
+    }),
   }),
 });
 
@@ -126,6 +130,10 @@ const SaidRequestType = builder.objectRef<SaidRequest>('SaidRequest').implement(
         'The day until which it is wanted, of conditions and consultations: the earliest of the request.',
     }),
     overdue: t.exposeBoolean('overdue', { description: 'That day is over.' }),
+    waitsFor: t.exposeString('waitsFor', {
+      nullable: true,
+      description: 'The name of somebody who is away and for whom it waits: the person stands in for them.',
+    }),
   }),
 });
 

@@ -14,6 +14,10 @@ const SAID = z.object({
       'The day until which it is wanted, of conditions and consultations: the earliest of the request',
     ),
   overdue: z.boolean().describe('That day is over'),
+  waits_for: z
+    .string()
+    .nullable()
+    .describe('Who is away and for whom it waits: the person who asks stands in for them'),
 });
 
 const WAITING = component(

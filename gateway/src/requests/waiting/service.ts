@@ -34,6 +34,8 @@ export interface Said {
   dueDay: string | null;
   /** That day is over. */
   overdue: boolean;
+  /** For whom it waits, where the person stands in for them. */
+  waitsFor: string | null;
 }
 
 /** What of one kind waits for a person. */
@@ -57,20 +59,30 @@ export interface Waiting {
   actions: WaitingAction[];
 }
 
-const askedFor = ({ clock, config }: Context, user: SessionUser, by: Asked['by']): Asked => ({
-  by,
+/** For whom else something of this kind waits for the person. */
+const othersOf = ({ standsFor }: SessionUser, kind: WaitingKind): number[] =>
+  WAITING[kind].passedOn && standsFor ? standsFor.map(({ id }) => id) : [];
+
+const askedFor = ({ clock, config }: Context, user: SessionUser, kind: WaitingKind): Asked => ({
+  by: WAITING[kind].by as Asked['by'],
   person: user.id,
+  ...(othersOf(user, kind).length && { standsFor: othersOf(user, kind) }),
   seesAll: hasPermission(user, 'view_all_requests'),
   analyzes: mayFollowUp(user),
   overBefore: mayAct('stop_trial', user).allowed ? dayOf(clock(), config.timeZone) : '',
   today: dayOf(clock(), config.timeZone),
 });
 
-const saidOf = ({ by, since, until }: SaidRow, today = ''): Said => ({
+const saidOf = (
+  { standsFor = [] }: SessionUser,
+  { by, since, until, whom }: SaidRow,
+  today = '',
+): Said => ({
   by,
   at: toIso(since),
   dueDay: until,
   overdue: until !== null && until < today,
+  waitsFor: standsFor.find(({ id }) => id === whom)?.name ?? null,
 });
 
 /** Of these it is counted how many are overdue. */
@@ -90,11 +102,11 @@ function soughtFor(context: Context, user: SessionUser, kind: WaitingKind, secon
         ...(action && TRANSITIONS[action].blocked && { unblocked: true as const }),
       };
     case 'assignee':
-      return { by: 'stage', stage, assignee: user.id, dueBefore };
+      return { by: 'stage', stage, assignees: [user.id, ...othersOf(user, kind)], dueBefore };
     case 'due':
       return { by, stages: stagesWaitingFor(user), before: dueBefore };
     default:
-      return askedFor(context, user, by as Asked['by']);
+      return askedFor(context, user, kind);
   }
 }
 
@@ -143,7 +155,7 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
       const shown = found.items.map((request) => shownTo(user, kind, request));
       const items = shown.flatMap(({ request }) => request ?? []);
       const consulted = shown.flatMap((each) => each.consulted ?? []);
-      const said = found.said.map((each) => saidOf(each, today));
+      const said = found.said.map((each) => saidOf(user, each, today));
       const oldest = since && toIso(since);
       const oldestWorkingDays = oldest === null ? null : daysSince(oldest);
       const late = COUNTED_LATE.includes(waitsBy) ? (overdue ?? 0) : null;
@@ -170,14 +182,14 @@ export async function readSaid(
 ): Promise<Page<SaidRequest>> {
   const user = requireReader(context);
   const { db } = context;
-  const sought = askedFor(context, user, WAITING[kind].by as Asked['by']);
+  const sought = askedFor(context, user, kind);
   const find = (position: Position | null, count: number) => findSaid(db, sought, { position, count });
   const { items, said, count } = await find(after ? decodeCursor(after) : null, first + 1);
   const inAll = async () => (after ? (await find(null, 1)).count : count);
   return {
     items: items.slice(0, first).map((request, index) => {
       const row = said[index] as SaidRow;
-      const node = { ...shownTo(user, kind, request), ...saidOf(row, sought.today) };
+      const node = { ...shownTo(user, kind, request), ...saidOf(user, row, sought.today) };
       return new Listed(node, { at: row.since, id: request.id });
     }),
     hasNext: items.length > first,

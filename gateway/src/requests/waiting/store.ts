@@ -8,6 +8,7 @@ import {
   WAITING_SHOWN,
 } from '@portal/domain';
 import type { AliasedExpression, Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { Position, SqlDateTime, Tables } from '../../platform/db/index.ts';
 import { questionsTo } from '../comments/store.ts';
@@ -26,7 +27,8 @@ import { hasVoted } from '../votes/store.ts';
 interface AtStage {
   by: 'stage';
   stage: Stage;
-  assignee?: number;
+  /** One of them has it: the person, and those for whom they stand in. */
+  assignees?: readonly [number, ...number[]];
   notVotedBy?: number;
   /** Without those on which an approval of this person waits for a second one. */
   notApprovedBy?: number;
@@ -50,6 +52,8 @@ interface Due {
 export interface Asked {
   by: 'question' | 'answer' | 'condition' | 'consultation' | 'follow_up' | 'trial';
   person: number;
+  /** For whom the person stands in. What is passed on waits for these, too. */
+  standsFor?: readonly number[];
   seesAll: boolean;
   /** Whether the person says what came of a device as an analyst, too. */
   analyzes?: boolean;
@@ -76,6 +80,8 @@ export interface SaidRow {
   since: SqlDateTime;
   /** Until when it is wanted, where that is a day: the earliest of the request. */
   until: string | null;
+  /** Whom it waits for, where that may be one for whom the person stands in. */
+  whom: number | null;
 }
 
 export interface Found {
@@ -98,6 +104,7 @@ type Row = ReadRow &
     since: SqlDateTime | null;
     said_by?: string | null;
     until?: string | null;
+    whom?: number | null;
     overdue?: number | string | null;
   };
 type Requests = ExpressionBuilder<Tables, 'device_requests'>;
@@ -118,8 +125,8 @@ export async function findSaid(db: Database, sought: Asked, slice: Slice): Promi
 
 function foundIn(rows: readonly Row[]): Found {
   const [first] = rows;
-  const said = rows.flatMap(({ said_by: by, since, until = null }) =>
-    by === undefined || !since ? [] : [{ by, since, until }],
+  const said = rows.flatMap(({ said_by: by, since, until = null, whom = null }) =>
+    by === undefined || !since ? [] : [{ by, since, until, whom }],
   );
   return {
     items: rows.map(fromRow),
@@ -190,19 +197,22 @@ const pageOf = (
 
 function atStage(
   db: Database,
-  { stage, assignee, notVotedBy, notApprovedBy, unblocked, dueBefore: before }: AtStage,
+  { stage, assignees, notVotedBy, notApprovedBy, unblocked, dueBefore: before }: AtStage,
 ) {
   const at = (rows: Waiting) =>
     rows.where((eb) => {
       const conditions: Expression<SqlBool>[] = [eb('device_requests.stage', '=', stage)];
-      if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee));
+      if (assignees)
+        conditions.push(
+          assignees.length > 1 ? eb('assignee_id', 'in', assignees) : eb('assignee_id', '=', assignees[0]),
+        );
       if (unblocked) conditions.push(eb('order_blocked_by', 'is', null));
       if (notVotedBy !== undefined)
         conditions.push(eb.not(hasVoted(db, notVotedBy)), eb.not(isRecused(notVotedBy)));
       if (notApprovedBy !== undefined) conditions.push(eb.not(waitsFrom(notApprovedBy)));
       return eb.and(conditions);
     });
-  const lead = assignee === undefined ? undefined : 'assignee_id';
+  const lead = assignees ? 'assignee_id' : undefined;
   const all = at(requestsAlong(db, 'stage_since', lead))
     .select('device_requests.id')
     .limit(MOST_WAITING);
@@ -240,12 +250,20 @@ function dueBefore(db: Database, { stages, before }: Due) {
   );
 }
 
-const openQuestions = (db: Database, { person, seesAll }: Asked) => {
-  const open = questionsTo(db, person)
+/** Whom something waits for: the person, or one of those for whom they stand in, too. */
+const whose = ({ person, standsFor }: Asked) => (standsFor ? [person, ...standsFor] : person);
+const waitsForOne = (column: 'open_for' | 'asked.open_to', sought: Asked) => {
+  const people = whose(sought);
+  return sql<SqlBool>`${sql.ref(column)} ${typeof people === 'number' ? sql`= ${people}` : sql`in (${sql.join(people)})`}`;
+};
+
+const openQuestions = (db: Database, sought: Asked) => {
+  const open = questionsTo(db, whose(sought))
     .select(['question.id', 'question.request_id', 'question.created_at as at', 'question.id as said'])
+    .select('question.open_to as whom')
     .orderBy('question.created_at')
     .limit(MOST_WAITING);
-  return seesAll ? open : open.where('question.audience', '=', 'everyone');
+  return sought.seesAll ? open : open.where('question.audience', '=', 'everyone');
 };
 
 /** Without those that were deleted. */
@@ -277,12 +295,13 @@ const unreadAnswers = (db: Database, { person, seesAll }: Asked) => {
   return seesAll ? unread : unread.where('staff_only', '=', 0);
 };
 
-const openConditions = (db: Database, { person }: Asked) =>
+const openConditions = (db: Database, sought: Asked) =>
   db
     .selectFrom('request_conditions')
     .innerJoin('device_requests as approved', 'approved.id', 'request_conditions.request_id')
     .select(['number as id', 'request_id', 'given_at as at', 'number as said', 'open_until as until'])
-    .where('open_for', '=', person)
+    .select('open_for as whom')
+    .where(waitsForOne('open_for', sought))
     .where('approved.status', '=', 'approved')
     .orderBy('given_at')
     .limit(MOST_WAITING);
@@ -300,16 +319,17 @@ const openConsultations = (db: Database, { person }: Asked) =>
     .limit(MOST_WAITING);
 
 /** What waits for who no longer analyzes is answered by somebody else. */
-const openFollowUps = (db: Database, { person, analyzes }: Asked) => {
+const openFollowUps = (db: Database, sought: Asked) => {
   const open = db
     .selectFrom('request_follow_ups as asked')
     .innerJoin('device_requests as about', 'about.id', 'asked.request_id')
     .select(['asked.id', 'asked.request_id', 'asked.asked_at as at', 'asked.id as said'])
-    .where('asked.open_to', '=', person)
+    .select('asked.open_to as whom')
+    .where(waitsForOne('asked.open_to', sought))
     .where('about.stage', '=', FOLLOWED_UP_STAGE)
     .orderBy('asked.asked_at')
     .limit(MOST_WAITING);
-  return analyzes ? open : open.where('asked.part', '=', 'requester');
+  return sought.analyzes ? open : open.where('asked.part', '=', 'requester');
 };
 
 /** They wait for everybody who decides on them. */
@@ -341,6 +361,8 @@ interface SaidOnce {
   /** The question in its request, or the event of the answer. */
   said: number;
   until: string | null;
+  /** Whom it waits for. */
+  whom: number;
 }
 
 /** What is wanted by a day. */
@@ -348,12 +370,13 @@ const HAVE_A_DAY: readonly Asked['by'][] = ['condition', 'consultation'];
 
 /** Each request once, with the first question or answer of it. What is shown is read for those few alone that are shown. */
 function asked(db: Database, sought: Asked, { position, count, urgentFirst = false }: Slice = FIRST) {
-  const { by, person, seesAll, today = '' } = sought;
+  const { by, person, seesAll, standsFor, today = '' } = sought;
   const hasDay = HAVE_A_DAY.includes(by);
   const one = ONE[by](db, sought);
   const numbered = db
     .selectFrom(one.as('one') as AliasedExpression<SaidOnce, 'one'>)
     .select(['one.request_id', 'one.at as since', 'one.said'])
+    .$if(standsFor !== undefined, (rows) => rows.select('one.whom'))
     .select((eb) =>
       eb.fn
         .agg<number>('row_number')
@@ -385,6 +408,7 @@ function asked(db: Database, sought: Asked, { position, count, urgentFirst = fal
       ),
     )
     .select(['asked.request_id', 'asked.since', 'asked.said', 'asked.until'])
+    .$if(standsFor !== undefined, (rows) => rows.select('asked.whom'))
     .$if(hasDay, (rows) =>
       rows.select((eb) =>
         eb.fn
@@ -405,6 +429,7 @@ function asked(db: Database, sought: Asked, { position, count, urgentFirst = fal
     .innerJoin('device_requests', 'device_requests.id', 'first.request_id')
     .select(REQUEST_COLUMNS)
     .select(['first.since', 'first.waiting', 'first.oldest', 'first.until'])
+    .$if(standsFor !== undefined, (rows) => rows.select('first.whom'))
     .$if(hasDay, (rows) => rows.select('first.overdue'))
     .select((eb) =>
       ({

@@ -594,13 +594,14 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
       const seen: [Sought, RegExp][] = [
         [{ by: 'stage', stage: 'submitted' }, /^requests_(stage|urgency)_since$/],
         [{ by: 'stage', stage: 'committee_review', notVotedBy: me() }, /^requests_(stage|urgency)_since$/],
-        [{ by: 'stage', stage: 'under_analysis', assignee: me() }, /^requests_assignee$/],
+        [{ by: 'stage', stage: 'under_analysis', assignees: [me()] }, /^requests_assignee$/],
+        [{ by: 'stage', stage: 'under_analysis', assignees: [me(), me() + 1] }, /^requests_assignee$/],
         [
           { by: 'stage', stage: 'submitted', dueBefore: toSql(new Date()) },
           /^requests_(stage|urgency)_(since|due)$/,
         ],
         [
-          { by: 'stage', stage: 'under_analysis', assignee: me(), dueBefore: toSql(new Date()) },
+          { by: 'stage', stage: 'under_analysis', assignees: [me()], dueBefore: toSql(new Date()) },
           /^requests_assignee(_due)?$/,
         ],
         [{ by: 'due', stages, before: toSql(new Date()) }, /^requests_(stage|urgency)_due$/],

@@ -12,7 +12,7 @@ export const MEETING_ANSWERS = {
 export type MeetingAnswer = keyof typeof MEETING_ANSWERS;
 export const MEETING_ANSWER_NAMES = /* @__PURE__ */ Object.keys(MEETING_ANSWERS) as readonly MeetingAnswer[];
 
-/** Mails about meetings, with their names for administrators (ADR 149). */
+/** Mails that tell of no request, with their names for administrators (ADR 149). */
 export const LETTERS = {
   invitation: 'Invitation to a meeting',
   meeting_series: 'Invitation to a series of meetings',
@@ -24,6 +24,7 @@ export const LETTERS = {
   circulation_off: 'Circulation called off',
   action_given: 'Actions from a meeting',
   action_due: 'Reminder of actions',
+  deputy: 'Deputy named',
 } as const;
 export type LetterKind = keyof typeof LETTERS;
 export const LETTER_KINDS = /* @__PURE__ */ Object.keys(LETTERS) as readonly LetterKind[];

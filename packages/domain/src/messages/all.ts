@@ -5,6 +5,7 @@ export * from './comment-refusals.ts';
 export * from './consultations.ts';
 export * from './conversation.ts';
 export * from './dashboards.ts';
+export * from './deputies.ts';
 export * from './embed.ts';
 export * from './evidence.ts';
 export * from './fields.ts';

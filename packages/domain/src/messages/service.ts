@@ -9,6 +9,7 @@ import {
   consultedAlready,
   onlyConsultedAnswer,
 } from './consultations.ts';
+import { deputyFull, deputyOtherRole } from './deputies.ts';
 import {
   evidenceClosed,
   evidenceDenied,
@@ -148,6 +149,8 @@ const SERVICE_REFUSALS = {
   onlyOfficeEndsTrials,
   trialNotBegun,
   trialOver,
+  deputyFull,
+  deputyOtherRole,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts';
+import { type Actor, waitsFor } from '../actor.ts';
 import { type Answer, refusal } from '../lifecycle.ts';
 import { conditionsOver, notYourCondition, onlyOfficeReopens } from '../messages/outcomes.ts';
 import { notInEmergency } from '../messages/refusals.ts';
@@ -17,7 +17,7 @@ export function canChangeCondition(
   request: Standing,
   condition: { personId: number; personName: string },
 ): Answer {
-  const mayClose = kind === 'close' && condition.personId === actor.id;
+  const mayClose = kind === 'close' && waitsFor(actor, condition.personId);
   if (!mayClose && !isOffice(actor))
     return refusal(
       'forbidden',

@@ -20,6 +20,9 @@ export const PEOPLE_REFUSALS = {
   draftNewer: 'This text was saved in another place after it was read here.',
   tooManyDrafts: (most: number) =>
     `You keep ${most} texts that are not sent yet, and no more fit. Send or discard some of them.`,
+  // Deputies
+  noDeputy: 'You have named no deputy.',
+  noAbsences: 'You have given the portal no calendar of absences.',
   // Events about access
   securityEventsDenied: 'You do not have permission to view security events.',
   eventKindUnknown: (kind: string) => `There are no events of the kind "${kind}"`,

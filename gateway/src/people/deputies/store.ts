@@ -1,0 +1,181 @@
+import type { Role } from '@portal/domain';
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { AbsenceCalendarRow, DeputyshipRow } from './tables.ts';
+
+const onDay = (today: string) =>
+  sql`absences.user_id = deputyships.user_id and absences.from_day <= ${today} and absences.until_day >= ${today}`;
+
+/** Of a statement that reads `deputyships`: whether somebody stands in on this day. */
+export const isInForce = (today: string) =>
+  sql<SqlBool>`(deputyships.from_day <= ${today} and deputyships.until_day >= ${today}
+    or deputyships.from_day is null and exists (select 1 from absences where ${onDay(today)}))`;
+
+/** Until when, of one that is in force. */
+const untilDay = (today: string) =>
+  sql<string>`coalesce(deputyships.until_day, (select max(absences.until_day) from absences where ${onDay(today)}))`;
+
+/** Somebody who is away, and who stands in for them. */
+export interface StandIn {
+  user_id: number;
+  deputy_id: number;
+  deputy_name: string;
+  /** The role that the deputy must have. */
+  role: Role;
+  until: string;
+}
+
+const inForce = (db: Database, today: string) =>
+  db
+    .selectFrom('deputyships')
+    .innerJoin('users as away', 'away.id', 'deputyships.user_id')
+    .innerJoin('users as deputy', 'deputy.id', 'deputyships.deputy_id')
+    .where(isInForce(today))
+    .where('away.active', '=', 1)
+    .where('away.email_verified', '=', 1)
+    .where('away.profile_created', '=', 1)
+    .where('deputy.active', '=', 1)
+    .where('deputy.email_verified', '=', 1)
+    .where('deputy.profile_created', '=', 1)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('user_roles')
+          .select('user_roles.user_id')
+          .whereRef('user_roles.user_id', '=', 'deputyships.deputy_id')
+          .whereRef('user_roles.role', '=', 'away.role'),
+      ),
+    );
+
+/** Who stands in for these people on this day, as far as they are still there and have the role. One statement. */
+export const standInsOf = async (
+  db: Database,
+  people: readonly number[],
+  today: string,
+): Promise<StandIn[]> =>
+  people.length
+    ? inForce(db, today)
+        .select(['deputyships.user_id', 'deputyships.deputy_id', 'deputy.name as deputy_name', 'away.role'])
+        .select(untilDay(today).as('until'))
+        .where('deputyships.user_id', 'in', people)
+        .execute()
+    : [];
+
+/** The deputy whom the person has named, with names. */
+export const deputyshipOf = (db: Database, userId: number) =>
+  db
+    .selectFrom('deputyships')
+    .innerJoin('users as deputy', 'deputy.id', 'deputyships.deputy_id')
+    .selectAll('deputyships')
+    .select('deputy.name as deputy_name')
+    .where('deputyships.user_id', '=', userId)
+    .executeTakeFirst();
+
+/** For how many other people somebody stands in, or is to. */
+export async function countNamed(db: Database, deputyId: number, without: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('deputyships')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('deputy_id', '=', deputyId)
+    .where('user_id', '<>', without)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The deputyship takes the place of the one that there was. The person's row is locked. */
+export async function saveDeputyship(db: Database, row: DeputyshipRow): Promise<void> {
+  await db.deleteFrom('deputyships').where('user_id', '=', row.user_id).execute();
+  await db.insertInto('deputyships').values(row).execute();
+}
+
+/** Ends a deputyship; false when there was none, or no longer with this deputy. */
+export async function deleteDeputyship(db: Database, userId: number, deputyId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('deputyships')
+    .where('user_id', '=', userId)
+    .where('deputy_id', '=', deputyId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The next deputyships by the id of their person, with what says whether they can stand. */
+export const deputyshipsAfter = (db: Database, userId: number, count: number) =>
+  db
+    .selectFrom('deputyships')
+    .select(['user_id', 'deputy_id', 'until_day'])
+    .where('user_id', '>', userId)
+    .orderBy('user_id')
+    .limit(count)
+    .execute();
+
+/** The address of somebody's calendar of absences, and how it was read. */
+export const absenceCalendarOf = (db: Database, userId: number): Promise<AbsenceCalendarRow | undefined> =>
+  db.selectFrom('absence_calendars').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+export async function saveAbsenceCalendar(db: Database, row: AbsenceCalendarRow): Promise<void> {
+  await deleteAbsenceCalendar(db, row.user_id);
+  await db.insertInto('absence_calendars').values(row).execute();
+}
+
+/** Forgets the address and the absences that it told. False when there was none. */
+export async function deleteAbsenceCalendar(db: Database, userId: number): Promise<boolean> {
+  await db.deleteFrom('absences').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('absence_calendars')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The calendars that are asked now, the longest waiting first. */
+export const calendarsDue = (db: Database, now: SqlDateTime, count: number): Promise<AbsenceCalendarRow[]> =>
+  db
+    .selectFrom('absence_calendars')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('user_id')
+    .limit(count)
+    .execute();
+
+/** Changes what is known of a calendar while it is at this address and due at this instant: false when it is not any more. */
+export async function changeAbsenceCalendar(
+  db: Database,
+  { user_id, address, due_at }: AbsenceCalendarRow,
+  changes: Partial<AbsenceCalendarRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('absence_calendars')
+    .set(changes)
+    .where('user_id', '=', user_id)
+    .where('address', '=', address)
+    .where('due_at', '=', due_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The absences of a person that end on this day or later, the next first. */
+export const absencesFrom = (db: Database, userId: number, today: string) =>
+  db
+    .selectFrom('absences')
+    .select(['from_day', 'until_day'])
+    .where('user_id', '=', userId)
+    .where('until_day', '>=', today)
+    .orderBy('from_day')
+    .limit(1)
+    .execute();
+
+/** These absences take the place of those before. */
+export async function replaceAbsences(
+  db: Database,
+  userId: number,
+  absences: readonly { from: string; until: string }[],
+): Promise<void> {
+  await db.deleteFrom('absences').where('user_id', '=', userId).execute();
+  if (absences.length)
+    await db
+      .insertInto('absences')
+      .values(absences.map(({ from, until }) => ({ user_id: userId, from_day: from, until_day: until })))
+      .execute();
+}

@@ -1,0 +1,44 @@
+import type { AbsenceProblem } from '@portal/domain';
+import type { Selectable } from 'kysely';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    deputyships: DeputyshipsTable;
+    absence_calendars: AbsenceCalendarsTable;
+    absences: AbsencesTable;
+  }
+}
+
+/** Who stands in for a person. A person has one deputy at a time. */
+export interface DeputyshipsTable {
+  user_id: number;
+  deputy_id: number;
+  /** The first and the last day, such as 2026-12-04. Null in both where the calendar of absences says when. */
+  from_day: string | null;
+  until_day: string | null;
+  named_at: SqlDateTime;
+}
+
+/** Where the calendar of a person's absences is. Who knows the address can read it. */
+export interface AbsenceCalendarsTable {
+  user_id: number;
+  address: string;
+  set_at: SqlDateTime;
+  /** When it is asked next; meanwhile a gateway asks, until then at the latest. */
+  due_at: SqlDateTime;
+  /** When it was read last. */
+  read_at: SqlDateTime | null;
+  /** Why it could not be read the last time. */
+  problem: AbsenceProblem | null;
+}
+
+/** The days on which a person is away by their calendar. */
+export interface AbsencesTable {
+  user_id: number;
+  from_day: string;
+  until_day: string;
+}
+
+export type DeputyshipRow = Selectable<DeputyshipsTable>;
+export type AbsenceCalendarRow = Selectable<AbsenceCalendarsTable>;

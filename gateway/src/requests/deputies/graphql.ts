@@ -1,0 +1,110 @@
+import { soughtSchema, validate } from '@portal/domain';
+import { createContextCache } from '@pothos/core';
+import DataLoader from 'dataloader';
+import type { Context } from '../../platform/context.ts';
+import { builder, ConflictError, ForbiddenError, InvalidError, refusable } from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
+import { NamedPersonType } from '../comments/graphql.ts';
+import type { NamedPerson } from '../comments/model.ts';
+import { AssigneeType } from '../device-requests/assignee-type.ts';
+import { type Deputyship, endDeputy, findDeputies, nameDeputy, readDeputy, standInsByPerson } from './service.ts';
+
+const DeputyshipType = builder.objectRef<Deputyship>('Deputyship').implement({
+  description: 'Who stands in for a person, and when. Days are such as 2026-12-04.',
+  fields: (t) => ({
+    deputy: t.field({ type: NamedPersonType, resolve: ({ deputy }) => deputy }),
+    from: t.exposeString('from', {
+      nullable: true,
+      description: 'Null where the calendar of absences says when.',
+    }),
+    until: t.exposeString('until', { nullable: true, description: 'The last day.' }),
+    activeUntil: t.exposeString('activeUntil', {
+      nullable: true,
+      description: 'Until when they stand in now; null when they do not.',
+    }),
+  }),
+});
+
+interface StandingIn {
+  deputy: NamedPerson;
+  until: string;
+}
+
+const StandInType = builder.objectRef<StandingIn>('StandIn').implement({
+  description: 'Who stands in for somebody now.',
+  fields: (t) => ({
+    deputy: t.field({ type: NamedPersonType, resolve: ({ deputy }) => deputy }),
+    until: t.exposeString('until', { description: 'The last day, such as 2026-12-04.' }),
+  }),
+});
+
+const standIns = createContextCache(
+  (context: Context) =>
+    new DataLoader<number, StandingIn | null>(async (ids) => {
+      const found = await standInsByPerson(context, ids);
+      return ids.map((id) => found.get(id) ?? null);
+    }),
+);
+
+builder.objectField(AssigneeType, 'standIn', (t) =>
+  t.field({
+    type: StandInType,
+    nullable: true,
+    description: 'Who stands in for them now; null when nobody does. One statement for all of an answer.',
+    resolve: ({ id }, _args, context) => standIns(context).load(Number(id)),
+  }),
+);
+
+builder.queryField('myDeputy', (t) =>
+  t.field({
+    type: DeputyshipType,
+    nullable: true,
+    description: 'Who stands in for the person who asks; null when they have named nobody.',
+    resolve: (_root, _args, context) => readDeputy(context),
+  }),
+);
+
+builder.queryField('deputyCandidates', (t) =>
+  t.field({
+    type: [NamedPersonType],
+    extensions: { rows: 10 },
+    description: 'People of the same role by name or email who can stand in.',
+    args: { text: t.arg.string({ required: true }) },
+    resolve: (_root, { text }, context) =>
+      findDeputies(context, validate(soughtSchema('text'), text) ?? ''),
+  }),
+);
+
+const NameDeputyResult = builder.errorUnion('NameDeputyResult', {
+  types: [DeputyshipType, ConflictError, ForbiddenError, InvalidError],
+  resolveType: () => 'Deputyship',
+});
+
+builder.mutationField('nameDeputy', (t) =>
+  t.field({
+    type: NameDeputyResult,
+    description:
+      'Names somebody of the same role who stands in for the person who asks, in place of whom they had named. Without days, the calendar of absences says when.',
+    args: { user: t.arg.id({ required: true }), from: t.arg.string(), until: t.arg.string() },
+    resolve: (_root, { user, from, until }, context) =>
+      refusable(context, 'nameDeputy', async () => nameDeputy(context, { userId: readId(user), from, until })),
+  }),
+);
+
+const EndedDeputyType = builder.objectRef<{ ended: boolean }>('EndedDeputy').implement({
+  fields: (t) => ({ ended: t.exposeBoolean('ended', { description: 'Whether there was one.' }) }),
+});
+
+const EndDeputyResult = builder.errorUnion('EndDeputyResult', {
+  types: [EndedDeputyType, ForbiddenError],
+  resolveType: () => 'EndedDeputy',
+});
+
+builder.mutationField('endDeputy', (t) =>
+  t.field({
+    type: EndDeputyResult,
+    description: 'Nobody stands in for the person who asks any more.',
+    resolve: (_root, _args, context) =>
+      refusable(context, 'endDeputy', async () => ({ ended: await endDeputy(context) })),
+  }),
+);

@@ -1,0 +1,25 @@
+import { onUserChange } from '../../people/index.ts';
+import type { Module } from '../../platform/module.ts';
+import { inBackground } from '../background.ts';
+import './graphql.ts';
+import './letter.ts';
+import { deputyRoutes } from './rest.ts';
+import { endUnfit } from './service.ts';
+
+onUserChange((services) => inBackground(services, 'deputies', () => endUnfit(services)));
+
+export const deputiesModule: Module = {
+  notAudited: {
+    deputyships:
+      'Naming and ending one is an event about access; what a deputy does is in the histories, under their own name.',
+    absence_calendars: 'An address that its person has given. Giving and removing it is an event about access.',
+    absences: 'Read again every hour from the address that the person has given.',
+  },
+  routes: (app) => deputyRoutes(app),
+  tasks: {
+    async deputies(services) {
+      const ended = await endUnfit(services);
+      if (ended) services.log.info({ deputies: ended }, 'deputies ended who cannot stand in any more');
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { FastifyInstance } from 'fastify';
+import { contextOf, inCamel, pathId, soughtText } from '../../platform/rest/index.ts';
+import { readRequest } from '../device-requests/service.ts';
+import * as schemas from './rest-schema.ts';
+import { type Deputyship, endDeputy, findDeputies, nameDeputy, readDeputy, standInsByPerson } from './service.ts';
+
+const OWN = '/api/users/me/deputy';
+
+const present = ({ deputy, from, until, activeUntil }: Deputyship) => ({
+  user_id: deputy.id,
+  name: deputy.name,
+  from,
+  until,
+  active_until: activeUntil,
+});
+
+/** Who stands in for whom (ADR 157). */
+export function deputyRoutes(app: FastifyInstance): void {
+  app.get(OWN, { schema: schemas.read }, async (request) => {
+    const found = await readDeputy(contextOf(request));
+    if (!found) throw new DomainError('not_found', say('noDeputy'));
+    return present(found);
+  });
+  app.put(OWN, { schema: schemas.name }, async (request) =>
+    present(await nameDeputy(contextOf(request), inCamel(request.body))),
+  );
+  app.delete(OWN, { schema: schemas.end }, async (request, reply) => {
+    await endDeputy(contextOf(request));
+    return reply.status(204).send();
+  });
+  app.get(`${OWN}/candidates`, { schema: schemas.candidates }, async (request) =>
+    findDeputies(contextOf(request), soughtText(request, 'q') ?? ''),
+  );
+  app.get('/api/device-requests/:id/deputies', { schema: schemas.ofRequest }, async (request) => {
+    const context = contextOf(request);
+    const { assigneeId, assigneeName } = await readRequest(context, pathId(request));
+    const standIn = assigneeId && (await standInsByPerson(context, [assigneeId])).get(assigneeId);
+    return standIn ? [{ person: { id: assigneeId, name: assigneeName ?? '' }, ...standIn }] : [];
+  });
+}
