@@ -24,7 +24,7 @@ export { onSessionAnswer } from './sessions/answer.ts';
 export { onSignOut } from './sessions/end.ts';
 export { ownSignIn } from './sessions/of-person.ts';
 export { findByEmail } from './sessions/person-store.ts';
-export { identifyAgain, openSession, stillSignedIn } from './sessions/service.ts';
+export { forgetUser, identifyAgain, openSession, stillSignedIn } from './sessions/service.ts';
 export { nameOf, RequesterType } from './users/graphql.ts';
 export { onMembershipEnd } from './users/memberships.ts';
 export {
@@ -42,4 +42,3 @@ export { onUserChange } from './users/service.ts';
 export { isActiveWith, peopleById, peopleWith } from './users/store.ts';
 export type { UsersTable } from './users/tables.ts';
 export { lockUser, onRename } from './users/write-store.ts';
-export { forgetUser } from './sessions/service.ts';

@@ -567,7 +567,8 @@ export const isNoticeKind = (value: unknown): value is NoticeKind =>
   typeof value === 'string' && Object.hasOwn(CATALOGUE, value);
 
 /** The text of a notice, also for who gets it because they stand in for somebody. */
-export const forWhom = (text: string, away: string | null | undefined): string => (away ? `For ${away}: ${text}` : text);
+export const forWhom = (text: string, away: string | null | undefined): string =>
+  away ? `For ${away}: ${text}` : text;
 
 /** What a mail about a request asks of its reader; undefined when nothing is left to do. */
 export function askedBy(kind: NoticeKind, stage: Stage): string | undefined {

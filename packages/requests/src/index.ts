@@ -6,7 +6,7 @@ export { consultationFragment } from './consultations/consultations.graphql.ts';
 export { OwnConsultations } from './consultations/OwnConsultations.tsx';
 export { PersonField } from './conversation/PersonField.tsx';
 export { RequestStory } from './conversation/RequestStory.tsx';
-export { type NamedPerson, useAddressees } from './conversation/usePeople.ts';
+export { type FoundPeople, foundBy, type NamedPerson, useAddressees } from './conversation/usePeople.ts';
 export { HistoryTimeline } from './detail/HistoryTimeline.tsx';
 export { PrintedAddress } from './detail/PrintedAddress.tsx';
 export { RequestDetail } from './detail/RequestDetail.tsx';

@@ -45,7 +45,9 @@ export function WaitingItem({
         <SaidOf kind={kind} said={said} />
       ) : (
         <>
-          <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
+          <span className={classes.assignee}>
+            {Number(item.assignee?.id) === actor.id ? null : item.assignee?.name}
+          </span>
           <span className={classes.since} data-overdue={item.overdue || undefined}>
             {dueText(item) ?? waitingText(item, actor.id) ?? (
               <>
@@ -109,6 +111,7 @@ function SaidOf({ kind, said }: { kind: WaitingKind; said: Said | undefined }) {
       <bdi>{said?.by}</bdi>{' '}
       <span className={classes.when}>
         {WAITING[kind].done} <DateText value={said?.at} />
+        {said?.waitsFor && `, for ${said.waitsFor}`}
       </span>
       {said?.dueDay && (
         <span className={classes.day} data-overdue={said.overdue || undefined}>

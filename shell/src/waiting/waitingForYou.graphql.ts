@@ -54,6 +54,7 @@ export const waitingForYouDocument = graphql(
         at
         dueDay
         overdue
+        waitsFor
       }
       actions {
         id
@@ -93,6 +94,7 @@ export const waitingSaidDocument = graphql(
           at
           dueDay
           overdue
+          waitsFor
           request {
             id
             ...WaitingItem

@@ -28,9 +28,7 @@ export async function findSession(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .leftJoin('deputyships', (on) =>
-      on.onRef('deputyships.deputy_id', '=', 'users.id').on(isInForce(today)),
-    )
+    .leftJoin('deputyships', (on) => on.onRef('deputyships.deputy_id', '=', 'users.id').on(isInForce(today)))
     .leftJoin('users as away', (on) =>
       on
         .onRef('away.id', '=', 'deputyships.user_id')

@@ -184,6 +184,8 @@ const settings = z.object({
   DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(7),
   /** Push services of the hospital's own network: only these may have private addresses, or do without TLS. */
   PUSH_ORIGINS: origins,
+  /** Servers of calendars in the hospital's own network: only these may have private addresses, or do without TLS. */
+  ABSENCE_ORIGINS: origins,
   /** The setting of the hospital until an administrator changes it, as the next one. */
   HOSPITAL_NAME: z.string().trim().min(1).max(HOSPITAL_SETTINGS.hospital_name.max).optional(),
   MAIL_FROM: z
@@ -300,6 +302,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Push services that may have private addresses. */
   pushOrigins: readonly string[];
+  /** Servers of calendars that may have private addresses. */
+  absenceOrigins: readonly string[];
   hospitalName: string | undefined;
   mailFrom: string;
   mailCollectSeconds: number;
@@ -404,6 +408,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     identitySecret: s.IDENTITY_SECRET,
     smtpUrl: s.SMTP_URL,
     pushOrigins: s.PUSH_ORIGINS,
+    absenceOrigins: s.ABSENCE_ORIGINS,
     hospitalName: s.HOSPITAL_NAME,
     mailFrom: s.MAIL_FROM,
     mailCollectSeconds: s.MAIL_COLLECT_SECONDS,

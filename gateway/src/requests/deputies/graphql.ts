@@ -1,13 +1,27 @@
-import { soughtSchema, validate } from '@portal/domain';
+import { ABSENCE_PROBLEM_NAMES, soughtSchema, validate } from '@portal/domain';
 import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
 import type { Context } from '../../platform/context.ts';
-import { builder, ConflictError, ForbiddenError, InvalidError, refusable } from '../../platform/graphql/index.ts';
+import {
+  builder,
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  refusable,
+} from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { NamedPersonType } from '../comments/graphql.ts';
 import type { NamedPerson } from '../comments/model.ts';
 import { AssigneeType } from '../device-requests/assignee-type.ts';
-import { type Deputyship, endDeputy, findDeputies, nameDeputy, readDeputy, standInsByPerson } from './service.ts';
+import { type AbsenceCalendar, readAbsences, removeAbsences, setAbsences } from './absences.ts';
+import {
+  type Deputyship,
+  endDeputy,
+  findDeputies,
+  nameDeputy,
+  readDeputy,
+  standInsByPerson,
+} from './service.ts';
 
 const DeputyshipType = builder.objectRef<Deputyship>('Deputyship').implement({
   description: 'Who stands in for a person, and when. Days are such as 2026-12-04.',
@@ -70,8 +84,7 @@ builder.queryField('deputyCandidates', (t) =>
     extensions: { rows: 10 },
     description: 'People of the same role by name or email who can stand in.',
     args: { text: t.arg.string({ required: true }) },
-    resolve: (_root, { text }, context) =>
-      findDeputies(context, validate(soughtSchema('text'), text) ?? ''),
+    resolve: (_root, { text }, context) => findDeputies(context, validate(soughtSchema('text'), text) ?? ''),
   }),
 );
 
@@ -87,7 +100,9 @@ builder.mutationField('nameDeputy', (t) =>
       'Names somebody of the same role who stands in for the person who asks, in place of whom they had named. Without days, the calendar of absences says when.',
     args: { user: t.arg.id({ required: true }), from: t.arg.string(), until: t.arg.string() },
     resolve: (_root, { user, from, until }, context) =>
-      refusable(context, 'nameDeputy', async () => nameDeputy(context, { userId: readId(user), from, until })),
+      refusable(context, 'nameDeputy', async () =>
+        nameDeputy(context, { userId: readId(user), from, until }),
+      ),
   }),
 );
 
@@ -106,5 +121,66 @@ builder.mutationField('endDeputy', (t) =>
     description: 'Nobody stands in for the person who asks any more.',
     resolve: (_root, _args, context) =>
       refusable(context, 'endDeputy', async () => ({ ended: await endDeputy(context) })),
+  }),
+);
+
+const AbsenceProblemEnum = builder.enumType('AbsenceProblem', {
+  description: 'Why a calendar of absences could not be read.',
+  values: ABSENCE_PROBLEM_NAMES,
+});
+
+const AbsenceCalendarType = builder.objectRef<AbsenceCalendar>('AbsenceCalendar').implement({
+  description: 'How a calendar of absences is read. Its address is told nobody.',
+  fields: (t) => ({
+    host: t.exposeString('host'),
+    readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),
+    problem: t.expose('problem', { type: AbsenceProblemEnum, nullable: true }),
+    from: t.exposeString('from', {
+      nullable: true,
+      description: 'The first day of the absence that is now or comes next.',
+    }),
+    until: t.exposeString('until', { nullable: true }),
+  }),
+});
+
+builder.queryField('myAbsences', (t) =>
+  t.field({
+    type: AbsenceCalendarType,
+    nullable: true,
+    description: 'How the calendar of absences of the person who asks is read; null without one.',
+    resolve: (_root, _args, context) => readAbsences(context),
+  }),
+);
+
+const SetAbsencesResult = builder.errorUnion('SetAbsencesResult', {
+  types: [AbsenceCalendarType, ForbiddenError, InvalidError],
+  resolveType: () => 'AbsenceCalendar',
+});
+
+builder.mutationField('setAbsences', (t) =>
+  t.field({
+    type: SetAbsencesResult,
+    description: 'Keeps the address of the calendar of absences of the person who asks.',
+    args: { address: t.arg.string({ required: true }) },
+    resolve: (_root, { address }, context) =>
+      refusable(context, 'setAbsences', () => setAbsences(context, { address })),
+  }),
+);
+
+const RemovedAbsencesType = builder.objectRef<{ removed: boolean }>('RemovedAbsences').implement({
+  fields: (t) => ({ removed: t.exposeBoolean('removed', { description: 'Whether there was one.' }) }),
+});
+
+const RemoveAbsencesResult = builder.errorUnion('RemoveAbsencesResult', {
+  types: [RemovedAbsencesType, ForbiddenError],
+  resolveType: () => 'RemovedAbsences',
+});
+
+builder.mutationField('removeAbsences', (t) =>
+  t.field({
+    type: RemoveAbsencesResult,
+    description: 'Forgets the address of the calendar of absences of the person who asks.',
+    resolve: (_root, _args, context) =>
+      refusable(context, 'removeAbsences', async () => ({ removed: await removeAbsences(context) })),
   }),
 );

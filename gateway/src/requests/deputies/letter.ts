@@ -3,7 +3,9 @@ import { onLetter } from '../notices/letters.ts';
 
 /** "Dec 4, 2026" of a day such as 2026-12-04. */
 const dayWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 /** The mail that tells who stands in for somebody, as it is now: to both, and to who did before. */
 onLetter('deputy', async ({ db }, { of, person, portal }) => {

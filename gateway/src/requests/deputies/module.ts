@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { inBackground } from '../background.ts';
 import './graphql.ts';
 import './letter.ts';
+import { startReading } from './absences.ts';
 import { deputyRoutes } from './rest.ts';
 import { endUnfit } from './service.ts';
 
@@ -12,10 +13,12 @@ export const deputiesModule: Module = {
   notAudited: {
     deputyships:
       'Naming and ending one is an event about access; what a deputy does is in the histories, under their own name.',
-    absence_calendars: 'An address that its person has given. Giving and removing it is an event about access.',
+    absence_calendars:
+      'An address that its person has given. Giving and removing it is an event about access.',
     absences: 'Read again every hour from the address that the person has given.',
   },
   routes: (app) => deputyRoutes(app),
+  workers: { absences: startReading },
   tasks: {
     async deputies(services) {
       const ended = await endUnfit(services);

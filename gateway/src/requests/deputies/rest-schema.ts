@@ -1,6 +1,6 @@
-import { deputySchema } from '@portal/domain';
+import { ABSENCE_PROBLEM_NAMES, absencesSchema, deputySchema } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, text } from '../../platform/openapi/index.ts';
+import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
 
 const tag = 'users';
 const day = z.string().describe('A day such as 2026-12-04');
@@ -56,4 +56,43 @@ export const ofRequest = call({
   params: byId,
   answers: { 200: z.array(z.object({ person, deputy: person, until: day })) },
   refusals: [400, 404],
+});
+
+const ABSENCES = component(
+  'AbsenceCalendar',
+  z.object({
+    host: text().describe('Where it is. The address itself is told nobody'),
+    read_at: instant.nullable().describe('When it was read last'),
+    problem: z
+      .enum(ABSENCE_PROBLEM_NAMES as [string, ...string[]])
+      .nullable()
+      .describe('Why it could not be read the last time'),
+    from: day.nullable().describe('The first day of the absence that is now or comes next'),
+    until: day.nullable(),
+  }),
+);
+
+export const readAbsences = call({
+  operationId: 'getOwnAbsences',
+  tag,
+  summary: 'How your calendar of absences is read',
+  answers: { 200: ABSENCES },
+  refusals: [403, 404],
+});
+export const setAbsences = call({
+  operationId: 'setOwnAbsences',
+  tag,
+  summary: 'Give the address of your calendar of absences',
+  description:
+    'An https address of iCalendar that needs no sign-in. It is read every hour: what Outlook marks as out of office, and without such marks what takes whole days. Private addresses are refused.',
+  body: absencesSchema,
+  answers: { 200: ABSENCES },
+  refusals: [400, 403, 413, 415],
+});
+export const removeAbsences = call({
+  operationId: 'removeOwnAbsences',
+  tag,
+  summary: 'Remove the address of your calendar of absences',
+  answers: { 204: 'It is not read any more' },
+  refusals: [403, 415],
 });

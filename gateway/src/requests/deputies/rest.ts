@@ -3,8 +3,16 @@ import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
 import { contextOf, inCamel, pathId, soughtText } from '../../platform/rest/index.ts';
 import { readRequest } from '../device-requests/service.ts';
+import { type AbsenceCalendar, readAbsences, removeAbsences, setAbsences } from './absences.ts';
 import * as schemas from './rest-schema.ts';
-import { type Deputyship, endDeputy, findDeputies, nameDeputy, readDeputy, standInsByPerson } from './service.ts';
+import {
+  type Deputyship,
+  endDeputy,
+  findDeputies,
+  nameDeputy,
+  readDeputy,
+  standInsByPerson,
+} from './service.ts';
 
 const OWN = '/api/users/me/deputy';
 
@@ -15,6 +23,9 @@ const present = ({ deputy, from, until, activeUntil }: Deputyship) => ({
   until,
   active_until: activeUntil,
 });
+
+const ABSENCES = '/api/users/me/absences';
+const presentAbsences = ({ readAt, ...calendar }: AbsenceCalendar) => ({ ...calendar, read_at: readAt });
 
 /** Who stands in for whom (ADR 157). */
 export function deputyRoutes(app: FastifyInstance): void {
@@ -33,6 +44,18 @@ export function deputyRoutes(app: FastifyInstance): void {
   app.get(`${OWN}/candidates`, { schema: schemas.candidates }, async (request) =>
     findDeputies(contextOf(request), soughtText(request, 'q') ?? ''),
   );
+  app.get(ABSENCES, { schema: schemas.readAbsences }, async (request) => {
+    const found = await readAbsences(contextOf(request));
+    if (!found) throw new DomainError('not_found', say('noAbsences'));
+    return presentAbsences(found);
+  });
+  app.put(ABSENCES, { schema: schemas.setAbsences }, async (request) =>
+    presentAbsences(await setAbsences(contextOf(request), request.body)),
+  );
+  app.delete(ABSENCES, { schema: schemas.removeAbsences }, async (request, reply) => {
+    await removeAbsences(contextOf(request));
+    return reply.status(204).send();
+  });
   app.get('/api/device-requests/:id/deputies', { schema: schemas.ofRequest }, async (request) => {
     const context = contextOf(request);
     const { assigneeId, assigneeName } = await readRequest(context, pathId(request));

@@ -1,9 +1,17 @@
-import { DomainError, dayOf, deputySchema, invalidField, LIMITS, MESSAGES, ROLE, validate } from '@portal/domain';
+import {
+  DomainError,
+  dayOf,
+  deputySchema,
+  invalidField,
+  LIMITS,
+  MESSAGES,
+  ROLE,
+  validate,
+} from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import {
   absenceCalendarOf,
-
   canAct,
   countNamed,
   deleteDeputyship,
@@ -194,4 +202,3 @@ export async function standInsByPerson(
     ]),
   );
 }
-

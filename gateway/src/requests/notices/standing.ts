@@ -19,11 +19,7 @@ export const onStandingEvent = (kind: NoticeKind, find: Find): void =>
  */
 export async function stillStanding<
   Told extends { kind: string; request_id: number; event_id: number; for_id?: number | null },
->(
-  db: Database,
-  userId: number,
-  told: readonly Told[],
-): Promise<Told[]> {
+>(db: Database, userId: number, told: readonly Told[]): Promise<Told[]> {
   let still = [...told];
   for (const [kind, { by, find }] of finders) {
     const asked = still.filter((each) => each.kind === kind);

@@ -79,7 +79,9 @@ async function nextNotices(
     .leftJoin('request_events as event', 'event.id', 'told.event_id')
     .select(['told.id', 'told.kind', 'told.at', 'told.read_at', 'told.own', 'told.request_id'])
     .select(['request.device_name', 'event.actor_id', 'event.actor_name', 'event.notes'])
-    .select((eb) => eb.selectFrom('users').select('name').whereRef('users.id', '=', 'told.for_id').as('for_name'))
+    .select((eb) =>
+      eb.selectFrom('users').select('name').whereRef('users.id', '=', 'told.for_id').as('for_name'),
+    )
     .select(
       sql<number>`case when ${isReadable(reach, sql.ref('request.status'))} then 1 else 0 end`.as('readable'),
     )

@@ -2,7 +2,7 @@ import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { readSender } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { mayPushTo, publicLookup } from './addresses.ts';
+import { mayReach, publicLookup } from '../../platform/public-addresses.ts';
 import type { PushKeys } from './keys.ts';
 
 const PATIENCE_MS = 10_000;
@@ -44,7 +44,7 @@ export async function deliver(
   { tag, ...message }: PushMessage,
 ): Promise<number> {
   const { pushOrigins } = settings;
-  if (!mayPushTo(endpoint, pushOrigins)) throw new Error('The push service may not be sent to');
+  if (!mayReach(endpoint, pushOrigins)) throw new Error('The push service may not be sent to');
   const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

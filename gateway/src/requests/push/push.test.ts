@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isPublic, mayReach, publicLookup } from '../../platform/public-addresses.ts';
 import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type Staff, signInStaff } from '../../testing/people.ts';
 import { decrypted, type PushService, pushService, type Subscriber } from '../../testing/push-service.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { notifyAll } from '../notices/notify.ts';
-import { isPublic, mayPushTo, publicLookup } from './addresses.ts';
 import { isPublicKey, pushKeys } from './keys.ts';
 import { pushDue } from './send.ts';
 
@@ -295,9 +295,9 @@ describe('push services', () => {
   });
 
   it('of the operator may be anywhere, with their exact origin', () => {
-    expect(mayPushTo('http://10.0.0.1:8080/x', ['http://10.0.0.1:8080'])).toBe(true);
-    expect(mayPushTo('http://10.0.0.1/x', ['http://10.0.0.1:8080'])).toBe(false);
-    expect(mayPushTo('https://fcm.googleapis.com/fcm/send/x', [])).toBe(true);
+    expect(mayReach('http://10.0.0.1:8080/x', ['http://10.0.0.1:8080'])).toBe(true);
+    expect(mayReach('http://10.0.0.1/x', ['http://10.0.0.1:8080'])).toBe(false);
+    expect(mayReach('https://fcm.googleapis.com/fcm/send/x', [])).toBe(true);
   });
 });
 

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { onSignOut, ownSignIn } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDuplicate, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { mayReach } from '../../platform/public-addresses.ts';
 import { requireReader } from '../notices/service.ts';
-import { mayPushTo } from './addresses.ts';
 import { isPublicKey, pushKeys } from './keys.ts';
 import {
   deleteDevices,
@@ -58,7 +58,7 @@ const subscriptionSchema = (allowed: readonly string[]) => {
     endpoint: z
       .string(endpoint)
       .max(LONGEST_ENDPOINT, endpoint)
-      .refine((value) => mayPushTo(value, allowed), endpoint),
+      .refine((value) => mayReach(value, allowed), endpoint),
     p256dh: z
       .string(key)
       .regex(/^B[\w-]{86}$/, key)

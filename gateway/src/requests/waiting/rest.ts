@@ -6,7 +6,11 @@ import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { readSaid, readWaiting, type Said } from './service.ts';
 
-const presentSaid = ({ dueDay, waitsFor, ...said }: Said) => ({ ...said, due_day: dueDay, waits_for: waitsFor });
+const presentSaid = ({ dueDay, waitsFor, ...said }: Said) => ({
+  ...said,
+  due_day: dueDay,
+  waits_for: waitsFor,
+});
 
 /** What waits for the signed-in person. */
 export function waitingRoutes(app: FastifyInstance): void {

@@ -73,11 +73,7 @@ const askedFor = ({ clock, config }: Context, user: SessionUser, kind: WaitingKi
   today: dayOf(clock(), config.timeZone),
 });
 
-const saidOf = (
-  { standsFor = [] }: SessionUser,
-  { by, since, until, whom }: SaidRow,
-  today = '',
-): Said => ({
+const saidOf = ({ standsFor = [] }: SessionUser, { by, since, until, whom }: SaidRow, today = ''): Said => ({
   by,
   at: toIso(since),
   dueDay: until,

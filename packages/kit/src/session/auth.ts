@@ -39,6 +39,7 @@ export const actorOf = (user: PortalUser): Actor => ({
   id: user.id,
   roles: effectiveRoles(user),
   emergency: user.emergency,
+  standsFor: user.standsFor,
 });
 
 /** The signed-in person, in the form that `can()` and the other rules of the domain take. */

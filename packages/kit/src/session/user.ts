@@ -19,6 +19,8 @@ export interface PortalUser {
   emergency?: boolean;
   /** True when one of the roles needs a second factor that the person does not have yet. Until then no role counts. */
   secondFactorMissing?: boolean;
+  /** Those for whom the person stands in today. */
+  standsFor?: readonly { id: number; name: string }[];
 }
 
 /** The user object in REST answers. */
@@ -35,6 +37,7 @@ export interface UserAnswer {
   session_expires_at?: string | null;
   emergency?: boolean | null;
   second_factor_missing?: boolean | null;
+  stands_for?: readonly { id: number; name: string }[] | null;
   /** The names of the flags that are on, by dashboard. */
   flags?: Readonly<Record<string, readonly string[]>> | null;
 }
@@ -58,5 +61,6 @@ export function toPortalUser(answer: UserAnswer): PortalUser {
     ...(answer.session_expires_at ? { sessionExpiresAt: answer.session_expires_at } : {}),
     ...(answer.emergency && { emergency: true }),
     ...(answer.second_factor_missing && { secondFactorMissing: true }),
+    ...(answer.stands_for && { standsFor: answer.stands_for }),
   };
 }

@@ -8,6 +8,7 @@ export interface StoryEvent {
   action: string;
   audience: 'everyone' | 'staff';
   actorName: string;
+  actedFor?: string | null;
   at: string;
   notes: string | null;
   about: string | null;

@@ -11,6 +11,7 @@ export const historyQuery = graphql(`
         action
         audience
         actorName
+        actedFor
         at
         notes
         about

@@ -4,7 +4,15 @@ import classes from './detail.module.css';
 import { eventLook } from './eventLooks.tsx';
 
 interface Props {
-  event: { action: string; actorName: string; at: string; notes: string | null; about: string | null };
+  event: {
+    action: string;
+    actorName: string;
+    /** Who was away, for whom they stood in. */
+    actedFor?: string | null;
+    at: string;
+    notes: string | null;
+    about: string | null;
+  };
   /** Stands behind the date. */
   mark?: ReactNode;
   /** What the event changed. */
@@ -24,7 +32,14 @@ export function EventLine({ event, mark, children }: Props) {
         <span className={classes.who}>
           {!byItself && (
             <>
-              by <bdi>{event.actorName}</bdi>,{' '}
+              by <bdi>{event.actorName}</bdi>
+              {event.actedFor && (
+                <>
+                  {' '}
+                  for <bdi>{event.actedFor}</bdi>
+                </>
+              )}
+              ,{' '}
             </>
           )}
           <DateText value={event.at} />

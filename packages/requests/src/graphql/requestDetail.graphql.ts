@@ -10,6 +10,16 @@ export const requestDetailFragment = graphql(
       ...RequestCard
       ...RequestFields
       version
+      assignee {
+        id
+        standIn {
+          deputy {
+            id
+            name
+          }
+          until
+        }
+      }
       identification {
         agency
         di
@@ -131,6 +141,7 @@ export const requestDetailFragment = graphql(
         id
         action
         actorName
+        actedFor
         at
         fromStage
         toStage

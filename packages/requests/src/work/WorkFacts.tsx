@@ -8,7 +8,7 @@ import {
   workingDaysText,
 } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
-import { DefinitionList } from '@portal/ui';
+import { DefinitionList, formatDay } from '@portal/ui';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { AssigneeButtons } from './AssigneeButtons.tsx';
@@ -30,6 +30,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
   const mayChange = mayAssign(actor).allowed && isWork;
   const requester = requesterFor(card, actor.id);
   const { assignee } = card;
+  const standIn = detail.assignee?.standIn;
   const spent = detail.stageDays.filter(({ stage }) => ASSIGNABLE_STAGES.has(stage));
   const due = dueDay(card);
   const block = orderBlockOf(card);
@@ -42,7 +43,10 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
             term: 'Assigned',
             value: (isWork || assignee) && (
               <span className={classes.assigned}>
-                <span className={classes.name}>{assignee?.name ?? 'Nobody'}</span>
+                <span className={classes.name}>
+                  {assignee?.name ?? 'Nobody'}
+                  {standIn && `, until ${formatDay(standIn.until)}: ${standIn.deputy.name}`}
+                </span>
                 {mayChange && (
                   <span className={classes.buttons} data-print="hide">
                     <AssigneeButtons card={card} version={detail.version} />

@@ -13,6 +13,8 @@ import classes from './Profile.module.css';
 
 const loadPush = () => import(/* webpackChunkName: "push" */ '../../notices/push/PushPanel.tsx');
 
+const loadDeputy = () => import(/* webpackChunkName: "deputy" */ './deputy/DeputyPanel.tsx');
+
 const UNKNOWN = 'Not specified';
 
 /** What the portal knows about the person, and the form to change it (spec 2, "Edit Profile"). */
@@ -21,7 +23,9 @@ export function ProfileDetails({ user }: { user: PortalUser }) {
   const permissions = usePermissions();
   const [details, setDetails] = useState(false);
   // Whoever reads no requests is told nothing.
-  const push = useQuietly(loadPush, actorOf(user).roles.length > 0);
+  const isReader = actorOf(user).roles.length > 0;
+  const push = useQuietly(loadPush, isReader);
+  const deputy = useQuietly(loadDeputy, isReader);
   return (
     <Page narrow>
       <PageHeader title="Edit Profile" subtitle="Your account and what you may do here." />
@@ -61,6 +65,7 @@ export function ProfileDetails({ user }: { user: PortalUser }) {
         <Panel title="Signed-in Devices">
           <Link to={SESSIONS_PATH}>Show your sessions</Link>
         </Panel>
+        {deputy && <deputy.DeputyPanel />}
         {push && <push.PushPanel />}
         <OwnTeams />
         <DebugInfo user={user} />

@@ -42,10 +42,10 @@ export const isPublic = (address: string): boolean => {
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Whether the portal may send to this address: https, no user, no password, and no address of a private network written into it.
+ * Whether the portal may call this address, which somebody has given it: https, no user, no password, and no address of a private network written into it.
  * `allowed` are the origins that the operator has named. Where a name leads to is seen when it is looked up.
  */
-export function mayPushTo(endpoint: string, allowed: readonly string[]): boolean {
+export function mayReach(endpoint: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);
   if (url.username || url.password) return false;

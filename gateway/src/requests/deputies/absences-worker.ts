@@ -1,0 +1,114 @@
+import ICAL from 'ical.js';
+
+/** A calendar whose absences are sought, from the first day to the last one. */
+export interface AbsencesTask {
+  text: string;
+  first: string;
+  last: string;
+  timeZone: string;
+}
+
+/** Days on which somebody is away, the first and the last one. */
+export interface Absence {
+  from: string;
+  until: string;
+}
+
+/** An event that has a time counts on days of which it takes so much. */
+const HALF_A_DAY_MS = 4 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const MOST_EVENTS = 5_000;
+/** So often an event is repeated at most before it is given up: a daily one since more than fifty years. */
+const MOST_REPEATS = 20_000;
+
+const OUT_OF_OFFICE = 'OOF';
+
+/** Outlook says of each event what it is. Without that, an event for whole days is an absence. */
+function isAbsence(event: ICAL.Component, start: ICAL.Time): boolean {
+  if (String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') return false;
+  const said = event.getFirstPropertyValue('x-microsoft-cdo-busystatus');
+  return said === null ? start.isDate : String(said).trim().toUpperCase() === OUT_OF_OFFICE;
+}
+
+/**
+ * The days on which the person is away by their calendar. Throws for what is no calendar. What is read was sent by others: it runs in a
+ * thread that is ended when it takes long.
+ */
+export function absences({ text, first, last, timeZone }: AbsencesTask): Absence[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  if (calendar.name !== 'vcalendar') throw new Error('no calendar');
+  const events = calendar.getAllSubcomponents('vevent').slice(0, MOST_EVENTS);
+  const days = new Set<string>();
+  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  const add = (from: string, until: string) => {
+    const [begin, end] = [from < first ? first : from, until > last ? last : until];
+    for (let day = begin; day <= end; day = dayAfter(day)) days.add(day);
+  };
+  /** Its days, each where it takes half a working day or more. Of a time without a zone, the hospital's is meant. */
+  const addOnce = (start: ICAL.Time, end: ICAL.Time) => {
+    if (start.isDate) return add(start.toString().slice(0, 10), dayBefore(end.toString().slice(0, 10)));
+    const [begin, over] = [start, end].map((time) => wallOf(time, clock, timeZone));
+    if (begin === undefined || over === undefined) return;
+    for (let at = Math.max(begin, Date.parse(`${first}T00:00:00Z`)); at < over; at = nextMidnight(at)) {
+      if (Math.min(over, nextMidnight(at)) - at >= HALF_A_DAY_MS) add(dayOfWall(at), dayOfWall(at));
+      if (dayOfWall(at) > last) return;
+    }
+  };
+  const exceptions = Map.groupBy(
+    events.filter((event) => event.hasProperty('recurrence-id')),
+    (event) => String(event.getFirstPropertyValue('uid')),
+  );
+  for (const component of events) {
+    const uid = String(component.getFirstPropertyValue('uid'));
+    // The library would look for them again with each event.
+    const event = new ICAL.Event(component, { exceptions: [] });
+    const { startDate: start } = event;
+    if (!start) continue;
+    const isOne = component.hasProperty('recurrence-id') || !event.isRecurring();
+    if (isOne) {
+      if (isAbsence(component, start)) addOnce(start, event.endDate);
+      continue;
+    }
+    if (!isAbsence(component, start)) continue;
+    // What was moved or cancelled once stands for itself.
+    const moved = new Set(
+      (exceptions.get(uid) ?? []).map((each) => String(each.getFirstPropertyValue('recurrence-id'))),
+    );
+    const { duration } = event;
+    const repeats = event.iterator();
+    for (let count = 0; count < MOST_REPEATS; count++) {
+      const next = repeats.next();
+      if (!next || next.toString().slice(0, 10) > last) break;
+      if (moved.has(next.toString())) continue;
+      const end = next.clone();
+      end.addDuration(duration);
+      if (end.toString().slice(0, 10) >= first) addOnce(next, end);
+    }
+  }
+  return periodsOf([...days].sort());
+}
+
+/** What clocks show where the hospital is, as if it were UTC. */
+function wallOf(time: ICAL.Time, clock: Intl.DateTimeFormat, timeZone: string): number | undefined {
+  if (time.zone === ICAL.Timezone.localTimezone) return Date.parse(`${time.toString().slice(0, 19)}Z`);
+  const at = time.toJSDate();
+  if (Number.isNaN(at.getTime())) return undefined;
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium', timeZone }).format(at);
+  return Date.parse(`${clock.format(at)}T${shown}Z`);
+}
+
+const dayOfWall = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+const nextMidnight = (wall: number): number => (Math.floor(wall / DAY_MS) + 1) * DAY_MS;
+const dayAfter = (day: string): string => dayOfWall(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
+const dayBefore = (day: string): string => dayOfWall(Date.parse(`${day}T00:00:00Z`) - DAY_MS);
+
+/** Days in their order as periods. */
+function periodsOf(days: readonly string[]): Absence[] {
+  const periods: Absence[] = [];
+  for (const day of days) {
+    const last = periods.at(-1);
+    if (last && dayAfter(last.until) === day) last.until = day;
+    else periods.push({ from: day, until: day });
+  }
+  return periods;
+}

@@ -1,0 +1,138 @@
+import { ABSENCE_PROBLEMS, MESSAGES } from '@portal/domain';
+import { useCommand, useNotices } from '@portal/kit';
+import {
+  Banner,
+  Button,
+  DateText,
+  Form,
+  formatDay,
+  Group,
+  SaveOrCancel,
+  sentSchema,
+  TextField,
+  Title,
+  useForm,
+} from '@portal/ui';
+import { useState } from 'react';
+import { type MyDeputy, removeAbsencesMutation, setAbsencesMutation } from './deputy.graphql.ts';
+
+type AbsenceCalendar = NonNullable<MyDeputy['myAbsences']>;
+
+/** How the calendar is read, without its address. */
+function Standing({ host, readAt, problem, from, until }: AbsenceCalendar) {
+  return (
+    <>
+      <p>
+        The portal reads your absences at <bdi>{host}</bdi>
+        {readAt ? (
+          <>
+            , last <DateText value={readAt} />.
+          </>
+        ) : (
+          ' within a minute, and every hour from then on.'
+        )}{' '}
+        {from && until && `You are away from ${formatDay(from)} until ${formatDay(until)}.`}
+        {readAt && !from && 'You are not away in the next sixty days.'}
+      </p>
+      {problem && <Banner kind="warning">{ABSENCE_PROBLEMS[problem]}</Banner>}
+    </>
+  );
+}
+
+/** The calendar that says when the person is away. */
+export function Absences({
+  absences,
+  onChange,
+}: {
+  absences: AbsenceCalendar | null;
+  onChange: () => void;
+}) {
+  const notices = useNotices();
+  const [isGiving, setGiving] = useState(false);
+  const remove = useCommand(removeAbsencesMutation, { failure: MESSAGES.removeAbsencesFailed });
+  async function removeIt() {
+    if (!(await remove.run({})).ok) return;
+    notices.success(MESSAGES.absencesRemoved);
+    onChange();
+  }
+  return (
+    <section aria-labelledby="absences">
+      <Title order={3} size="h5" id="absences">
+        Calendar of absences
+      </Title>
+      {absences ? (
+        <Standing {...absences} />
+      ) : (
+        <p>
+          Outlook and other calendars can publish when you are out of office. With that address you need not
+          type days here.
+        </p>
+      )}
+      {remove.error && (
+        <Banner kind="error" onDismiss={remove.dismissError}>
+          {remove.error.message}
+        </Banner>
+      )}
+      {isGiving ? (
+        <GiveAddress
+          onDone={() => {
+            setGiving(false);
+            onChange();
+          }}
+        />
+      ) : (
+        <Group gap="sm">
+          <Button size="sm" onClick={() => setGiving(true)}>
+            {absences ? 'Give another address' : 'Give an address'}
+          </Button>
+          {absences && (
+            <Button
+              size="sm"
+              pending={remove.pending}
+              pendingLabel="Removing..."
+              onClick={() => void removeIt()}
+            >
+              Remove the address
+            </Button>
+          )}
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function GiveAddress({ onDone }: { onDone: () => void }) {
+  const notices = useNotices();
+  const { run } = useCommand(setAbsencesMutation, { failure: MESSAGES.setAbsencesFailed });
+  const [schema] = useState(() => sentSchema((values: { address: string }) => values));
+  // Whoever knows the address reads the calendar: it is kept in no draft.
+  const form = useForm<{ address: string }, typeof schema>({
+    schema,
+    initialValues: { address: '' },
+    draft: null,
+  });
+  return (
+    <Form
+      form={form}
+      label="Calendar of absences"
+      autoFocus
+      onSubmit={async ({ address }) => {
+        const outcome = await run({ address });
+        if (!outcome.ok) return outcome.error;
+        notices.success(MESSAGES.absencesSet);
+        return undefined;
+      }}
+      onSent={onDone}
+    >
+      <TextField
+        {...form.field('address')}
+        label="Address"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        help="An https address of iCalendar. What Outlook marks as out of office counts, and without such marks what takes whole days. The portal does not show the address again."
+      />
+      <SaveOrCancel form={form} label="Keep" pendingLabel="Keeping..." onClose={onDone} />
+    </Form>
+  );
+}

@@ -1,0 +1,159 @@
+import { MESSAGES } from '@portal/domain';
+import { useCommand, useNotices } from '@portal/kit';
+import { type FoundPeople, foundBy, type NamedPerson, PersonField } from '@portal/requests';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Form,
+  formatDay,
+  Group,
+  hospitalDay,
+  SaveOrCancel,
+  sentSchema,
+  TextField,
+  useForm,
+} from '@portal/ui';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { deputyCandidatesQuery, endDeputyMutation, type MyDeputy, nameDeputyMutation } from './deputy.graphql.ts';
+
+type Deputyship = MyDeputy['myDeputy'];
+
+/** People of the own role by name; nobody is looked up while the text is null or empty. */
+function useCandidates(text: string | null): FoundPeople {
+  const [answer] = useQuery({
+    query: deputyCandidatesQuery,
+    variables: { text: text ?? '' },
+    pause: !text,
+  });
+  return foundBy(text || null, answer, answer.data?.deputyCandidates, MESSAGES.nobodyCalledThat);
+}
+
+const whenOf = ({ from, until, activeUntil }: NonNullable<Deputyship>): string => {
+  const now = activeUntil && `now, until ${formatDay(activeUntil)}`;
+  if (from === null || until === null) return now || 'whenever your calendar of absences says so';
+  return now || `from ${formatDay(from)} until ${formatDay(until)}`;
+};
+
+/** Who stands in, and the form that names somebody. */
+export function Deputy({
+  deputyship,
+  hasAbsences,
+  onChange,
+}: {
+  deputyship: Deputyship;
+  hasAbsences: boolean;
+  onChange: () => void;
+}) {
+  const notices = useNotices();
+  const [isNaming, setNaming] = useState(false);
+  const end = useCommand(endDeputyMutation, { failure: MESSAGES.endDeputyFailed });
+  async function endIt() {
+    if (!(await end.run({})).ok) return;
+    notices.success(MESSAGES.deputyEnded);
+    onChange();
+  }
+  if (isNaming)
+    return (
+      <NameDeputy
+        hasAbsences={hasAbsences}
+        onDone={() => {
+          setNaming(false);
+          onChange();
+        }}
+      />
+    );
+  return (
+    <>
+      {end.error && (
+        <Banner kind="error" onDismiss={end.dismissError}>
+          {end.error.message}
+        </Banner>
+      )}
+      <p>
+        {deputyship ? (
+          <>
+            <strong>
+              <bdi>{deputyship.deputy.name}</bdi>
+            </strong>{' '}
+            stands in for you {whenOf(deputyship)}.
+          </>
+        ) : (
+          'You have named nobody.'
+        )}
+      </p>
+      <Group gap="sm">
+        <Button size="sm" onClick={() => setNaming(true)}>
+          {deputyship ? 'Name somebody else' : 'Name a deputy'}
+        </Button>
+        {deputyship && (
+          <Button size="sm" pending={end.pending} pendingLabel="Ending..." onClick={() => void endIt()}>
+            End it
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  userId: NamedPerson | null;
+  byCalendar: boolean;
+  from: string;
+  until: string;
+}
+
+function NameDeputy({ hasAbsences, onDone }: { hasAbsences: boolean; onDone: () => void }) {
+  const notices = useNotices();
+  const { run } = useCommand(nameDeputyMutation, { failure: MESSAGES.nameDeputyFailed });
+  const today = hospitalDay(new Date());
+  // The gateway checks it.
+  const [schema] = useState(() => sentSchema((values: Values) => values));
+  const form = useForm<Values, typeof schema>({
+    schema,
+    initialValues: { userId: null, byCalendar: false, from: today, until: '' },
+    draft: null,
+  });
+  const { byCalendar, from } = form.values;
+  return (
+    <Form
+      form={form}
+      label="Name a deputy"
+      autoFocus
+      onSubmit={async ({ userId, byCalendar: isByCalendar, ...days }) => {
+        if (!userId)
+          return { message: null, fields: [{ field: 'userId', message: MESSAGES.required('Deputy') }] };
+        const given = isByCalendar ? {} : { from: days.from || null, until: days.until || null };
+        const outcome = await run({ user: userId.id, ...given });
+        if (!outcome.ok) return outcome.error;
+        notices.success(MESSAGES.deputyNamed(userId.name));
+        return undefined;
+      }}
+      onSent={onDone}
+    >
+      <PersonField {...form.field('userId')} label="Deputy" useFound={useCandidates} />
+      {hasAbsences && (
+        <Checkbox
+          label="Whenever my calendar of absences says that I am away"
+          checked={byCalendar}
+          onChange={(checked) => form.setFieldValue('byCalendar', checked)}
+        />
+      )}
+      {!byCalendar && (
+        <>
+          <TextField {...form.field('from')} label="From" type="date" min={today} required />
+          <TextField
+            {...form.field('until')}
+            label="Until"
+            type="date"
+            min={from || today}
+            required
+            help="The last day on which they stand in."
+          />
+        </>
+      )}
+      <SaveOrCancel form={form} label="Name" pendingLabel="Naming..." onClose={onDone} />
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
+import { useUser } from '@portal/kit';
+import { ErrorState, Panel, SkeletonRows, Stack } from '@portal/ui';
+import { useQuery } from 'urql';
+import { Absences } from './Absences.tsx';
+import { Deputy } from './Deputy.tsx';
+import { myDeputyQuery } from './deputy.graphql.ts';
+
+/** Who stands in for the person, and for whom the person stands in. */
+export function DeputyPanel() {
+  const { role, standsFor } = useUser();
+  const [{ data, error, fetching }, read] = useQuery({
+    query: myDeputyQuery,
+    requestPolicy: 'cache-and-network',
+  });
+  const again = () => read({ requestPolicy: 'network-only' });
+  return (
+    <Panel
+      title="Deputy"
+      subtitle={`Somebody of your role (${ROLE_DEFINITIONS[role].displayName}) who stands in while you are away. They have what waits for you, and are told what you are asked. Votes are not given away.`}
+    >
+      {!data && error && <ErrorState message={MESSAGES.fetchDeputyFailed} onRetry={again} retrying={fetching} />}
+      {!data && !error && <SkeletonRows count={1} />}
+      <Stack gap="lg">
+        {standsFor?.length ? (
+          <p>
+            You stand in for <strong>{standsFor.map(({ name }) => name).join(', ')}</strong>.
+          </p>
+        ) : null}
+        {data && <Deputy deputyship={data.myDeputy} hasAbsences={data.myAbsences !== null} onChange={again} />}
+        {data && <Absences absences={data.myAbsences} onChange={again} />}
+      </Stack>
+    </Panel>
+  );
+}
