@@ -9,3 +9,6 @@ export type AbsenceProblem = keyof typeof ABSENCE_PROBLEMS;
 export const ABSENCE_PROBLEM_NAMES = /* @__PURE__ */ Object.keys(
   ABSENCE_PROBLEMS,
 ) as readonly AbsenceProblem[];
+
+/** The days of one deputyship, for how many people one person stands in, and the longest address of a calendar. */
+export const DEPUTY_LIMITS = { days: 366, people: 20, address: 2_000 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { DEPUTY_LIMITS } from './deputies.ts';
 import { idSchema } from './id-schema.ts';
-import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { required } from './text-schema.ts';
 import { wantedDaySchema } from './wanted-day-schema.ts';
@@ -22,11 +22,11 @@ export const deputySchema = z
       error: MESSAGES.untilBeforeFrom,
       path: ['until'],
     }),
-    z.refine(({ from, until }) => !(from && until && daysBetween(from, until) >= LIMITS.deputy.days), {
-      error: MESSAGES.deputyTooLong(LIMITS.deputy.days),
+    z.refine(({ from, until }) => !(from && until && daysBetween(from, until) >= DEPUTY_LIMITS.days), {
+      error: MESSAGES.deputyTooLong(DEPUTY_LIMITS.days),
       path: ['until'],
     }),
   );
 
 /** Where the calendar of somebody's absences is. Whether the portal may ask there is checked where it asks. */
-export const absencesSchema = z.object({ address: required('Address', LIMITS.evidence.url) });
+export const absencesSchema = z.object({ address: required('Address', DEPUTY_LIMITS.address) });

@@ -56,8 +56,6 @@ export const LIMITS = {
   followUp: { text: 2_000, changeDays: 30, remindDays: 14 },
   /** The interests that a committee member declares, and the text of one. */
   interests: { most: 15, text: 1_000 },
-  /** A deputy: the days of one deputyship, and for how many people one person stands in. */
-  deputy: { days: 366, people: 20 },
   /** Why a member is recused from a request. */
   recusalReason: 1_000,
   /** The requests that are merged into one. */

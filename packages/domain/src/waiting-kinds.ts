@@ -35,8 +35,6 @@ interface WaitingWords {
   filter?: string;
   /** What somebody has done for which it waits: at any stage, so that they have a list of their own. */
   done?: string;
-  /** It waits for one person, and so for who stands in for them, too. Opinions do not: they are asked of the person. */
-  passedOn?: true;
   /** From where it comes, for somebody for whom nothing waits. */
   next?: string;
 }
@@ -62,7 +60,6 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   my_analyses: {
     label: 'Your analyses',
     by: 'assignee',
-    passedOn: true,
     list: 'analysis',
     filter: 'status={stage}&assignee=me',
   },
@@ -89,14 +86,13 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   questions: {
     label: 'Questions to you',
     by: 'question',
-    passedOn: true,
     done: 'asked',
     next: 'Questions about requests come to you when somebody asks them.',
   },
   answers: { label: 'Answers to your questions', by: 'answer', done: 'answered' },
-  conditions: { label: 'Conditions to close', by: 'condition', passedOn: true, done: 'gave it' },
+  conditions: { label: 'Conditions to close', by: 'condition', done: 'gave it' },
   consultations: { label: 'Consultations asked of you', by: 'consultation', done: 'asked' },
-  follow_ups: { label: 'What came of devices', by: 'follow_up', passedOn: true, done: 'asked' },
+  follow_ups: { label: 'What came of devices', by: 'follow_up', done: 'asked' },
   actions: { label: 'Actions from meetings', by: 'action' },
   overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },
 };
@@ -173,6 +169,11 @@ export type SaidKind = Extract<
 export const SAID_KINDS = /* @__PURE__ */ WAITING_KINDS.filter((kind): kind is SaidKind =>
   Boolean(WORDS[kind].done),
 );
+
+/**
+ * What waits for one person, and so for who stands in for them, too (ADR 157). Votes and opinions do not: they are asked of the person.
+ */
+export const PASSED_ON: readonly WaitingKind[] = ['my_analyses', 'questions', 'conditions', 'follow_ups'];
 
 /** Whether it is the work of who has taken the request: what waits for its assignee, and the value analysis. */
 export const isWorkOfAssignee = (action: string): boolean =>

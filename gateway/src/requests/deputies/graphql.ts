@@ -1,7 +1,7 @@
 import { ABSENCE_PROBLEM_NAMES, soughtSchema, validate } from '@portal/domain';
 import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
-import type { Context } from '../../platform/context.ts';
+import { type Context, requireUser } from '../../platform/context.ts';
 import {
   builder,
   ConflictError,
@@ -23,22 +23,6 @@ import {
   standInsByPerson,
 } from './service.ts';
 
-const DeputyshipType = builder.objectRef<Deputyship>('Deputyship').implement({
-  description: 'Who stands in for a person, and when. Days are such as 2026-12-04.',
-  fields: (t) => ({
-    deputy: t.field({ type: NamedPersonType, resolve: ({ deputy }) => deputy }),
-    from: t.exposeString('from', {
-      nullable: true,
-      description: 'Null where the calendar of absences says when.',
-    }),
-    until: t.exposeString('until', { nullable: true, description: 'The last day.' }),
-    activeUntil: t.exposeString('activeUntil', {
-      nullable: true,
-      description: 'Until when they stand in now; null when they do not.',
-    }),
-  }),
-});
-
 interface StandingIn {
   deputy: NamedPerson;
   until: string;
@@ -47,7 +31,7 @@ interface StandingIn {
 const StandInType = builder.objectRef<StandingIn>('StandIn').implement({
   description: 'Who stands in for somebody now.',
   fields: (t) => ({
-    deputy: t.field({ type: NamedPersonType, resolve: ({ deputy }) => deputy }),
+    name: t.string({ resolve: ({ deputy }) => deputy.name }),
     until: t.exposeString('until', { description: 'The last day, such as 2026-12-04.' }),
   }),
 });
@@ -69,13 +53,70 @@ builder.objectField(AssigneeType, 'standIn', (t) =>
   }),
 );
 
-builder.queryField('myDeputy', (t) =>
-  t.field({
-    type: DeputyshipType,
-    nullable: true,
-    description: 'Who stands in for the person who asks; null when they have named nobody.',
-    resolve: (_root, _args, context) => readDeputy(context),
+/** Somebody whose deputy it is. */
+interface Owner {
+  owner: number;
+}
+
+const AbsenceProblemEnum = builder.enumType('AbsenceProblem', {
+  description: 'Why a calendar of absences could not be read.',
+  values: ABSENCE_PROBLEM_NAMES,
+});
+
+const AbsenceCalendarType = builder.objectRef<AbsenceCalendar & Owner>('AbsenceCalendar').implement({
+  description: 'How a calendar of absences is read. Its address is told nobody.',
+  fields: (t) => ({
+    id: t.exposeID('owner', { description: 'That of its person.' }),
+    host: t.exposeString('host'),
+    readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),
+    problem: t.expose('problem', { type: AbsenceProblemEnum, nullable: true }),
+    from: t.exposeString('from', {
+      nullable: true,
+      description: 'The first day of the absence that is now or comes next.',
+    }),
+    until: t.exposeString('until', { nullable: true }),
   }),
+});
+
+const OwnDeputyType = builder
+  .objectRef<Owner & { named: Deputyship | null; absences: AbsenceCalendar | null }>('OwnDeputy')
+  .implement({
+    description:
+      'Who stands in for the person who asks, when, and how their calendar of absences is read. Days are such as 2026-12-04.',
+    fields: (t) => ({
+      id: t.exposeID('owner', { description: 'That of the person who asks.' }),
+      deputy: t.field({
+        type: NamedPersonType,
+        nullable: true,
+        description: 'Null when they have named nobody.',
+        resolve: ({ named }) => named?.deputy,
+      }),
+      from: t.string({
+        nullable: true,
+        description: 'Null where the calendar of absences says when.',
+        resolve: ({ named }) => named?.from,
+      }),
+      until: t.string({ nullable: true, description: 'The last day.', resolve: ({ named }) => named?.until }),
+      activeUntil: t.string({
+        nullable: true,
+        description: 'Until when the deputy stands in now; null when they do not.',
+        resolve: ({ named }) => named?.activeUntil,
+      }),
+      absences: t.field({
+        type: AbsenceCalendarType,
+        nullable: true,
+        resolve: ({ owner, absences }) => absences && { owner, ...absences },
+      }),
+    }),
+  });
+
+async function readOwn(context: Context) {
+  const [named, absences] = [await readDeputy(context), await readAbsences(context)];
+  return { owner: requireUser(context).id, named, absences };
+}
+
+builder.queryField('ownDeputy', (t) =>
+  t.field({ type: OwnDeputyType, resolve: (_root, _args, context) => readOwn(context) }),
 );
 
 builder.queryField('deputyCandidates', (t) =>
@@ -88,99 +129,41 @@ builder.queryField('deputyCandidates', (t) =>
   }),
 );
 
-const NameDeputyResult = builder.errorUnion('NameDeputyResult', {
-  types: [DeputyshipType, ConflictError, ForbiddenError, InvalidError],
-  resolveType: () => 'Deputyship',
+const OwnDeputyResult = builder.errorUnion('OwnDeputyResult', {
+  types: [OwnDeputyType, ConflictError, ForbiddenError, InvalidError],
+  resolveType: () => 'OwnDeputy',
 });
 
 builder.mutationField('nameDeputy', (t) =>
   t.field({
-    type: NameDeputyResult,
+    type: OwnDeputyResult,
     description:
       'Names somebody of the same role who stands in for the person who asks, in place of whom they had named. Without days, the calendar of absences says when.',
-    args: { user: t.arg.id({ required: true }), from: t.arg.string(), until: t.arg.string() },
+    args: {
+      user: t.arg.id({ description: 'Null for nobody any more.' }),
+      from: t.arg.string(),
+      until: t.arg.string(),
+    },
     resolve: (_root, { user, from, until }, context) =>
-      refusable(context, 'nameDeputy', async () =>
-        nameDeputy(context, { userId: readId(user), from, until }),
-      ),
+      refusable(context, 'nameDeputy', async () => {
+        if (user) await nameDeputy(context, { userId: readId(user), from, until });
+        else await endDeputy(context);
+        return readOwn(context);
+      }),
   }),
 );
-
-const EndedDeputyType = builder.objectRef<{ ended: boolean }>('EndedDeputy').implement({
-  fields: (t) => ({ ended: t.exposeBoolean('ended', { description: 'Whether there was one.' }) }),
-});
-
-const EndDeputyResult = builder.errorUnion('EndDeputyResult', {
-  types: [EndedDeputyType, ForbiddenError],
-  resolveType: () => 'EndedDeputy',
-});
-
-builder.mutationField('endDeputy', (t) =>
-  t.field({
-    type: EndDeputyResult,
-    description: 'Nobody stands in for the person who asks any more.',
-    resolve: (_root, _args, context) =>
-      refusable(context, 'endDeputy', async () => ({ ended: await endDeputy(context) })),
-  }),
-);
-
-const AbsenceProblemEnum = builder.enumType('AbsenceProblem', {
-  description: 'Why a calendar of absences could not be read.',
-  values: ABSENCE_PROBLEM_NAMES,
-});
-
-const AbsenceCalendarType = builder.objectRef<AbsenceCalendar>('AbsenceCalendar').implement({
-  description: 'How a calendar of absences is read. Its address is told nobody.',
-  fields: (t) => ({
-    host: t.exposeString('host'),
-    readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),
-    problem: t.expose('problem', { type: AbsenceProblemEnum, nullable: true }),
-    from: t.exposeString('from', {
-      nullable: true,
-      description: 'The first day of the absence that is now or comes next.',
-    }),
-    until: t.exposeString('until', { nullable: true }),
-  }),
-});
-
-builder.queryField('myAbsences', (t) =>
-  t.field({
-    type: AbsenceCalendarType,
-    nullable: true,
-    description: 'How the calendar of absences of the person who asks is read; null without one.',
-    resolve: (_root, _args, context) => readAbsences(context),
-  }),
-);
-
-const SetAbsencesResult = builder.errorUnion('SetAbsencesResult', {
-  types: [AbsenceCalendarType, ForbiddenError, InvalidError],
-  resolveType: () => 'AbsenceCalendar',
-});
 
 builder.mutationField('setAbsences', (t) =>
   t.field({
-    type: SetAbsencesResult,
-    description: 'Keeps the address of the calendar of absences of the person who asks.',
-    args: { address: t.arg.string({ required: true }) },
+    type: OwnDeputyResult,
+    description:
+      'Keeps the address of the calendar of absences of the person who asks. It is read every hour, and told nobody.',
+    args: { address: t.arg.string({ description: 'Null for none any more.' }) },
     resolve: (_root, { address }, context) =>
-      refusable(context, 'setAbsences', () => setAbsences(context, { address })),
-  }),
-);
-
-const RemovedAbsencesType = builder.objectRef<{ removed: boolean }>('RemovedAbsences').implement({
-  fields: (t) => ({ removed: t.exposeBoolean('removed', { description: 'Whether there was one.' }) }),
-});
-
-const RemoveAbsencesResult = builder.errorUnion('RemoveAbsencesResult', {
-  types: [RemovedAbsencesType, ForbiddenError],
-  resolveType: () => 'RemovedAbsences',
-});
-
-builder.mutationField('removeAbsences', (t) =>
-  t.field({
-    type: RemoveAbsencesResult,
-    description: 'Forgets the address of the calendar of absences of the person who asks.',
-    resolve: (_root, _args, context) =>
-      refusable(context, 'removeAbsences', async () => ({ removed: await removeAbsences(context) })),
+      refusable(context, 'setAbsences', async () => {
+        if (address === null || address === undefined) await removeAbsences(context);
+        else await setAbsences(context, { address });
+        return readOwn(context);
+      }),
   }),
 );

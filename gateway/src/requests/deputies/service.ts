@@ -1,9 +1,9 @@
 import {
+  DEPUTY_LIMITS,
   DomainError,
   dayOf,
   deputySchema,
   invalidField,
-  LIMITS,
   MESSAGES,
   ROLE,
   validate,
@@ -101,8 +101,8 @@ export async function nameDeputy(context: Context, input: unknown): Promise<Depu
     for (const id of [user.id, deputy.id].sort((one, other) => one - other)) await lockUser(trx, id);
     if (from === null && !(await absenceCalendarOf(trx, user.id)))
       throw invalidField('from', MESSAGES.deputyNeedsDays);
-    if ((await countNamed(trx, deputy.id, user.id)) >= LIMITS.deputy.people)
-      throw new DomainError('conflict', say('deputyFull', deputy.name, LIMITS.deputy.people));
+    if ((await countNamed(trx, deputy.id, user.id)) >= DEPUTY_LIMITS.people)
+      throw new DomainError('conflict', say('deputyFull', deputy.name, DEPUTY_LIMITS.people));
     const before = await deputyshipOf(trx, user.id);
     const at = context.clock();
     await saveDeputyship(trx, {

@@ -5,6 +5,7 @@ import {
   mayAct,
   mayFollowUp,
   mayRead,
+  PASSED_ON,
   type SaidKind,
   stagesWaitingFor,
   TRANSITIONS,
@@ -61,7 +62,7 @@ export interface Waiting {
 
 /** For whom else something of this kind waits for the person. */
 const othersOf = ({ standsFor }: SessionUser, kind: WaitingKind): number[] =>
-  WAITING[kind].passedOn && standsFor ? standsFor.map(({ id }) => id) : [];
+  standsFor && PASSED_ON.includes(kind) ? standsFor.map(({ id }) => id) : [];
 
 const askedFor = ({ clock, config }: Context, user: SessionUser, kind: WaitingKind): Asked => ({
   by: WAITING[kind].by as Asked['by'],

@@ -33,13 +33,7 @@ export function EventLine({ event, mark, children }: Props) {
           {!byItself && (
             <>
               by <bdi>{event.actorName}</bdi>
-              {event.actedFor && (
-                <>
-                  {' '}
-                  for <bdi>{event.actedFor}</bdi>
-                </>
-              )}
-              ,{' '}
+              {event.actedFor && ` for ${event.actedFor}`},{' '}
             </>
           )}
           <DateText value={event.at} />

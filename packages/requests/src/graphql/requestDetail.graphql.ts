@@ -13,10 +13,7 @@ export const requestDetailFragment = graphql(
       assignee {
         id
         standIn {
-          deputy {
-            id
-            name
-          }
+          name
           until
         }
       }

@@ -45,7 +45,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
               <span className={classes.assigned}>
                 <span className={classes.name}>
                   {assignee?.name ?? 'Nobody'}
-                  {standIn && `, until ${formatDay(standIn.until)}: ${standIn.deputy.name}`}
+                  {standIn && `, until ${formatDay(standIn.until)}: ${standIn.name}`}
                 </span>
                 {mayChange && (
                   <span className={classes.buttons} data-print="hide">

@@ -14,9 +14,9 @@ import {
   useForm,
 } from '@portal/ui';
 import { useState } from 'react';
-import { type MyDeputy, removeAbsencesMutation, setAbsencesMutation } from './deputy.graphql.ts';
+import { type OwnDeputy, setAbsencesMutation } from './deputy.graphql.ts';
 
-type AbsenceCalendar = NonNullable<MyDeputy['myAbsences']>;
+type AbsenceCalendar = NonNullable<OwnDeputy['absences']>;
 
 /** How the calendar is read, without its address. */
 function Standing({ host, readAt, problem, from, until }: AbsenceCalendar) {
@@ -40,20 +40,13 @@ function Standing({ host, readAt, problem, from, until }: AbsenceCalendar) {
 }
 
 /** The calendar that says when the person is away. */
-export function Absences({
-  absences,
-  onChange,
-}: {
-  absences: AbsenceCalendar | null;
-  onChange: () => void;
-}) {
+export function Absences({ absences }: { absences: AbsenceCalendar | null }) {
   const notices = useNotices();
   const [isGiving, setGiving] = useState(false);
-  const remove = useCommand(removeAbsencesMutation, { failure: MESSAGES.removeAbsencesFailed });
+  const remove = useCommand(setAbsencesMutation, { failure: MESSAGES.removeAbsencesFailed });
   async function removeIt() {
     if (!(await remove.run({})).ok) return;
     notices.success(MESSAGES.absencesRemoved);
-    onChange();
   }
   return (
     <section aria-labelledby="absences">
@@ -74,12 +67,7 @@ export function Absences({
         </Banner>
       )}
       {isGiving ? (
-        <GiveAddress
-          onDone={() => {
-            setGiving(false);
-            onChange();
-          }}
-        />
+        <GiveAddress onDone={() => setGiving(false)} />
       ) : (
         <Group gap="sm">
           <Button size="sm" onClick={() => setGiving(true)}>

@@ -16,9 +16,7 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { deputyCandidatesQuery, endDeputyMutation, type MyDeputy, nameDeputyMutation } from './deputy.graphql.ts';
-
-type Deputyship = MyDeputy['myDeputy'];
+import { deputyCandidatesQuery, nameDeputyMutation, type OwnDeputy } from './deputy.graphql.ts';
 
 /** People of the own role by name; nobody is looked up while the text is null or empty. */
 function useCandidates(text: string | null): FoundPeople {
@@ -30,40 +28,22 @@ function useCandidates(text: string | null): FoundPeople {
   return foundBy(text || null, answer, answer.data?.deputyCandidates, MESSAGES.nobodyCalledThat);
 }
 
-const whenOf = ({ from, until, activeUntil }: NonNullable<Deputyship>): string => {
+const whenOf = ({ from, until, activeUntil }: OwnDeputy): string => {
   const now = activeUntil && `now, until ${formatDay(activeUntil)}`;
   if (from === null || until === null) return now || 'whenever your calendar of absences says so';
   return now || `from ${formatDay(from)} until ${formatDay(until)}`;
 };
 
 /** Who stands in, and the form that names somebody. */
-export function Deputy({
-  deputyship,
-  hasAbsences,
-  onChange,
-}: {
-  deputyship: Deputyship;
-  hasAbsences: boolean;
-  onChange: () => void;
-}) {
+export function Deputy({ own }: { own: OwnDeputy }) {
   const notices = useNotices();
   const [isNaming, setNaming] = useState(false);
-  const end = useCommand(endDeputyMutation, { failure: MESSAGES.endDeputyFailed });
+  const end = useCommand(nameDeputyMutation, { failure: MESSAGES.endDeputyFailed });
   async function endIt() {
     if (!(await end.run({})).ok) return;
     notices.success(MESSAGES.deputyEnded);
-    onChange();
   }
-  if (isNaming)
-    return (
-      <NameDeputy
-        hasAbsences={hasAbsences}
-        onDone={() => {
-          setNaming(false);
-          onChange();
-        }}
-      />
-    );
+  if (isNaming) return <NameDeputy hasAbsences={own.absences !== null} onDone={() => setNaming(false)} />;
   return (
     <>
       {end.error && (
@@ -72,12 +52,12 @@ export function Deputy({
         </Banner>
       )}
       <p>
-        {deputyship ? (
+        {own.deputy ? (
           <>
             <strong>
-              <bdi>{deputyship.deputy.name}</bdi>
+              <bdi>{own.deputy.name}</bdi>
             </strong>{' '}
-            stands in for you {whenOf(deputyship)}.
+            stands in for you {whenOf(own)}.
           </>
         ) : (
           'You have named nobody.'
@@ -85,9 +65,9 @@ export function Deputy({
       </p>
       <Group gap="sm">
         <Button size="sm" onClick={() => setNaming(true)}>
-          {deputyship ? 'Name somebody else' : 'Name a deputy'}
+          {own.deputy ? 'Name somebody else' : 'Name a deputy'}
         </Button>
-        {deputyship && (
+        {own.deputy && (
           <Button size="sm" pending={end.pending} pendingLabel="Ending..." onClick={() => void endIt()}>
             End it
           </Button>
@@ -116,6 +96,7 @@ function NameDeputy({ hasAbsences, onDone }: { hasAbsences: boolean; onDone: () 
     draft: null,
   });
   const { byCalendar, from } = form.values;
+  const { value: _, ...calendarField } = form.field('byCalendar');
   return (
     <Form
       form={form}
@@ -137,7 +118,7 @@ function NameDeputy({ hasAbsences, onDone }: { hasAbsences: boolean; onDone: () 
         <Checkbox
           label="Whenever my calendar of absences says that I am away"
           checked={byCalendar}
-          onChange={(checked) => form.setFieldValue('byCalendar', checked)}
+          {...calendarField}
         />
       )}
       {!byCalendar && (

@@ -4,22 +4,25 @@ import { ErrorState, Panel, SkeletonRows, Stack } from '@portal/ui';
 import { useQuery } from 'urql';
 import { Absences } from './Absences.tsx';
 import { Deputy } from './Deputy.tsx';
-import { myDeputyQuery } from './deputy.graphql.ts';
+import { ownDeputyQuery } from './deputy.graphql.ts';
 
 /** Who stands in for the person, and for whom the person stands in. */
 export function DeputyPanel() {
   const { role, standsFor } = useUser();
   const [{ data, error, fetching }, read] = useQuery({
-    query: myDeputyQuery,
+    query: ownDeputyQuery,
     requestPolicy: 'cache-and-network',
   });
+  const own = data?.ownDeputy;
   const again = () => read({ requestPolicy: 'network-only' });
   return (
     <Panel
       title="Deputy"
       subtitle={`Somebody of your role (${ROLE_DEFINITIONS[role].displayName}) who stands in while you are away. They have what waits for you, and are told what you are asked. Votes are not given away.`}
     >
-      {!data && error && <ErrorState message={MESSAGES.fetchDeputyFailed} onRetry={again} retrying={fetching} />}
+      {!data && error && (
+        <ErrorState message={MESSAGES.fetchDeputyFailed} onRetry={again} retrying={fetching} />
+      )}
       {!data && !error && <SkeletonRows count={1} />}
       <Stack gap="lg">
         {standsFor?.length ? (
@@ -27,8 +30,8 @@ export function DeputyPanel() {
             You stand in for <strong>{standsFor.map(({ name }) => name).join(', ')}</strong>.
           </p>
         ) : null}
-        {data && <Deputy deputyship={data.myDeputy} hasAbsences={data.myAbsences !== null} onChange={again} />}
-        {data && <Absences absences={data.myAbsences} onChange={again} />}
+        {own && <Deputy own={own} />}
+        {own && <Absences absences={own.absences} />}
       </Stack>
     </Panel>
   );

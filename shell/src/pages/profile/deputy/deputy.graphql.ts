@@ -1,18 +1,18 @@
 import { graphql, type ResultOf } from '@portal/kit';
 
 /** Who stands in for the person, and how their calendar of absences is read. */
-export const myDeputyQuery = graphql(`
-  query MyDeputy {
-    myDeputy {
-      deputy {
-        id
-        name
-      }
-      from
-      until
-      activeUntil
+const ownDeputyFragment = graphql(`
+  fragment OwnDeputyParts on OwnDeputy @_unmask {
+    id
+    deputy {
+      id
+      name
     }
-    myAbsences {
+    from
+    until
+    activeUntil
+    absences {
+      id
       host
       readAt
       problem
@@ -21,7 +21,18 @@ export const myDeputyQuery = graphql(`
     }
   }
 `);
-export type MyDeputy = ResultOf<typeof myDeputyQuery>;
+export type OwnDeputy = ResultOf<typeof ownDeputyFragment>;
+
+export const ownDeputyQuery = graphql(
+  `
+  query OwnDeputy {
+    ownDeputy {
+      ...OwnDeputyParts
+    }
+  }
+`,
+  [ownDeputyFragment],
+);
 
 export const deputyCandidatesQuery = graphql(`
   query DeputyCandidates($text: String!) {
@@ -32,19 +43,12 @@ export const deputyCandidatesQuery = graphql(`
   }
 `);
 
-export const nameDeputyMutation = graphql(`
-  mutation NameDeputy($user: ID!, $from: String, $until: String) {
+export const nameDeputyMutation = graphql(
+  `
+  mutation NameDeputy($user: ID, $from: String, $until: String) {
     result: nameDeputy(user: $user, from: $from, until: $until) {
       __typename
-      ... on Deputyship {
-        deputy {
-          id
-          name
-        }
-        from
-        until
-        activeUntil
-      }
+      ...OwnDeputyParts
       ... on Error {
         code
         message
@@ -57,34 +61,16 @@ export const nameDeputyMutation = graphql(`
       }
     }
   }
-`);
+`,
+  [ownDeputyFragment],
+);
 
-export const endDeputyMutation = graphql(`
-  mutation EndDeputy {
-    result: endDeputy {
-      __typename
-      ... on EndedDeputy {
-        ended
-      }
-      ... on Error {
-        code
-        message
-      }
-    }
-  }
-`);
-
-export const setAbsencesMutation = graphql(`
-  mutation SetAbsences($address: String!) {
+export const setAbsencesMutation = graphql(
+  `
+  mutation SetAbsences($address: String) {
     result: setAbsences(address: $address) {
       __typename
-      ... on AbsenceCalendar {
-        host
-        readAt
-        problem
-        from
-        until
-      }
+      ...OwnDeputyParts
       ... on Error {
         code
         message
@@ -97,19 +83,6 @@ export const setAbsencesMutation = graphql(`
       }
     }
   }
-`);
-
-export const removeAbsencesMutation = graphql(`
-  mutation RemoveAbsences {
-    result: removeAbsences {
-      __typename
-      ... on RemovedAbsences {
-        removed
-      }
-      ... on Error {
-        code
-        message
-      }
-    }
-  }
-`);
+`,
+  [ownDeputyFragment],
+);
