@@ -445,6 +445,15 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/users/me/calendar': [signedIn(everyone(200))],
   'POST /api/users/me/calendar': [signedIn([403, 403, 201, 403, 201, 201], { body: {} })],
   'DELETE /api/users/me/calendar': [signedIn(everyone(204))],
+  // They have named nobody and given no calendar.
+  'GET /api/users/me/deputy': [signedIn(everyone(404))],
+  'PUT /api/users/me/deputy': [signedIn(everyone(400), { body: {} })],
+  'DELETE /api/users/me/deputy': [signedIn(everyone(204))],
+  'GET /api/users/me/deputy/candidates': [signedIn(everyone(200))],
+  'GET /api/users/me/absences': [signedIn(everyone(404))],
+  'PUT /api/users/me/absences': [signedIn(everyone(400), { body: {} })],
+  'DELETE /api/users/me/absences': [signedIn(everyone(204))],
+  'GET /api/device-requests/:id/deputies': [signedIn(everyone(200), { unverified: 404 })],
   // There is none at this address.
   'GET /api/calendar/:secret.ics': [open(404, { path: '/calendar/secret.ics' })],
   'POST /api/meetings/:id/items': [

@@ -197,6 +197,12 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   answerMeeting: ['submitted', 'answerMeeting(id: $meeting, answer: yes)', [none, none, no, none, no, no]],
   makeCalendar: ['submitted', 'makeCalendar', [no, no, yes, no, yes, yes]],
   removeCalendar: ['submitted', 'removeCalendar', [yes, yes, yes, yes, yes, yes]],
+  nameDeputy: ['submitted', 'nameDeputy', [yes, yes, yes, yes, yes, yes]],
+  setAbsences: [
+    'submitted',
+    'setAbsences(address: "https://calendar.example.com/a.ics")',
+    [yes, yes, yes, yes, yes, yes],
+  ],
   addMeetingItem: [
     'committee_review',
     'addMeetingItem(meeting: $meeting, requestId: $id)',
@@ -407,6 +413,14 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         const { id: user_id } = caller as SignedIn;
         const row = { user_id, secret_hash: `hash ${user_id}`, made_at: toSql(new Date(0)) };
         await services.db.insertInto('calendars').values(row).execute();
+      }
+      if (call === 'nameDeputy' && caller && 'id' in caller) {
+        const { id: user_id } = caller as SignedIn;
+        const row = { user_id, deputy_id: asker, from_day: '2026-01-01', until_day: '2999-01-01' };
+        await services.db
+          .insertInto('deputyships')
+          .values({ ...row, named_at: toSql(new Date(0)) })
+          .execute();
       }
       const uses = (name: string) => call.includes(`$${name}`);
       if (IN_SESSION.test(call)) {
