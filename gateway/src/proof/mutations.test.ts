@@ -416,7 +416,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       }
       if (call === 'nameDeputy' && caller && 'id' in caller) {
         const { id: user_id } = caller as SignedIn;
-        const row = { user_id, deputy_id: asker, from_day: '2026-01-01', until_day: '2999-01-01' };
+        const row = { user_id, deputy_id: member.id, from_day: '2026-01-01', until_day: '2999-01-01' };
         await services.db
           .insertInto('deputyships')
           .values({ ...row, named_at: toSql(new Date(0)) })

@@ -137,7 +137,7 @@ describe('waiting for you', () => {
   });
 
   it('says who asked or answered, and when, in place of a due day', async () => {
-    const day = { dueDay: null, overdue: false };
+    const day = { dueDay: null, overdue: false, waitsFor: null };
     const said = [{ __typename: 'WaitingSaid', by: 'Marcus Webb', at: new Date().toISOString(), ...day }];
     show([
       { ...waiting('questions', 1), said },
@@ -153,7 +153,7 @@ describe('waiting for you', () => {
   });
 
   it('leads to what the person is consulted about, also where they may not open the request', async () => {
-    const day = { dueDay: '2026-01-05', overdue: true };
+    const day = { dueDay: '2026-01-05', overdue: true, waitsFor: null };
     const said = [{ __typename: 'WaitingSaid', by: 'Marcus Webb', at: new Date().toISOString(), ...day }];
     const about = {
       id: '7',

@@ -128,6 +128,7 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
       id: `${request.id}-${request.events.length}`,
       action,
       actorName: 'Test Person',
+      actedFor: null,
       at: AT,
       fromStage,
       toStage: stageOf(request),

@@ -52,6 +52,7 @@ const reviewed = {
       id: '1',
       action: 'created',
       actorName: 'Ann Lee',
+      actedFor: null,
       at: AT,
       fromStage: null,
       toStage: 'submitted',
