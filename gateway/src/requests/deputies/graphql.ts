@@ -12,7 +12,7 @@ import {
 import { readId } from '../../platform/rest/index.ts';
 import { NamedPersonType } from '../comments/graphql.ts';
 import type { NamedPerson } from '../comments/model.ts';
-import { AssigneeType } from '../device-requests/assignee-type.ts';
+import { DeviceRequestType } from '../device-requests/graphql-type.ts';
 import { type AbsenceCalendar, readAbsences, removeAbsences, setAbsences } from './absences.ts';
 import {
   type Deputyship,
@@ -44,12 +44,13 @@ const standIns = createContextCache(
     }),
 );
 
-builder.objectField(AssigneeType, 'standIn', (t) =>
+builder.objectField(DeviceRequestType, 'standIn', (t) =>
   t.field({
     type: StandInType,
     nullable: true,
-    description: 'Who stands in for them now; null when nobody does. One statement for all of an answer.',
-    resolve: ({ id }, _args, context) => standIns(context).load(Number(id)),
+    description:
+      'Who stands in now for its assignee; null when nobody does. One statement for all requests of an answer.',
+    resolve: ({ assigneeId }, _args, context) => (assigneeId ? standIns(context).load(assigneeId) : null),
   }),
 );
 

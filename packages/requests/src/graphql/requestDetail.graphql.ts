@@ -10,12 +10,9 @@ export const requestDetailFragment = graphql(
       ...RequestCard
       ...RequestFields
       version
-      assignee {
-        id
-        standIn {
-          name
-          until
-        }
+      standIn {
+        name
+        until
       }
       identification {
         agency

@@ -75,6 +75,7 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     overdue: false,
     assignee: null,
     stageDays: [],
+    standIn: null,
     asksYou: false,
     support: { __typename: 'RequestSupport', count: 0, supported: false, people: [] },
     identification: null,

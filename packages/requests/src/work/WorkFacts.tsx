@@ -30,7 +30,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
   const mayChange = mayAssign(actor).allowed && isWork;
   const requester = requesterFor(card, actor.id);
   const { assignee } = card;
-  const standIn = detail.assignee?.standIn;
+  const { standIn } = detail;
   const spent = detail.stageDays.filter(({ stage }) => ASSIGNABLE_STAGES.has(stage));
   const due = dueDay(card);
   const block = orderBlockOf(card);
