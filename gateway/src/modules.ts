@@ -50,6 +50,7 @@ import { outcomesModule } from './requests/outcomes/module.ts';
 import { packetModule } from './requests/packet/module.ts';
 import { pushModule } from './requests/push/module.ts';
 import { recusalsModule } from './requests/recusals/module.ts';
+import { routingModule } from './requests/routing/module.ts';
 import { savedViewsModule } from './requests/saved-views/module.ts';
 import { scannerModule } from './requests/scanner/module.ts';
 import { searchModule } from './requests/search/module.ts';
@@ -86,6 +87,7 @@ export const MODULES: readonly Module[] = [
   commentsModule,
   watchingModule,
   settingsModule,
+  routingModule,
   assigneeModule,
   deputiesModule,
   urgencyModule,

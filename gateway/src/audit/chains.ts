@@ -26,6 +26,7 @@ export const CHAINS = {
       'request_follow_ups',
       'request_merges',
       'request_first_approvals',
+      'request_routings',
     ],
     page: 500,
   },

@@ -44,6 +44,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   trial_evaluators: ({ request_id, user_id }) => `trial_evaluators ${request_id}/${user_id}`,
   request_first_approvals: ({ request_id }) => `request_first_approvals ${request_id}`,
   request_merges: ({ request_id }) => `request_merges ${request_id}`,
+  request_routings: ({ request_id }) => `request_routings ${request_id}`,
   request_follow_ups: ({ request_id, id }) => `request_follow_ups ${request_id}/${id}`,
   request_evidence: ({ request_id, id }) => `request_evidence ${request_id}/${id}`,
   request_consultations: ({ request_id, id }) => `request_consultations ${request_id}/${id}`,

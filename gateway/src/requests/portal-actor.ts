@@ -5,7 +5,7 @@ import type { EventAction } from './history/service.ts';
 /** The portal itself, as who acts in histories. */
 export const PORTAL = { id: 0, name: 'Portal' } as const;
 
-/** What the portal itself does to a request, beside reminding: urgent ones circulate, circulations end, files that it removes hold malware. */
+/** What the portal itself does to a request, beside reminding: rules ask for consultations, urgent ones circulate, circulations end, files that it removes hold malware. */
 const ACTS: readonly string[] = [
   'agenda_added',
   'recommended',
@@ -14,6 +14,8 @@ const ACTS: readonly string[] = [
   'question_withdrawn',
   'evidence_removed',
   'file_removed',
+  'consultation_asked',
+  'consultation_skipped',
 ] satisfies EventAction[];
 
 /** Whether it is an event, with its action as stored, that the portal itself writes into the history of a request. */

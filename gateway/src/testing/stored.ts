@@ -20,6 +20,7 @@ const TABLES = [
   'request_follow_ups',
   'request_merges',
   'request_first_approvals',
+  'request_routings',
   'request_watchers',
   'request_supporters',
   'users',

@@ -49,6 +49,7 @@ export const CONSULTATION_ACTIONS = {
   consultation_asked: 'Consultation asked for',
   consultation_answered: 'Consultation answered',
   consultation_withdrawn: 'Consultation withdrawn',
+  consultation_skipped: 'Consultation by a rule left out',
 } as const;
 export type ConsultationAction = keyof typeof CONSULTATION_ACTIONS;
 

@@ -7,6 +7,8 @@ import { readSender } from './mail-sender.ts';
 import { MESSAGES } from './messages.ts';
 import { APPROVALS, OUTCOME_LABELS } from './outcomes/outcomes.ts';
 import { ROLE, ROLES, type Role } from './roles.ts';
+import type { RoutingRule } from './routing.ts';
+import { rulesSchema } from './routing-schema.ts';
 import type { Stage } from './stages.ts';
 import { normalEmail } from './text.ts';
 import { optional, required } from './text-schema.ts';
@@ -87,6 +89,13 @@ interface CriteriaSetting extends Described {
   max: number;
 }
 
+/** The rules by which requests are sent. */
+interface RulesSetting extends Described {
+  kind: 'rules';
+  default: readonly RoutingRule[];
+  max: number;
+}
+
 export type SettingEntry =
   | NumberSetting
   | TextSetting
@@ -95,7 +104,8 @@ export type SettingEntry =
   | PersonSetting
   | WeekdaysSetting
   | DatesSetting
-  | CriteriaSetting;
+  | CriteriaSetting
+  | RulesSetting;
 
 /** The parts of the page on which administrators change the settings, in its order. */
 export const SETTING_GROUPS = {
@@ -111,6 +121,7 @@ export const SETTING_GROUPS = {
   committee: 'Committee',
   packet: 'Packets',
   meetings: 'Meetings of the committee',
+  routing: 'Routing',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -422,6 +433,15 @@ export const HOSPITAL_SETTINGS = {
     options: ['numbers', 'names'],
     labels: { numbers: 'Numbers', names: 'Names' },
   },
+  routing_rules: {
+    kind: 'rules',
+    group: 'routing',
+    label: 'Rules',
+    description:
+      'What happens to a request by itself: a vote without a meeting, consultations, other targets. The first rule whose conditions are all so counts.',
+    default: [],
+    max: LIMITS.routing.rules,
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Catalogue = typeof HOSPITAL_SETTINGS;
@@ -434,8 +454,15 @@ type ValueOf<Entry> = Entry extends { kind: 'number' }
       ? readonly string[]
       : Entry extends { kind: 'criteria' }
         ? readonly StoredCriterion[]
-        : string;
-export type SettingValue = number | string | readonly string[] | readonly StoredCriterion[];
+        : Entry extends { kind: 'rules' }
+          ? readonly RoutingRule[]
+          : string;
+export type SettingValue =
+  | number
+  | string
+  | readonly string[]
+  | readonly StoredCriterion[]
+  | readonly RoutingRule[];
 /** The values of all settings. */
 export type HospitalSettings = { readonly [Name in SettingName]: ValueOf<Catalogue[Name]> };
 
@@ -520,6 +547,8 @@ export function settingSchema(name: SettingName): z.ZodMiniType<SettingValue> {
     }
     case 'criteria':
       return criteriaSchema as never;
+    case 'rules':
+      return rulesSchema as never;
   }
 }
 

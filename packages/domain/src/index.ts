@@ -102,6 +102,8 @@ export * from './request-address.ts';
 export * from './request-fields.ts';
 export * from './request-number.ts';
 export * from './roles.ts';
+export * from './routing.ts';
+export { rulesSchema } from './routing-schema.ts';
 export * from './saved-view-schema.ts';
 export * from './saved-views.ts';
 export * from './search.ts';

@@ -1,6 +1,7 @@
 import { type HospitalSettings, targetDays } from './hospital-settings.ts';
 import { BLOCKED_STAGE, orderBlockOf } from './outcomes/outcomes.ts';
 import { stageOf } from './request.ts';
+import { isTargetStage, type RoutingTargets } from './routing.ts';
 import { type Dated, stageSinceOf } from './stage-dates.ts';
 import type { Stage } from './stages.ts';
 import { standsFirst, type WeighedRequest } from './urgency.ts';
@@ -42,14 +43,18 @@ interface Clocked extends Dated, WeighedRequest {
 
 /**
  * The last instant at which a request is in time at its stage: the end of its due day. Null while it waits for its requester, while
- * its order is held up, and at a stage at which nothing has to be done any more.
+ * its order is held up, and at a stage at which nothing has to be done any more. `ruled` are the targets of the rule that has sent it.
  */
 export function dueOf(
   request: Clocked,
   calendar: StageCalendar,
   pauses: readonly Pause[] = [],
+  ruled: RoutingTargets = {},
 ): string | null {
-  const target = targetDays(stageOf(request), calendar.settings, standsFirst(request));
+  const stage = stageOf(request);
+  const target =
+    (isTargetStage(stage) ? ruled[stage] : undefined) ??
+    targetDays(stage, calendar.settings, standsFirst(request));
   if (target === null || request.waitingSince !== null || orderBlockOf(request)) return null;
   const since = stageSinceOf(request);
   const days = target + pausedDays(pauses, since, calendar);

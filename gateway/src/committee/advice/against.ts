@@ -44,4 +44,8 @@ async function tellAgainst(
   });
 }
 
-for (const action of ['approve', 'reject'] as const) afterAction(action, tellAgainst);
+for (const action of ['approve', 'reject'] as const)
+  afterAction(action, async (context, trx, taken) => {
+    await tellAgainst(context, trx, taken);
+    return undefined;
+  });

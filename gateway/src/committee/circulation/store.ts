@@ -14,20 +14,11 @@ export const openCirculations = (db: Database, count: number) =>
     .limit(count)
     .execute();
 
-/**
- * Requests that have come before the committee since an instant, whose urgency is confirmed, and that nobody has put on an agenda or into a
- * circulation since they came.
- */
-export async function urgentRequests(
-  db: Database,
-  { since, count }: { since: SqlDateTime; count: number },
-): Promise<number[]> {
-  const rows = await db
+/** Requests that have come before the committee since an instant, and that nobody has put on an agenda or into a circulation since they came. */
+const unplaced = (db: Database, since: SqlDateTime) =>
+  db
     .selectFrom('device_requests')
-    .select(['id', 'status', 'stage'])
     .where('status', 'in', STATUSES_BEFORE_COMMITTEE)
-    .where('urgency', '=', URGENT)
-    .where('urgency_confirmed_at', 'is not', null)
     .where('stage_since', '>=', since)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -38,7 +29,37 @@ export async function urgentRequests(
             .whereRef('meeting_items.added_at', '>=', 'device_requests.stage_since'),
         ),
       ),
-    )
+    );
+
+/** Those of them that one of these rules has sent, with the rule. */
+export async function ruledRequests(
+  db: Database,
+  { rules, since, count }: { rules: readonly number[]; since: SqlDateTime; count: number },
+): Promise<{ id: number; rule: number | null }[]> {
+  if (!rules.length) return [];
+  const rows = await unplaced(db, since)
+    .innerJoin('request_routings', 'request_routings.request_id', 'device_requests.id')
+    .select(['id', 'status', 'stage', 'rule'])
+    .where('rule', 'in', rules)
+    .orderBy('stage_since')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows.filter(isBeforeCommittee).map(({ id, rule }) => ({ id, rule }));
+}
+
+/**
+ * Requests that have come before the committee since an instant, whose urgency is confirmed, and that nobody has put on an agenda or into a
+ * circulation since they came.
+ */
+export async function urgentRequests(
+  db: Database,
+  { since, count }: { since: SqlDateTime; count: number },
+): Promise<number[]> {
+  const rows = await unplaced(db, since)
+    .select(['id', 'status', 'stage'])
+    .where('urgency', '=', URGENT)
+    .where('urgency_confirmed_at', 'is not', null)
     .orderBy('stage_since')
     .orderBy('id')
     .limit(count)

@@ -17,7 +17,7 @@ import { membersIn, once } from '../reminders/remind.ts';
 import { remindedOf, unmarked } from '../reminders/store.ts';
 import { openCirculation } from './open.ts';
 import { settleCirculation } from './settle.ts';
-import { bringerOf, openCirculations, urgentRequests } from './store.ts';
+import { bringerOf, openCirculations, ruledRequests, urgentRequests } from './store.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -45,8 +45,12 @@ async function remindOfCirculations(services: Services): Promise<void> {
     });
 }
 
-/** Opens a circulation of an urgent request for the whole committee, unless too few of it may vote, or somebody was faster. */
-const circulateOne = (services: Services, requestId: number, endsAt: Date): Promise<void> =>
+/** Opens a circulation of a request for the whole committee, unless too few of it may vote, or somebody was faster. */
+const circulateOne = (
+  services: Services,
+  requestId: number,
+  { why, endsAt }: { why: string; endsAt: Date },
+): Promise<void> =>
   leavableTransaction<void>(services.db, async (trx, leave) => {
     const within = { ...services, ...upkeepOf(services), db: trx };
     const bringer = await bringerOf(trx, requestId);
@@ -54,7 +58,7 @@ const circulateOne = (services: Services, requestId: number, endsAt: Date): Prom
     if (!bringer || members.length > LIMITS.meeting.members) return leave();
     const memberIds = members.map(({ id }) => id);
     await openCirculation(within, null, {
-      ...{ title: `Urgent: ${requestNumber(requestId)}`, endsAt, memberIds, requestIds: [requestId] },
+      ...{ title: `${why}: ${requestNumber(requestId)}`, endsAt, memberIds, requestIds: [requestId] },
       ...{ chairId: bringer.id, plannedBy: bringer.id },
     });
     const recused = (await recusalsOf(trx, [requestId])).map(({ user_id }) => user_id);
@@ -63,20 +67,32 @@ const circulateOne = (services: Services, requestId: number, endsAt: Date): Prom
   }).catch((err: unknown) => {
     // A refusal says that it was put on an agenda, or has left the review. Anything else holds up no others.
     if (!(err instanceof DomainError))
-      services.log.error({ err, request: requestId }, 'an urgent request was not circulated');
+      services.log.error({ err, request: requestId }, 'a request was not circulated by itself');
   });
 
-/** Opens circulations of urgent requests that have come before the committee and are on no agenda, where the hospital wants them. */
-async function circulateUrgent(services: Services): Promise<void> {
-  const { circulation_days: days } = await hospitalSettings(services);
-  if (days === 0) return;
-  const now = services.clock();
+/**
+ * Opens circulations of requests that have come before the committee and are on no agenda, where the hospital wants them: those whose rule
+ * says so, in its days, and urgent ones.
+ */
+async function circulateByItself(services: Services): Promise<void> {
   const calendar = await calendarOf(services);
-  const day = addWorkingDays(dayOf(now, calendar.timeZone), days, calendar);
-  const endsAt = instantAt({ day, time: CIRCULATION_ENDS }, calendar.timeZone);
+  const { circulation_days: urgentDays, routing_rules } = calendar.settings;
+  const now = services.clock();
   const since = toSql(new Date(now.getTime() - RECENT_MS));
+  const circulate = async (id: number, why: string, days: number) => {
+    const day = addWorkingDays(dayOf(now, calendar.timeZone), days, calendar);
+    const endsAt = instantAt({ day, time: CIRCULATION_ENDS }, calendar.timeZone);
+    if (endsAt) await circulateOne(services, id, { why, endsAt });
+  };
+  const rules = routing_rules.filter(({ circulation }) => circulation !== null);
+  const ids = rules.map(({ id }) => id);
+  for (const { id, rule } of await ruledRequests(services.db, { rules: ids, since, count: MOST })) {
+    const sentBy = rules.find((each) => each.id === rule);
+    if (sentBy?.circulation) await circulate(id, sentBy.name, sentBy.circulation);
+  }
+  if (urgentDays === 0) return;
   for (const id of await urgentRequests(services.db, { since, count: MOST }))
-    if (endsAt) await circulateOne(services, id, endsAt);
+    await circulate(id, 'Urgent', urgentDays);
 }
 
 /** What is done of circulations when its time has come: one gateway at a time. */
@@ -87,6 +103,6 @@ export const tendCirculations = (services: Services): Promise<void> =>
         // The others end on time.
         services.log.error({ err, meeting: id }, 'a circulation was not settled'),
       );
-    await circulateUrgent(services);
+    await circulateByItself(services);
     await remindOfCirculations(services);
   }).then(() => undefined);

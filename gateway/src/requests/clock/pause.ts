@@ -1,7 +1,8 @@
-import { dueOf, STAGE, stageOf } from '@portal/domain';
+import { dueOf, type RoutingTargets, STAGE, stageOf } from '@portal/domain';
 import type { Context, Database } from '../../platform/context.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { clockEventsOf, pausesIn } from '../history/pauses.ts';
+import { ruledTargets } from '../routing/match.ts';
 import { calendarOf } from '../settings/service.ts';
 
 /**
@@ -24,14 +25,16 @@ export async function resumeClock(
   return withDue(context, trx, { ...request, waitingSince: null }, at);
 }
 
-/** The request with the due day that its fields and its history make now. */
+/** The request with the due day that its fields, its history and the rule that has sent it make now. `ruled`: the targets of the rule that sends it now. */
 export async function withDue(
   context: Pick<Context, 'changes' | 'config'>,
   trx: Database,
   request: DeviceRequest,
   at: Date,
+  ruled?: RoutingTargets,
 ): Promise<DeviceRequest> {
   const calendar = await calendarOf({ ...context, db: trx });
   const events = (await clockEventsOf(trx, [request.id])).get(request.id) ?? [];
-  return { ...request, dueAt: dueOf(request, calendar, pausesIn(events, at.toISOString())) };
+  const targets = ruled ?? (await ruledTargets(trx, calendar.settings, [request.id])).get(request.id);
+  return { ...request, dueAt: dueOf(request, calendar, pausesIn(events, at.toISOString()), targets) };
 }

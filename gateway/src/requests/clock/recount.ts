@@ -13,6 +13,7 @@ import type { Database, Services } from '../../platform/context.ts';
 import { alone, isoToSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { clockEventsOf, pausesIn } from '../history/pauses.ts';
+import { ruledTargets } from '../routing/match.ts';
 import { calendarOf } from '../settings/service.ts';
 import { clockedBetween, dueCount, lastRequestId, saveDueCount, writeDue } from './store.ts';
 
@@ -25,10 +26,16 @@ export const DUE_SETTINGS = settingsOf('targets', 'urgentTargets', 'calendar');
 /** Grows with the rules that make due days, so that they are counted anew. 2: the clock stands while the order is held up. */
 const RULES = 2;
 
+/** The targets of rules, while there are any. */
+const ruled = ({ routing_rules: rules }: HospitalSettings) =>
+  rules.flatMap(({ id, targets }) => (Object.keys(targets).length ? [[id, targets]] : []));
+
 /** Changes with whatever makes due days, and with nothing else. */
 export const fingerprint = ({ timeZone, settings }: StageCalendar): string =>
   createHash('sha256')
-    .update(JSON.stringify([RULES, timeZone, ...DUE_SETTINGS.map((name) => settings[name])]))
+    .update(
+      JSON.stringify([RULES, timeZone, ...DUE_SETTINGS.map((name) => settings[name]), ...ruled(settings)]),
+    )
     .digest('hex');
 
 /** Whether all due days were counted by a calendar; not so while they are counted anew. */
@@ -50,9 +57,14 @@ async function dueIn(
     db,
     requests.map(({ id }) => id),
   );
+  const ruled = await ruledTargets(
+    db,
+    calendar.settings,
+    requests.map(({ id }) => id),
+  );
   return requests.map((request) => {
     const pauses = pausesIn(events.get(request.id) ?? [], now);
-    return { request, dueAt: dueOf(request, calendar, pauses) };
+    return { request, dueAt: dueOf(request, calendar, pauses, ruled.get(request.id)) };
   });
 }
 

@@ -14,11 +14,18 @@ export async function countedCalendar(db: Database, timeZone: string): Promise<S
 }
 
 /** Compares the due day of a request with what its columns, its history and the settings make it. The other columns are right. */
-export function verifyDue({ id, request, events }: Stored, calendar: StageCalendar, now: Date): string[] {
+export function verifyDue(
+  { id, request, events, rows }: Stored,
+  calendar: StageCalendar,
+  now: Date,
+): string[] {
   if (!request) return [];
   const read = fromRow(request);
   const pauses = pausesIn(events.map(clockEventOf), now.toISOString());
-  const [is, due] = [read.dueAt ?? null, dueOf(read, calendar, pauses)];
+  const [routing] = rows.request_routings;
+  const rule = calendar.settings.routing_rules.find((each) => each.id === routing?.rule);
+  const targets = rule?.targets;
+  const [is, due] = [read.dueAt ?? null, dueOf(read, calendar, pauses, targets)];
   if (is === due) return [];
   return [
     `device_requests ${id}, due_at: is ${shown(is)}, its history and the settings of the hospital make it ${shown(due)}`,

@@ -2,6 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import './packet.ts';
 import { isTimeToRemind } from '../clock/remind.ts';
 import { onStanding } from '../notices/standing.ts';
+import './by-rule.ts';
 import './graphql.ts';
 import './preview.ts';
 import { remindOfConsultations } from './remind.ts';

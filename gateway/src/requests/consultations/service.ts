@@ -174,8 +174,45 @@ async function change(
   });
 }
 
-const nameOf = ({ kind, asked_of_name }: ConsultationRow): string =>
+export const nameOf = ({ kind, asked_of_name }: Pick<ConsultationRow, 'kind' | 'asked_of_name'>): string =>
   kind === 'person' ? asked_of_name : `${CONSULTATION_KINDS[kind]}: ${asked_of_name}`;
+
+/** A question as its row, after those about the request that there are. */
+export const newConsultation = (
+  rows: readonly ConsultationRow[],
+  {
+    id,
+    kind,
+    asked,
+    user,
+    question,
+    answerBy,
+    at,
+  }: Pick<ConsultationRow, 'kind' | 'question'> & {
+    /** Of the request. */
+    id: number;
+    asked: NamedPerson;
+    /** Who is told of the answer. */
+    user: NamedPerson;
+    answerBy: string | null;
+    at: Date;
+  },
+): ConsultationRow => ({
+  request_id: id,
+  id: Math.max(0, ...rows.map((row) => row.id)) + 1,
+  kind,
+  asked_of: asked.id,
+  asked_of_name: asked.name,
+  asked_by: user.id,
+  asked_by_name: user.name,
+  asked_at: toSql(at),
+  open_to: asked.id,
+  answer_by: answerBy,
+  answer: null,
+  answered_at: null,
+  withdrawn_at: null,
+  ...sealedTexts({ question, answer_text: null }),
+});
 
 /**
  * Consults somebody about a request, for staff who analyze. DomainErrors: `unauthenticated`, `invalid` also for somebody who does not
@@ -196,22 +233,8 @@ export function consult(context: Context, id: number, input: unknown): Promise<C
       throw invalidField('person', say('consultsRequester', asked.name).text);
     if (rows.some((row) => row.open_to === asked.id && row.kind === kind))
       throw new DomainError('conflict', say('consultedAlready', asked.name));
-    const after: ConsultationRow = {
-      request_id: id,
-      id: Math.max(0, ...rows.map((row) => row.id)) + 1,
-      kind,
-      asked_of: asked.id,
-      asked_of_name: asked.name,
-      asked_by: user.id,
-      asked_by_name: user.name,
-      asked_at: toSql(at),
-      open_to: asked.id,
-      answer_by: answerBy === undefined ? await defaultAnswerBy(context) : answerBy,
-      answer: null,
-      answered_at: null,
-      withdrawn_at: null,
-      ...sealedTexts({ question, answer_text: null }),
-    };
+    const wantedBy = answerBy === undefined ? await defaultAnswerBy(context) : answerBy;
+    const after = newConsultation(rows, { id, kind, asked, user, question, answerBy: wantedBy, at });
     return {
       action: 'consultation_asked',
       after,

@@ -7,6 +7,7 @@ import {
   dueOf,
   FIRST_STAGE,
   hasPermission,
+  hasTargets,
   inputField,
   invalidField,
   MESSAGES,
@@ -21,7 +22,9 @@ import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 
+import { withDue } from '../clock/pause.ts';
 import { appendEvent, assertRoom, NO_EVENTS } from '../history/service.ts';
+import { type Routed, routed } from '../routing/match.ts';
 import { calendarOf } from '../settings/service.ts';
 
 import { newlyWeighed } from '../urgency/edited.ts';
@@ -96,12 +99,14 @@ export async function createRequest(context: Context, input: unknown): Promise<D
     version: 1,
   };
   return transaction(context.db, async (trx) => {
+    const sent = await routed(trx, calendar.settings, submitted);
     const request = await insertRequest(trx, {
       ...submitted,
       requesterName: user.name,
-      dueAt: dueOf(submitted, calendar),
+      dueAt: dueOf(submitted, calendar, [], sent.targets),
     });
-    const event = { action: 'created', before: null, after: request, at } as const;
+    const rows = await sent.write(trx, request.id, at);
+    const event = { action: 'created', before: null, after: request, rows, at } as const;
     await appendEvent(trx, context, user, event, NO_EVENTS);
     return { ...request, assigneeName: null };
   });
@@ -113,17 +118,28 @@ export async function createRequest(context: Context, input: unknown): Promise<D
  */
 export async function editRequest(context: Context, id: number, input: unknown): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
+  const { settings } = await calendarOf(context);
   return transaction(context.db, async (trx) => {
     const at = context.clock();
+    let sent: Routed | undefined;
     const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
       assertAllowed(canChangeOwn('edit', user, read));
       const edited = { ...read, ...detailsOf(context, input, at, read), lastUpdated: at.toISOString() };
       // The day of the last change is no longer the one on which its stage began.
       const stageDate = read.status === FIRST_STAGE ? read.stageDate : stageSinceOf(read);
-      return newlyWeighed(context, trx, read, { ...edited, stageDate }, at);
+      const weighed = await newlyWeighed(context, trx, read, { ...edited, stageDate }, at);
+      sent = await routed(trx, settings, weighed);
+      return hasTargets(settings.routing_rules) ? withDue(context, trx, weighed, at, sent.targets) : weighed;
     });
     assertRoom(head);
-    await appendEvent(trx, context, user, { action: 'edited', before, after, at }, head);
+    const rows = await sent?.write(trx, id, at);
+    await appendEvent(
+      trx,
+      context,
+      user,
+      { action: 'edited', before, after, ...(rows && { rows }), at },
+      head,
+    );
     return after;
   });
 }

@@ -16,6 +16,7 @@ import {
   type Former,
   invalidField,
   isRepeat,
+  isRoutedAt,
   lawsonIdSchema,
   MESSAGES,
   mayAct,
@@ -23,9 +24,11 @@ import {
   optionalNotesSchema,
   outcomeOf,
   type Pause,
+  type RoutingRule,
   reasonAgainstSchema,
   STAGE,
   type Stage,
+  type StageCalendar,
   type Status,
   stageOf,
   TRANSITIONS,
@@ -43,6 +46,7 @@ import { hasEvent } from '../history/store.ts';
 import { readyMerge, readyUnmerge } from '../merge/merging.ts';
 import { readyApproval } from '../outcomes/approve.ts';
 import { recuseDeclared, takeTurnToCommittee } from '../recusals/force.ts';
+import { type Routed, routed, ruledTargets } from '../routing/match.ts';
 import { type ApprovalStep, approvalStep, settleFirst, writeFirst } from '../second-approvals/step.ts';
 import { endWaiting } from '../second-approvals/waiting.ts';
 import { calendarOf } from '../settings/service.ts';
@@ -162,13 +166,15 @@ export interface Taken {
   reasonAgainst: string | null;
   /** An approval that waits for a second person: nothing is decided, but what refuses the approval refuses it now. */
   waits?: true;
+  /** The rule that sends the request now. */
+  rule: RoutingRule | null;
 }
-type Sequel = (context: Context, trx: Database, taken: Taken) => Promise<void>;
+type Sequel = (context: Context, trx: Database, taken: Taken) => Promise<DeviceRequest | undefined>;
 const sequels = new Map<Action, Sequel>();
 
 /**
  * Says what follows an action, whichever call takes it: in its transaction, with its event written and the request locked. A DomainError
- * refuses the action.
+ * refuses the action. It answers the request, if it has written more of it.
  */
 export const afterAction = (action: Action, sequel: Sequel): void => void sequels.set(action, sequel);
 
@@ -190,7 +196,7 @@ export async function readyAction(
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayAct(action, user));
   const along: Along = { text: readText(action, input), backordered: input.backordered ?? false };
-  const sent = Object.entries(input.texts ?? {}).map(([name, text]) =>
+  const texts = Object.entries(input.texts ?? {}).map(([name, text]) =>
     validate(optionalNotesSchema, text, name),
   );
   const beside = readyBeside(context, user, action, input);
@@ -206,6 +212,7 @@ export async function readyAction(
         step: null,
         decided: null,
       };
+      let sent = null as Routed | null;
       await takeTurnToCommittee(trx, to);
       const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
         if (isRepeat(action, read, along.text)) return null;
@@ -226,7 +233,8 @@ export async function readyAction(
         Object.assign(made, { step, decided: moved });
         if (step?.waits) return { ...read, approvalWaits: true };
         if (step) moved.approvalWaits = false;
-        const changed = { ...moved, dueAt: dueOf(moved, calendar, pauses) };
+        sent = await routedTo(trx, calendar, read, moved);
+        const changed = { ...moved, dueAt: dueOf(moved, calendar, pauses, sent?.targets) };
         // A dismissal has ended the waiting for an answer that the restored request still needs.
         returning = to === null ? await returningOf(trx, read) : null;
         return returning?.isAsked ? pauseClock(changed, at) : changed;
@@ -235,19 +243,41 @@ export async function readyAction(
       if (to === 'dismissed') await assertDismissable(trx, id, head);
       const { step, decided } = made;
       const { text } = saidWith(step, along);
-      const notes = toldText(text, sent, before);
-      const taken = { request: after, user, at, text, reasonAgainst: reasonAgainst ?? agreedReason(step) };
+      const notes = toldText(text, texts, before);
+      const taken = {
+        ...{ request: after, user, at, text, rule: null },
+        reasonAgainst: reasonAgainst ?? agreedReason(step),
+      };
       if (step?.waits && decided) return letWait(trx, context, step, { before, head, taken, notes, decided });
       const written = await beside?.write(trx, after, at);
       const settledRows = step ? await settleFirst(trx, step) : [];
-      const rows = { ...written?.rows, ...(settledRows.length && { request_first_approvals: settledRows }) };
+      const rows = {
+        ...written?.rows,
+        ...(settledRows.length && { request_first_approvals: settledRows }),
+        ...(await sent?.write(trx, id, at)),
+      };
       await appendEvent(trx, context, user, { action, before, after, notes, at, ...written, rows }, head);
-      await sequels.get(action)?.(context, trx, taken);
-      if (!step) await endWaiting(trx, context, user, { request: after, why: TRANSITIONS[action].done, at });
-      after.approvalWaits = false;
-      const settled = await recuseDeclared(trx, context, { before, after, at });
+      const rule = sent?.rule ?? null;
+      const reached = (await sequels.get(action)?.(context, trx, { ...taken, rule })) ?? after;
+      if (!step)
+        await endWaiting(trx, context, user, { request: reached, why: TRANSITIONS[action].done, at });
+      reached.approvalWaits = false;
+      const settled = await recuseDeclared(trx, context, { before, after: reached, at });
       return returning ? ((await releaseReturned(trx, context, settled, returning, at)) ?? settled) : settled;
     });
+}
+
+/** The rule that sends a request to the stage at which it comes; null where it stays at its stage, or nothing is to be done any more. */
+async function routedTo(
+  trx: Database,
+  { settings }: StageCalendar,
+  read: DeviceRequest,
+  moved: DeviceRequest,
+): Promise<Routed | null> {
+  const to = stageOf(moved);
+  if (to !== stageOf(read)) return isRoutedAt(to) ? routed(trx, settings, moved) : null;
+  const targets = (await ruledTargets(trx, settings, [read.id])).get(read.id) ?? {};
+  return { rule: null, targets, write: async () => ({}) };
 }
 
 /** What is said with an action: with an approval that agrees to the first one what that one said, unless it says something itself. */

@@ -40,6 +40,7 @@ const RECORDED_TABLES = {
   request_follow_ups: { key: ['request_id', 'id'], recorded: recordedFollowUp, verify: verifyFollowUp },
   request_merges: { key: ['request_id'] },
   request_first_approvals: { key: ['request_id'] },
+  request_routings: { key: ['request_id'] },
   request_comments: { key: ['request_id', 'id'], recorded: recordedComment, verify: verifyText },
 } as const satisfies Readonly<Record<RequestPart, RecordedTable>>;
 

@@ -138,6 +138,7 @@ function isStep(
     case 'consultation_asked':
     case 'consultation_answered':
     case 'consultation_withdrawn':
+    case 'consultation_skipped':
     case 'file_uploaded':
     case 'file_removed':
     case BASELINE:

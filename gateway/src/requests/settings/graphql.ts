@@ -34,7 +34,7 @@ const SettingType = builder.objectRef<SettingState>('HospitalSetting').implement
   fields: (t) => ({
     name: t.exposeString('name'),
     kind: t.string({
-      description: 'number, text, choice, choices, person, weekdays, dates or criteria.',
+      description: 'number, text, choice, choices, person, weekdays, dates, criteria or rules.',
       resolve: ({ entry }) => entry.kind,
     }),
     value: t.string({ description: 'JSON.', resolve: ({ value }) => json(value) }),

@@ -32,18 +32,24 @@ export function valueIn({ name, value }: Pick<SettingRow, 'name' | 'value'>) {
 }
 
 /** What administrators have changed. */
-async function changedSettings(db: Database): Promise<Partial<HospitalSettings>> {
-  const changed = (await currentRows(db)).flatMap((row): [SettingName, unknown][] => {
-    const value = valueIn(row);
-    return value === undefined ? [] : [[row.name as SettingName, value]];
-  });
-  return Object.fromEntries(changed);
-}
+const changedIn = (rows: readonly SettingRow[]): Partial<HospitalSettings> =>
+  Object.fromEntries(
+    rows.flatMap((row): [SettingName, unknown][] => {
+      const value = valueIn(row);
+      return value === undefined ? [] : [[row.name as SettingName, value]];
+    }),
+  );
+
+const versions = new WeakMap<HospitalSettings, ReadonlyMap<string, number>>();
+
+/** How often a setting was changed until it was as in these settings, which `hospitalSettings` has read. */
+export const settingVersion = (settings: HospitalSettings, name: SettingName): number =>
+  versions.get(settings)?.get(name) ?? 0;
 
 /** The settings as the database alone makes them, whatever a gateway was started with. */
 export const storedSettings = async (db: Database): Promise<HospitalSettings> => ({
   ...defaultSettings(),
-  ...(await changedSettings(db)),
+  ...changedIn(await currentRows(db)),
 });
 
 /** The settings as this gateway knows them. Only the first call waits; later ones are answered while it reads again. */
@@ -56,7 +62,9 @@ function createKnown({ changes, config }: Needs) {
 
   async function read(db: Database): Promise<HospitalSettings> {
     const mine = generation;
-    const settings = { ...startedWith, ...(await changedSettings(db)) } as HospitalSettings;
+    const rows = await currentRows(db);
+    const settings = { ...startedWith, ...changedIn(rows) } as HospitalSettings;
+    versions.set(settings, new Map(rows.map(({ name, version }) => [name, version])));
     if (mine === generation) [known, readAt] = [settings, performance.now()];
     return settings;
   }

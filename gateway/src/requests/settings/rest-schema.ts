@@ -1,6 +1,7 @@
 import { LIMITS, SETTING_NAMES } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, instant, text } from '../../platform/openapi/index.ts';
+import { RULE } from '../routing/rule-schema.ts';
 
 const tag = 'portal';
 const { label, help, weight } = LIMITS.criteria;
@@ -20,12 +21,12 @@ const CRITERION = component(
       .describe('New scores do not ask for it. One that is left out of a change is retired'),
   }),
 );
-const VALUE = z.union([z.number(), z.string(), z.array(z.string()), z.array(CRITERION)]);
+const VALUE = z.union([z.number(), z.string(), z.array(z.string()), z.array(CRITERION), z.array(RULE)]);
 const SETTING = component(
   'HospitalSetting',
   z.object({
     name: z.enum(SETTING_NAMES as [string, ...string[]]),
-    kind: z.enum(['number', 'text', 'choice', 'choices', 'person', 'weekdays', 'dates', 'criteria']),
+    kind: z.enum(['number', 'text', 'choice', 'choices', 'person', 'weekdays', 'dates', 'criteria', 'rules']),
     group: z.string(),
     label: z.string(),
     description: z.string(),

@@ -4,12 +4,17 @@ import {
   criteriaChanges,
   DomainError,
   type GivenCriterion,
+  type GivenRule,
   type HospitalSettings,
   hasPermission,
   invalidField,
   isDate,
   isSettingName,
+  LIMITS,
   MESSAGES,
+  type RoutingRule,
+  ruleChanges,
+  rulesOfVersion,
   SETTING_NAMES,
   type SettingEntry,
   type SettingName,
@@ -19,6 +24,7 @@ import {
   settingEntry,
   settingSchema,
   stageCalendar,
+  unknownRuleId,
   WEEKDAYS,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -29,8 +35,8 @@ import { isDuplicate, toIso, toSql, transaction } from '../../platform/db/index.
 import { defaultOf, hospitalSettings, type Needs, settingsAnew, valueIn } from './known.ts';
 import { changesOf, currentRows, insertChange } from './store.ts';
 
-/** Older changes are kept, and not shown. */
-const MOST_CHANGES = 100;
+/** Older changes are kept, and not shown: of rules, which are long, fewer are. */
+const mostChanges = ({ kind }: SettingEntry) => (kind === 'rules' ? LIMITS.routing.versions : 100);
 
 /** One change of a setting. */
 export interface SettingChange {
@@ -89,10 +95,11 @@ function nameOf(name: unknown): SettingName {
 
 async function stateOf({ config, db }: Context, name: SettingName): Promise<SettingState> {
   const entry = settingEntry(name);
-  const rows = await changesOf(db, name, MOST_CHANGES + 1);
+  const most = mostChanges(entry);
+  const rows = await changesOf(db, name, most + 1);
   const usual = defaultOf(config, name);
   const values = [...rows.map((row) => valueIn(row) ?? usual), usual];
-  const history = rows.slice(0, MOST_CHANGES).map(
+  const history = rows.slice(0, most).map(
     (row, index): SettingChange => ({
       version: row.version,
       at: toIso(row.changed_at),
@@ -150,7 +157,7 @@ export async function changeSetting(
   const isOld = typeof input.version === 'number' && input.version !== before.version;
   const changed = (by: string) => new DomainError('conflict', say('settingChanged', before.entry.label, by));
   if (isOld && !input.preview) throw changed(before.history[0]?.by ?? 'Nobody');
-  const value = kind === 'criteria' ? nextCriteria(before.value, given) : given;
+  const value = await nextValue(context, before, given);
   if (input.preview) {
     const now = await hospitalSettings(context);
     const preview = await previews.get(name)?.(context, now, { ...now, [name]: value });
@@ -179,19 +186,56 @@ export async function changeSetting(
   return stateOf(context, name);
 }
 
-/** DomainError `invalid` where nobody active has the address. */
-async function assertPerson(db: Database, email: string): Promise<void> {
-  const found = await findByEmail(db, email);
-  if (!found.some(({ active }) => active)) throw invalidField('value', MESSAGES.nobodyWithEmail(email));
+/** What a setting becomes with what was given. DomainError `invalid`. */
+async function nextValue(
+  { db }: Context,
+  { entry, value: before, version }: SettingState,
+  given: SettingValue,
+): Promise<SettingValue> {
+  if (entry.kind === 'criteria') return nextCriteria(before, given);
+  if (entry.kind === 'rules') return nextRules(db, before as readonly RoutingRule[], given, version + 1);
+  return given;
 }
 
-/** Of a list of criteria, the one that is wrong is named. */
+/** The rules with the ids of new ones. Who is named newly must use the portal; who did earlier may have gone. DomainError `invalid`. */
+async function nextRules(
+  db: Database,
+  before: readonly RoutingRule[],
+  value: SettingValue,
+  version: number,
+): Promise<readonly RoutingRule[]> {
+  const given = value as unknown as readonly GivenRule[];
+  const unknown = unknownRuleId(given, version);
+  if (unknown !== undefined) throw invalidField('value', MESSAGES.unknownRule(unknown));
+  const addresses = (rules: readonly Pick<GivenRule, 'consult'>[]) =>
+    rules.flatMap(({ consult }, rule) =>
+      consult.flatMap(({ person }, at) =>
+        person ? [{ person, path: `value.${rule}.consult.${at}.person` }] : [],
+      ),
+    );
+  const known = new Set(addresses(before).map(({ person }) => person));
+  for (const { person, path } of addresses(given)) {
+    if (known.has(person)) continue;
+    await assertPerson(db, person, path);
+    known.add(person);
+  }
+  return rulesOfVersion(given, version);
+}
+
+/** DomainError `invalid` where nobody active has the address. */
+async function assertPerson(db: Database, email: string, path = 'value'): Promise<void> {
+  const found = await findByEmail(db, email);
+  if (!found.some(({ active }) => active)) throw invalidField(path, MESSAGES.nobodyWithEmail(email));
+}
+
+/** Of a list of criteria or rules, the one that is wrong is named. */
+const IN_PARTS: readonly SettingEntry['kind'][] = ['criteria', 'rules'];
 const refusedValue = (
   kind: SettingEntry['kind'],
   issue: { path: readonly PropertyKey[]; message: string } | undefined,
 ): DomainError =>
   invalidField(
-    ['value', ...(kind === 'criteria' ? (issue?.path ?? []) : [])].map(String).join('.'),
+    ['value', ...(IN_PARTS.includes(kind) ? (issue?.path ?? []) : [])].map(String).join('.'),
     issue?.message ?? '',
   );
 
@@ -208,8 +252,15 @@ function nextCriteria(before: SettingValue, given: SettingValue): readonly Store
   return next;
 }
 
+/** More changes of rules than these are not named in a security event: the history of the setting has them all. */
+const MOST_NAMED = 10;
+
 /** What a change has changed, for the security events. */
 function changeText(kind: SettingEntry['kind'], old: SettingValue, now: SettingValue): string {
+  if (kind === 'rules') {
+    const changes = ruleChanges(old as readonly RoutingRule[], now as readonly RoutingRule[]);
+    return changes.slice(0, MOST_NAMED).join('; ') + (changes.length > MOST_NAMED ? '; and others' : '');
+  }
   if (kind !== 'criteria') return `${shortly(old)} to ${shortly(now)}`;
   const [before, after] = [old, now].map((set) => activeCriteria(set as readonly StoredCriterion[]));
   return criteriaChanges(before ?? [], after ?? []).join('; ') || 'retired criteria alone';
@@ -235,6 +286,7 @@ export function rangeOf(entry: SettingEntry): Record<string, unknown> {
       return { options: WEEKDAYS, max_items: entry.max };
     case 'dates':
     case 'criteria':
+    case 'rules':
       return { max_items: entry.max };
   }
 }

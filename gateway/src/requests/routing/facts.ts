@@ -1,0 +1,25 @@
+import { needsAnalysis, type RoutingFacts, type RoutingRule, routingFacts } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { ruledSectionsOf } from './store.ts';
+
+/**
+ * What these rules look at of some requests, in their order. One statement for all of them, where a rule looks at what a value analysis
+ * tells; none else. A request without an id is one that is about to be made.
+ */
+export async function factsOf(
+  db: Database,
+  rules: readonly RoutingRule[],
+  requests: readonly (Omit<DeviceRequest, 'id'> & { id?: number })[],
+): Promise<RoutingFacts[]> {
+  const ids = requests.flatMap(({ id }) => id ?? []);
+  const rows = ids.length && needsAnalysis(rules) ? await ruledSectionsOf(db, ids) : [];
+  const stored = new Map(rows.map((row) => [`${row.request_id} ${row.section}`, row.value]));
+  const section = (id: number | undefined, name: string) => {
+    const value = stored.get(`${id} ${name}`);
+    return value === undefined ? null : (JSON.parse(value) as { value: never }).value;
+  };
+  return requests.map((request) =>
+    routingFacts(request, { cost: section(request.id, 'cost'), safety: section(request.id, 'safety') }),
+  );
+}

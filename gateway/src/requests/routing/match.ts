@@ -1,0 +1,84 @@
+import {
+  type HospitalSettings,
+  hasTargets,
+  matchingRule,
+  type RoutingRule,
+  type RoutingTargets,
+} from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { manufacturerKey } from '../interests/manufacturer-key.ts';
+import { settingVersion } from '../settings/known.ts';
+import { factsOf } from './facts.ts';
+import { deleteRoutingOf, routingsOf, saveRouting } from './store.ts';
+import type { RoutingRow } from './tables.ts';
+
+onWithdrawal('request_routings', async (_context, trx, requestId) => {
+  await deleteRoutingOf(trx, requestId);
+  return undefined;
+});
+
+/** The rule that sends a request now, and what is kept of that. */
+export interface Routed {
+  rule: RoutingRule | null;
+  targets: RoutingTargets;
+  /** Writes which rule it was, when that is not written yet; answers the rows for the event. The request must be locked. */
+  write: (
+    trx: Database,
+    requestId: number,
+    at: Date,
+  ) => Promise<{ request_routings?: readonly RoutingRow[] }>;
+}
+
+const NONE: Routed = { rule: null, targets: {}, write: async () => ({}) };
+
+/**
+ * The rule that sends a request as it becomes, in the transaction of that. Without rules nothing is read, and who was sent by one before
+ * stays so.
+ */
+export async function routed(
+  trx: Database,
+  settings: HospitalSettings,
+  request: Omit<DeviceRequest, 'id'> & { id?: number },
+): Promise<Routed> {
+  const { routing_rules: rules } = settings;
+  if (!rules.length) return NONE;
+  const [facts] = await factsOf(trx, rules, [request]);
+  const rule = facts ? matchingRule(rules, facts, manufacturerKey) : null;
+  const { id } = request;
+  const [before] = id === undefined ? [] : await routingsOf(trx, [id]);
+  const version = settingVersion(settings, 'routing_rules');
+  return {
+    rule,
+    targets: rule?.targets ?? {},
+    async write(db, request_id, at) {
+      const is = { rule: rule?.id ?? null, rule_name: rule?.name ?? null };
+      if (is.rule === (before?.rule ?? null) && (is.rule === null || before?.version === version)) return {};
+      const row = { request_id, ...is, version, routed_at: toSql(at) };
+      await saveRouting(db, row, before === undefined);
+      return { request_routings: [row] };
+    },
+  };
+}
+
+/**
+ * The targets that the rules of these settings give to requests that they have sent. One statement for all of them, where a rule has
+ * targets; none else.
+ */
+export async function ruledTargets(
+  db: Database,
+  { routing_rules: rules }: Pick<HospitalSettings, 'routing_rules'>,
+  requestIds: readonly number[],
+): Promise<ReadonlyMap<number, RoutingTargets>> {
+  if (!hasTargets(rules)) return new Map();
+  const targets = new Map(rules.map((rule) => [rule.id, rule.targets]));
+  const rows = await routingsOf(db, requestIds);
+  return new Map(
+    rows.flatMap(({ request_id, rule }) => {
+      const own = rule === null ? undefined : targets.get(rule);
+      return own ? [[request_id, own]] : [];
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+/** What the portal says about the rules by which requests are sent. */
+
+export const notRules = (most: number) =>
+  `The rules must be a list of ${most} at most, such as [{"name": "Small ones", "when": [{"field": "class", "is": "one_of", "values": ["I"]}], "circulation": 3}]`;
+export const notConditions = (most: number) => `The conditions must be a list of ${most} at most`;
+export const notValues = (label: string, most: number) => `${label}: choose from 1 to ${most} values`;
+export const notTargets = (stages: readonly string[]) =>
+  `The targets must be working days by stage, of ${stages.join(', ')}`;
+export const notRuleId = 'id must be the id of a rule that there is or was; leave it out for a new one';
+export const unknownRule = (id: number) => `There never was a rule ${id}. A new one has no id`;
+export const ruleWithoutEffect = 'Choose what the rule does: circulation, consultations or targets';
+export const consultedTwice = 'The rule asks the same twice';
+export const ruleTwice = (name: string) => `Two rules are called ${name}`;
+export const ruleIdTwice = 'Each id can stand there once';
+export const rulesTooLong = 'The rules are too long together: make some texts shorter';
+
+/** Why a rule has not asked somebody. */
+export const ruleAsksNobody = 'nobody is named who can be asked';
+export const ruleAsksAnalyst = (name: string) => `${name} analyzes the request`;
+export const ruleAsksRequester = (name: string) => `${name} has made the request`;
+export const ruleAskedAlready = (name: string) => `${name} has been asked already`;
+export const ruleFindsNoRoom = 'the request has no room for more';

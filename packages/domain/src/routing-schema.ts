@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import { CONSULTATION_KIND_NAMES } from './consultations.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import {
+  AMOUNT_TESTS,
+  CHOICE_TESTS,
+  type GivenRule,
+  isRoutingAmount,
+  ROUTING_AMOUNT_NAMES,
+  ROUTING_CHOICE_NAMES,
+  ROUTING_CHOICES,
+  ROUTING_FIELDS,
+  type RoutingChoice,
+  TARGET_STAGES,
+} from './routing.ts';
+import { normalEmail } from './text.ts';
+import { required, requiredOr } from './text-schema.ts';
+import { CURRENCY_NAMES } from './value-analysis/cost.ts';
+import { isDecimal } from './value-analysis/decimal.ts';
+import { whole } from './whole-schema.ts';
+
+const {
+  rules: mostRules,
+  conditions,
+  values: mostValues,
+  consultations,
+  question,
+  days,
+  bytes,
+} = LIMITS.routing;
+const DAYS = LIMITS.routing.circulation;
+
+const AMOUNT = 'The amount';
+const notAmount = requiredOr(AMOUNT, MESSAGES.notDecimal(AMOUNT));
+const amountSchema = z.object(
+  {
+    field: z.enum(ROUTING_AMOUNT_NAMES),
+    is: z.enum(Object.keys(AMOUNT_TESTS), MESSAGES.notListed('The comparison', Object.keys(AMOUNT_TESTS))),
+    amount: z.string({ error: notAmount }).check(z.refine<string>(isDecimal, { error: notAmount })),
+    currency: z.enum(CURRENCY_NAMES, MESSAGES.notListed('The currency', CURRENCY_NAMES)),
+  },
+  MESSAGES.notObject('A condition'),
+);
+
+const once = (values: string[]) => [...new Set(values)];
+
+const valuesSchema = (field: RoutingChoice) => {
+  const entry: { label: string; values: object; isOpen?: true } = ROUTING_CHOICES[field];
+  const options = Object.keys(entry.values);
+  const one = entry.isOpen
+    ? required(entry.label, LIMITS.shortText)
+    : z.enum(options, MESSAGES.notListed(entry.label, options));
+  const message = MESSAGES.notValues(entry.label, mostValues);
+  return z.pipe(
+    z
+      .array(one as z.ZodMiniType<string>, message)
+      .check(z.minLength(1, message), z.maxLength(mostValues, message)),
+    z.transform(once),
+  );
+};
+
+const choiceSchemas = ROUTING_CHOICE_NAMES.map((field) =>
+  z.object(
+    {
+      field: z.literal(field),
+      is: z.enum(Object.keys(CHOICE_TESTS), MESSAGES.notListed('The comparison', Object.keys(CHOICE_TESTS))),
+      values: valuesSchema(field),
+    },
+    MESSAGES.notObject('A condition'),
+  ),
+);
+
+const FIELD = { error: MESSAGES.notListed('What a condition looks at', ROUTING_FIELDS), path: ['field'] };
+
+/** A condition by its field: so a refusal speaks of what that field needs. */
+const conditionSchema = z
+  .object({ field: z.unknown() }, MESSAGES.notObject('A condition'))
+  .check(z.refine(({ field }) => ROUTING_FIELDS.includes(field as never), FIELD));
+
+const conditionsSchema = z
+  .array(z.unknown(), MESSAGES.notConditions(conditions))
+  .check(z.maxLength(conditions, { error: MESSAGES.notConditions(conditions), abort: true }));
+
+/** Each condition checked by the schema of its field. */
+const checkedConditions = z.pipe(
+  conditionsSchema,
+  z.transform((given: unknown[], { issues }) =>
+    given.map((one, at) => {
+      const found = conditionSchema.safeParse(one);
+      const field = found.success ? (one as { field: string }).field : '';
+      const schema = !found.success
+        ? conditionSchema
+        : isRoutingAmount(field)
+          ? amountSchema
+          : choiceSchemas[ROUTING_CHOICE_NAMES.indexOf(field as RoutingChoice)];
+      const read = (schema as z.ZodMiniType).safeParse(one);
+      for (const { path, message } of read.error?.issues ?? [])
+        issues.push({ code: 'custom', input: one, path: [at, ...path], message });
+      return read.data;
+    }),
+  ),
+);
+
+const email = z
+  .pipe(
+    z.nullish(z.string(MESSAGES.notEmailOrNone('The person'))),
+    z.transform((given: string | null | undefined) => normalEmail(given ?? '')),
+  )
+  .check(
+    z.refine<string>(
+      (text) => text === '' || (text.length <= LIMITS.email && z.email().safeParse(text).success),
+      MESSAGES.notEmailOrNone('The person'),
+    ),
+  );
+
+const consultationSchema = z
+  .object(
+    {
+      kind: z.enum(CONSULTATION_KIND_NAMES, MESSAGES.notListed('Kind', CONSULTATION_KIND_NAMES)),
+      person: email,
+      question: required('Question', question),
+    },
+    MESSAGES.notObject('A consultation'),
+  )
+  .check(
+    z.refine(({ kind, person }) => kind !== 'person' || person !== '', {
+      error: MESSAGES.consultantMissing,
+      path: ['person'],
+    }),
+  );
+
+const consultMessage = MESSAGES.notList('The consultations', consultations);
+
+const orElse = <T>(schema: z.ZodMiniType<T>, usual: T) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((given: T | null | undefined) => given ?? usual),
+  );
+
+const targetsSchema = z.pipe(
+  z.partialRecord(z.enum(TARGET_STAGES), z.nullish(whole('The target', 1, days)), {
+    error: MESSAGES.notTargets(TARGET_STAGES),
+  }),
+  z.transform((given: Readonly<Record<string, number | null | undefined>>) =>
+    Object.fromEntries(
+      TARGET_STAGES.flatMap((stage) => (typeof given[stage] === 'number' ? [[stage, given[stage]]] : [])),
+    ),
+  ),
+);
+
+const ruleSchema = z
+  .object(
+    {
+      id: orElse<number | null>(
+        z.int(MESSAGES.notRuleId).check(z.positive(MESSAGES.notRuleId)) as never,
+        null,
+      ),
+      name: required('The name of a rule', LIMITS.routing.name),
+      when: checkedConditions,
+      circulation: orElse<number | null>(whole('The circulation', 1, DAYS) as never, null),
+      consult: orElse(
+        z
+          .array(consultationSchema, consultMessage)
+          .check(z.maxLength(consultations, consultMessage)) as never,
+        [] as never,
+      ),
+      targets: orElse(targetsSchema as never, {} as never),
+    },
+    MESSAGES.notObject('A rule'),
+  )
+  .check(
+    z.superRefine((rule: GivenRule, { addIssue }) => {
+      const { circulation, consult, targets } = rule;
+      if (circulation === null && !consult.length && !Object.keys(targets).length)
+        addIssue({ code: 'custom', input: rule, path: ['name'], message: MESSAGES.ruleWithoutEffect });
+      const asked = consult.map(({ kind, person }) => `${kind} ${person}`);
+      const twice = asked.findIndex((one, at) => asked.indexOf(one) < at);
+      if (twice >= 0)
+        addIssue({
+          ...{ code: 'custom', input: rule, path: ['consult', twice, 'kind'] },
+          message: MESSAGES.consultedTwice,
+        });
+    }) as never,
+  );
+
+const sizeOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** The rules in their order: the first one that matches counts. */
+export const rulesSchema: z.ZodMiniType<readonly GivenRule[]> = z
+  .array(ruleSchema, MESSAGES.notRules(mostRules))
+  .check(
+    z.maxLength(mostRules, { error: MESSAGES.notRules(mostRules), abort: true }),
+    z.superRefine((given: readonly unknown[], { addIssue }) => {
+      const rules = given as readonly GivenRule[];
+      const names = rules.map(({ name }) => name.toLowerCase());
+      const twice = names.findIndex((name, at) => names.indexOf(name) < at);
+      if (twice >= 0)
+        addIssue({
+          ...{ code: 'custom', input: given, path: [twice, 'name'] },
+          message: MESSAGES.ruleTwice(rules[twice]?.name ?? ''),
+        });
+      const ids = rules.flatMap(({ id }) => id ?? []);
+      if (new Set(ids).size < ids.length)
+        addIssue({ code: 'custom', input: given, message: MESSAGES.ruleIdTwice });
+      if (sizeOf(given) > bytes) addIssue({ code: 'custom', input: given, message: MESSAGES.rulesTooLong });
+    }) as never,
+  ) as never;

@@ -1,0 +1,247 @@
+import { DEPARTMENTS, MANUFACTURERS } from './constants.ts';
+import { CONSULTATION_KINDS, type ConsultationKind } from './consultations.ts';
+import { DEVICE_CLASSES } from './devices.ts';
+import { STAGES, type Stage } from './stages.ts';
+import { standsFirst, type WeighedRequest } from './urgency.ts';
+import { URGENCY_LABELS, URGENT } from './urgency-names.ts';
+import { type Currency, costTotals } from './value-analysis/cost.ts';
+import { millionths } from './value-analysis/decimal.ts';
+import type { ValueAnalysis } from './value-analysis/sections.ts';
+
+/** What a condition looks at that is an amount: it comes from the costs of the value analysis. */
+export const ROUTING_AMOUNTS = {
+  impact: 'Annual impact',
+  price: 'Unit price',
+} as const;
+export type RoutingAmount = keyof typeof ROUTING_AMOUNTS;
+
+const YES_NO = { yes: 'Yes', no: 'No' } as const;
+const asLabels = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
+
+/** What a condition looks at that is one of some values, with their words. `isOpen`: others than these can be written. */
+export const ROUTING_CHOICES = {
+  class: { label: 'Device class', values: asLabels(DEVICE_CLASSES) },
+  department: { label: 'Department', values: asLabels(DEPARTMENTS) },
+  manufacturer: { label: 'Manufacturer', values: asLabels(MANUFACTURERS), isOpen: true },
+  urgency: { label: 'Urgency', values: URGENCY_LABELS as Readonly<Record<string, string>> },
+  replacement: { label: 'Replacement', values: YES_NO as Readonly<Record<string, string>> },
+} as const satisfies Readonly<
+  Record<string, { label: string; values: Readonly<Record<string, string>>; isOpen?: true }>
+>;
+export type RoutingChoice = keyof typeof ROUTING_CHOICES;
+export type RoutingField = RoutingAmount | RoutingChoice;
+
+export const ROUTING_AMOUNT_NAMES = /* @__PURE__ */ Object.keys(ROUTING_AMOUNTS) as readonly RoutingAmount[];
+export const ROUTING_CHOICE_NAMES = /* @__PURE__ */ Object.keys(ROUTING_CHOICES) as readonly RoutingChoice[];
+export const ROUTING_FIELDS = /* @__PURE__ */ [
+  ...ROUTING_AMOUNT_NAMES,
+  ...ROUTING_CHOICE_NAMES,
+] as readonly RoutingField[];
+
+export const isRoutingAmount = (field: unknown): field is RoutingAmount =>
+  typeof field === 'string' && Object.hasOwn(ROUTING_AMOUNTS, field);
+
+export const routingLabel = (field: RoutingField): string =>
+  isRoutingAmount(field) ? ROUTING_AMOUNTS[field] : ROUTING_CHOICES[field].label;
+
+/** How an amount is compared. */
+export const AMOUNT_TESTS = { at_least: 'at least', at_most: 'at most' } as const;
+export type AmountTest = keyof typeof AMOUNT_TESTS;
+/** How a value is compared. */
+export const CHOICE_TESTS = { one_of: 'is one of', none_of: 'is none of' } as const;
+export type ChoiceTest = keyof typeof CHOICE_TESTS;
+
+/** A condition of a rule, as data. All conditions of a rule must be so. */
+export type RoutingCondition =
+  | { field: RoutingAmount; is: AmountTest; amount: string; currency: Currency }
+  | { field: RoutingChoice; is: ChoiceTest; values: readonly string[] };
+
+/** The stages that have a target. */
+export const TARGET_STAGES = [
+  'submitted',
+  'under_analysis',
+  'committee_review',
+  'approved',
+  'ordered',
+] as const satisfies readonly Stage[];
+export type TargetStage = (typeof TARGET_STAGES)[number];
+/** Working days in place of the targets of the settings. */
+export type RoutingTargets = Readonly<Partial<Record<TargetStage, number>>>;
+
+/** Who is asked by a rule. Without an address, whom the settings name for the kind. */
+export interface RoutedConsultation {
+  kind: ConsultationKind;
+  /** An email address; empty for whom the settings name. */
+  person: string;
+  question: string;
+}
+
+/** A rule: what it looks at, and what it does with the requests that it matches. */
+export interface RoutingRule {
+  /** It never changes, and no other rule ever has it. */
+  id: number;
+  name: string;
+  when: readonly RoutingCondition[];
+  /** The working days in which the committee votes without a meeting; null leaves it to meetings. */
+  circulation: number | null;
+  consult: readonly RoutedConsultation[];
+  targets: RoutingTargets;
+}
+
+/** A rule as somebody gives it. One without an id is new. */
+export type GivenRule = Omit<RoutingRule, 'id'> & { id: number | null };
+
+/** What rules look at. What is not known yet is null, and matches no condition. */
+export interface RoutingFacts {
+  impact: string | null;
+  price: string | null;
+  /** Of the two amounts. */
+  currency: Currency | null;
+  class: string | null;
+  department: string | null;
+  manufacturer: string | null;
+  urgency: string | null;
+  replacement: string | null;
+}
+
+interface RoutedRequest extends WeighedRequest {
+  deviceClass: string | null;
+  department: string;
+  manufacturer: string;
+  isReplacement: boolean;
+}
+
+/** The larger of two decimals. */
+const larger = (one: string, other: string) => (millionths(other) > millionths(one) ? other : one);
+
+/**
+ * What rules look at of a request with its value analysis, as far as there is one. Its costs are those of a table with lines; the price is
+ * the highest one that is paid for the new device. The analyst's class of the device counts before the requester's.
+ */
+export function routingFacts(
+  request: RoutedRequest,
+  { cost, safety }: Partial<Pick<ValueAnalysis, 'cost' | 'safety'>>,
+): RoutingFacts {
+  const lines = cost?.lines ?? [];
+  const prices = lines.filter(({ side }) => side === 'new').map(({ unitPrice }) => unitPrice);
+  // As with targets: where no analyst has confirmed it, it counts for analysts alone.
+  const isUnsaid = request.urgency === URGENT && !standsFirst(request);
+  return {
+    impact: cost && lines.length ? costTotals(lines, cost.currency).annualImpact : null,
+    price: prices.length ? prices.reduce(larger) : null,
+    currency: cost?.currency ?? null,
+    class: safety?.deviceClass ?? request.deviceClass,
+    department: request.department,
+    manufacturer: request.manufacturer,
+    urgency: isUnsaid ? null : request.urgency,
+    replacement: request.isReplacement ? 'yes' : 'no',
+  };
+}
+
+/** A decimal that may be negative, in millionths. */
+const signed = (decimal: string): bigint =>
+  decimal.startsWith('-') ? -millionths(decimal.slice(1)) : millionths(decimal);
+
+/** By it the names of manufacturers are compared. */
+export type NameKey = (name: string) => string;
+
+function isSo(condition: RoutingCondition, facts: RoutingFacts, keyOf: NameKey): boolean {
+  const { [condition.field]: fact } = facts;
+  if (fact === null) return false;
+  if ('amount' in condition) {
+    if (condition.currency !== facts.currency) return false;
+    const [is, than] = [signed(fact), signed(condition.amount)];
+    return condition.is === 'at_least' ? is >= than : is <= than;
+  }
+  const key = condition.field === 'manufacturer' ? keyOf : (value: string) => value;
+  const named = condition.values.some((value) => key(value) === key(fact));
+  return named === (condition.is === 'one_of');
+}
+
+/** The first rule all of whose conditions are so; null when there is none. */
+export const matchingRule = <Rule extends Pick<RoutingRule, 'when'>>(
+  rules: readonly Rule[],
+  facts: RoutingFacts,
+  keyOf: NameKey,
+): Rule | null => rules.find(({ when }) => when.every((each) => isSo(each, facts, keyOf))) ?? null;
+
+/** Whether some rule looks at what only a value analysis tells. */
+export const needsAnalysis = (rules: readonly Pick<RoutingRule, 'when'>[]): boolean =>
+  rules.some(({ when }) => when.some(({ field }) => isRoutingAmount(field) || field === 'class'));
+
+/** Whether some rule has targets of its own. */
+export const hasTargets = (rules: readonly Pick<RoutingRule, 'targets'>[]): boolean =>
+  rules.some(({ targets }) => Object.keys(targets).length > 0);
+
+export const isTargetStage = (stage: Stage): stage is TargetStage =>
+  (TARGET_STAGES as readonly Stage[]).includes(stage);
+
+/** Whether rules are looked at when a request comes to this stage: something has to be done at it. */
+export const isRoutedAt = isTargetStage;
+
+/** The first id of the rules that a version of the table makes. Ids grow with the versions, so none is ever used again. */
+const IDS_OF_VERSION = 1_000;
+
+/** The rules with the ids of new ones, as version `version` of the table. */
+export const rulesOfVersion = (given: readonly GivenRule[], version: number): readonly RoutingRule[] =>
+  given.map(({ id, ...rule }, at) => ({ id: id ?? version * IDS_OF_VERSION + at, ...rule }));
+
+/** An id that no rule can have yet, when the next version of the table is this one; undefined where all can. */
+export const unknownRuleId = (given: readonly GivenRule[], version: number): number | undefined =>
+  given.find(({ id }) => id !== null && id >= version * IDS_OF_VERSION)?.id ?? undefined;
+
+const listed = (values: readonly string[]) => values.join(', ');
+
+/** "Annual impact is at most 5000 USD" */
+export function conditionText(condition: RoutingCondition): string {
+  const label = routingLabel(condition.field);
+  if ('amount' in condition)
+    return `${label} is ${AMOUNT_TESTS[condition.is]} ${condition.amount} ${condition.currency}`;
+  const { values } = ROUTING_CHOICES[condition.field] as { values: Readonly<Record<string, string>> };
+  return `${label} ${CHOICE_TESTS[condition.is]} ${listed(condition.values.map((each) => values[each] ?? each))}`;
+}
+
+const days = (count: number) => `${count} working ${count === 1 ? 'day' : 'days'}`;
+
+/** What a rule does, each in words. */
+export function effectTexts(
+  { circulation, consult, targets }: Pick<RoutingRule, 'circulation' | 'consult' | 'targets'>,
+  stageLabels: Readonly<Record<Stage, string>>,
+): readonly string[] {
+  return [
+    ...(circulation === null ? [] : [`Circulates for ${days(circulation)}`]),
+    ...consult.map(({ kind, person }) =>
+      person ? `Asks ${CONSULTATION_KINDS[kind]}: ${person}` : `Asks ${CONSULTATION_KINDS[kind]}`,
+    ),
+    ...STAGES.flatMap((stage) => {
+      const target = isTargetStage(stage) ? targets[stage] : undefined;
+      return target === undefined ? [] : [`${stageLabels[stage]}: ${days(target)}`];
+    }),
+  ];
+}
+
+/** What a change of the rules has changed, each in words; nothing where all is the same. */
+export function ruleChanges(
+  before: readonly RoutingRule[],
+  after: readonly RoutingRule[],
+): readonly string[] {
+  const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+  const was = new Map(before.map((rule) => [rule.id, rule]));
+  const is = new Set(after.map(({ id }) => id));
+  const kept = (rules: readonly RoutingRule[]) =>
+    rules.map(({ id }) => id).filter((id) => was.has(id) && is.has(id));
+  return [
+    ...after.filter(({ id }) => !was.has(id)).map(({ name }) => `added ${name}`),
+    ...before.filter(({ id }) => !is.has(id)).map(({ name }) => `removed ${name}`),
+    ...after.flatMap((rule) => {
+      const old = was.get(rule.id);
+      if (!old || same(old, rule)) return [];
+      return [old.name === rule.name ? `changed ${rule.name}` : `changed ${old.name}, now ${rule.name}`];
+    }),
+    ...(same(kept(before), kept(after)) ? [] : ['another order']),
+  ];
+}
+
+/** The values among which a choice is made, for those who offer them. */
+export const routingOptions = (field: RoutingChoice): readonly { value: string; label: string }[] =>
+  Object.entries(ROUTING_CHOICES[field].values).map(([value, label]) => ({ value, label }));
