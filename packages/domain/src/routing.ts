@@ -1,9 +1,10 @@
 import { DEPARTMENTS, MANUFACTURERS } from './constants.ts';
 import { CONSULTATION_KINDS, type ConsultationKind } from './consultations.ts';
 import { DEVICE_CLASSES } from './devices.ts';
-import { STAGES, type Stage } from './stages.ts';
-import { standsFirst, type WeighedRequest } from './urgency.ts';
-import { URGENCY_LABELS, URGENT } from './urgency-names.ts';
+import { stageOf } from './request.ts';
+import { STAGE, STAGES, type Stage } from './stages.ts';
+import { awaitsConfirmation, type WeighedRequest } from './urgency.ts';
+import { URGENCY_LABELS } from './urgency-names.ts';
 import { type Currency, costTotals } from './value-analysis/cost.ts';
 import { millionths } from './value-analysis/decimal.ts';
 import type { ValueAnalysis } from './value-analysis/sections.ts';
@@ -104,7 +105,8 @@ export interface RoutingFacts {
   replacement: string | null;
 }
 
-interface RoutedRequest extends WeighedRequest {
+/** What rules need to know of a request. */
+export interface RoutedRequest extends WeighedRequest {
   deviceClass: string | null;
   department: string;
   manufacturer: string;
@@ -125,7 +127,7 @@ export function routingFacts(
   const lines = cost?.lines ?? [];
   const prices = lines.filter(({ side }) => side === 'new').map(({ unitPrice }) => unitPrice);
   // As with targets: where no analyst has confirmed it, it counts for analysts alone.
-  const isUnsaid = request.urgency === URGENT && !standsFirst(request);
+  const isUnsaid = awaitsConfirmation(request) && !STAGE[stageOf(request)].lists.includes('analysis');
   return {
     impact: cost && lines.length ? costTotals(lines, cost.currency).annualImpact : null,
     price: prices.length ? prices.reduce(larger) : null,
@@ -145,25 +147,36 @@ const signed = (decimal: string): bigint =>
 /** By it the names of manufacturers are compared. */
 export type NameKey = (name: string) => string;
 
-function isSo(condition: RoutingCondition, facts: RoutingFacts, keyOf: NameKey): boolean {
-  const { [condition.field]: fact } = facts;
-  if (fact === null) return false;
+/** Whether a condition is so. What it compares with is read once. */
+function conditionTest(condition: RoutingCondition, keyOf: NameKey): (facts: RoutingFacts) => boolean {
   if ('amount' in condition) {
-    if (condition.currency !== facts.currency) return false;
-    const [is, than] = [signed(fact), signed(condition.amount)];
-    return condition.is === 'at_least' ? is >= than : is <= than;
+    const { field, is, currency } = condition;
+    const than = signed(condition.amount);
+    return (facts) => {
+      const fact = facts[field];
+      if (fact === null || facts.currency !== currency) return false;
+      return is === 'at_least' ? signed(fact) >= than : signed(fact) <= than;
+    };
   }
-  const key = condition.field === 'manufacturer' ? keyOf : (value: string) => value;
-  const named = condition.values.some((value) => key(value) === key(fact));
-  return named === (condition.is === 'one_of');
+  const { field, is, values } = condition;
+  const key = field === 'manufacturer' ? keyOf : (value: string) => value;
+  const named = new Set(values.map(key));
+  return (facts) => {
+    const fact = facts[field];
+    return fact !== null && named.has(key(fact)) === (is === 'one_of');
+  };
 }
 
-/** The first rule all of whose conditions are so; null when there is none. */
-export const matchingRule = <Rule extends Pick<RoutingRule, 'when'>>(
+/** Finds the first of the rules all of whose conditions are so; null when there is none. */
+export type RuleMatcher<Rule> = (facts: RoutingFacts) => Rule | null;
+
+export function ruleMatcher<Rule extends Pick<RoutingRule, 'when'>>(
   rules: readonly Rule[],
-  facts: RoutingFacts,
   keyOf: NameKey,
-): Rule | null => rules.find(({ when }) => when.every((each) => isSo(each, facts, keyOf))) ?? null;
+): RuleMatcher<Rule> {
+  const tests = rules.map((rule) => ({ rule, when: rule.when.map((each) => conditionTest(each, keyOf)) }));
+  return (facts) => tests.find(({ when }) => when.every((isSo) => isSo(facts)))?.rule ?? null;
+}
 
 /** Whether some rule looks at what only a value analysis tells. */
 export const needsAnalysis = (rules: readonly Pick<RoutingRule, 'when'>[]): boolean =>

@@ -1,6 +1,11 @@
-import { needsAnalysis, type RoutingFacts, type RoutingRule, routingFacts } from '@portal/domain';
+import {
+  needsAnalysis,
+  type RoutedRequest,
+  type RoutingFacts,
+  type RoutingRule,
+  routingFacts,
+} from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
-import type { DeviceRequest } from '../device-requests/model.ts';
 import { ruledSectionsOf } from './store.ts';
 
 /**
@@ -10,7 +15,7 @@ import { ruledSectionsOf } from './store.ts';
 export async function factsOf(
   db: Database,
   rules: readonly RoutingRule[],
-  requests: readonly (Omit<DeviceRequest, 'id'> & { id?: number })[],
+  requests: readonly (RoutedRequest & { id?: number })[],
 ): Promise<RoutingFacts[]> {
   const ids = requests.flatMap(({ id }) => id ?? []);
   const rows = ids.length && needsAnalysis(rules) ? await ruledSectionsOf(db, ids) : [];

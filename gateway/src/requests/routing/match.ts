@@ -1,9 +1,10 @@
 import {
   type HospitalSettings,
   hasTargets,
-  matchingRule,
   type RoutingRule,
   type RoutingTargets,
+  type RuleMatcher,
+  ruleMatcher,
 } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
@@ -19,6 +20,15 @@ onWithdrawal('request_routings', async (_context, trx, requestId) => {
   await deleteRoutingOf(trx, requestId);
   return undefined;
 });
+
+const matchers = new WeakMap<readonly RoutingRule[], RuleMatcher<RoutingRule>>();
+
+/** Made once for as long as the settings are not read again. */
+function matcherOf(rules: readonly RoutingRule[]): RuleMatcher<RoutingRule> {
+  const matcher = matchers.get(rules) ?? ruleMatcher(rules, manufacturerKey);
+  matchers.set(rules, matcher);
+  return matcher;
+}
 
 /** The rule that sends a request now, and what is kept of that. */
 export interface Routed {
@@ -46,7 +56,7 @@ export async function routed(
   const { routing_rules: rules } = settings;
   if (!rules.length) return NONE;
   const [facts] = await factsOf(trx, rules, [request]);
-  const rule = facts ? matchingRule(rules, facts, manufacturerKey) : null;
+  const rule = facts ? matcherOf(rules)(facts) : null;
   const { id } = request;
   const [before] = id === undefined ? [] : await routingsOf(trx, [id]);
   const version = settingVersion(settings, 'routing_rules');

@@ -1,4 +1,6 @@
 import type { Module } from '../../platform/module.ts';
-import './match.ts';
+import './graphql.ts';
+import './preview.ts';
+import { routingRoutes } from './rest.ts';
 
-export const routingModule: Module = {};
+export const routingModule: Module = { routes: routingRoutes };

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/context.ts';
+import { after, type Position, type SqlDateTime } from '../../platform/db/index.ts';
+import { valuesOf } from '../../platform/fast/index.ts';
 import type { RoutingRow } from './tables.ts';
 
 /** Which rules have sent these requests. One statement for all. */
@@ -25,6 +27,37 @@ export async function saveRouting(
 
 export const deleteRoutingOf = async (db: Database, requestId: number): Promise<void> =>
   void (await db.deleteFrom('request_routings').where('request_id', '=', requestId).execute());
+
+/** What rules look at of a request, and what is shown of it. */
+const TRIED = [
+  'id',
+  'device_name',
+  'department',
+  'manufacturer',
+  'is_replacement',
+  'device_class',
+  'urgency',
+  'urgency_confirmed_at',
+  'status',
+  'is_ordered',
+  'is_on_shelf',
+  'submission_date',
+] as const;
+
+/** Requests since an instant, the newest first, from a position on: a range of the index `requests_all`. */
+export const requestsToTry = (
+  db: Database,
+  { since, from, count }: { since: SqlDateTime; from: Position | null; count: number },
+) =>
+  db
+    .selectFrom('device_requests')
+    .select(TRIED)
+    .where('submission_date', '>=', since)
+    .where((eb) => after(eb, 'submission_date', from && valuesOf(from)))
+    .orderBy('submission_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
 
 /** What the value analyses of some requests say of costs and safety. One statement for all. */
 export const ruledSectionsOf = (db: Database, requestIds: readonly number[]) =>

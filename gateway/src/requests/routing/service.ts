@@ -1,0 +1,39 @@
+import { isStaff } from '@portal/domain';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { toIso } from '../../platform/db/index.ts';
+import { readRequest } from '../device-requests/service.ts';
+import { hospitalSettings, settingVersion } from '../settings/known.ts';
+import { routingsOf } from './store.ts';
+
+/** Which rule has sent a request, for staff. */
+export interface Routing {
+  id: number;
+  /** Its name at that time. */
+  name: string;
+  /** The version of the rules. */
+  version: number;
+  at: string;
+}
+
+/**
+ * Which rule has sent each of these requests, in their order: null for one that none has, and for people who do not read all requests. One
+ * statement for all; none while the hospital never had a rule.
+ */
+export async function readRoutings(context: Context, ids: readonly number[]): Promise<(Routing | null)[]> {
+  const none = ids.map(() => null);
+  if (!isStaff(requireUser(context))) return none;
+  if (settingVersion(await hospitalSettings(context), 'routing_rules') === 0) return none;
+  const rows = new Map((await routingsOf(context.db, ids)).map((row) => [row.request_id, row]));
+  return ids.map((id) => {
+    const row = rows.get(id);
+    if (!row?.rule || row.rule_name === null) return null;
+    return { id: row.rule, name: row.rule_name, version: row.version, at: toIso(row.routed_at) };
+  });
+}
+
+/** Which rule has sent a request. DomainErrors: `unauthenticated`, `not_found`. */
+export async function readRouting(context: Context, id: number): Promise<Routing | null> {
+  await readRequest(context, id);
+  const [routing = null] = await readRoutings(context, [id]);
+  return routing;
+}
