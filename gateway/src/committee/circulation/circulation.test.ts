@@ -428,6 +428,41 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect(await lines()).toEqual([`${member(1).email} Called off: Pumps`]);
   });
 
+  describe('by rules', () => {
+    const rules = (value: object[], version: number) =>
+      call(people.admin, 'PUT /settings/routing_rules', { value, version });
+
+    it('open by themselves in the days of the rule, also where urgent ones do not', async () => {
+      const when = [{ field: 'department', is: 'one_of', values: ['EP'] }];
+      expect((await rules([{ name: 'Small ones', when, circulation: 1 }], 0)).status).toBe(200);
+      await call(people.admin, 'PUT /settings/circulation_days', { value: 0, version: 0 });
+      const id = await inReview({ department: 'EP' });
+      await inReview();
+      await tend();
+      await tend();
+      const [found, ...others] = (await call(people.admin, 'GET /meetings')).body;
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({
+        kind: 'circulation',
+        title: expect.stringMatching(/^Small ones: MDR-/),
+        // One working day, without the weekend.
+        ends_at: '2026-11-23T22:00:00.000Z',
+        items: [{ request: { id }, state: 'open' }],
+      });
+      expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+    });
+
+    it('stay away where the rule has gone, or no longer circulates', async () => {
+      const { body } = await rules([{ name: 'Small ones', when: [], circulation: 1 }], 0);
+      await inReview();
+      await rules([{ ...body.value[0], circulation: null, targets: { ordered: 3 } }], 1);
+      await tend();
+      await rules([], 2);
+      await tend();
+      expect((await call(people.admin, 'GET /meetings')).body).toEqual([]);
+    });
+  });
+
   describe('of urgent requests', () => {
     const urgent = () => inReview({ urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2026-12-20' });
     const confirm = async (id: number) => {
