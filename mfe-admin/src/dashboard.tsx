@@ -13,6 +13,7 @@ const SecurityEvents = page(
 );
 const FailedMails = page(async () => (await import('./features/mails/FailedMails.tsx')).FailedMails);
 const Settings = page(async () => (await import('./features/settings/Settings.tsx')).Settings);
+const Routing = page(async () => (await import('./features/routing/Routing.tsx')).Routing);
 const Dashboards = page(async () => (await import('./features/dashboards/Dashboards.tsx')).Dashboards);
 
 const DashboardHealth = page(
@@ -45,6 +46,12 @@ export const routes: DashboardRoutes = {
     {
       index: true,
       element: <Settings />,
+    },
+  ],
+  '/admin/routing': [
+    {
+      index: true,
+      element: <Routing />,
     },
   ],
   '/admin/dashboards': [

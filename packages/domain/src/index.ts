@@ -103,6 +103,7 @@ export * from './request-fields.ts';
 export * from './request-number.ts';
 export * from './roles.ts';
 export * from './routing.ts';
+export * from './routing-form.ts';
 export { rulesSchema } from './routing-schema.ts';
 export * from './saved-view-schema.ts';
 export * from './saved-views.ts';

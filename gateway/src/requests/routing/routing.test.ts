@@ -201,6 +201,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
   it('costs no statement while there is no rule, and few with rules', async () => {
     const kinds = async () => {
       const { id } = await requestAt(gateway.services, owner.id);
+      await stopBackground(gateway.services);
       return gateway.statements.kindsDuring(() => start(id));
     };
     await kinds();

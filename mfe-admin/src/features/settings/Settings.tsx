@@ -7,7 +7,7 @@ import {
   type SettingName,
   settingEntry,
 } from '@portal/domain';
-import { Button, ErrorState, LoadingState, Panel, SkeletonRows } from '@portal/ui';
+import { Button, ErrorState, LinkButton, LoadingState, Panel, SkeletonRows } from '@portal/ui';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
@@ -100,9 +100,15 @@ function Row({
           <span className={classes.range}>{version === 1 ? 'changed once' : `changed ${version} times`}</span>
         )}
       </p>
-      <Button size="sm" onClick={onOpen} aria-label={`Change ${entry.label}`}>
-        Change
-      </Button>
+      {entry.kind === 'rules' ? (
+        <LinkButton size="sm" to="/admin/routing" aria-label={`Change ${entry.label}`}>
+          Change
+        </LinkButton>
+      ) : (
+        <Button size="sm" onClick={onOpen} aria-label={`Change ${entry.label}`}>
+          Change
+        </Button>
+      )}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import {
   activeCriteria,
   criteriaChanges,
   LIMITS,
+  type RoutingRule,
   type SettingEntry,
   type SettingValue,
   type StoredCriterion,
@@ -49,6 +50,8 @@ export function valueText(entry: SettingEntry, value: SettingValue): string {
         .filter(({ retired }) => !retired)
         .map(({ label, weight }) => `${label} ${weight}`)
         .join(', ');
+    case 'rules':
+      return (value as readonly RoutingRule[]).map(({ name }) => name).join(', ') || 'None';
   }
 }
 
@@ -70,6 +73,8 @@ export function rangeText(entry: SettingEntry): string {
       return `Up to ${entry.max} days of the week`;
     case 'criteria':
       return `From 1 to ${entry.max} criteria, each with a weight from 0 to ${LIMITS.criteria.weight}`;
+    case 'rules':
+      return `Up to ${entry.max} rules`;
     case 'dates':
       return `Up to ${entry.max} days, one on each line, such as 2026-12-25`;
   }

@@ -20,3 +20,23 @@ export const ruleAsksAnalyst = (name: string) => `${name} analyzes the request`;
 export const ruleAsksRequester = (name: string) => `${name} has made the request`;
 export const ruleAskedAlready = (name: string) => `${name} has been asked already`;
 export const ruleFindsNoRoom = 'the request has no room for more';
+
+// The screen
+export const routingIs =
+  'What happens to requests by itself. The first rule that matches counts; without rules everything goes its usual way.';
+export const fetchRulesFailed = 'The rules could not be loaded';
+export const saveRulesFailed = 'The rules could not be saved';
+export const tryRulesFailed = 'The rules could not be tried';
+export const rulesSaved = 'The rules are saved. They count from now on.';
+export const rulesRestored = (version: number) => `The rules are as in version ${version} again.`;
+export const noRules = 'No rules';
+export const noRulesMeans = 'Every request goes its usual way.';
+export const rulesNeverChanged = 'Nobody has changed the rules.';
+export const rulesChangedSince = 'The rules have been changed since. Try them again.';
+export const noRequestsTried = 'There are none.';
+const requestCount = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;
+export const rulesTried = (looked: number, sent: number, isCapped: boolean) =>
+  isCapped
+    ? `Of the newest ${requestCount(looked)}, the rules would have sent ${sent}. There are more, which were not looked at.`
+    : `Of ${requestCount(looked)} of the last 365 days, the rules would have sent ${sent}.`;
+export const sentByRule = (name: string, version: number) => `${name} (version ${version})`;

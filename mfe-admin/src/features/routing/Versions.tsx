@@ -1,0 +1,79 @@
+import { MESSAGES, type RoutingRule, ruleChanges } from '@portal/domain';
+import { useCommand, useNotices } from '@portal/kit';
+import { Button, DateText, Panel } from '@portal/ui';
+import { useState } from 'react';
+import { changeRulesMutation } from './routing.graphql.ts';
+import classes from './routing.module.css';
+
+interface Change {
+  version: number;
+  at: string;
+  by: string;
+  old: string;
+  new: string;
+}
+
+const rulesIn = (json: string) => JSON.parse(json) as RoutingRule[];
+const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
+
+/** Who has changed the rules, and the way back to an earlier version, which then is the newest one. */
+export function Versions({
+  version,
+  changes,
+  onRestored,
+}: {
+  version: number;
+  changes: readonly Change[];
+  onRestored: () => void;
+}) {
+  const notices = useNotices();
+  const restore = useCommand(changeRulesMutation, { failure: MESSAGES.saveRulesFailed });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const bringBack = async (change: Change) => {
+    const outcome = await restore.run({ value: change.new, version });
+    setRefusal(outcome.ok ? null : outcome.error.message);
+    if (!outcome.ok) return;
+    notices.success(MESSAGES.rulesRestored(change.version));
+    onRestored();
+  };
+  return (
+    <section aria-labelledby="versions">
+      <Panel>
+        <h2 id="versions" className={classes.title}>
+          Versions
+        </h2>
+        {changes.length === 0 && <p>{MESSAGES.rulesNeverChanged}</p>}
+        {refusal !== null && (
+          <p role="alert" className={classes.error}>
+            {refusal}
+          </p>
+        )}
+        <ol className={classes.versions}>
+          {changes.map((change) => (
+            <li key={change.version}>
+              <div>
+                <p>
+                  <strong>{`Version ${change.version}`}</strong>:{' '}
+                  {capital(ruleChanges(rulesIn(change.old), rulesIn(change.new)).join('; '))}
+                </p>
+                <p className={classes.by}>
+                  <bdi>{change.by}</bdi>, <DateText value={change.at} />
+                </p>
+              </div>
+              {change.version !== version && (
+                <Button
+                  size="sm"
+                  pending={restore.pending}
+                  aria-label={`Restore version ${change.version}`}
+                  onClick={() => bringBack(change)}
+                >
+                  Restore
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </section>
+  );
+}

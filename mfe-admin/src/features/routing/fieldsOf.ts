@@ -1,0 +1,18 @@
+import type { RulesValues } from '@portal/domain';
+import type { PortalForm } from '@portal/ui';
+
+export type RulesForm = PortalForm<RulesValues, unknown>;
+
+/** What binds the fields of a part of the rules to the form: a message of something within a field stands at the field. */
+export const fieldsOf = (form: RulesForm, base: string) => (name: string) => {
+  const path = `${base}.${name}`;
+  const within = Object.keys(form.errors).find((each) => each.startsWith(`${path}.`));
+  return {
+    id: `${form.id}-${path}`,
+    name: path,
+    error: form.errors[path] ?? (within && form.errors[within]),
+    onBlur: () => {},
+    'data-path': path,
+  };
+};
+export type FieldOf = ReturnType<typeof fieldsOf>;

@@ -1,0 +1,69 @@
+import { graphql } from '@portal/kit';
+
+/** The rules with their versions, newest first. */
+export const rulesQuery = graphql(`
+  query RoutingRules {
+    hospitalSetting(name: "routing_rules") {
+      name
+      value
+      version
+      history {
+        version
+        at
+        by
+        old
+        new
+      }
+    }
+  }
+`);
+
+/** Writes the rules anew. */
+export const changeRulesMutation = graphql(`
+  mutation ChangeRoutingRules($value: String!, $version: Int!) {
+    result: changeHospitalSetting(name: "routing_rules", value: $value, version: $version) {
+      __typename
+      ... on HospitalSetting {
+        name
+        value
+        version
+      }
+      ... on InvalidError {
+        fields {
+          field
+          message
+        }
+      }
+      ... on Error {
+        code
+        message
+      }
+    }
+  }
+`);
+
+/** Where the requests of the last year would have gone. */
+export const trialQuery = graphql(`
+  query RoutingTrial($rules: String!, $rule: Int, $first: Int, $after: String) {
+    routingTrial(rules: $rules, rule: $rule, first: $first, after: $after) {
+      since
+      looked
+      capped
+      unmatched
+      rules {
+        name
+        count
+      }
+      items {
+        id
+        number
+        deviceName
+        department
+        submittedAt
+        ruleName
+        effects
+      }
+      next
+    }
+  }
+`);

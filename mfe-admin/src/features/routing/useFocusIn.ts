@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Moves the focus to what is asked for, when the value has changed: a row that was moved or added. */
+export function useFocusIn(place: RefObject<HTMLElement | null>, value: unknown): (selector: string) => void {
+  const target = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have changed
+  useEffect(() => {
+    const { current: selector } = target;
+    target.current = null;
+    if (!selector) return;
+    const found = place.current?.querySelector<HTMLButtonElement>(selector);
+    // At the first or last place the button that was pressed is not there any more.
+    const row = found?.disabled ? found.closest('[data-row]') : null;
+    (row?.querySelector<HTMLElement>('button:not(:disabled)') ?? found)?.focus();
+  }, [value]);
+  return (selector) => {
+    target.current = selector;
+  };
+}

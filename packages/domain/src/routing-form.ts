@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import type { ConsultationKind } from './consultations.ts';
+import {
+  type GivenRule,
+  isRoutingAmount,
+  ROUTING_CHOICES,
+  type RoutedConsultation,
+  type RoutingCondition,
+  type RoutingField,
+  type RoutingRule,
+  TARGET_STAGES,
+  type TargetStage,
+} from './routing.ts';
+import { rulesSchema } from './routing-schema.ts';
+import { typedWhole } from './typed-number.ts';
+import { type Currency, DEFAULT_CURRENCY } from './value-analysis/cost.ts';
+
+/** A condition as it stands in its fields: those that it does not need keep what was typed. */
+export interface TypedCondition {
+  field: RoutingField;
+  is: string;
+  amount: string;
+  currency: Currency;
+  values: readonly string[];
+  /** The values that are written and not chosen, one on each line. */
+  written: string;
+}
+
+export interface TypedRule {
+  /** Null for a new one. */
+  id: number | null;
+  name: string;
+  when: readonly TypedCondition[];
+  circulation: string;
+  consult: readonly RoutedConsultation[];
+  targets: Readonly<Record<TargetStage, string>>;
+}
+
+export type RulesValues = { value: readonly TypedRule[] };
+
+const NO_TARGETS = Object.fromEntries(TARGET_STAGES.map((stage) => [stage, ''])) as TypedRule['targets'];
+export const BLANK_CONDITION: TypedCondition = {
+  ...{ field: 'department', is: 'one_of', amount: '', currency: DEFAULT_CURRENCY, values: [], written: '' },
+};
+export const BLANK_CONSULTATION: RoutedConsultation = {
+  kind: 'biomedical_engineering' satisfies ConsultationKind,
+  person: '',
+  question: '',
+};
+export const BLANK_RULE: TypedRule = {
+  ...{ id: null, name: '', when: [], circulation: '', consult: [], targets: NO_TARGETS },
+};
+
+/** Whether its values are written, because others than those that are offered are possible. */
+export const isWritten = (field: RoutingField): boolean =>
+  !isRoutingAmount(field) && 'isOpen' in ROUTING_CHOICES[field];
+
+function typedCondition(condition: RoutingCondition): TypedCondition {
+  if ('amount' in condition) return { ...BLANK_CONDITION, ...condition };
+  const { field, is, values } = condition;
+  return {
+    ...BLANK_CONDITION,
+    ...{ field, is },
+    ...(isWritten(field) ? { written: values.join('\n') } : { values }),
+  };
+}
+
+/** The rules as they stand in their fields. */
+export const typedRules = (rules: readonly RoutingRule[]): readonly TypedRule[] =>
+  rules.map(({ id, name, when, circulation, consult, targets }) => ({
+    ...{ id, name, consult },
+    when: when.map(typedCondition),
+    circulation: circulation === null ? '' : String(circulation),
+    targets: {
+      ...NO_TARGETS,
+      ...Object.fromEntries(Object.entries(targets).map(([stage, days]) => [stage, String(days)])),
+    },
+  }));
+
+const number = (typed: string): unknown => (typed.trim() === '' ? null : (typedWhole(typed) ?? typed));
+
+function meantCondition({ field, is, amount, currency, values, written }: TypedCondition): object {
+  if (isRoutingAmount(field)) return { field, is, amount: amount.trim(), currency };
+  const lines = written.split('\n').filter((each) => each.trim() !== '');
+  return { field, is, values: isWritten(field) ? lines : values };
+}
+
+/** What the fields mean, before it is checked. */
+const meantRules = (typed: readonly TypedRule[]): unknown =>
+  typed.map((rule) => ({
+    ...{ id: rule.id, name: rule.name, consult: rule.consult },
+    when: rule.when.map(meantCondition),
+    circulation: number(rule.circulation),
+    targets: Object.fromEntries(TARGET_STAGES.map((stage) => [stage, number(rule.targets[stage])])),
+  }));
+
+/** Reads the fields. It refuses what the gateway refuses, in the same words. */
+export const typedRulesSchema = z.object({
+  value: z.pipe(
+    z.transform((typed: unknown) => meantRules(typed as readonly TypedRule[])),
+    rulesSchema as never,
+  ) as z.ZodMiniType<readonly GivenRule[]>,
+});
