@@ -27,6 +27,10 @@ export const requestDetailFragment = graphql(
         days
         waited
       }
+      routing {
+        rule
+        version
+      }
       analystNotes
       committeeNotes
       waitingSince

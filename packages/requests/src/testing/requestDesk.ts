@@ -76,6 +76,7 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     assignee: null,
     stageDays: [],
     standIn: null,
+    routing: null,
     asksYou: false,
     support: { __typename: 'RequestSupport', count: 0, supported: false, people: [] },
     identification: null,

@@ -1,5 +1,6 @@
 import {
   ASSIGNABLE_STAGES,
+  MESSAGES,
   mayAssign,
   type OrderBlock,
   orderBlockOf,
@@ -65,6 +66,10 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
             ) : (
               notWhile
             ),
+          },
+          {
+            term: 'Sent by rule',
+            value: detail.routing && MESSAGES.sentByRule(detail.routing.rule, detail.routing.version),
           },
           {
             term: 'Time at each stage',

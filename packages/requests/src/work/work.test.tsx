@@ -120,6 +120,12 @@ describe('the time of a request', () => {
     expect(within(screen.getByRole('article')).getByText(onCard)).toBeTruthy();
   });
 
+  it('names the rule that has sent the request', async () => {
+    const routing = { __typename: 'RequestRouting', rule: 'Small disposables', version: 3 };
+    show('analyst', { routing });
+    expect((await fact('Sent by rule')).textContent).toBe('Small disposables (version 3)');
+  });
+
   it('is told for each stage of work, with the part on which it waited', async () => {
     const spent = (stage: string, days: number, waited: number) => ({
       __typename: 'StageDays',

@@ -1,0 +1,185 @@
+import { type GivenRule, LIMITS, type RoutingRule, rulesOfVersion, rulesSchema } from '@portal/domain';
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { PortalProvider } from '@portal/ui';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { Routing } from './Routing.tsx';
+
+const RULE: GivenRule = {
+  ...{ id: null, name: 'Small ones', circulation: 3, consult: [], targets: {} },
+  when: [{ field: 'department', is: 'one_of', values: ['EP'] }],
+};
+
+/** The rules as the gateway keeps them. */
+function hospital(...tables: GivenRule[][]) {
+  const versions: RoutingRule[][] = [[]];
+  const save = (given: readonly GivenRule[]) => versions.push([...rulesOfVersion(given, versions.length)]);
+  for (const table of tables) save(table);
+  const told = () => ({
+    ...{ __typename: 'HospitalSetting', name: 'routing_rules', version: versions.length - 1 },
+    value: JSON.stringify(versions.at(-1)),
+  });
+  const tried: unknown[] = [];
+  const answers = {
+    RoutingRules: () => ({
+      hospitalSetting: {
+        ...told(),
+        history: versions
+          .slice(1)
+          .map((rules, at) => ({
+            ...{
+              __typename: 'HospitalSettingChange',
+              version: at + 1,
+              at: '2026-11-02T10:00:00Z',
+              by: 'Ann',
+            },
+            ...{ old: JSON.stringify(versions[at]), new: JSON.stringify(rules) },
+          }))
+          .reverse(),
+      },
+    }),
+    ChangeRoutingRules({ value, version }: Record<string, unknown>) {
+      const read = rulesSchema.safeParse(JSON.parse(String(value)));
+      if (!read.success) throw new Error('The page sends only what is accepted');
+      if (version !== versions.length - 1)
+        return {
+          result: { __typename: 'ConflictError', code: 'setting_changed', message: 'Ben has changed it.' },
+        };
+      save(read.data);
+      return { result: told() };
+    },
+    RoutingTrial({ rules, rule, after }: Record<string, unknown>) {
+      tried.push({ rule, after });
+      const table = JSON.parse(String(rules)) as GivenRule[];
+      const item = (id: number) => ({
+        ...{ __typename: 'RoutedRequest', id: String(id), number: `MDR-${id}`, deviceName: 'Pump' },
+        ...{ department: 'EP', submittedAt: '2026-05-04T10:00:00Z' },
+        ...{ ruleName: table[0]?.name ?? null, effects: ['Circulates for 3 working days'] },
+      });
+      return {
+        routingTrial: {
+          ...{ __typename: 'RoutingTrial', since: '2025-11-02T10:00:00Z', looked: 42, capped: false },
+          rules: table.map(({ name }) => ({ __typename: 'RoutedCount', name, count: 2 })),
+          ...{ unmatched: 40, items: [item(after ? 8 : 7)], next: after ? null : 'more' },
+        },
+      };
+    },
+  };
+  return { versions, save, tried, answers };
+}
+
+function show(of: ReturnType<typeof hospital>) {
+  render(
+    <PortalProvider>
+      <PortalTestProvider user={testUser('admin')} answers={of.answers}>
+        <Routing />
+      </PortalTestProvider>
+    </PortalProvider>,
+  );
+  return userEvent.setup();
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const legends = () =>
+  screen.getAllByRole('textbox', { name: 'Name' }).map((each) => (each as HTMLInputElement).value);
+
+describe('the rules', () => {
+  it('are added, said what is wrong of them, and saved', async () => {
+    const of = hospital();
+    const user = show(of);
+    expect(await screen.findByText('No rules')).toBeTruthy();
+    await user.click(await button('Add a rule'));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+    await user.keyboard('Small ones');
+    await user.click(await button('Save rules'));
+    expect(of.versions).toHaveLength(1);
+    expect((await screen.findAllByText(/Choose what the rule does/)).length).toBeGreaterThan(0);
+    await user.type(screen.getByRole('textbox', { name: /Circulation/ }), '3');
+    await user.click(await button('Add a condition to Small ones'));
+    await user.click(screen.getByRole('checkbox', { name: 'EP' }));
+    await user.click(await button('Save rules'));
+    await waitFor(() => expect(of.versions).toHaveLength(2));
+    expect(of.versions[1]).toEqual([{ ...RULE, id: 1000 }]);
+    expect(await screen.findByText(/Added Small ones/)).toBeTruthy();
+  });
+
+  it('are moved and removed by buttons, and the focus stays with them', async () => {
+    const of = hospital([RULE, { ...RULE, name: 'Others' }]);
+    const user = show(of);
+    await user.click(await button('Move Small ones down'));
+    expect(legends()).toEqual(['Others', 'Small ones']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Small ones up');
+    await user.click(await button('Remove Small ones'));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Others');
+    await user.click(await button('Discard'));
+    expect(legends()).toEqual(['Small ones', 'Others']);
+  });
+
+  it('are not written over newer ones', async () => {
+    const of = hospital([RULE]);
+    const user = show(of);
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' here');
+    of.save([{ ...RULE, id: 1000, circulation: 5 }]);
+    await user.click(await button('Save rules'));
+    expect((await screen.findAllByText('Ben has changed it.')).length).toBeGreaterThan(0);
+    expect(of.versions).toHaveLength(3);
+    expect(legends()).toEqual(['Small ones here']);
+  });
+
+  it('are tried on last year, by rule and page by page, before they are saved', async () => {
+    const of = hospital([RULE]);
+    const user = show(of);
+    await user.click(await button("Try on last year's requests"));
+    expect(
+      await screen.findByText('Of 42 requests of the last 365 days, the rules would have sent 2.'),
+    ).toBeTruthy();
+    const table = await screen.findByRole('group', { name: 'Where requests would have gone' });
+    expect(within(table).getByText('Circulates for 3 working days')).toBeTruthy();
+    await user.click(await button('Show more'));
+    await screen.findByRole('group', { name: 'Where further requests would have gone' });
+    expect(of.tried.at(-1)).toMatchObject({ after: 'more' });
+    expect(screen.queryByText(/Try them again/)).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 's');
+    expect(await screen.findByText(/Try them again/)).toBeTruthy();
+    expect(of.versions).toHaveLength(2);
+  });
+
+  it('come back from an earlier version as the newest one', async () => {
+    const of = hospital([RULE], []);
+    const user = show(of);
+    await user.click(await button('Restore version 1'));
+    await waitFor(() => expect(of.versions).toHaveLength(4));
+    expect(of.versions[3]).toEqual(of.versions[1]);
+    expect(await screen.findByText(/Version 3/)).toBeTruthy();
+    expect(legends()).toEqual(['Small ones']);
+  });
+
+  it('keep what was written as names, lines for each', async () => {
+    const of = hospital([
+      { ...RULE, when: [{ field: 'manufacturer', is: 'none_of', values: ['Abbott', 'Völker AG'] }] },
+    ]);
+    const user = show(of);
+    const names = await screen.findByRole('textbox', { name: /Names/ });
+    expect((names as HTMLTextAreaElement).value).toBe('Abbott\nVölker AG');
+    await user.type(names, '\nAcme');
+    await user.click(await button('Save rules'));
+    await waitFor(() => expect(of.versions).toHaveLength(3));
+    expect(of.versions[2]?.[0]?.when).toEqual([
+      { field: 'manufacturer', is: 'none_of', values: ['Abbott', 'Völker AG', 'Acme'] },
+    ]);
+  });
+
+  it('end where the most is reached, and say so', async () => {
+    const many = Array.from({ length: LIMITS.routing.rules }, (_, at) => ({
+      ...RULE,
+      name: `Rule ${at}`,
+      when: [],
+    }));
+    show(hospital(many));
+    expect(
+      (await button('Add a rule')).getAttribute('aria-disabled') ??
+        (await button('Add a rule')).hasAttribute('disabled'),
+    ).toBeTruthy();
+  });
+});
