@@ -616,6 +616,7 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/device-requests/:id/meeting': [
     signedIn(everyone(200), { stage: 'committee_review', unverified: 404 }),
   ],
+  'GET /api/device-requests/:id/routing': [signedIn(everyone(200), { stage: 'submitted', unverified: 404 })],
   'GET /api/device-requests/:id/advice': [
     signedIn(everyone(200), { stage: 'committee_review', unverified: 404 }),
   ],
@@ -641,6 +642,11 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/settings/:name': [signedIn(admins(200), { path: '/settings/holidays' })],
   'PUT /api/settings/:name': [
     signedIn(admins(200), { path: '/settings/target_submitted', body: { value: 4 } }),
+  ],
+  'POST /api/routing/trial': [
+    signedIn(admins(200), {
+      body: { rules: [{ name: 'All', when: [], circulation: 3 }] },
+    }),
   ],
   'GET /api/auth/verify': [signedIn(everyone(200), { unverified: 200 })],
   'GET /api/sessions': [signedIn(everyone(200), { unverified: 200 })],

@@ -103,6 +103,7 @@ function waysToAsk(field: GraphQLField<unknown, unknown>, ids: readonly number[]
     if (named.name === 'ID') return ids.map((id) => `"${id}"`);
     if (isEnumType(named)) return named.getValues().map(({ name }) => name);
     if (field.name === 'hospitalSetting') return ['"holidays"'];
+    if (field.name === 'routingTrial') return ['"[]"'];
     if (name === 'lawsonId') return [`"${LAWSON_ID}"`];
     if (name === 'text' || name === 'deviceName') return ['"secret"'];
     if (name === 'udi') return ['"(01)51022222233336"', '"secret"'];
