@@ -81,6 +81,11 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     expect(await rest(gateway, provider, `PUT /device-requests/${edited.id}`, changed)).toMatchObject({
       status: 200,
     });
+    const admin = await signInAs(gateway.services, 'admin');
+    const rules = [{ name: 'All', when: [], circulation: 3 }];
+    expect(await rest(gateway, admin, 'PUT /settings/routing_rules', { value: rules })).toMatchObject({
+      status: 200,
+    });
     const voted = await requestAt(gateway.services, provider.id, 'committee_review');
     const voting = `mutation { castVote(id: ${voted.id}, vote: approve, comment: "Good value") { __typename } }`;
     expect(await gql(gateway, committee, voting)).toEqual({

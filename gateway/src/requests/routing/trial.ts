@@ -5,6 +5,7 @@ import {
   type GivenRule,
   hasPermission,
   invalidField,
+  LIMITS,
   MESSAGES,
   PAGE,
   requestNumber,
@@ -81,16 +82,17 @@ export async function countRouted(
   services: Pick<Services, 'db' | 'clock'>,
   { rules: given, rule: only = null, first = PAGE.size, after: cursor = null }: TrialInput,
 ): Promise<RoutingTrial> {
-  const rules = readRules(given);
   const size = first ?? PAGE.size;
   assertWhole('first', size, 1, PAGE.max);
-  if (only !== null) assertWhole('rule', only, -1, Math.max(rules.length - 1, -1));
+  if (only !== null) assertWhole('rule', only, -1, LIMITS.routing.rules - 1);
+  let from: Position | null = cursor ? decodeCursor(cursor) : null;
+  const rules = readRules(given);
+  if (only !== null) assertWhole('rule', only, -1, rules.length - 1);
   const numbered = rules.map((rule, place) => ({ ...rule, id: 0, place }));
   const matching = ruleMatcher(numbered, manufacturerKey);
   const since = toSql(new Date(services.clock().getTime() - DAYS * DAY));
   const counts = rules.map(() => 0);
   const items: Tried[] = [];
-  let from: Position | null = cursor ? decodeCursor(cursor) : null;
   let [looked, unmatched, isOver] = [0, 0, false];
   while (!isOver && looked < MOST_TRIED && !(cursor && items.length > size)) {
     const rows = await requestsToTry(services.db, { since, from, count: STEP });
