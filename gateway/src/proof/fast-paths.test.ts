@@ -70,6 +70,7 @@ function triedWith(
     $user: [String(person), '999999', null],
     $name: ['target_submitted', 'nonsense'],
     $value: ['4', 'four'],
+    $rules: ['[]', 'nonsense'],
     $urgency: ['urgent', 'soon', 'late'],
     $query: ['assignee=me&overdue=true', 'colour=red'],
     $address: ['https://calendar.example.com/a.ics', 'http://10.0.0.1/', null],

@@ -39,8 +39,8 @@ function hospital(...tables: GivenRule[][]) {
           .reverse(),
       },
     }),
-    ChangeRoutingRules({ value, version }: Record<string, unknown>) {
-      const read = rulesSchema.safeParse(JSON.parse(String(value)));
+    ChangeRoutingRules({ rules, version }: Record<string, unknown>) {
+      const read = rulesSchema.safeParse(JSON.parse(String(rules)));
       if (!read.success) throw new Error('The page sends only what is accepted');
       if (version !== versions.length - 1)
         return {

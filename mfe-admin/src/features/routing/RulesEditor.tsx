@@ -61,7 +61,7 @@ export function RulesEditor({
         form={form}
         label="Rules"
         onSubmit={async (result) => {
-          const outcome = await save.run({ value: JSON.stringify(result.value), version });
+          const outcome = await save.run({ rules: JSON.stringify(result.value), version });
           if (!outcome.ok) return outcome.error;
           notices.success(MESSAGES.rulesSaved);
           return undefined;

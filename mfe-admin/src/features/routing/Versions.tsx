@@ -30,7 +30,7 @@ export function Versions({
   const restore = useCommand(changeRulesMutation, { failure: MESSAGES.saveRulesFailed });
   const [refusal, setRefusal] = useState<string | null>(null);
   const bringBack = async (change: Change) => {
-    const outcome = await restore.run({ value: change.new, version });
+    const outcome = await restore.run({ rules: change.new, version });
     setRefusal(outcome.ok ? null : outcome.error.message);
     if (!outcome.ok) return;
     notices.success(MESSAGES.rulesRestored(change.version));

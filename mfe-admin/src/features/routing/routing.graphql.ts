@@ -20,8 +20,8 @@ export const rulesQuery = graphql(`
 
 /** Writes the rules anew. */
 export const changeRulesMutation = graphql(`
-  mutation ChangeRoutingRules($value: String!, $version: Int!) {
-    result: changeHospitalSetting(name: "routing_rules", value: $value, version: $version) {
+  mutation ChangeRoutingRules($rules: String!, $version: Int) {
+    result: changeHospitalSetting(name: "routing_rules", value: $rules, version: $version) {
       __typename
       ... on HospitalSetting {
         name
