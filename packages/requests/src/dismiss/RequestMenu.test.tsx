@@ -74,7 +74,14 @@ const wasDismissed = [
   { action: 'created', fromStage: null, toStage: 'submitted', at: '2026-01-02T09:30:00.000Z' },
   { action: 'dismiss', fromStage: 'submitted', toStage: 'dismissed', at: '2026-01-05T09:30:00.000Z' },
 ].map((event, id) => ({
-  ...{ __typename: 'RequestEvent', id: `e${id}`, actorName: 'Bo Roth', actedFor: null, notes: null, about: null },
+  ...{
+    __typename: 'RequestEvent',
+    id: `e${id}`,
+    actorName: 'Bo Roth',
+    actedFor: null,
+    notes: null,
+    about: null,
+  },
   ...event,
 }));
 const dismissed = { status: 'dismissed', dismissalReason: 'Asked for twice.', events: wasDismissed } as const;

@@ -33,6 +33,7 @@ const said = (id: string) => ({
       stageSince: '2026-01-31T08:00:00Z',
       dueDay: null,
       overdue: false,
+      waitsFor: null,
       waitingSince: null,
       requestedBy: '3',
       assignee: null,
