@@ -16,6 +16,7 @@ const said = (id: string) => ({
     by: 'Sam Ortiz',
     dueDay: null,
     overdue: false,
+    waitsFor: null,
     at: '2026-01-31T08:00:00Z',
     consulted: null as object | null,
     request: {
@@ -33,7 +34,6 @@ const said = (id: string) => ({
       stageSince: '2026-01-31T08:00:00Z',
       dueDay: null,
       overdue: false,
-      waitsFor: null,
       waitingSince: null,
       requestedBy: '3',
       assignee: null,
