@@ -155,7 +155,6 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     const later = await requestAt(gateway.services, consulted.id);
     const merge = `POST /device-requests/${later.id}/merge`;
     expect(await rest(gateway, analyst, merge, { into: earlier.id })).toMatchObject({ status: 200 });
-    const admin = await signInAs(gateway.services, 'admin');
     const twoPeople = { value: ['approved'] };
     expect(await rest(gateway, admin, 'PUT /settings/second_outcomes', twoPeople)).toMatchObject({
       status: 200,
