@@ -9,7 +9,6 @@ import {
   type RoutingField,
   type RoutingRule,
   TARGET_STAGES,
-  type TargetStage,
 } from './routing.ts';
 import { rulesSchema } from './routing-schema.ts';
 import { typedWhole } from './typed-number.ts';
@@ -33,7 +32,7 @@ export interface TypedRule {
   when: readonly TypedCondition[];
   circulation: string;
   consult: readonly RoutedConsultation[];
-  targets: Readonly<Record<TargetStage, string>>;
+  targets: Readonly<Record<Stage, string>>;
 }
 
 export type RulesValues = { value: readonly TypedRule[] };

@@ -57,17 +57,13 @@ export type RoutingCondition =
   | { field: RoutingAmount; is: AmountTest; amount: string; currency: Currency }
   | { field: RoutingChoice; is: ChoiceTest; values: readonly string[] };
 
-/** The stages that have a target. */
-export const TARGET_STAGES = [
-  'submitted',
-  'under_analysis',
-  'committee_review',
-  'approved',
-  'ordered',
-] as const satisfies readonly Stage[];
-export type TargetStage = (typeof TARGET_STAGES)[number];
+/** The stages that have a target: those of the work lists at which something is still to be done. */
+export const TARGET_STAGES: readonly Stage[] = /* @__PURE__ */ STAGES.filter((stage) => {
+  const { lists } = STAGE[stage];
+  return lists.length > 0 && !lists.includes('archive');
+});
 /** Working days in place of the targets of the settings. */
-export type RoutingTargets = Readonly<Partial<Record<TargetStage, number>>>;
+export type RoutingTargets = Readonly<Partial<Record<Stage, number>>>;
 
 /** Who is asked by a rule. Without an address, whom the settings name for the kind. */
 export interface RoutedConsultation {
@@ -186,8 +182,7 @@ export const needsAnalysis = (rules: readonly Pick<RoutingRule, 'when'>[]): bool
 export const hasTargets = (rules: readonly Pick<RoutingRule, 'targets'>[]): boolean =>
   rules.some(({ targets }) => Object.keys(targets).length > 0);
 
-export const isTargetStage = (stage: Stage): stage is TargetStage =>
-  (TARGET_STAGES as readonly Stage[]).includes(stage);
+export const isTargetStage = (stage: Stage): boolean => TARGET_STAGES.includes(stage);
 
 /** Whether rules are looked at when a request comes to this stage: something has to be done at it. */
 export const isRoutedAt = isTargetStage;

@@ -53,7 +53,7 @@ export function dueOf(
 ): string | null {
   const stage = stageOf(request);
   const target =
-    (isTargetStage(stage) ? ruled[stage] : undefined) ??
+    ruled[stage] ??
     targetDays(stage, calendar.settings, standsFirst(request));
   if (target === null || request.waitingSince !== null || orderBlockOf(request)) return null;
   const since = stageSinceOf(request);

@@ -22,7 +22,7 @@ export function FinishAction({
   const form = useForm<{ note: string }, typeof schema>({
     schema,
     initialValues: { note: '' },
-    draft: useDraft(`action-done:${meeting}-${id}`),
+    draft: useDraft(`own-action-done:${meeting}-${id}`),
   });
   return (
     <div className={classes.finish}>

@@ -10,16 +10,12 @@ const FinishAction = lazyPart(async () => (await import('./FinishAction.tsx')).F
 export function WaitingActions({ actions, read }: { actions: readonly WaitingAction[]; read: () => void }) {
   const [chosen, choose] = useState<string | null>(null);
   return actions.map((action) => {
-    const { id, text, meetingId, meetingTitle, readable, dueDay, overdue } = action;
+    const { id, text, meetingTitle, page, dueDay, overdue } = action;
     return (
       <li key={id} className={classes.action}>
         <span className={classes.device}>{text}</span>
         <span className={classes.meeting}>
-          {readable ? (
-            <Link to={`/committee-dashboard/meetings/${meetingId}`}>{meetingTitle}</Link>
-          ) : (
-            meetingTitle
-          )}
+          {page ? <Link to={page}>{meetingTitle}</Link> : meetingTitle}
           {dueDay && (
             <span className={classes.day} data-overdue={overdue || undefined}>
               {overdue ? `Was due ${formatDay(dueDay)}` : `Due ${formatDay(dueDay)}`}

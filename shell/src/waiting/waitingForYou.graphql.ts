@@ -61,7 +61,7 @@ export const waitingForYouDocument = graphql(
         text
         meetingId
         meetingTitle
-        readable
+        page
         dueDay
         overdue
       }

@@ -311,7 +311,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     expect(await waiting(owner)).toMatchObject({
       ...{ count: 2, overdue: 1, oldest: expect.any(String), items: [], said: [] },
       actions: [
-        { id: late, text: 'Order samples.', meeting_id: meeting, readable: false, overdue: true },
+        { id: late, text: 'Order samples.', meeting_id: meeting, page: null, overdue: true },
         { text: 'Count them.', meeting_title: 'Next meeting', due_day: null, overdue: false },
       ],
     });

@@ -1,5 +1,6 @@
 import { dayOf, MOST_WAITING, mayReadMeetings } from '@portal/domain';
 import { onWaitingActions } from '../../requests/index.ts';
+import { pageOf } from '../invitations/letter.ts';
 import { findWaitingActions } from './store.ts';
 
 onWaitingActions(async ({ db, clock, config }, user) => {
@@ -12,7 +13,8 @@ onWaitingActions(async ({ db, clock, config }, user) => {
     oldest: first?.oldest ?? null,
     overdue: counted(first?.overdue),
     actions: rows.map(({ id, text, meeting_id, title, open_until: dueDay }) => ({
-      ...{ id, text, meetingId: meeting_id, meetingTitle: title, readable: mayReadMeetings(user), dueDay },
+      ...{ id, text, meetingId: meeting_id, meetingTitle: title, dueDay },
+      page: mayReadMeetings(user) ? pageOf('', meeting_id) : null,
       overdue: dueDay !== null && dueDay < today,
     })),
   };

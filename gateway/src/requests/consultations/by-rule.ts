@@ -1,4 +1,12 @@
-import { CONSULTATION_KINDS, consultantIn, LIMITS, MESSAGES, type RoutedConsultation } from '@portal/domain';
+import {
+  ACTIONS,
+  CONSULTATION_KINDS,
+  consultantIn,
+  LIMITS,
+  MESSAGES,
+  type RoutedConsultation,
+  TRANSITIONS,
+} from '@portal/domain';
 import { chainHead } from '../../audit/index.ts';
 import type { Context, Database } from '../../platform/context.ts';
 import type { NamedPerson } from '../comments/model.ts';
@@ -76,4 +84,5 @@ async function askByRule(context: Context, trx: Database, taken: Taken): Promise
   return now;
 }
 
-afterAction('start_analysis', askByRule);
+// Whoever takes a request starts its analysis.
+for (const action of ACTIONS) if (TRANSITIONS[action].assigns) afterAction(action, askByRule);

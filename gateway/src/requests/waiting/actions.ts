@@ -7,8 +7,8 @@ export interface WaitingAction {
   text: string;
   meetingId: number;
   meetingTitle: string;
-  /** Whether the person may open the page of the meeting. */
-  readable: boolean;
+  /** The path of the meeting's page; null for people who may not open it. */
+  page: string | null;
   dueDay: string | null;
   overdue: boolean;
 }

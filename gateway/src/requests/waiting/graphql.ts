@@ -38,7 +38,10 @@ const WaitingActionType = builder.objectRef<WaitingAction>('WaitingAction').impl
     text: t.exposeString('text'),
     meetingId: t.id({ resolve: ({ meetingId }) => String(meetingId) }),
     meetingTitle: t.exposeString('meetingTitle'),
-    readable: t.exposeBoolean('readable', { description: 'Whether the person may open the meeting.' }),
+    page: t.exposeString('page', {
+      nullable: true,
+      description: "The path of the meeting's page; null for people who may not open it.",
+    }),
     dueDay: t.exposeString('dueDay', { nullable: true }),
     overdue: t.exposeBoolean('overdue', { description: 'That day is over.' }),
   }),

@@ -59,7 +59,7 @@ const WAITING = component(
           text: text(LIMITS.actions.text),
           meeting_id: id,
           meeting_title: text(),
-          readable: z.boolean().describe('Whether you may open the meeting'),
+          page: text().nullable().describe("The path of the meeting's page; null where you may not open it"),
           due_day: z.iso.date().nullable(),
           overdue: z.boolean().describe('That day is over'),
         }),

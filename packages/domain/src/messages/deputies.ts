@@ -19,8 +19,6 @@ export const fetchDeputyFailed = 'Your deputy could not be loaded';
 export const nameDeputyFailed = 'The deputy could not be named';
 export const endDeputyFailed = 'The deputy could not be removed';
 export const setAbsencesFailed = 'The address could not be kept';
-export const removeAbsencesFailed = 'The address could not be removed';
 export const deputyNamed = (name: string) => `${name} is named as your deputy.`;
 export const deputyEnded = 'Nobody stands in for you any more.';
 export const absencesSet = 'The address is kept. The portal reads it every hour.';
-export const absencesRemoved = 'The address has been removed.';

@@ -43,10 +43,10 @@ function Standing({ host, readAt, problem, from, until }: AbsenceCalendar) {
 export function Absences({ absences }: { absences: AbsenceCalendar | null }) {
   const notices = useNotices();
   const [isGiving, setGiving] = useState(false);
-  const remove = useCommand(setAbsencesMutation, { failure: MESSAGES.removeAbsencesFailed });
+  const remove = useCommand(setAbsencesMutation, { failure: MESSAGES.removeCalendarFailed });
   async function removeIt() {
     if (!(await remove.run({})).ok) return;
-    notices.success(MESSAGES.absencesRemoved);
+    notices.success(MESSAGES.calendarRemoved);
   }
   return (
     <section aria-labelledby="absences">
@@ -118,7 +118,7 @@ function GiveAddress({ onDone }: { onDone: () => void }) {
         required
         autoComplete="off"
         spellCheck={false}
-        help="An https address of iCalendar. What Outlook marks as out of office counts, and without such marks what takes whole days. The portal does not show the address again."
+        help="An https address of iCalendar. What Outlook marks as out of office counts, and without such marks what takes whole days. The address is kept and never shown."
       />
       <SaveOrCancel form={form} label="Keep" pendingLabel="Keeping..." onClose={onDone} />
     </Form>

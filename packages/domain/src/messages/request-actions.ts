@@ -1,7 +1,10 @@
-/** What is done to several requests. Apart from the screens' other texts, so that a visitor does not load it. */
+/** What the screens say of actions on requests. Apart from their other texts, so that a visitor does not load it. */
+
+export const startAnalysisFailed = 'Failed to start analysis';
+export const sendToCommitteeFailed = 'Failed to send to committee';
 
 /**
- * `label` is on the button that asks, `verb` in the question and on the button that does it, `done` is said of requests to which it
+ * What is done to several requests: `label` is on the button that asks, `verb` in the question and on the button that does it, `done` is said of requests to which it
  * was done.
  */
 export const severalWords = {
