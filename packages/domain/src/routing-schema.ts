@@ -53,9 +53,10 @@ const valuesSchema = (field: RoutingChoice) => {
     : z.enum(options, MESSAGES.notListed(entry.label, options));
   const message = MESSAGES.notValues(entry.label, mostValues);
   return z.pipe(
-    z
-      .array(one as z.ZodMiniType<string>, message)
-      .check(z.minLength(1, message), z.maxLength(mostValues, message)),
+    z.array(one as z.ZodMiniType<string>, message).check(
+      z.maxLength(mostValues, message),
+      z.refine((given: string[]) => given.length > 0, message),
+    ),
     z.transform(once),
   );
 };
@@ -63,7 +64,7 @@ const valuesSchema = (field: RoutingChoice) => {
 const choiceSchemas = ROUTING_CHOICE_NAMES.map((field) =>
   z.object(
     {
-      field: z.literal(field),
+      field: z.enum([field]),
       is: z.enum(Object.keys(CHOICE_TESTS), MESSAGES.notListed('The comparison', Object.keys(CHOICE_TESTS))),
       values: valuesSchema(field),
     },
@@ -71,36 +72,30 @@ const choiceSchemas = ROUTING_CHOICE_NAMES.map((field) =>
   ),
 );
 
-const FIELD = { error: MESSAGES.notListed('What a condition looks at', ROUTING_FIELDS), path: ['field'] };
+const notField = MESSAGES.notListed('What a condition looks at', ROUTING_FIELDS);
 
-/** A condition by its field: so a refusal speaks of what that field needs. */
-const conditionSchema = z
-  .object({ field: z.unknown() }, MESSAGES.notObject('A condition'))
-  .check(z.refine(({ field }) => ROUTING_FIELDS.includes(field as never), FIELD));
-
-const conditionsSchema = z
-  .array(z.unknown(), MESSAGES.notConditions(conditions))
-  .check(z.maxLength(conditions, { error: MESSAGES.notConditions(conditions), abort: true }));
+/** What checks a condition, by its field: so a refusal speaks of what that field needs. Undefined for a field that there is not. */
+function schemaOf(field: unknown): z.ZodMiniType | undefined {
+  if (isRoutingAmount(field)) return amountSchema;
+  return choiceSchemas[ROUTING_CHOICE_NAMES.indexOf(field as RoutingChoice)];
+}
 
 /** Each condition checked by the schema of its field. */
-const checkedConditions = z.pipe(
-  conditionsSchema,
-  z.transform((given: unknown[], { issues }) =>
-    given.map((one, at) => {
-      const found = conditionSchema.safeParse(one);
-      const field = found.success ? (one as { field: string }).field : '';
-      const schema = !found.success
-        ? conditionSchema
-        : isRoutingAmount(field)
-          ? amountSchema
-          : choiceSchemas[ROUTING_CHOICE_NAMES.indexOf(field as RoutingChoice)];
-      const read = (schema as z.ZodMiniType).safeParse(one);
-      for (const { path, message } of read.error?.issues ?? [])
-        issues.push({ code: 'custom', input: one, path: [at, ...path], message });
-      return read.data;
-    }),
-  ),
-);
+const checkedConditions = z.transform((given: unknown, { issues }) => {
+  const refuse = (message: string, path: PropertyKey[] = []) => {
+    issues.push({ code: 'custom', input: given, path, message });
+    return undefined;
+  };
+  if (!Array.isArray(given) || given.length > conditions) return refuse(MESSAGES.notConditions(conditions));
+  return given.map((one: unknown, at) => {
+    if (typeof one !== 'object' || one === null) return refuse(MESSAGES.notObject('A condition'), [at]);
+    const schema = schemaOf((one as { field?: unknown }).field);
+    if (!schema) return refuse(notField, [at, 'field']);
+    const read = schema.safeParse(one);
+    for (const { path, message } of read.error?.issues ?? []) refuse(message, [at, ...path]);
+    return read.data;
+  });
+});
 
 const email = z
   .pipe(
@@ -138,16 +133,25 @@ const orElse = <T>(schema: z.ZodMiniType<T>, usual: T) =>
     z.transform((given: T | null | undefined) => given ?? usual),
   );
 
-const targetsSchema = z.pipe(
-  z.partialRecord(z.enum(TARGET_STAGES), z.nullish(whole('The target', 1, days)), {
-    error: MESSAGES.notTargets(TARGET_STAGES),
-  }),
-  z.transform((given: Readonly<Record<string, number | null | undefined>>) =>
-    Object.fromEntries(
-      TARGET_STAGES.flatMap((stage) => (typeof given[stage] === 'number' ? [[stage, given[stage]]] : [])),
-    ),
-  ),
-);
+const targetSchema = whole('The target', 1, days);
+const targetsSchema = z.transform((given: unknown, { issues }) => {
+  const refuse = (message: string, path: string[] = []) =>
+    issues.push({ code: 'custom', input: given, path, message });
+  const isKnown = (stage: string) => (TARGET_STAGES as readonly string[]).includes(stage);
+  if (typeof given !== 'object' || given === null || !Object.keys(given).every(isKnown)) {
+    refuse(MESSAGES.notTargets(TARGET_STAGES));
+    return {};
+  }
+  const typed = given as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    TARGET_STAGES.flatMap((stage) => {
+      if ((typed[stage] ?? null) === null) return [];
+      const read = targetSchema.safeParse(typed[stage]);
+      for (const { message } of read.error?.issues ?? []) refuse(message, [stage]);
+      return [[stage, read.data]];
+    }),
+  );
+});
 
 const ruleSchema = z
   .object(
