@@ -56,7 +56,7 @@ for (const viewport of VIEWPORTS)
         ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
       });
       await analyst.goto(`/requests/${id}`);
-      await expect(analyst.getByText('Small disposables (version 1)')).toBeVisible();
+      await expect(analyst.getByText('Small disposables', { exact: true })).toBeVisible();
       await expectAccessible(analyst, 'a request that a rule has sent');
       await shotInSchemes(analyst, `routing-request-${viewport.width}`);
     });

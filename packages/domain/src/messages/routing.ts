@@ -39,4 +39,3 @@ export const rulesTried = (looked: number, sent: number, isCapped: boolean) =>
   isCapped
     ? `Of the newest ${requestCount(looked)}, the rules would have sent ${sent}. There are more, which were not looked at.`
     : `Of ${requestCount(looked)} of the last 365 days, the rules would have sent ${sent}.`;
-export const sentByRule = (name: string, version: number) => `${name} (version ${version})`;

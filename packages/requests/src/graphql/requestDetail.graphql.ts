@@ -29,7 +29,6 @@ export const requestDetailFragment = graphql(
       }
       routing {
         rule
-        version
       }
       analystNotes
       committeeNotes

@@ -1,6 +1,5 @@
 import {
   ASSIGNABLE_STAGES,
-  MESSAGES,
   mayAssign,
   type OrderBlock,
   orderBlockOf,
@@ -69,7 +68,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
           },
           {
             term: 'Sent by rule',
-            value: detail.routing && MESSAGES.sentByRule(detail.routing.rule, detail.routing.version),
+            value: detail.routing?.rule,
           },
           {
             term: 'Time at each stage',

@@ -121,9 +121,9 @@ describe('the time of a request', () => {
   });
 
   it('names the rule that has sent the request', async () => {
-    const routing = { __typename: 'RequestRouting', rule: 'Small disposables', version: 3 };
+    const routing = { __typename: 'RequestRouting', rule: 'Small disposables' };
     show('analyst', { routing });
-    expect((await fact('Sent by rule')).textContent).toBe('Small disposables (version 3)');
+    expect((await fact('Sent by rule')).textContent).toBe('Small disposables');
   });
 
   it('is told for each stage of work, with the part on which it waited', async () => {
