@@ -198,17 +198,6 @@ export const rulesOfVersion = (given: readonly GivenRule[], version: number): re
 export const unknownRuleId = (given: readonly GivenRule[], version: number): number | undefined =>
   given.find(({ id }) => id !== null && id >= version * IDS_OF_VERSION)?.id ?? undefined;
 
-const listed = (values: readonly string[]) => values.join(', ');
-
-/** "Annual impact is at most 5000 USD" */
-export function conditionText(condition: RoutingCondition): string {
-  const label = routingLabel(condition.field);
-  if ('amount' in condition)
-    return `${label} is ${AMOUNT_TESTS[condition.is]} ${condition.amount} ${condition.currency}`;
-  const { values } = ROUTING_CHOICES[condition.field] as { values: Readonly<Record<string, string>> };
-  return `${label} ${CHOICE_TESTS[condition.is]} ${listed(condition.values.map((each) => values[each] ?? each))}`;
-}
-
 const days = (count: number) => `${count} working ${count === 1 ? 'day' : 'days'}`;
 
 /** What a rule does, each in words. */
