@@ -11,6 +11,7 @@ import {
   TARGET_STAGES,
 } from './routing.ts';
 import { rulesSchema } from './routing-schema.ts';
+import type { Stage } from './stages.ts';
 import { typedWhole } from './typed-number.ts';
 import { type Currency, DEFAULT_CURRENCY } from './value-analysis/cost.ts';
 

@@ -182,10 +182,8 @@ export const needsAnalysis = (rules: readonly Pick<RoutingRule, 'when'>[]): bool
 export const hasTargets = (rules: readonly Pick<RoutingRule, 'targets'>[]): boolean =>
   rules.some(({ targets }) => Object.keys(targets).length > 0);
 
-export const isTargetStage = (stage: Stage): boolean => TARGET_STAGES.includes(stage);
-
 /** Whether rules are looked at when a request comes to this stage: something has to be done at it. */
-export const isRoutedAt = isTargetStage;
+export const isRoutedAt = (stage: Stage): boolean => TARGET_STAGES.includes(stage);
 
 /** The first id of the rules that a version of the table makes. Ids grow with the versions, so none is ever used again. */
 const IDS_OF_VERSION = 1_000;
@@ -211,7 +209,7 @@ export function effectTexts(
       person ? `Asks ${CONSULTATION_KINDS[kind]}: ${person}` : `Asks ${CONSULTATION_KINDS[kind]}`,
     ),
     ...STAGES.flatMap((stage) => {
-      const target = isTargetStage(stage) ? targets[stage] : undefined;
+      const target = targets[stage];
       return target === undefined ? [] : [`${stageLabels[stage]}: ${days(target)}`];
     }),
   ];

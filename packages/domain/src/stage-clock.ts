@@ -1,7 +1,7 @@
 import { type HospitalSettings, targetDays } from './hospital-settings.ts';
 import { BLOCKED_STAGE, orderBlockOf } from './outcomes/outcomes.ts';
 import { stageOf } from './request.ts';
-import { isTargetStage, type RoutingTargets } from './routing.ts';
+import type { RoutingTargets } from './routing.ts';
 import { type Dated, stageSinceOf } from './stage-dates.ts';
 import type { Stage } from './stages.ts';
 import { standsFirst, type WeighedRequest } from './urgency.ts';
@@ -52,9 +52,7 @@ export function dueOf(
   ruled: RoutingTargets = {},
 ): string | null {
   const stage = stageOf(request);
-  const target =
-    ruled[stage] ??
-    targetDays(stage, calendar.settings, standsFirst(request));
+  const target = ruled[stage] ?? targetDays(stage, calendar.settings, standsFirst(request));
   if (target === null || request.waitingSince !== null || orderBlockOf(request)) return null;
   const since = stageSinceOf(request);
   const days = target + pausedDays(pauses, since, calendar);
