@@ -8,6 +8,7 @@ import { MESSAGES } from './messages.ts';
 import { APPROVALS, OUTCOME_LABELS } from './outcomes/outcomes.ts';
 import { ROLE, ROLES, type Role } from './roles.ts';
 import type { RoutingRule } from './routing.ts';
+import { ROUTING_LIMITS } from './routing-limits.ts';
 import { rulesSchema } from './routing-schema.ts';
 import type { Stage } from './stages.ts';
 import { normalEmail } from './text.ts';
@@ -440,7 +441,7 @@ export const HOSPITAL_SETTINGS = {
     description:
       'What happens to a request by itself: a vote without a meeting, consultations, other targets. The first rule whose conditions are all so counts.',
     default: [],
-    max: LIMITS.routing.rules,
+    max: ROUTING_LIMITS.rules,
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 

@@ -104,6 +104,7 @@ export * from './request-number.ts';
 export * from './roles.ts';
 export * from './routing.ts';
 export * from './routing-form.ts';
+export { ROUTING_LIMITS } from './routing-limits.ts';
 export { rulesSchema } from './routing-schema.ts';
 export * from './saved-view-schema.ts';
 export * from './saved-views.ts';

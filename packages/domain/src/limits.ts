@@ -58,22 +58,6 @@ export const LIMITS = {
   interests: { most: 15, text: 1_000 },
   /** Why a member is recused from a request. */
   recusalReason: 1_000,
-  /**
-   * Routing: the rules, the name of one, its conditions, the values of one, the consultations that it asks for, the text of a question, the
-   * working days of a target and of a circulation; the bytes of all rules, and the versions that are shown.
-   */
-  routing: {
-    rules: 50,
-    name: 60,
-    conditions: 10,
-    values: 20,
-    consultations: 10,
-    question: 500,
-    days: 365,
-    circulation: 20,
-    bytes: 30_000,
-    versions: 20,
-  },
   /** The requests that are merged into one. */
   merged: 20,
   /**

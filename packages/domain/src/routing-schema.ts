@@ -14,6 +14,7 @@ import {
   type RoutingChoice,
   TARGET_STAGES,
 } from './routing.ts';
+import { ROUTING_LIMITS } from './routing-limits.ts';
 import { normalEmail } from './text.ts';
 import { required, requiredOr } from './text-schema.ts';
 import { CURRENCY_NAMES } from './value-analysis/cost.ts';
@@ -28,8 +29,8 @@ const {
   question,
   days,
   bytes,
-} = LIMITS.routing;
-const DAYS = LIMITS.routing.circulation;
+} = ROUTING_LIMITS;
+const DAYS = ROUTING_LIMITS.circulation;
 
 const AMOUNT = 'The amount';
 const notAmount = requiredOr(AMOUNT, MESSAGES.notDecimal(AMOUNT));
@@ -160,7 +161,7 @@ const ruleSchema = z
         z.int(MESSAGES.notRuleId).check(z.positive(MESSAGES.notRuleId)) as never,
         null,
       ),
-      name: required('The name of a rule', LIMITS.routing.name),
+      name: required('The name of a rule', ROUTING_LIMITS.name),
       when: checkedConditions,
       circulation: orElse<number | null>(whole('The circulation', 1, DAYS) as never, null),
       consult: orElse(

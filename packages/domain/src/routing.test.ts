@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from './hospital-settings.ts';
-import { LIMITS } from './limits.ts';
 import {
   effectTexts,
   type GivenRule,
@@ -13,6 +12,7 @@ import {
   TARGET_STAGES,
   unknownRuleId,
 } from './routing.ts';
+import { ROUTING_LIMITS } from './routing-limits.ts';
 import { rulesSchema } from './routing-schema.ts';
 import { STAGE_LABELS } from './stages.ts';
 
@@ -194,7 +194,7 @@ describe('rules as they are given', () => {
     ['', null],
     ['0', ['Rule']],
     ['0.name', [{ ...RULE, name: '' }]],
-    ['0.name', [{ ...RULE, name: 'a'.repeat(LIMITS.routing.name + 1) }]],
+    ['0.name', [{ ...RULE, name: 'a'.repeat(ROUTING_LIMITS.name + 1) }]],
     ['0.name', [{ ...RULE, circulation: null }]],
     ['1.name', [RULE, { ...RULE, name: 'SMALL ones' }]],
     ['0.circulation', [{ ...RULE, circulation: 0 }]],

@@ -1,4 +1,4 @@
-import { LIMITS, PAGE } from '@portal/domain';
+import { PAGE, ROUTING_LIMITS } from '@portal/domain';
 import { builder, fromJson } from '../../platform/graphql/index.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
 import { type Routing, readRoutings } from './service.ts';
@@ -56,7 +56,7 @@ const TrialType = builder.objectRef<RoutingTrial>('RoutingTrial').implement({
     }),
     rules: t.field({
       type: [CountType],
-      extensions: { rows: LIMITS.routing.rules },
+      extensions: { rows: ROUTING_LIMITS.rules },
       description:
         'How many each rule would have sent. Counted in the first page; a later one counts from there on.',
       resolve: ({ rules }) => [...rules],

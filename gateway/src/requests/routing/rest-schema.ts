@@ -1,4 +1,4 @@
-import { LIMITS, PAGE } from '@portal/domain';
+import { PAGE, ROUTING_LIMITS } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
 import { RULE } from './rule-schema.ts';
@@ -10,7 +10,7 @@ const SENT = component(
       .int()
       .nullable()
       .describe('Its id. Null when no rule has sent it, and for those who do not read all requests'),
-    name: text(LIMITS.routing.name).nullable().describe('Its name at that time'),
+    name: text(ROUTING_LIMITS.name).nullable().describe('Its name at that time'),
     version: z.int().nullable().describe('Of the rules, as the history of the setting counts'),
     at: instant.nullable(),
   }),
@@ -57,7 +57,7 @@ export const trial = call({
   description:
     'As the requests are now; nothing is written. Counts come with the first page; a later page counts from there on.',
   body: z.object({
-    rules: z.array(RULE).max(LIMITS.routing.rules),
+    rules: z.array(RULE).max(ROUTING_LIMITS.rules),
     rule: z
       .int()
       .min(-1)

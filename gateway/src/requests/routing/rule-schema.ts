@@ -1,14 +1,14 @@
 import {
   CONSULTATION_KIND_NAMES,
   CURRENCY_NAMES,
-  LIMITS,
   ROUTING_FIELDS,
+  ROUTING_LIMITS,
   TARGET_STAGES,
 } from '@portal/domain';
 import * as z from 'zod';
 import { component, text } from '../../platform/openapi/index.ts';
 
-const { name, question, days, circulation, conditions, consultations, values } = LIMITS.routing;
+const { name, question, days, circulation, conditions, consultations, values } = ROUTING_LIMITS;
 
 const CONDITION = component(
   'RoutingCondition',

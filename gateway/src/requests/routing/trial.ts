@@ -5,9 +5,9 @@ import {
   type GivenRule,
   hasPermission,
   invalidField,
-  LIMITS,
   MESSAGES,
   PAGE,
+  ROUTING_LIMITS,
   requestNumber,
   ruleMatcher,
   rulesSchema,
@@ -84,7 +84,7 @@ export async function countRouted(
 ): Promise<RoutingTrial> {
   const size = first ?? PAGE.size;
   assertWhole('first', size, 1, PAGE.max);
-  if (only !== null) assertWhole('rule', only, -1, LIMITS.routing.rules - 1);
+  if (only !== null) assertWhole('rule', only, -1, ROUTING_LIMITS.rules - 1);
   let from: Position | null = cursor ? decodeCursor(cursor) : null;
   const rules = readRules(given);
   if (only !== null) assertWhole('rule', only, -1, rules.length - 1);

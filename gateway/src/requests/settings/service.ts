@@ -10,8 +10,8 @@ import {
   invalidField,
   isDate,
   isSettingName,
-  LIMITS,
   MESSAGES,
+  ROUTING_LIMITS,
   type RoutingRule,
   ruleChanges,
   rulesOfVersion,
@@ -36,7 +36,7 @@ import { defaultOf, hospitalSettings, type Needs, settingsAnew, valueIn } from '
 import { changesOf, currentRows, insertChange } from './store.ts';
 
 /** Older changes are kept, and not shown: of rules, which are long, fewer are. */
-const mostChanges = ({ kind }: SettingEntry) => (kind === 'rules' ? LIMITS.routing.versions : 100);
+const mostChanges = ({ kind }: SettingEntry) => (kind === 'rules' ? ROUTING_LIMITS.versions : 100);
 
 /** One change of a setting. */
 export interface SettingChange {

@@ -1,4 +1,10 @@
-import { type GivenRule, LIMITS, type RoutingRule, rulesOfVersion, rulesSchema } from '@portal/domain';
+import {
+  type GivenRule,
+  ROUTING_LIMITS,
+  type RoutingRule,
+  rulesOfVersion,
+  rulesSchema,
+} from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -171,7 +177,7 @@ describe('the rules', () => {
   });
 
   it('end where the most is reached, and say so', async () => {
-    const many = Array.from({ length: LIMITS.routing.rules }, (_, at) => ({
+    const many = Array.from({ length: ROUTING_LIMITS.rules }, (_, at) => ({
       ...RULE,
       name: `Rule ${at}`,
       when: [],

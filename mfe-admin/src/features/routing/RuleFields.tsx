@@ -4,7 +4,7 @@ import {
   CONSULTATION_KIND_NAMES,
   CONSULTATION_KINDS,
   type ConsultationKind,
-  LIMITS,
+  ROUTING_LIMITS,
   type RoutedConsultation,
   STAGE_LABELS,
   TARGET_STAGES,
@@ -16,7 +16,7 @@ import { ConditionFields } from './ConditionFields.tsx';
 import { fieldsOf, type RulesForm } from './fieldsOf.ts';
 import classes from './routing.module.css';
 
-const { conditions: mostConditions, consultations: mostConsultations } = LIMITS.routing;
+const { conditions: mostConditions, consultations: mostConsultations } = ROUTING_LIMITS;
 const most = (count: number, of: number) => count >= of && `There are ${of}, which is the most`;
 
 /** One rule: its name, when it matches, and what it does. */
@@ -125,7 +125,7 @@ export function RuleFields({
         <TextField
           {...field('circulation')}
           label="Circulation (working days)"
-          help={`The committee votes without a meeting, in 1 to ${LIMITS.routing.circulation} days. Empty leaves it to meetings.`}
+          help={`The committee votes without a meeting, in 1 to ${ROUTING_LIMITS.circulation} days. Empty leaves it to meetings.`}
           inputMode="numeric"
           autoComplete="off"
           value={rule.circulation}

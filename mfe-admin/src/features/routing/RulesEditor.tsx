@@ -1,7 +1,7 @@
 import {
   BLANK_RULE,
-  LIMITS,
   MESSAGES,
+  ROUTING_LIMITS,
   type RoutingRule,
   type RulesValues,
   type TypedRule,
@@ -54,7 +54,7 @@ export function RulesEditor({
     [next[to], next[from]] = [one, other];
     set(next, `[data-rule="${to}"] [data-part="${part}"]`);
   };
-  const isFull = value.length >= LIMITS.routing.rules;
+  const isFull = value.length >= ROUTING_LIMITS.rules;
   return (
     <>
       <Form
@@ -101,7 +101,7 @@ export function RulesEditor({
           <div>
             <Button
               data-part="add"
-              disabledReason={isFull && `There are ${LIMITS.routing.rules}, which is the most`}
+              disabledReason={isFull && `There are ${ROUTING_LIMITS.rules}, which is the most`}
               onClick={() => set([...value, BLANK_RULE], `[data-rule="${value.length}"] input`)}
             >
               Add a rule

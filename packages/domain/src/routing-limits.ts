@@ -1,0 +1,13 @@
+/** Routing: the rules, the name of one, its conditions, the values of one, the consultations that it asks for, the text of a question, the working days of a target and of a circulation; the bytes of all rules, and the versions that are shown. Apart from `LIMITS`, which every dashboard has. */
+export const ROUTING_LIMITS = {
+  rules: 50,
+  name: 60,
+  conditions: 10,
+  values: 20,
+  consultations: 10,
+  question: 500,
+  days: 365,
+  circulation: 20,
+  bytes: 30_000,
+  versions: 20,
+} as const;
