@@ -439,7 +439,7 @@ export const HOSPITAL_SETTINGS = {
     group: 'routing',
     label: 'Rules',
     description:
-      'What happens to a request by itself: a vote without a meeting, consultations, other targets. The first rule whose conditions are all so counts.',
+      'What happens to a request by itself: a vote without a meeting, consultations, other targets, a second approval. The first rule whose conditions are all so counts.',
     default: [],
     max: ROUTING_LIMITS.rules,
   },

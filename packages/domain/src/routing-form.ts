@@ -34,6 +34,7 @@ export interface TypedRule {
   circulation: string;
   consult: readonly RoutedConsultation[];
   targets: Readonly<Record<Stage, string>>;
+  second: boolean;
 }
 
 export type RulesValues = { value: readonly TypedRule[] };
@@ -48,7 +49,7 @@ export const BLANK_CONSULTATION: RoutedConsultation = {
   question: '',
 };
 export const BLANK_RULE: TypedRule = {
-  ...{ id: null, name: '', when: [], circulation: '', consult: [], targets: NO_TARGETS },
+  ...{ id: null, name: '', when: [], circulation: '', consult: [], targets: NO_TARGETS, second: false },
 };
 
 /** Whether its values are written, because others than those that are offered are possible. */
@@ -67,8 +68,8 @@ function typedCondition(condition: RoutingCondition): TypedCondition {
 
 /** The rules as they stand in their fields. */
 export const typedRules = (rules: readonly RoutingRule[]): readonly TypedRule[] =>
-  rules.map(({ id, name, when, circulation, consult, targets }) => ({
-    ...{ id, name, consult },
+  rules.map(({ id, name, when, circulation, consult, targets, second }) => ({
+    ...{ id, name, consult, second },
     when: when.map(typedCondition),
     circulation: circulation === null ? '' : String(circulation),
     targets: {
@@ -88,7 +89,7 @@ function meantCondition({ field, is, amount, currency, values, written }: TypedC
 /** What the fields mean, before it is checked. */
 const meantRules = (typed: readonly TypedRule[]): unknown =>
   typed.map((rule) => ({
-    ...{ id: rule.id, name: rule.name, consult: rule.consult },
+    ...{ id: rule.id, name: rule.name, consult: rule.consult, second: rule.second },
     when: rule.when.map(meantCondition),
     circulation: number(rule.circulation),
     targets: Object.fromEntries(TARGET_STAGES.map((stage) => [stage, number(rule.targets[stage])])),

@@ -171,13 +171,14 @@ const ruleSchema = z
         [] as never,
       ),
       targets: orElse(targetsSchema as never, {} as never),
+      second: orElse<boolean>(z.boolean(MESSAGES.notFlag('second')) as never, false),
     },
     MESSAGES.notObject('A rule'),
   )
   .check(
     z.superRefine((rule: GivenRule, { addIssue }) => {
-      const { circulation, consult, targets } = rule;
-      if (circulation === null && !consult.length && !Object.keys(targets).length)
+      const { circulation, consult, targets, second } = rule;
+      if (circulation === null && !consult.length && !Object.keys(targets).length && !second)
         addIssue({ code: 'custom', input: rule, path: ['name'], message: MESSAGES.ruleWithoutEffect });
       const asked = consult.map(({ kind, person }) => `${kind} ${person}`);
       const twice = asked.findIndex((one, at) => asked.indexOf(one) < at);

@@ -3,12 +3,14 @@ import { settingsOf } from './hospital-settings.ts';
 import {
   effectTexts,
   type GivenRule,
+  hasSecond,
   type RoutingCondition,
   type RoutingFacts,
   routingFacts,
   ruleChanges,
   ruleMatcher,
   rulesOfVersion,
+  SECOND_EFFECT,
   TARGET_STAGES,
   unknownRuleId,
 } from './routing.ts';
@@ -165,7 +167,7 @@ describe('what rules look at', () => {
 });
 
 const RULE: GivenRule = {
-  ...{ id: null, name: 'Small ones', circulation: 3, consult: [], targets: {} },
+  ...{ id: null, name: 'Small ones', circulation: 3, consult: [], targets: {}, second: false },
   when: [{ field: 'impact', is: 'at_most', amount: '5000', currency: 'USD' }],
 };
 const problems = (given: unknown) =>
@@ -187,6 +189,12 @@ describe('rules as they are given', () => {
       consult: [{ kind: 'finance', person: '', question: 'Is it paid for?' }],
     });
     expect(rulesSchema.parse(rulesSchema.parse([RULE]))).toEqual([RULE]);
+    const alone = { ...RULE, circulation: null, second: true };
+    expect(rulesSchema.parse([alone])).toEqual([alone]);
+    expect(hasSecond([RULE])).toBe(false);
+    expect(hasSecond([RULE, alone])).toBe(true);
+    const stored = [{ name: 'Small ones', when: [], circulation: 3, id: 1000 }];
+    expect(rulesSchema.parse(stored)).toMatchObject([{ id: 1000, second: false }]);
   });
 
   it.each<[string, unknown]>([
@@ -197,6 +205,7 @@ describe('rules as they are given', () => {
     ['0.name', [{ ...RULE, name: 'a'.repeat(ROUTING_LIMITS.name + 1) }]],
     ['0.name', [{ ...RULE, circulation: null }]],
     ['1.name', [RULE, { ...RULE, name: 'SMALL ones' }]],
+    ['0.second', [{ ...RULE, second: 'yes' }]],
     ['0.circulation', [{ ...RULE, circulation: 0 }]],
     ['0.circulation', [{ ...RULE, circulation: 21 }]],
     ['0.when', [{ ...RULE, when: undefined }]],
@@ -257,6 +266,7 @@ describe('in words', () => {
       'Submitted: 1 working day',
       'Ordered: 20 working days',
     ]);
+    expect(effectTexts({ ...RULE, circulation: null, second: true }, STAGE_LABELS)).toEqual([SECOND_EFFECT]);
     const [a, b, c] = rulesOfVersion(
       ['A', 'B', 'C'].map((name) => ({ ...RULE, name })),
       1,
@@ -269,6 +279,10 @@ describe('in words', () => {
       'another order',
     ]);
     expect(ruleChanges([a, b], [{ ...b, circulation: 5 }])).toEqual(['removed A', 'changed B']);
+    // A version from before there were second approvals.
+    const { second: _, ...old } = a;
+    expect(ruleChanges([old], [a])).toEqual([]);
+    expect(ruleChanges([old], [{ ...a, second: true }])).toEqual(['changed A']);
   });
 
   it('has a target for each stage that the settings have one for', () => {

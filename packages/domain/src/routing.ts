@@ -83,6 +83,8 @@ export interface RoutingRule {
   circulation: number | null;
   consult: readonly RoutedConsultation[];
   targets: RoutingTargets;
+  /** Whether an approval needs a second person of the business office. */
+  second: boolean;
 }
 
 /** A rule as somebody gives it. One without an id is new. */
@@ -182,6 +184,10 @@ export const needsAnalysis = (rules: readonly Pick<RoutingRule, 'when'>[]): bool
 export const hasTargets = (rules: readonly Pick<RoutingRule, 'targets'>[]): boolean =>
   rules.some(({ targets }) => Object.keys(targets).length > 0);
 
+/** Whether some rule asks for a second approval. */
+export const hasSecond = (rules: readonly Pick<RoutingRule, 'second'>[]): boolean =>
+  rules.some(({ second }) => second);
+
 /** Whether rules are looked at when a request comes to this stage: something has to be done at it. */
 export const isRoutedAt = (stage: Stage): boolean => TARGET_STAGES.includes(stage);
 
@@ -196,11 +202,19 @@ export const rulesOfVersion = (given: readonly GivenRule[], version: number): re
 export const unknownRuleId = (given: readonly GivenRule[], version: number): number | undefined =>
   given.find(({ id }) => id !== null && id >= version * IDS_OF_VERSION)?.id ?? undefined;
 
+/** What a rule does that asks for a second approval. */
+export const SECOND_EFFECT = 'A second person of the business office confirms an approval';
+
 const days = (count: number) => `${count} working ${count === 1 ? 'day' : 'days'}`;
 
 /** What a rule does, each in words. */
 export function effectTexts(
-  { circulation, consult, targets }: Pick<RoutingRule, 'circulation' | 'consult' | 'targets'>,
+  {
+    circulation,
+    consult,
+    targets,
+    second,
+  }: Pick<RoutingRule, 'circulation' | 'consult' | 'targets' | 'second'>,
   stageLabels: Readonly<Record<Stage, string>>,
 ): readonly string[] {
   return [
@@ -212,25 +226,27 @@ export function effectTexts(
       const target = targets[stage];
       return target === undefined ? [] : [`${stageLabels[stage]}: ${days(target)}`];
     }),
+    ...(second ? [SECOND_EFFECT] : []),
   ];
 }
 
+/** A rule as it is stored: older ones say nothing of a second approval, and ask for none. */
+export type StoredRule = Omit<RoutingRule, 'second'> & { second?: boolean };
+
 /** What a change of the rules has changed, each in words; nothing where all is the same. */
-export function ruleChanges(
-  before: readonly RoutingRule[],
-  after: readonly RoutingRule[],
-): readonly string[] {
+export function ruleChanges(before: readonly StoredRule[], after: readonly StoredRule[]): readonly string[] {
+  const whole = ({ second = false, ...rule }: StoredRule) => ({ ...rule, second });
   const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
   const was = new Map(before.map((rule) => [rule.id, rule]));
   const is = new Set(after.map(({ id }) => id));
-  const kept = (rules: readonly RoutingRule[]) =>
+  const kept = (rules: readonly StoredRule[]) =>
     rules.map(({ id }) => id).filter((id) => was.has(id) && is.has(id));
   return [
     ...after.filter(({ id }) => !was.has(id)).map(({ name }) => `added ${name}`),
     ...before.filter(({ id }) => !is.has(id)).map(({ name }) => `removed ${name}`),
     ...after.flatMap((rule) => {
       const old = was.get(rule.id);
-      if (!old || same(old, rule)) return [];
+      if (!old || same(whole(old), whole(rule))) return [];
       return [old.name === rule.name ? `changed ${rule.name}` : `changed ${old.name}, now ${rule.name}`];
     }),
     ...(same(kept(before), kept(after)) ? [] : ['another order']),

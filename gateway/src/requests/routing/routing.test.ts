@@ -18,6 +18,7 @@ import { recountDue } from '../clock/recount.ts';
 
 const RULE: Omit<GivenRule, 'id'> = {
   ...{ name: 'Small disposables', when: [], circulation: null, consult: [], targets: { submitted: 1 } },
+  second: false,
 };
 const cathLab: RoutingCondition = { field: 'department', is: 'one_of', values: ['Cath Lab'] };
 const cheap: RoutingCondition = { field: 'impact', is: 'at_most', amount: '5000', currency: 'USD' };
@@ -196,6 +197,68 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     expect((await call(owner, `GET ${path(id, '/history')}`)).body).not.toContainEqual(
       expect.objectContaining({ action: 'consultation_skipped' }),
     );
+  });
+
+  it('asks for a second approval of what its rule has sent, while the table has that rule', async () => {
+    const first = await signInAs(gateway.services, 'business_office');
+    const second = await signInAs(gateway.services, 'business_office');
+    const atCommittee = async (department: string) => {
+      const { id } = await requestAt(gateway.services, owner.id, 'under_analysis', { department });
+      const sent = await call(analyst, `PUT ${path(id, '/status')}`, { status: 'committee_review' });
+      expect(sent).toMatchObject({ status: 200, body: { status: 'committee_review' } });
+      return id;
+    };
+    const approve = (who: SignedIn, id: number) =>
+      call(who, `PUT ${path(id, '/status')}`, { status: 'approved' });
+    const asked = async (id: number) =>
+      (await call(first, `GET ${path(id, '/second-approval')}`)).body.second_approval;
+    const waits = { status: 200, body: { status: 'committee_review', waiting_approval: { number: 1 } } };
+    const counts = { status: 200, body: { status: 'approved' } };
+
+    const before = await atCommittee('Cath Lab');
+    expect(await asked(before)).toBeNull();
+    const [rule] = await set(
+      { ...RULE, when: [cathLab], targets: {}, second: true },
+      { ...RULE, name: 'Others' },
+    );
+    expect(rule).toMatchObject({ second: true });
+    const [lab, kept, other] = [
+      await atCommittee('Cath Lab'),
+      await atCommittee('Cath Lab'),
+      await atCommittee('EP'),
+    ];
+    expect((await asked(lab)).needed_for).toHaveLength(3);
+    expect((await asked(other)).needed_for).toEqual([]);
+    // It came to the committee before there was a rule.
+    expect(await approve(first, before)).toMatchObject(counts);
+    expect(await approve(first, other)).toMatchObject(counts);
+    expect(await approve(first, lab)).toMatchObject(waits);
+    expect(await approve(first, kept)).toMatchObject(waits);
+    const confirmed = await call(second, `PUT ${path(lab, '/second-approval')}`, { number: 1 });
+    expect(confirmed).toMatchObject(counts);
+    await clean();
+
+    // Without a rule that asks nothing waits, and one person decides as ever.
+    await set({ ...RULE, name: 'Others' });
+    expect(await asked(kept)).toBeNull();
+    expect(await approve(first, kept)).toMatchObject(counts);
+    await clean();
+  });
+
+  it('asks at no cost, and of any number of requests in one statement', async () => {
+    const office = await signInAs(gateway.services, 'business_office');
+    const costOf = async (name: string) => {
+      const { id } = await requestAt(gateway.services, owner.id, 'committee_review', { department: name });
+      await stopBackground(gateway.services);
+      const ask = () => call(office, `GET ${path(id, '/second-approval')}`);
+      await ask();
+      return (await gateway.statements.kindsDuring(ask)).length;
+    };
+    await set({ ...RULE, when: [cathLab] });
+    const plain = await costOf('Cath Lab');
+    await set({ ...RULE, when: [cathLab], second: true });
+    // The approval that waits and the rule of the request.
+    expect(await costOf('Cath Lab')).toBeLessThanOrEqual(plain + 2);
   });
 
   it('costs no statement while there is no rule, and few with rules', async () => {

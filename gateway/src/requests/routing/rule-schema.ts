@@ -58,5 +58,9 @@ export const RULE = component(
       .partialRecord(z.enum(TARGET_STAGES), z.int().min(1).max(days).nullable())
       .nullish()
       .describe('Working days by stage, in place of the targets of the settings'),
+    second: z
+      .boolean()
+      .nullish()
+      .describe('Whether an approval needs a second person of the business office; false when missing'),
   }),
 );

@@ -5,7 +5,7 @@ import { hospitalSettings } from '../settings/known.ts';
 import { analysisOf } from '../value-analysis/model.ts';
 import { sectionsOf } from '../value-analysis/store.ts';
 
-/** A further reason for a second approval, beside the settings: a rule by which requests are routed, for example. */
+/** A further reason for a second approval, beside the settings: rules by which requests are routed (ADR 167). */
 export interface SecondRule {
   /** Whether it can ask for it of any request. Asked often: it must cost no statement. */
   asks: (context: Context) => boolean | Promise<boolean>;
@@ -18,10 +18,7 @@ export interface SecondRule {
 }
 const rules: SecondRule[] = [];
 
-/**
- * The one place for reasons that other parts of the portal have to ask for a second approval (ADR 159).
- * @internal Nothing has one yet: a rule of routing will.
- */
+/** The one place for reasons that other parts of the portal have to ask for a second approval (ADR 159). */
 export const onSecondApproval = (rule: SecondRule): void => void rules.push(rule);
 
 async function rulesThatAsk(context: Context): Promise<SecondRule[]> {

@@ -4,6 +4,7 @@ import {
   type RoutingRule,
   rulesOfVersion,
   rulesSchema,
+  SECOND_EFFECT,
 } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
@@ -13,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { Routing } from './Routing.tsx';
 
 const RULE: GivenRule = {
-  ...{ id: null, name: 'Small ones', circulation: 3, consult: [], targets: {} },
+  ...{ id: null, name: 'Small ones', circulation: 3, consult: [], targets: {}, second: false },
   when: [{ field: 'department', is: 'one_of', values: ['EP'] }],
 };
 
@@ -108,6 +109,22 @@ describe('the rules', () => {
     await waitFor(() => expect(of.versions).toHaveLength(2));
     expect(of.versions[1]).toEqual([{ ...RULE, id: 1000 }]);
     expect(await screen.findByText(/Added Small ones/)).toBeTruthy();
+  });
+
+  it('ask for a second person by a box, which is an effect of its own', async () => {
+    const of = hospital();
+    const user = show(of);
+    await user.click(await button('Add a rule'));
+    await user.keyboard('Careful ones');
+    const box = screen.getByRole('checkbox', { name: SECOND_EFFECT }) as HTMLInputElement;
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    await user.click(await button('Save rules'));
+    await waitFor(() => expect(of.versions).toHaveLength(2));
+    expect(of.versions[1]).toMatchObject([{ name: 'Careful ones', circulation: null, second: true }]);
+    await screen.findByText(/Added Careful ones/);
+    const saved = screen.getByRole('checkbox', { name: SECOND_EFFECT }) as HTMLInputElement;
+    expect(saved.checked).toBe(true);
   });
 
   it('are moved and removed by buttons, and the focus stays with them', async () => {

@@ -6,12 +6,13 @@ import {
   type ConsultationKind,
   ROUTING_LIMITS,
   type RoutedConsultation,
+  SECOND_EFFECT,
   STAGE_LABELS,
   TARGET_STAGES,
   type TypedCondition,
   type TypedRule,
 } from '@portal/domain';
-import { Button, Select, TextArea, TextField, VisuallyHidden } from '@portal/ui';
+import { Button, Checkbox, Select, TextArea, TextField, VisuallyHidden } from '@portal/ui';
 import { ConditionFields } from './ConditionFields.tsx';
 import { fieldsOf, type RulesForm } from './fieldsOf.ts';
 import classes from './routing.module.css';
@@ -145,6 +146,12 @@ export function RuleFields({
             />
           ))}
         </fieldset>
+        <Checkbox
+          {...field('second')}
+          label={SECOND_EFFECT}
+          checked={rule.second}
+          onChange={(checked) => set({ second: checked })}
+        />
         {rule.consult.map(({ kind, person, question }, index) => {
           const part = fieldsOf(form, `value.${at}.consult.${index}`);
           return (

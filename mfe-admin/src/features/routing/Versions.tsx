@@ -1,4 +1,4 @@
-import { MESSAGES, type RoutingRule, ruleChanges } from '@portal/domain';
+import { MESSAGES, ruleChanges, type StoredRule } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { Button, DateText, Panel } from '@portal/ui';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ interface Change {
   new: string;
 }
 
-const rulesIn = (json: string) => JSON.parse(json) as RoutingRule[];
+const rulesIn = (json: string) => JSON.parse(json) as StoredRule[];
 const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 
 /** Who has changed the rules, and the way back to an earlier version, which then is the newest one. */

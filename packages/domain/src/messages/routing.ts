@@ -8,7 +8,8 @@ export const notTargets = (stages: readonly string[]) =>
   `The targets must be working days by stage, of ${stages.join(', ')}`;
 export const notRuleId = 'id must be the id of a rule that there is or was; leave it out for a new one';
 export const unknownRule = (id: number) => `There never was a rule ${id}. A new one has no id`;
-export const ruleWithoutEffect = 'Choose what the rule does: circulation, consultations or targets';
+export const ruleWithoutEffect =
+  'Choose what the rule does: circulation, consultations, targets or a second approval';
 export const consultedTwice = 'The rule asks the same twice';
 export const ruleTwice = (name: string) => `Two rules are called ${name}`;
 export const ruleIdTwice = 'Each id can stand there once';
