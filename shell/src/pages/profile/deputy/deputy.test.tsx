@@ -146,7 +146,7 @@ describe('the calendar of absences on the profile', () => {
     await press('Remove the address');
     expect(await screen.findByRole('button', { name: 'Give an address' })).toBeTruthy();
     expect(set).toHaveBeenLastCalledWith({});
-    expect(notices.success).toHaveBeenLastCalledWith(MESSAGES.absencesRemoved);
+    expect(notices.success).toHaveBeenLastCalledWith(MESSAGES.calendarRemoved);
   });
 
   it('says when the person is away, and why it could not be read', async () => {
