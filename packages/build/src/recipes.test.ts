@@ -6,9 +6,9 @@ const RECIPES = [
   ['A field of a request', 4, 4, ['additionalNotes', 'additional_notes']],
   ['A stage', 5, 5, ['under_analysis', 'under-analysis']],
   ['A stage', 5, 5, ['committee_review', 'committee-review']],
-  // Its control, and the component that shows the control, are two files of one place.
-  ['An action', 5, 6, ['start_analysis', 'startAnalysis', 'StartAnalysis']],
-  ['An action', 5, 6, ['send_to_committee', 'sendToCommittee', 'SendToCommittee']],
+  // Its control and the component that shows the control are two files of one place; so are its texts, by when they are loaded.
+  ['An action', 5, 7, ['start_analysis', 'startAnalysis', 'StartAnalysis']],
+  ['An action', 5, 7, ['send_to_committee', 'sendToCommittee', 'SendToCommittee']],
   ['A role', 6, 6, ['business_office', 'business-office']],
 ] as const;
 

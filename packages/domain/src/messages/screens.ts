@@ -27,6 +27,8 @@ export const submitRequestFailed = 'Failed to submit request';
 export const updateStatusFailed = 'Failed to update status';
 export const markOrderedFailed = 'Failed to mark as ordered';
 export const markOnShelfFailed = 'Failed to mark as on shelf';
+export const startAnalysisFailed = 'Failed to start analysis';
+export const sendToCommitteeFailed = 'Failed to send to committee';
 export const uploadFailed = 'Failed to upload file';
 /** The refusal of one of several files, told where the list of files is not in view. */
 export const uploadOf = (fileName: string, refusal: string) => `${fileName}: ${refusal}`;

@@ -1,10 +1,7 @@
-/** What the screens say of actions on requests. Apart from their other texts, so that a visitor does not load it. */
-
-export const startAnalysisFailed = 'Failed to start analysis';
-export const sendToCommitteeFailed = 'Failed to send to committee';
+/** What is done to several requests. Apart from the screens' other texts, so that it is loaded when it is needed. */
 
 /**
- * What is done to several requests: `label` is on the button that asks, `verb` in the question and on the button that does it, `done` is said of requests to which it
+ * `label` is on the button that asks, `verb` in the question and on the button that does it, `done` is said of requests to which it
  * was done.
  */
 export const severalWords = {
