@@ -9,7 +9,6 @@ export {
   deputyshipOf,
   deputyshipsAfter,
   replaceAbsences,
-  type StandIn,
   saveAbsenceCalendar,
   saveDeputyship,
   standInsOf,

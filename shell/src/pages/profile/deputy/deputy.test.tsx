@@ -96,10 +96,7 @@ describe('the deputy on the profile', () => {
   });
 
   it('is ended, and where that fails it says why and stays', async () => {
-    const end = vi
-      .fn()
-      .mockReturnValueOnce(refusal('Not now'))
-      .mockReturnValueOnce({ result: NOBODY });
+    const end = vi.fn().mockReturnValueOnce(refusal('Not now')).mockReturnValueOnce({ result: NOBODY });
     const notices = show({ ...NAMED, activeUntil: '2026-12-04' }, { NameDeputy: end });
     await press('End it');
     expect(await screen.findByText('Not now')).toBeTruthy();
@@ -152,7 +149,12 @@ describe('the calendar of absences on the profile', () => {
   it('says when the person is away, and why it could not be read', async () => {
     const absences = {
       ...CALENDAR,
-      ...{ readAt: '2026-11-28T08:00:00.000Z', from: '2026-12-01', until: '2026-12-04', problem: 'too_large' },
+      ...{
+        readAt: '2026-11-28T08:00:00.000Z',
+        from: '2026-12-01',
+        until: '2026-12-04',
+        problem: 'too_large',
+      },
     };
     show({ ...NOBODY, absences });
     expect(await screen.findByText(ABSENCE_PROBLEMS.too_large)).toBeTruthy();
