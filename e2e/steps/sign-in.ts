@@ -28,9 +28,9 @@ export async function signInAgain(page: Page, role: Role) {
   await expect(account(page)).toBeVisible();
 }
 
-/** Makes an account with a role that people take themselves, signed in. Its person is called Noor Haddad. */
-export async function joinAs(page: Page, portal: string, role: string) {
-  await signUp({ page, portal }, { verified: true });
+/** Makes an account with a role that people take themselves, signed in. */
+export async function joinAs(page: Page, portal: string, role: string, name = 'Noor Haddad') {
+  await signUp({ page, portal }, { verified: true, name });
   await page.goto('/home');
   const profile = page.getByRole('dialog', { name: 'Complete Your Profile' });
   await choose(profile, 'Role', role);

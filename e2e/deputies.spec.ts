@@ -1,0 +1,91 @@
+import { expectAccessible, overhangOf } from './harness/axe.ts';
+import { expect, test } from './harness/private.ts';
+import { shotInSchemes } from './harness/shots.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
+import { callsOf } from './steps/calls.ts';
+import { fact, openFacts } from './steps/requestPage.ts';
+import { joinAs } from './steps/sign-in.ts';
+
+const DEVICE = 'Closure device 8F';
+const DAY_MS = 24 * 60 * 60_000;
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px somebody names a deputy, who answers for them under their own name, until it is ended`, async ({
+    enter,
+    visit,
+    gateway,
+  }) => {
+    test.slow();
+    const priya = await visit(viewport);
+    await joinAs(priya, gateway.url, 'Analyst', 'Priya Raman');
+    const marcus = await enter('analyst', viewport);
+    await marcus.goto('/home');
+    const provider = await enter('provider', viewport);
+    await provider.goto('/home');
+    await expect(provider.getByRole('button', { name: /, account$/ })).toBeVisible();
+    await expect(marcus.getByRole('button', { name: /, account$/ })).toBeVisible();
+    const asPriya = await callsOf(priya);
+    const asProvider = await callsOf(provider);
+    const { id } = await asProvider('POST', '/device-requests', {
+      ...{ deviceName: DEVICE, description: 'For radial access.', representativeName: 'Dana Whitfield' },
+      ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
+    });
+    const { id: own } = await asPriya('GET', '/users/me');
+    await asPriya('PUT', `/device-requests/${id}/status`, { status: 'under_analysis' });
+    const { version } = await asPriya('GET', `/device-requests/${id}`);
+    await asPriya('PUT', `/device-requests/${id}/assignee`, { user_id: own, version });
+    const question = { body: 'When is it decided?', question_to: own };
+    await asProvider('POST', `/device-requests/${id}/comments`, question);
+    const panel = priya.getByRole('region', { name: 'Deputy' });
+
+    await test.step('she names him on her profile', async () => {
+      await priya.goto('/profile');
+      await panel.getByRole('button', { name: 'Name a deputy' }).click();
+      await panel.getByRole('combobox', { name: /^Deputy/ }).pressSequentially('Marcus');
+      await panel.getByRole('option', { name: 'Marcus Whitfield' }).click();
+      const until = new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10);
+      await panel.getByLabel(/^Until/).fill(until);
+      await expectAccessible(priya, 'the form that names a deputy');
+      await panel.scrollIntoViewIfNeeded();
+      await shotInSchemes(priya, `${viewport.width}-deputy-form`);
+      await panel.getByRole('button', { name: 'Name', exact: true }).click();
+      await expect(panel).toContainText('Marcus Whitfield stands in for you now, until');
+      await expectAccessible(priya, 'the profile of who has a deputy');
+      expect(await overhangOf(priya)).toBe(0);
+      await shotInSchemes(priya, `${viewport.width}-deputy`);
+    });
+
+    await test.step('the question to her waits for him, and he answers it', async () => {
+      await marcus.goto('/waiting/questions');
+      await marcus.getByRole('link', { name: new RegExp(DEVICE) }).click();
+      await marcus.getByLabel('Your answer').fill('On Tuesday.');
+      await marcus.getByRole('button', { name: 'Answer', exact: true }).click();
+      await expect(marcus.getByRole('article', { name: /^Question by/ })).toContainText('Answered');
+      await expect(marcus.getByText(/for Priya Raman/).first()).toBeVisible();
+      await expectAccessible(marcus, 'what a deputy has answered');
+    });
+
+    await test.step('the requester sees who stands in', async () => {
+      await provider.goto(`/requests/${id}`);
+      await openFacts(provider);
+      await expect(fact(provider.locator('main'), 'Assigned')).toContainText(
+        /Priya Raman, until .+: Marcus Whitfield/,
+      );
+      await expectAccessible(provider, 'a request for whose assignee somebody stands in');
+    });
+
+    await test.step('she ends it: nothing of hers waits for him any more', async () => {
+      await asProvider('POST', `/device-requests/${id}/comments`, question);
+      await marcus.goto('/waiting/questions');
+      await expect(marcus.getByRole('link', { name: new RegExp(DEVICE) })).toBeVisible();
+      await panel.getByRole('button', { name: 'End it' }).click();
+      await expect(panel).toContainText('You have named nobody.');
+      const asMarcus = await callsOf(marcus);
+      await expect
+        .poll(async () => {
+          const all: { kind: string; count: number }[] = await asMarcus('GET', '/waiting');
+          return all.find(({ kind }) => kind === 'question')?.count ?? 0;
+        })
+        .toBe(0);
+    });
+  });
