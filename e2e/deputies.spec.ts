@@ -84,7 +84,7 @@ for (const viewport of VIEWPORTS)
       await expect
         .poll(async () => {
           const all: { kind: string; count: number }[] = await asMarcus('GET', '/waiting');
-          return all.find(({ kind }) => kind === 'question')?.count ?? 0;
+          return all.find(({ kind }) => kind === 'questions')?.count ?? 0;
         })
         .toBe(0);
     });
