@@ -8,6 +8,7 @@ import {
   formatDay,
   Group,
   SaveOrCancel,
+  Stack,
   sentSchema,
   TextField,
   Title,
@@ -50,41 +51,43 @@ export function Absences({ absences }: { absences: AbsenceCalendar | null }) {
   }
   return (
     <section aria-labelledby="absences">
-      <Title order={3} size="h5" id="absences">
-        Calendar of absences
-      </Title>
-      {absences ? (
-        <Standing {...absences} />
-      ) : (
-        <p>
-          Outlook and other calendars can publish when you are out of office. With that address you need not
-          type days here.
-        </p>
-      )}
-      {remove.error && (
-        <Banner kind="error" onDismiss={remove.dismissError}>
-          {remove.error.message}
-        </Banner>
-      )}
-      {isGiving ? (
-        <GiveAddress onDone={() => setGiving(false)} />
-      ) : (
-        <Group gap="sm">
-          <Button size="sm" onClick={() => setGiving(true)}>
-            {absences ? 'Give another address' : 'Give an address'}
-          </Button>
-          {absences && (
-            <Button
-              size="sm"
-              pending={remove.pending}
-              pendingLabel="Removing..."
-              onClick={() => void removeIt()}
-            >
-              Remove the address
+      <Stack gap="xs">
+        <Title order={3} size="h5" id="absences">
+          Calendar of absences
+        </Title>
+        {absences ? (
+          <Standing {...absences} />
+        ) : (
+          <p>
+            Outlook and other calendars can publish when you are out of office. With that address you need not
+            type days here.
+          </p>
+        )}
+        {remove.error && (
+          <Banner kind="error" onDismiss={remove.dismissError}>
+            {remove.error.message}
+          </Banner>
+        )}
+        {isGiving ? (
+          <GiveAddress onDone={() => setGiving(false)} />
+        ) : (
+          <Group gap="sm">
+            <Button size="sm" onClick={() => setGiving(true)}>
+              {absences ? 'Give another address' : 'Give an address'}
             </Button>
-          )}
-        </Group>
-      )}
+            {absences && (
+              <Button
+                size="sm"
+                pending={remove.pending}
+                pendingLabel="Removing..."
+                onClick={() => void removeIt()}
+              >
+                Remove the address
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
     </section>
   );
 }

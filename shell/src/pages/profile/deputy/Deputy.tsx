@@ -10,6 +10,7 @@ import {
   Group,
   hospitalDay,
   SaveOrCancel,
+  Stack,
   sentSchema,
   TextField,
   useForm,
@@ -45,7 +46,7 @@ export function Deputy({ own }: { own: OwnDeputy }) {
   }
   if (isNaming) return <NameDeputy hasAbsences={own.absences !== null} onDone={() => setNaming(false)} />;
   return (
-    <>
+    <Stack gap="xs">
       {end.error && (
         <Banner kind="error" onDismiss={end.dismissError}>
           {end.error.message}
@@ -73,7 +74,7 @@ export function Deputy({ own }: { own: OwnDeputy }) {
           </Button>
         )}
       </Group>
-    </>
+    </Stack>
   );
 }
 
