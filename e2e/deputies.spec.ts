@@ -61,7 +61,6 @@ for (const viewport of VIEWPORTS)
       await marcus.getByLabel('Your answer').fill('On Tuesday.');
       await marcus.getByRole('button', { name: 'Answer', exact: true }).click();
       await expect(marcus.getByRole('article', { name: /^Question by/ })).toContainText('Answered');
-      await expect(marcus.getByText(/for Priya Raman/).first()).toBeVisible();
       await expectAccessible(marcus, 'what a deputy has answered');
     });
 
@@ -72,6 +71,13 @@ for (const viewport of VIEWPORTS)
         /Priya Raman, until .+: Marcus Whitfield/,
       );
       await expectAccessible(provider, 'a request for whose assignee somebody stands in');
+    });
+
+    await test.step('what he does with her request is for her in its history', async () => {
+      const asMarcus = await callsOf(marcus);
+      const step = { status: 'committee_review', analystNotes: 'Fits.' };
+      await asMarcus('PUT', `/device-requests/${id}/status`, step);
+      await expect(marcus.getByText(/for Priya Raman/).first()).toBeVisible();
     });
 
     await test.step('she ends it: nothing of hers waits for him any more', async () => {

@@ -108,14 +108,15 @@ describe('the deputy on the profile', () => {
   });
 
   it('says for whom the person stands in, and tries again what could not be read', async () => {
-    const read = vi
-      .fn()
-      .mockImplementationOnce(() => {
-        throw new TypeError('Failed to fetch');
-      })
-      .mockReturnValue({ ownDeputy: NOBODY });
+    // The client asks again by itself.
+    let isAway = true;
+    const read = () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return { ownDeputy: NOBODY };
+    };
     show(NOBODY, { OwnDeputy: read }, { standsFor: [{ id: 9, name: 'Priya Raman' }] });
     expect(await screen.findByText(MESSAGES.fetchDeputyFailed)).toBeTruthy();
+    isAway = false;
     expect(panel()).toContain('You stand in for Priya Raman.');
     await userEvent.click(
       within(screen.getByRole('region', { name: 'Deputy' })).getByRole('button', { name: /again/i }),
