@@ -56,13 +56,15 @@ const TrialType = builder.objectRef<RoutingTrial>('RoutingTrial').implement({
     }),
     rules: t.field({
       type: [CountType],
-      extensions: { rows: ROUTING_LIMITS.rules },
+      // Once for all rows of a page.
+      extensions: { rows: ROUTING_LIMITS.rules / PAGE.max },
       description:
         'How many each rule would have sent. Counted in the first page; a later one counts from there on.',
       resolve: ({ rules }) => [...rules],
     }),
     unmatched: t.exposeInt('unmatched', { description: 'Those that no rule matches.' }),
-    items: t.field({ type: [TriedType], extensions: { rows: PAGE.max }, resolve: ({ items }) => [...items] }),
+    // As many as the field's own `first` says.
+    items: t.field({ type: [TriedType], extensions: { rows: 1 }, resolve: ({ items }) => [...items] }),
     next: t.exposeString('next', { nullable: true, description: 'The `after` of the next page.' }),
   }),
 });
