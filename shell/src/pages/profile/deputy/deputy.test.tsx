@@ -119,7 +119,7 @@ describe('the deputy on the profile', () => {
     isAway = false;
     expect(panel()).toContain('You stand in for Priya Raman.');
     await userEvent.click(
-      within(screen.getByRole('region', { name: 'Deputy' })).getByRole('button', { name: /again/i }),
+      within(screen.getByRole('region', { name: 'Deputy' })).getByRole('button', { name: 'Retry' }),
     );
     await waitFor(() => expect(panel()).toContain('You have named nobody.'));
   });
