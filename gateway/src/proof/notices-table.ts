@@ -21,6 +21,8 @@ const NAMED: Record<string, string> = {
   given: 'given',
   recused: 'recused',
   decided_against: 'decided_against',
+  approval_given: 'second_approval',
+  approval_ended: 'approval_ended',
   overdue: 'overdue',
   escalated: 'escalated',
   reminder: 'reminder',

@@ -30,6 +30,8 @@ import { remindOfConditions } from '../requests/outcomes/remind.ts';
 import { changeCondition } from '../requests/outcomes/service.ts';
 import { PORTAL } from '../requests/portal-actor.ts';
 import { recuse } from '../requests/recusals/service.ts';
+import { takeBackApproval } from '../requests/second-approvals/service.ts';
+import { changeSetting } from '../requests/settings/service.ts';
 import { supportRequest } from '../requests/support/service.ts';
 import { keepTrial } from '../requests/trials/end.ts';
 import { remindOfTrials } from '../requests/trials/remind.ts';
@@ -264,7 +266,7 @@ export class Histories {
     const kinds = [
       ...[this.move, this.move, this.move, this.move, this.talk, this.talk, this.support, this.watch],
       ...[this.assign, this.edit, this.weigh, this.consulted, this.evidence, this.conditions, this.evaluated],
-      ...[this.recuse, this.recommend],
+      ...[this.recuse, this.recommend, this.second],
       ...[this.conditions, this.conditions, this.merge, this.followedUp, this.pass],
     ];
     const random = this.random.of(kinds);
@@ -627,6 +629,35 @@ export class Histories {
     this.now += 1;
     // Without its quorum the committee takes nothing back.
     if (result !== 'no_quorum') world.advice = { result, eligible };
+    return true;
+  }
+
+  private asksForTwo = (outcomes: readonly string[]) =>
+    changeSetting(this.as(this.random.of(this.holding(['admin']))), 'second_outcomes', { value: outcomes });
+
+  /** One approves while the hospital asks for two people (ADR 159); then it is taken back, refused or confirmed. */
+  private async second(world: World): Promise<boolean> {
+    if (world.stage !== 'committee_review' || world.advice) return false;
+    const office = this.holding(['business_office']);
+    const first = this.random.of(office);
+    const other = this.random.of(office.filter((each) => each !== first));
+    const { id } = world.request;
+    await this.asksForTwo(['approved']);
+    world.request = await act(this.as(first), id, 'approve');
+    await this.happened(world, 'approval_given', first, { staffOnly: true, namedRoles: ['business_office'] });
+    const then = this.random.of(['taken back', 'rejected', 'approved'] as const);
+    if (then === 'taken back') {
+      world.request = await takeBackApproval(this.as(first), id);
+      await this.happened(world, 'approval_taken_back', first, { staffOnly: true });
+    } else {
+      const action = then === 'approved' ? 'approve' : 'reject';
+      world.request = await act(this.as(other), id, action);
+      world.stage = then;
+      this.note(world, action, other, {});
+      if (then === 'rejected')
+        this.note(world, 'approval_ended', other, { staffOnly: true, named: [first.user.id] });
+    }
+    await this.asksForTwo([]);
     return true;
   }
 
