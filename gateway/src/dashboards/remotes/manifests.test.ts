@@ -100,7 +100,7 @@ describe.each(DIALECTS)('what a dashboard says of itself on %s', (dialect) => {
       409,
       'The label “Arch1ve” of provider looks like “Archive”, which is the portal’s.',
     ],
-    ['more documents than a version may have', { documents: documents(101) }, 400, 'at documents'],
+    ['more documents than a version may have', { documents: documents(151) }, 400, 'at documents'],
     [
       'more text in its documents',
       { documents: documents(2, 'x'.repeat(70_000)) },
