@@ -105,6 +105,8 @@ describe('the columns of a table', () => {
       email: 'of a person',
       outcome: 'a badge of the open request',
       orderBlockedBy: 'the stage',
+      secondApproval: 'the stage, in the words of the screen',
+      waits: 'the stage, in the words of the screen',
       dismissalReason: 'too long for a row; no list has dismissed requests',
     };
     const asked = [...print(requestCardFragment as never).matchAll(/^\s+(\w+)/gm)].map(

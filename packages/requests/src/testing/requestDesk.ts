@@ -192,7 +192,10 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
     OwnConsultations: () => ({ ownConsultations: null }),
     MissingParts: ({ id }) => ({ deviceRequest: { __typename: 'DeviceRequest', id, missingParts: [] } }),
     SecondApproval: ({ id }) => ({
-      deviceRequest: { __typename: 'DeviceRequest', id, deviceName: 'Device', secondApproval: null },
+      deviceRequest: {
+        ...{ __typename: 'DeviceRequest', id, secondApproval: null },
+        deviceName: requests.find((request) => request.id === id)?.deviceName ?? 'Device',
+      },
     }),
     AskedEvaluation: () => ({ askedEvaluation: null }),
     UnreadRequest: () => ({ supportedRequest: null, ownConsultations: null, askedEvaluation: null }),
