@@ -56,6 +56,7 @@ for (const viewport of VIEWPORTS)
         ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
       });
       await analyst.goto(`/requests/${id}`);
+      if (viewport.width < DESK.width) await analyst.getByRole('button', { name: /^Facts/ }).click();
       await expect(analyst.getByText('Small disposables', { exact: true })).toBeVisible();
       await expectAccessible(analyst, 'a request that a rule has sent');
       await shotInSchemes(analyst, `routing-request-${viewport.width}`);
