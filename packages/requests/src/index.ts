@@ -1,3 +1,4 @@
+export { FinishAction } from './actions/FinishAction.tsx';
 export { ageText } from './age.ts';
 export { RequestCard } from './card/RequestCard.tsx';
 export { StageBadge } from './card/StageBadge.tsx';

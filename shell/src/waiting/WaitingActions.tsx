@@ -1,16 +1,18 @@
-import { Button, formatDay, lazyPart } from '@portal/ui';
+import { MESSAGES } from '@portal/domain';
+import { useNotices } from '@portal/kit';
+import { FinishAction } from '@portal/requests';
+import { Button, formatDay } from '@portal/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './WaitingForYou.module.css';
 import type { WaitingAction } from './waitingForYou.graphql.ts';
 
-const FinishAction = lazyPart(async () => (await import('./FinishAction.tsx')).FinishAction);
-
 /** Actions of meetings, also of those that the person may not open: here they are marked as done. */
 export function WaitingActions({ actions, read }: { actions: readonly WaitingAction[]; read: () => void }) {
+  const notices = useNotices();
   const [chosen, choose] = useState<string | null>(null);
   return actions.map((action) => {
-    const { id, text, meetingTitle, page, dueDay, overdue } = action;
+    const { id, text, meetingId, meetingTitle, page, dueDay, overdue } = action;
     return (
       <li key={id} className={classes.action}>
         <span className={classes.device}>{text}</span>
@@ -23,7 +25,18 @@ export function WaitingActions({ actions, read }: { actions: readonly WaitingAct
           )}
         </span>
         {chosen === id ? (
-          <FinishAction action={action} read={read} onClose={() => choose(null)} />
+          <div className={classes.finish}>
+            <FinishAction
+              meeting={meetingId}
+              action={action}
+              onDone={() => {
+                notices.success(MESSAGES.actionFinished);
+                choose(null);
+                read();
+              }}
+              onClose={() => choose(null)}
+            />
+          </div>
         ) : (
           <Button aria-label={`Mark as done: ${text}`} onClick={() => choose(id)}>
             Mark as done

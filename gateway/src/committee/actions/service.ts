@@ -31,7 +31,7 @@ import type { MeetingItemRow } from '../agenda/tables.ts';
 import type { Meeting } from '../meetings/model.ts';
 import { assertSession, readMeeting, tell, tellPages } from '../meetings/service.ts';
 import { findMeeting } from '../meetings/store.ts';
-import { hiddenFrom, inMinutes, minutesStanding, type Writing } from '../minutes/service.ts';
+import { hiddenAmong, hiddenFrom, inMinutes, minutesStanding, type Writing } from '../minutes/service.ts';
 import { isApproved } from '../minutes/store.ts';
 import { type ActionItem, contentOf, doneOf } from './model.ts';
 import {
@@ -88,9 +88,9 @@ export async function readActions(context: Context, meetingId: number): Promise<
   const meeting = await readMeeting(context, meetingId);
   assertSession(meeting);
   const user = requireUser(context);
-  const hidden = await hiddenFrom(context, user, meetingId);
-  const standing = minutesStanding(meeting, (await isApproved(context.db, meetingId)) ? 'approved' : 'draft');
   const items = await itemsOf(context.db, [meetingId]);
+  const hidden = await hiddenAmong(context, user, items);
+  const standing = minutesStanding(meeting, (await isApproved(context.db, meetingId)) ? 'approved' : 'draft');
   const rows = await actionsOf(context.db, meetingId);
   return {
     meeting,
@@ -239,7 +239,8 @@ async function followed(
   const { db } = context;
   const meeting = await findMeeting(db, meetingId);
   const row = await findAction(db, meetingId, id);
-  const hidden = await hiddenFrom(context, user, meetingId);
+  const items = await itemsOf(db, [meetingId]);
+  const hidden = await hiddenAmong(context, user, items);
   const isReal = await isApproved(db, meetingId);
   if (!meeting || !row || hidden.has(row.item_id ?? 0)) throw actionNotFound();
   const isTheirs = isReal && row.person_id === user.id && mayHaveAction(user);
@@ -247,7 +248,7 @@ async function followed(
   const { chair_id, minute_taker_id: taker } = meeting;
   return {
     row,
-    items: await itemsOf(db, [meetingId]),
+    items,
     standing: {
       ...{ chair: { id: chair_id }, minuteTaker: taker === null ? null : { id: taker } },
       minutes: isReal ? 'approved' : 'draft',
@@ -263,20 +264,23 @@ async function follow(
 ): Promise<ActionItem> {
   const user = requireUser(context, say('signInToUpdate'));
   await followed(context, user, meetingId, id);
-  await leavableTransaction<void>(context.db, async (trx, leave) => {
+  return leavableTransaction(context.db, async (trx, leave) => {
     await lockMeeting(trx, meetingId);
     const within = { ...context, db: trx };
     const found = await followed(within, user, meetingId, id);
-    const change = changed(user, found, () => leave(undefined));
-    await updateAction(trx, id, { ...change, version: found.row.version + 1 });
+    const { row, items, standing } = found;
+    const change = {
+      ...changed(user, found, () => leave(actionOf(row, items, user, standing))),
+      version: row.version + 1,
+    };
+    await updateAction(trx, id, change);
     await tell(trx, user, { id: meetingId, action, changes: [], at: context.clock() });
     const { open_for } = change;
     if (typeof open_for === 'number' && open_for !== user.id)
       await sendLetters(context, trx, { letter: 'action_given', of: meetingId, people: [open_for] });
     tellPages(within, meetingId);
+    return actionOf({ ...row, ...change }, items, user, standing);
   });
-  const { row, items, standing } = await followed(context, user, meetingId, id);
-  return actionOf(row, items, user, standing);
 }
 
 /**

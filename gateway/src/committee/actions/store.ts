@@ -20,10 +20,8 @@ export const findAction = (
     .where('meeting_id', '=', meetingId)
     .executeTakeFirst();
 
-export async function insertAction(db: Database, row: NewMeetingActionRow): Promise<number> {
-  const { insertId } = await db.insertInto('meeting_actions').values(row).executeTakeFirstOrThrow();
-  return Number(insertId);
-}
+export const insertAction = async (db: Database, row: NewMeetingActionRow): Promise<void> =>
+  void (await db.insertInto('meeting_actions').values(row).execute());
 
 export const updateAction = async (
   db: Database,

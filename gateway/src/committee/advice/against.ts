@@ -20,7 +20,7 @@ async function tellAgainst(
   context: Context,
   trx: Database,
   { request, user, at, text, reasonAgainst, waits }: Taken,
-): Promise<void> {
+): Promise<undefined> {
   const items = await recommendingItems(trx, [request.id]);
   const last = items.at(-1);
   const decided = decidedOutcome(request);
@@ -44,8 +44,4 @@ async function tellAgainst(
   });
 }
 
-for (const action of ['approve', 'reject'] as const)
-  afterAction(action, async (context, trx, taken) => {
-    await tellAgainst(context, trx, taken);
-    return undefined;
-  });
+for (const action of ['approve', 'reject'] as const) afterAction(action, tellAgainst);

@@ -32,6 +32,7 @@ import { recusalsOf, sendLetters } from '../../requests/index.ts';
 import { type ActionContent, contentOf, lineOf } from '../actions/model.ts';
 import { actionsOf, openActions } from '../actions/store.ts';
 import { itemsOf, lockMeeting } from '../agenda/store.ts';
+import type { MeetingItemRow } from '../agenda/tables.ts';
 import type { Meeting } from '../meetings/model.ts';
 import { assertSession, readMeeting, tell, tellPages } from '../meetings/service.ts';
 import { draftMinutes } from './draft.ts';
@@ -85,12 +86,18 @@ async function wholeMinutes(context: Context, meeting: Meeting): Promise<WholeMi
 }
 
 /** The items of a meeting of which the person may know neither votes nor what was said, with their places on the agenda. */
-export async function hiddenFrom(
-  { db }: Context,
+export const hiddenFrom = async (
+  context: Pick<Context, 'db'>,
   user: SessionUser,
   meetingId: number,
+): Promise<Map<number, number>> => hiddenAmong(context, user, await itemsOf(context.db, [meetingId]));
+
+/** As `hiddenFrom`, of all items of a meeting in their order. */
+export async function hiddenAmong(
+  { db }: Pick<Context, 'db'>,
+  user: SessionUser,
+  rows: readonly MeetingItemRow[],
 ): Promise<Map<number, number>> {
-  const rows = await itemsOf(db, [meetingId]);
   const ids = rows.flatMap(({ request_id }) => request_id ?? []);
   const recusals = (await recusalsOf(db, ids)).filter(({ user_id }) => user_id === user.id);
   const isHidden = (requestId: number | null) =>

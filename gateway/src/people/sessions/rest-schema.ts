@@ -1,6 +1,6 @@
 import { ROLES } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { byId, call, component, instant, person, text } from '../../platform/openapi/index.ts';
 import { USER } from '../users/openapi.ts';
 
 const tag = 'session';
@@ -25,10 +25,7 @@ const SESSION_USER = component(
       .optional()
       .describe('Signed in by an emergency code: no deciding, no user management'),
     second_factor_missing: z.boolean().optional().describe('No role counts before a second factor is set up'),
-    stands_for: z
-      .array(z.object({ id, name: text() }))
-      .optional()
-      .describe('For whom the person stands in today'),
+    stands_for: z.array(person).optional().describe('For whom the person stands in today'),
     flags: z
       .record(z.string(), z.array(z.string()))
       .describe('The names of the flags that are on for this session, by dashboard'),

@@ -42,7 +42,7 @@ const eventsOf =
 
 /** Those of the events that have asked what waits for the person. */
 export const eventsAsking = eventsOf((db, { userId, requestIds, ids }) =>
-  questionsTo(db, userId)
+  questionsTo(db, [userId])
     .select(['question.request_id', 'question.id'])
     .where('question.request_id', 'in', requestIds)
     .where('question.id', 'in', ids)

@@ -237,14 +237,12 @@ export async function hasOtherAnswer(
   return other !== undefined;
 }
 
-/** The questions that wait for the person, or for one of these people. */
-export const questionsTo = (db: Database, asked: number | readonly number[]) =>
+/** The questions that wait for one of these people. */
+export const questionsTo = (db: Database, asked: readonly number[]) =>
   db
     .selectFrom('request_comments as question')
     .innerJoin('device_requests as asked', 'asked.id', 'question.request_id')
-    .where((eb) =>
-      typeof asked === 'number' ? eb('question.open_to', '=', asked) : eb('question.open_to', 'in', asked),
-    )
+    .where('question.open_to', 'in', asked)
     .where((eb) =>
       stillAsked(
         { stage: eb.ref('asked.stage'), since: eb.ref('asked.stage_since') },
@@ -258,7 +256,7 @@ export async function askingAmong(
   userId: number,
   { requestIds, audience }: { requestIds: readonly number[]; audience: Audience | null },
 ): Promise<Set<number>> {
-  const rows = await questionsTo(db, userId)
+  const rows = await questionsTo(db, [userId])
     .select('question.request_id')
     .where('question.request_id', 'in', requestIds)
     .$if(audience !== null, (some) => some.where('question.audience', '=', audience as Audience))

@@ -1,6 +1,4 @@
 import { ABSENCE_PROBLEM_NAMES, soughtSchema, validate } from '@portal/domain';
-import { createContextCache } from '@pothos/core';
-import DataLoader from 'dataloader';
 import { type Context, requireUser } from '../../platform/context.ts';
 import {
   builder,
@@ -13,11 +11,13 @@ import { readId } from '../../platform/rest/index.ts';
 import { NamedPersonType } from '../comments/graphql.ts';
 import type { NamedPerson } from '../comments/model.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
 import { type AbsenceCalendar, readAbsences, removeAbsences, setAbsences } from './absences.ts';
 import {
   type Deputyship,
   endDeputy,
   findDeputies,
+  MOST_OFFERED,
   nameDeputy,
   readDeputy,
   standInsByPerson,
@@ -36,21 +36,18 @@ const StandInType = builder.objectRef<StandingIn>('StandIn').implement({
   }),
 });
 
-const standIns = createContextCache(
-  (context: Context) =>
-    new DataLoader<number, StandingIn | null>(async (ids) => {
-      const found = await standInsByPerson(context, ids);
-      return ids.map((id) => found.get(id) ?? null);
-    }),
-);
-
 builder.objectField(DeviceRequestType, 'standIn', (t) =>
-  t.field({
+  t.loadable({
     type: StandInType,
     nullable: true,
     description:
       'Who stands in now for its assignee; null when nobody does. One statement for all requests of an answer.',
-    resolve: ({ assigneeId }, _args, context) => (assigneeId ? standIns(context).load(assigneeId) : null),
+    load: async (requests: DeviceRequest[], context) => {
+      const assignees = requests.map(({ assigneeId }) => assigneeId);
+      const found = await standInsByPerson(context, [...new Set(assignees.flatMap((id) => id ?? []))]);
+      return assignees.map((id) => (id === null ? null : (found.get(id) ?? null)));
+    },
+    resolve: (request) => request,
   }),
 );
 
@@ -123,7 +120,7 @@ builder.queryField('ownDeputy', (t) =>
 builder.queryField('deputyCandidates', (t) =>
   t.field({
     type: [NamedPersonType],
-    extensions: { rows: 10 },
+    extensions: { rows: MOST_OFFERED },
     description: 'People of the same role by name or email who can stand in.',
     args: { text: t.arg.string({ required: true }) },
     resolve: (_root, { text }, context) => findDeputies(context, validate(soughtSchema('text'), text) ?? ''),

@@ -1,10 +1,9 @@
 import { ABSENCE_PROBLEM_NAMES, absencesSchema, deputySchema } from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, component, id, instant, text } from '../../platform/openapi/index.ts';
+import { byId, call, component, id, instant, person, text } from '../../platform/openapi/index.ts';
 
 const tag = 'users';
 const day = z.string().describe('A day such as 2026-12-04');
-const person = z.object({ id, name: text() });
 
 const DEPUTYSHIP = component(
   'Deputyship',

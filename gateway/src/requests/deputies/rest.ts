@@ -1,9 +1,9 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
-import { contextOf, inCamel, pathId, soughtText } from '../../platform/rest/index.ts';
+import { contextOf, inCamel, inSnake, pathId, soughtText } from '../../platform/rest/index.ts';
 import { readRequest } from '../device-requests/service.ts';
-import { type AbsenceCalendar, readAbsences, removeAbsences, setAbsences } from './absences.ts';
+import { readAbsences, removeAbsences, setAbsences } from './absences.ts';
 import * as schemas from './rest-schema.ts';
 import {
   type Deputyship,
@@ -25,7 +25,6 @@ const present = ({ deputy, from, until, activeUntil }: Deputyship) => ({
 });
 
 const ABSENCES = '/api/users/me/absences';
-const presentAbsences = ({ readAt, ...calendar }: AbsenceCalendar) => ({ ...calendar, read_at: readAt });
 
 /** Who stands in for whom (ADR 157). */
 export function deputyRoutes(app: FastifyInstance): void {
@@ -47,10 +46,10 @@ export function deputyRoutes(app: FastifyInstance): void {
   app.get(ABSENCES, { schema: schemas.readAbsences }, async (request) => {
     const found = await readAbsences(contextOf(request));
     if (!found) throw new DomainError('not_found', say('noAbsences'));
-    return presentAbsences(found);
+    return inSnake(found);
   });
   app.put(ABSENCES, { schema: schemas.setAbsences }, async (request) =>
-    presentAbsences(await setAbsences(contextOf(request), request.body)),
+    inSnake(await setAbsences(contextOf(request), request.body)),
   );
   app.delete(ABSENCES, { schema: schemas.removeAbsences }, async (request, reply) => {
     await removeAbsences(contextOf(request));

@@ -41,7 +41,7 @@ export interface Deputyship {
 }
 
 /** The people who are offered at once. */
-const MOST_OFFERED = 10;
+export const MOST_OFFERED = 10;
 const STEP = 100;
 
 export const todayIn = ({ clock, config }: Pick<Services, 'clock' | 'config'>): string =>

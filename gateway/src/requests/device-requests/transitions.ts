@@ -208,10 +208,8 @@ export async function readyAction(
       const lastUpdated = at.toISOString();
       const { to, assigns } = TRANSITIONS[action];
       let returning: Returning | null = null;
-      const made: { step: ApprovalStep | null; decided: DeviceRequest | null } = {
-        step: null,
-        decided: null,
-      };
+      let step = null as ApprovalStep | null;
+      let decided = null as DeviceRequest | null;
       let sent = null as Routed | null;
       await takeTurnToCommittee(trx, to);
       const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
@@ -219,7 +217,7 @@ export async function readyAction(
         assertAllowed(canTake(action, user, read));
         if (assigns && version !== undefined) assertAllowed(canAssign(user, read, user.id, version));
         await requirements.get(action)?.(context, trx, read);
-        const step = action === 'approve' ? await approvalStep(context, trx, user, read, input) : null;
+        step = action === 'approve' ? await approvalStep(context, trx, user, read, input) : null;
         const { former, pauses } = to === null ? await formerOf(trx, id, lastUpdated) : NO_FORMER;
         const moved = {
           ...read,
@@ -230,7 +228,7 @@ export async function readyAction(
           lastUpdated,
         };
         // What would refuse the approval has refused it.
-        Object.assign(made, { step, decided: moved });
+        decided = moved;
         if (step?.waits) return { ...read, approvalWaits: true };
         if (step) moved.approvalWaits = false;
         sent = await routedTo(trx, calendar, read, moved);
@@ -241,7 +239,6 @@ export async function readyAction(
       });
       if (!after) return before;
       if (to === 'dismissed') await assertDismissable(trx, id, head);
-      const { step, decided } = made;
       const { text } = saidWith(step, along);
       const notes = toldText(text, texts, before);
       const taken = {

@@ -6,7 +6,7 @@ import {
   routingFacts,
 } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
-import { ruledSectionsOf } from './store.ts';
+import { sectionsOf } from '../value-analysis/store.ts';
 
 /**
  * What these rules look at of some requests, in their order. One statement for all of them, where a rule looks at what a value analysis
@@ -18,7 +18,7 @@ export async function factsOf(
   requests: readonly (RoutedRequest & { id?: number })[],
 ): Promise<RoutingFacts[]> {
   const ids = requests.flatMap(({ id }) => id ?? []);
-  const rows = ids.length && needsAnalysis(rules) ? await ruledSectionsOf(db, ids) : [];
+  const rows = ids.length && needsAnalysis(rules) ? await sectionsOf(db, ids, ['cost', 'safety']) : [];
   const stored = new Map(rows.map((row) => [`${row.request_id} ${row.section}`, row.value]));
   const section = (id: number | undefined, name: string) => {
     const value = stored.get(`${id} ${name}`);

@@ -50,10 +50,7 @@ const TrialType = builder.objectRef<RoutingTrial>('RoutingTrial').implement({
   fields: (t) => ({
     since: t.expose('since', { type: 'DateTime' }),
     looked: t.exposeInt('looked', { description: 'How many requests were looked at, the newest first.' }),
-    capped: t.boolean({
-      description: 'There are more, which were not looked at.',
-      resolve: ({ isCapped }) => isCapped,
-    }),
+    capped: t.exposeBoolean('capped', { description: 'There are more, which were not looked at.' }),
     rules: t.field({
       type: [CountType],
       // Once for all rows of a page.

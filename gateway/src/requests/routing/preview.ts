@@ -9,8 +9,8 @@ async function previewRules(
   _now: HospitalSettings,
   { routing_rules: rules }: HospitalSettings,
 ): Promise<string> {
-  const { looked, isCapped, unmatched } = await countRouted(services, { rules });
-  const of = isCapped
+  const { looked, capped, unmatched } = await countRouted(services, { rules });
+  const of = capped
     ? `the newest ${looked} requests`
     : `${looked} ${looked === 1 ? 'request' : 'requests'} of the last year`;
   return `Of ${of}, the rules would have sent ${looked - unmatched}. Those that are on their way follow them from their next stage on.`;

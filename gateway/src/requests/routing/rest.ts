@@ -1,6 +1,6 @@
 import { invalidField, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { contextOf, pathId } from '../../platform/rest/index.ts';
+import { contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
 import { asObject } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { readRouting } from './service.ts';
@@ -20,11 +20,6 @@ export function routingRoutes(app: FastifyInstance): void {
       ...{ rules, rule: rule as number | null, first: (first ?? undefined) as number | undefined },
       after,
     });
-    const { since, looked, isCapped, unmatched, next } = tried;
-    const items = tried.items.map(({ deviceName, submittedAt, ruleName, ...item }) => ({
-      ...item,
-      ...{ device_name: deviceName, submitted_at: submittedAt, rule_name: ruleName },
-    }));
-    return { since, looked, capped: isCapped, rules: tried.rules, unmatched, items, next };
+    return inSnake(tried);
   });
 }

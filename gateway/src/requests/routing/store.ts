@@ -58,12 +58,3 @@ export const requestsToTry = (
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
-
-/** What the value analyses of some requests say of costs and safety. One statement for all. */
-export const ruledSectionsOf = (db: Database, requestIds: readonly number[]) =>
-  db
-    .selectFrom('analysis_sections')
-    .select(['request_id', 'section', 'value'])
-    .where('request_id', 'in', requestIds)
-    .where('section', 'in', ['cost', 'safety'])
-    .execute();

@@ -47,7 +47,7 @@ export interface RoutingTrial {
   /** How many requests were looked at. */
   looked: number;
   /** There are more of the last year, which were not looked at. */
-  isCapped: boolean;
+  capped: boolean;
   rules: readonly { name: string; count: number }[];
   /** Those that no rule matches. */
   unmatched: number;
@@ -131,7 +131,7 @@ export async function countRouted(
   const page = items.slice(0, size);
   const last = page.at(-1);
   return {
-    ...{ since: toIso(since), looked, isCapped: !isOver, unmatched },
+    ...{ since: toIso(since), looked, capped: !isOver, unmatched },
     rules: rules.map(({ name }, place) => ({ name, count: counts[place] ?? 0 })),
     items: page,
     next:

@@ -39,10 +39,10 @@ async function costsOf(
   userId: number,
 ): Promise<Map<number, { annualImpact: string | null; ownCosts: boolean }>> {
   if (settings.second_impact === 0) return new Map();
-  const sections = Map.groupBy(await sectionsOf(db, requestIds), ({ request_id }) => request_id);
+  const sections = Map.groupBy(await sectionsOf(db, requestIds, ['cost']), ({ request_id }) => request_id);
   return new Map(
     requestIds.map((id) => {
-      const rows = (sections.get(id) ?? []).filter(({ section }) => section === 'cost');
+      const rows = sections.get(id) ?? [];
       const { annualImpact } = analysisOf(id, rows, []);
       return [id, { annualImpact, ownCosts: rows.some(({ saved_by }) => saved_by === userId) }];
     }),

@@ -26,7 +26,7 @@ async function previewSecond(
   let always = 0;
   for (let at = 0; at < ids.length; at += STEP) {
     const some = ids.slice(at, at + STEP);
-    const sections = Map.groupBy(await sectionsOf(db, some), ({ request_id }) => request_id);
+    const sections = Map.groupBy(await sectionsOf(db, some, ['cost']), ({ request_id }) => request_id);
     for (const { id, device_class: deviceClass } of await classesOf(db, some)) {
       const { annualImpact } = analysisOf(id, sections.get(id) ?? [], []);
       const weighed = { deviceClass, annualImpact, ownCosts: false, byRule: false };

@@ -154,36 +154,22 @@ export async function takeBackApproval(context: Context, id: number): Promise<De
   assertAllowed(mayAct('approve', user));
   return transaction(context.db, async (trx) => {
     const at = context.clock();
-    let row: FirstApprovalRow | null = null;
+    const taken: FirstApprovalRow[] = [];
     const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
-      row = await waitingOn(trx, read);
-      assertOwn(row, user.id);
+      taken.push(await endFirstApproval(trx, ownOf(await waitingOn(trx, read), user.id), 'taken_back'));
       return { ...read, approvalWaits: false };
     });
-    const taken = endedAs(row);
-    await endFirstApproval(trx, taken);
-    await appendEvent(
-      trx,
-      context,
-      user,
-      {
-        ...{ action: 'approval_taken_back', audience: 'staff', before, after, at },
-        rows: { request_first_approvals: [taken] },
-      },
-      head,
-    );
+    const event = { action: 'approval_taken_back', audience: 'staff', before, after, at } as const;
+    const rows = { request_first_approvals: taken };
+    await appendEvent(trx, context, user, { ...event, rows }, head);
     return after;
   });
 }
 
-/** DomainError where nothing waits, or somebody else's approval does. */
-function assertOwn(row: FirstApprovalRow | null, userId: number): void {
+/** The own approval that waits. DomainError where nothing waits, or somebody else's approval does. */
+function ownOf(row: FirstApprovalRow | null, userId: number): FirstApprovalRow {
   if (!row) throw new DomainError('conflict', say('noApprovalWaits'));
   if (row.given_by !== userId)
     assertAllowed(refusal('forbidden', say('onlyFirstTakesBack', row.given_by_name)));
-}
-
-function endedAs(row: FirstApprovalRow | null): FirstApprovalRow {
-  if (!row) throw new Error('no approval was read');
-  return { ...row, state: 'taken_back', waits_from: null };
+  return row;
 }

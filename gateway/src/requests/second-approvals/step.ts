@@ -128,7 +128,5 @@ export async function settleFirst(
   { former, agrees }: ApprovalStep,
 ): Promise<FirstApprovalRow[]> {
   if (!former) return [];
-  const settled: FirstApprovalRow = { ...former, state: agrees ? 'confirmed' : 'ended', waits_from: null };
-  await endFirstApproval(trx, settled);
-  return [settled];
+  return [await endFirstApproval(trx, former, agrees ? 'confirmed' : 'ended')];
 }

@@ -13,15 +13,19 @@ export async function saveFirstApproval(db: Database, row: FirstApprovalRow): Pr
   await db.insertInto('request_first_approvals').values(row).execute();
 }
 
+/** An approval waits no longer; answers it as it is then. */
 export async function endFirstApproval(
   db: Database,
-  { request_id, state, waits_from }: FirstApprovalRow,
-): Promise<void> {
+  row: FirstApprovalRow,
+  state: Exclude<FirstApprovalRow['state'], 'waiting'>,
+): Promise<FirstApprovalRow> {
+  const ended = { state, waits_from: null };
   await db
     .updateTable('request_first_approvals')
-    .set({ state, waits_from })
-    .where('request_id', '=', request_id)
+    .set(ended)
+    .where('request_id', '=', row.request_id)
     .execute();
+  return { ...row, ...ended };
 }
 
 export async function deleteFirstApprovalOf(db: Database, requestId: number): Promise<void> {

@@ -24,8 +24,7 @@ export async function endWaiting(
 ): Promise<void> {
   const row = await waitingOn(trx, request);
   if (!row) return;
-  const ended: FirstApprovalRow = { ...row, state: 'ended', waits_from: null };
-  await endFirstApproval(trx, ended);
+  const ended = await endFirstApproval(trx, row, 'ended');
   const after = { ...request, approvalWaits: false };
   await appendEvent(trx, context, user, {
     ...{ action: 'approval_ended', audience: 'staff', before: request, after, at },

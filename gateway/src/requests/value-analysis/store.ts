@@ -2,9 +2,18 @@ import type { Stage } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { AnalysisSectionRow } from './tables.ts';
 
-/** The sections of the value analyses of some requests. */
-export const sectionsOf = (db: Database, requestIds: readonly number[]): Promise<AnalysisSectionRow[]> =>
-  db.selectFrom('analysis_sections').selectAll().where('request_id', 'in', requestIds).execute();
+/** The sections of the value analyses of some requests: all, or those named. */
+export const sectionsOf = (
+  db: Database,
+  requestIds: readonly number[],
+  named?: readonly AnalysisSectionRow['section'][],
+): Promise<AnalysisSectionRow[]> =>
+  db
+    .selectFrom('analysis_sections')
+    .selectAll()
+    .where('request_id', 'in', requestIds)
+    .$if(named !== undefined, (sections) => sections.where('section', 'in', named ?? []))
+    .execute();
 
 /** The newest requests at these stages. */
 export const newestAt = async (db: Database, stages: readonly Stage[], count: number): Promise<number[]> => {

@@ -8,7 +8,6 @@ import {
   WAITING_SHOWN,
 } from '@portal/domain';
 import type { AliasedExpression, Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { Position, SqlDateTime, Tables } from '../../platform/db/index.ts';
 import { questionsTo } from '../comments/store.ts';
@@ -28,7 +27,7 @@ interface AtStage {
   by: 'stage';
   stage: Stage;
   /** One of them has it: the person, and those for whom they stand in. */
-  assignees?: readonly [number, ...number[]];
+  assignees?: readonly number[];
   notVotedBy?: number;
   /** Without those on which an approval of this person waits for a second one. */
   notApprovedBy?: number;
@@ -202,10 +201,7 @@ function atStage(
   const at = (rows: Waiting) =>
     rows.where((eb) => {
       const conditions: Expression<SqlBool>[] = [eb('device_requests.stage', '=', stage)];
-      if (assignees)
-        conditions.push(
-          assignees.length > 1 ? eb('assignee_id', 'in', assignees) : eb('assignee_id', '=', assignees[0]),
-        );
+      if (assignees) conditions.push(eb('assignee_id', 'in', assignees));
       if (unblocked) conditions.push(eb('order_blocked_by', 'is', null));
       if (notVotedBy !== undefined)
         conditions.push(eb.not(hasVoted(db, notVotedBy)), eb.not(isRecused(notVotedBy)));
@@ -251,11 +247,7 @@ function dueBefore(db: Database, { stages, before }: Due) {
 }
 
 /** Whom something waits for: the person, or one of those for whom they stand in, too. */
-const whose = ({ person, standsFor }: Asked) => (standsFor ? [person, ...standsFor] : person);
-const waitsForOne = (column: 'open_for' | 'asked.open_to', sought: Asked) => {
-  const people = whose(sought);
-  return sql<SqlBool>`${sql.ref(column)} ${typeof people === 'number' ? sql`= ${people}` : sql`in (${sql.join(people)})`}`;
-};
+const whose = ({ person, standsFor = [] }: Asked): readonly number[] => [person, ...standsFor];
 
 const openQuestions = (db: Database, sought: Asked) => {
   const open = questionsTo(db, whose(sought))
@@ -301,7 +293,7 @@ const openConditions = (db: Database, sought: Asked) =>
     .innerJoin('device_requests as approved', 'approved.id', 'request_conditions.request_id')
     .select(['number as id', 'request_id', 'given_at as at', 'number as said', 'open_until as until'])
     .select('open_for as whom')
-    .where(waitsForOne('open_for', sought))
+    .where('open_for', 'in', whose(sought))
     .where('approved.status', '=', 'approved')
     .orderBy('given_at')
     .limit(MOST_WAITING);
@@ -325,7 +317,7 @@ const openFollowUps = (db: Database, sought: Asked) => {
     .innerJoin('device_requests as about', 'about.id', 'asked.request_id')
     .select(['asked.id', 'asked.request_id', 'asked.asked_at as at', 'asked.id as said'])
     .select('asked.open_to as whom')
-    .where(waitsForOne('asked.open_to', sought))
+    .where('asked.open_to', 'in', whose(sought))
     .where('about.stage', '=', FOLLOWED_UP_STAGE)
     .orderBy('asked.asked_at')
     .limit(MOST_WAITING);

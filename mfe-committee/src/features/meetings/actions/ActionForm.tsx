@@ -1,6 +1,6 @@
 import { LIMITS, MESSAGES } from '@portal/domain';
 import { useCommand, useDraft } from '@portal/kit';
-import { type NamedPerson, PersonField } from '@portal/requests';
+import { type FoundPeople, foundBy, type NamedPerson, PersonField } from '@portal/requests';
 import {
   Form,
   hospitalDay,
@@ -41,17 +41,14 @@ const valuesOf = ({ text, personId, name, dueDay, item }: ActionFacts): Values =
   personId: personId === null ? GUEST + name : PERSON + personId,
 });
 
-/** Staff by name. */
-function useStaff(text: string | null) {
-  const [{ data, error, fetching, stale }] = useQuery({
+/** Staff by name; nobody is looked up while the text is null or empty. */
+function useStaff(text: string | null): FoundPeople {
+  const [answer] = useQuery({
     query: peopleForActionsQuery,
     variables: { text: text ?? '' },
     pause: !text,
   });
-  const people = (text && data?.peopleForActions) || [];
-  const isNobody = Boolean(text) && !fetching && !stale && people.length === 0;
-  const message = error ? MESSAGES.peopleFailed : isNobody ? MESSAGES.nobodyCalledThat : undefined;
-  return { people, message };
+  return foundBy(text || null, answer, answer.data?.peopleForActions, MESSAGES.nobodyCalledThat);
 }
 
 function inputOf({ text, personId, person, guest, dueDay, itemId }: Values) {

@@ -1,11 +1,11 @@
 import { MESSAGES } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
+import { FinishAction } from '@portal/requests';
 import { Badge, Button, DateText, formatDay } from '@portal/ui';
 import { useState } from 'react';
 import { ActionForm } from './ActionForm.tsx';
 import classes from './Actions.module.css';
 import { type ActionFacts, deleteActionMutation, reopenActionMutation } from './actions.graphql.ts';
-import { FinishForm } from './FinishForm.tsx';
 
 /** One action: who has it, by when, and what became of it. */
 export function ActionItem({
@@ -61,7 +61,12 @@ export function ActionItem({
         </p>
       )}
       {open === 'finish' ? (
-        <FinishForm meeting={meeting} action={action} onDone={close} />
+        <FinishAction
+          meeting={meeting}
+          action={action}
+          onDone={() => close(MESSAGES.actionFinished)}
+          onClose={() => close()}
+        />
       ) : (
         <div className={classes.buttons} data-print="hide">
           {mayFinish && (

@@ -81,7 +81,7 @@ it('are marked as done by who may, with what came of it', async () => {
   expect(await screen.findByText('Overdue')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Note an action' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Mark as done: Ask for a price' }));
-  await user.type(screen.getByRole('textbox', { name: /^What came of it/ }), 'Ten.');
+  await user.type(await screen.findByRole('textbox', { name: /^What came of it/ }), 'Ten.');
   await user.click(screen.getByRole('button', { name: 'Mark as done' }));
   expect(await screen.findByText('Done')).toBeTruthy();
   expect(sent).toEqual([['finish', { meeting: '3', id: '5', note: 'Ten.' }]]);

@@ -99,20 +99,6 @@ export const deleteActionMutation = graphql(
   [actionsFragment],
 );
 
-export const finishActionMutation = graphql(
-  `
-    mutation FinishAction($meeting: ID!, $id: ID!, $note: String) {
-      result: finishAction(meeting: $meeting, id: $id, note: $note) {
-        __typename
-        ... on Error { code message }
-        ... on InvalidError { fields { field message } }
-        ...ActionFacts
-      }
-    }
-  `,
-  [actionFragment],
-);
-
 export const reopenActionMutation = graphql(
   `
     mutation ReopenAction($meeting: ID!, $id: ID!) {

@@ -1,19 +1,22 @@
 import { MESSAGES } from '@portal/domain';
 import { useCommand, useDraft } from '@portal/kit';
 import { Form, SaveOrCancel, sentSchema, TextArea, useForm } from '@portal/ui';
-import { type ActionFacts, finishActionMutation } from './actions.graphql.ts';
+import { finishActionMutation } from './finishAction.graphql.ts';
 
 const schema = sentSchema((values: { note: string }) => ({ note: values.note.trim() || null }));
 
-/** Marks an action as done, with what came of it. */
+/** Marks an action of a meeting as done, with what came of it. */
 export function FinishForm({
   meeting,
   action: { id, text },
   onDone,
+  onClose,
 }: {
+  /** The id of the meeting. */
   meeting: string;
-  action: Pick<ActionFacts, 'id' | 'text'>;
-  onDone: (message?: string) => void;
+  action: { id: string; text: string };
+  onDone: () => void;
+  onClose: () => void;
 }) {
   const { run } = useCommand(finishActionMutation, { failure: MESSAGES.finishActionFailed });
   const form = useForm<{ note: string }, typeof schema>({
@@ -30,10 +33,10 @@ export function FinishForm({
         const outcome = await run({ meeting, id, note });
         return outcome.ok ? undefined : outcome.error;
       }}
-      onSent={() => onDone(MESSAGES.actionFinished)}
+      onSent={onDone}
     >
       <TextArea {...form.field('note')} label="What came of it (optional)" rows={2} />
-      <SaveOrCancel form={form} label="Mark as done" onClose={() => onDone()} />
+      <SaveOrCancel form={form} label="Mark as done" onClose={onClose} />
     </Form>
   );
 }
