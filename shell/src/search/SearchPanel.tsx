@@ -74,7 +74,7 @@ export function SearchPanel({
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  // At once, not when the browser says so: Ctrl+K may come before that.
+  // At once, not when the browser says so: the next key may come before that.
   const close = () => {
     dialog.current?.close();
     onClose();
@@ -109,6 +109,7 @@ export function SearchPanel({
       className={classes.panel}
       aria-label="Search"
       onClose={onClose}
+      onCancel={close}
       onClick={({ target }) => target === dialog.current && close()}
     >
       <div className={classes.inside}>

@@ -20,6 +20,12 @@ import classes from './routing.module.css';
 const PAGE = 20;
 const ALL = 'all';
 
+/** Asks for a page of what the rules would have sent, or only of what one of them would have. */
+const pageOf = ({ rules, only, after }: { rules: string; only: string; after: string | null }) => ({
+  ...{ rules, first: PAGE, after },
+  rule: only === ALL ? null : Number(only),
+});
+
 type Tried = ResultOf<typeof trialQuery>['routingTrial']['items'][number];
 
 const COLUMNS: readonly Column<Tried>[] = [
@@ -47,9 +53,10 @@ const COLUMNS: readonly Column<Tried>[] = [
 
 /** Where the requests of the last year would have gone by these rules. */
 export function Trial({ rules, isOld }: { rules: string; isOld: boolean }) {
+  // The counts come with the first page of all: that is the one below.
   const [{ data, error, fetching }, read] = useQuery({
     query: trialQuery,
-    variables: { rules, first: 1 },
+    variables: pageOf({ rules, only: ALL, after: null }),
     requestPolicy: 'network-only',
   });
   const [only, setOnly] = useState(ALL);
@@ -118,7 +125,7 @@ function TrialPage({
 }) {
   const [{ data, error, fetching }, read] = useQuery({
     query: trialQuery,
-    variables: { rules, first: PAGE, rule: only === ALL ? null : Number(only), after },
+    variables: pageOf({ rules, only, after }),
   });
   if (error)
     return <ErrorState message={MESSAGES.tryRulesFailed} onRetry={() => read()} retrying={fetching} />;

@@ -2,6 +2,7 @@ import { MESSAGES, ruleChanges, type StoredRule } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { Button, DateText, Panel } from '@portal/ui';
 import { useState } from 'react';
+import { capital } from '../../shared/capital.ts';
 import { changeRulesMutation } from './routing.graphql.ts';
 import classes from './routing.module.css';
 
@@ -14,7 +15,6 @@ interface Change {
 }
 
 const rulesIn = (json: string) => JSON.parse(json) as StoredRule[];
-const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 
 /** Who has changed the rules, and the way back to an earlier version, which then is the newest one. */
 export function Versions({

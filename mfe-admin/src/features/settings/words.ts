@@ -9,8 +9,7 @@ import {
   WEEKDAYS,
 } from '@portal/domain';
 import { formatDay } from '@portal/ui';
-
-const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase());
+import { capital } from '../../shared/capital.ts';
 
 /** "Saturday" */
 export const weekdayName = (day: string): string => capital(day);

@@ -1,9 +1,10 @@
 import { CANARY_ACTS, CANARY_LIMITS, canaryLimitsFormSchema, MESSAGES } from '@portal/domain';
 import { apiFetch, failureOf, useDraft, useNotices } from '@portal/kit';
 import { Checkbox, DateText, Form, Modal, SaveOrCancel, Stack, Text, TextField, useForm } from '@portal/ui';
+import { capital } from '../../../shared/capital.ts';
 import { useLast } from '../../../shared/useLast.ts';
 import type { Dashboard } from '../dashboard.ts';
-import { ACT_NAMES, formOf, LIMIT_NAMES, limitsOf, limitsPath, STATE_LABELS, sentence } from './canary.ts';
+import { ACT_NAMES, formOf, LIMIT_NAMES, limitsOf, limitsPath, STATE_LABELS } from './canary.ts';
 
 interface Editing {
   onClose: () => void;
@@ -38,7 +39,7 @@ function State({ dashboard: { canary_judgement: judgement } }: { dashboard: Dash
         {canary}: {STATE_LABELS[state]}, {at ? '' : 'since '}
         <DateText value={at ?? since} />
       </Text>
-      <Text size="sm">{sentence(reason)}</Text>
+      <Text size="sm">{capital(reason)}</Text>
     </Stack>
   );
 }

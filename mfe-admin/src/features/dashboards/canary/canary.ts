@@ -30,9 +30,6 @@ export const ACT_NAMES = Object.keys(CANARY_ACTS) as CanaryAct[];
 export const limitsPath = ({ name }: { name: string }): string =>
   `/dashboards/${encodeURIComponent(name)}/canary-limits`;
 
-/** A sentence that the portal writes after another one, as the first one. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 type Texts = Record<CanaryLimit, string>;
 export type LimitsForm = Texts & Record<CanaryAct, boolean>;
 
