@@ -9,10 +9,17 @@ import { toSql } from '../platform/db/time.ts';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** Writes a planned meeting that begins in some hours, so that it can be opened, with this chair, who is its only member, and answers its id. */
+/**
+ * Writes a planned meeting that begins in some hours, so that it can be opened, with this chair, who is a member beside these, and answers
+ * its id.
+ */
 export async function meetingOf(
   db: Database,
-  { chair, planner }: { chair: { id: number }; planner: { id: number } },
+  {
+    chair,
+    planner,
+    members = [],
+  }: { chair: { id: number }; planner: { id: number }; members?: readonly { id: number }[] },
   more: Partial<NewMeetingRow> = {},
 ): Promise<number> {
   const begin = Date.now() + 6 * HOUR;
@@ -27,7 +34,10 @@ export async function meetingOf(
     })
     .executeTakeFirstOrThrow();
   const id = Number(insertId);
-  await db.insertInto('meeting_members').values({ meeting_id: id, user_id: chair.id }).execute();
+  await db
+    .insertInto('meeting_members')
+    .values([chair, ...members].map((each) => ({ meeting_id: id, user_id: each.id })))
+    .execute();
   return id;
 }
 

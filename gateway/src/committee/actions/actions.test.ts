@@ -30,11 +30,8 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     ann = await signInAs(gateway.services, 'committee', { name: 'Ann' });
     ben = await signInAs(gateway.services, 'committee', { name: 'Ben' });
     const { db } = gateway.services;
-    meeting = await meetingOf(db, { chair, planner: people.business_office }, { minute_taker_id: ben.id });
-    await db
-      .insertInto('meeting_members')
-      .values([ann, ben].map(({ id }) => ({ meeting_id: meeting, user_id: id })))
-      .execute();
+    const planned = { chair, planner: people.business_office, members: [ann, ben] };
+    meeting = await meetingOf(db, planned, { minute_taker_id: ben.id });
     const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review', {
       deviceName: 'Pump',
     });

@@ -37,10 +37,8 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
   /** A meeting in session at which everybody is, and what is on its agenda. */
   async function session(also: SignedIn[] = []) {
     const { db } = gateway.services;
-    const meeting = await meetingOf(db, { chair, planner: office });
     const there = [...members, ...also];
-    const rows = there.map((each) => ({ meeting_id: meeting, user_id: each.id }));
-    await db.insertInto('meeting_members').values(rows).execute();
+    const meeting = await meetingOf(db, { chair, planner: office, members: there });
     const on = (who: SignedIn, path: string, body?: unknown) =>
       call(who, path.replace(' ', ` /meetings/${meeting}`), body);
     await on(chair, 'POST /open');

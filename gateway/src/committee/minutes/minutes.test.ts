@@ -30,11 +30,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
       members.push(await signInAs(gateway.services, 'committee', { name }));
     const { db } = gateway.services;
     const guests = JSON.stringify(['Gil Guest']);
-    meeting = await meetingOf(db, { chair, planner: people.business_office }, { guests });
-    await db
-      .insertInto('meeting_members')
-      .values(members.map((each) => ({ meeting_id: meeting, user_id: each.id })))
-      .execute();
+    meeting = await meetingOf(db, { chair, planner: people.business_office, members }, { guests });
     requests = [];
     items = [];
     for (const deviceName of ['Pump', 'Stent']) {

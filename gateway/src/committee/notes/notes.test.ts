@@ -26,11 +26,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     ann = await signInAs(gateway.services, 'committee', { name: 'Ann' });
     ben = await signInAs(gateway.services, 'committee', { name: 'Ben' });
     const { db } = gateway.services;
-    meeting = await meetingOf(db, { chair, planner: chair });
-    await db
-      .insertInto('meeting_members')
-      .values([ann, ben].map(({ id }) => ({ meeting_id: meeting, user_id: id })))
-      .execute();
+    meeting = await meetingOf(db, { chair, planner: chair, members: [ann, ben] });
     const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review', {
       manufacturer: 'Medtronic',
     });

@@ -32,15 +32,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
-  async function planned() {
-    const { db } = gateway.services;
-    const id = await meetingOf(db, { chair, planner: people.business_office });
-    await db
-      .insertInto('meeting_members')
-      .values(members.map((each) => ({ meeting_id: id, user_id: each.id })))
-      .execute();
-    return id;
-  }
+  const planned = () => meetingOf(gateway.services.db, { chair, planner: people.business_office, members });
   const onAgenda = async (details: object = {}, to = meeting) => {
     const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review', details);
     const about = { text: null, request_id: id, planned_request: id };

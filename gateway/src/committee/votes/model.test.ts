@@ -232,9 +232,7 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
     members = [];
     for (let index = 0; index < MEMBERS; index++)
       members.push(await signInAs(services, 'committee', { name: `Member ${index}` }));
-    meeting = await meetingOf(services.db, { chair: who(0), planner: who(0) });
-    const others = members.slice(1).map(({ id }) => ({ meeting_id: meeting, user_id: id }));
-    await services.db.insertInto('meeting_members').values(others).execute();
+    meeting = await meetingOf(services.db, { chair: who(0), planner: who(0), members: members.slice(1) });
     items = [];
     for (const manufacturer of MAKERS) {
       const { id } = await requestAt(services, owner.id, 'committee_review', { manufacturer });
