@@ -12,12 +12,14 @@ test.use({ settings: { DASHBOARD_APPROVAL: 'on' } });
 
 const [FIRST, CANARY, PREVIEW] = ['1.0.0-0badc0de', '1.1.0-0badc0de', '1.2.0-0badc0de'] as const;
 
-/** On the narrowest phone, all is there. */
+const softly = expect.configure({ soft: true });
+
+/** On the narrowest phone, all is there as soon as it is drawn anew. */
 async function expectToFit(page: Page, what: string) {
   await page.setViewportSize(SMALL_PHONE);
-  expect.soft(await cutOff(page), `${what}, 320 px`).toEqual([]);
-  expect
-    .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${what}, 320 px`)
+  await softly.poll(() => cutOff(page), `${what}, 320 px`).toEqual([]);
+  await softly
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what}, 320 px`)
     .toBeLessThanOrEqual(320);
   await page.setViewportSize(DESK);
 }

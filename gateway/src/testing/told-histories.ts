@@ -99,6 +99,9 @@ const FOLLOWING: Record<string, string[]> = {
   trial: ['approve_for_trial'],
   defer: [],
 };
+/** A key as the store of files gives it. */
+const storageKey = () => randomUUID().replaceAll('-', '');
+
 /** What is done where the table tells two cases apart. */
 const REAL: Readonly<Record<string, string>> = {
   backorder: 'order',
@@ -478,7 +481,7 @@ export class Histories {
     }
     if (this.chance(5)) {
       const { user } = this.random.of(this.holding(ANALYZING));
-      const key = randomUUID();
+      const key = storageKey();
       await insertFile(db, {
         ...{ request_id: request.id, file_name: 'costs.xlsx', file_size: 9, storage_key: key },
         ...{ uploaded_by: user.id, uploaded_by_name: user.name, upload_date: '2026-01-01 00:00:00.000' },
@@ -493,7 +496,7 @@ export class Histories {
     const audience = staffOnly ? 'staff' : 'everyone';
     const link = { url: 'https://example.org/data', title: 'Data', kind: 'clinical', audience };
     const { id } = await addLink(this.as(adder), request.id, link);
-    world.evidence.push({ id, adder, staffOnly, key: randomUUID() });
+    world.evidence.push({ id, adder, staffOnly, key: storageKey() });
     await this.happened(world, 'evidence_added', adder, { staffOnly, about: `evidence ${id}` });
     return true;
   }
