@@ -107,7 +107,7 @@ for (const viewport of VIEWPORTS)
 
     await test.step('everybody reads what was decided, and how', async () => {
       await first.goto(`/requests/${id}`);
-      await expect(first.getByText('Approved by one person, waits for a second').first()).toBeVisible();
+      await expect(first.getByText('First approval').first()).toBeVisible();
       await expectAccessible(first, 'a request that two people have approved');
       expect(await overhangOf(first)).toBe(0);
     });

@@ -1,7 +1,8 @@
+import pLimit from 'p-limit';
 import type { Piscina } from 'piscina';
 
 export interface ThreadLimits {
-  /** From the start of one task on, with the start of its thread. */
+  /** From the start of one task on, with the start of its thread: what takes long is given up alone, not with all that waits behind it. */
   timeMs: number;
   /** Of one thread's heap. Buffers are not part of it: how many bytes are held at once, the task itself bounds. */
   heapMb: number;
@@ -32,6 +33,7 @@ export function threads<Task, Result>(
   { timeMs, heapMb, atOnce }: ThreadLimits,
 ): Threads<Task, Result> {
   let pool: Promise<Piscina<Task, Result>> | undefined;
+  const inTurn = pLimit(atOnce);
   const open = async () => {
     const { Piscina } = await import('piscina');
     const opened = new Piscina<Task, Result>({
@@ -53,10 +55,10 @@ export function threads<Task, Result>(
   return {
     async run(task, { signal, transfer = [] } = {}) {
       pool ??= open();
-      const ends = [AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])];
-      return (await pool).run(task, {
-        signal: AbortSignal.any(ends),
-        transferList: transfer as never,
+      const opened = await pool;
+      return inTurn(() => {
+        const ends = [AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])];
+        return opened.run(task, { signal: AbortSignal.any(ends), transferList: transfer as never });
       });
     },
     async close() {

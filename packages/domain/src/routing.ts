@@ -145,7 +145,7 @@ const signed = (decimal: string): bigint =>
 /** By it the names of manufacturers are compared. */
 export type NameKey = (name: string) => string;
 
-/** Whether a condition is so. What it compares with is read once. */
+/** Whether a condition is so, of facts whose manufacturer is a key. What it compares with is read once. */
 function conditionTest(condition: RoutingCondition, keyOf: NameKey): (facts: RoutingFacts) => boolean {
   if ('amount' in condition) {
     const { field, is, currency } = condition;
@@ -157,11 +157,10 @@ function conditionTest(condition: RoutingCondition, keyOf: NameKey): (facts: Rou
     };
   }
   const { field, is, values } = condition;
-  const key = field === 'manufacturer' ? keyOf : (value: string) => value;
-  const named = new Set(values.map(key));
+  const named = new Set(field === 'manufacturer' ? values.map(keyOf) : values);
   return (facts) => {
     const fact = facts[field];
-    return fact !== null && named.has(key(fact)) === (is === 'one_of');
+    return fact !== null && named.has(fact) === (is === 'one_of');
   };
 }
 
@@ -173,12 +172,23 @@ export function ruleMatcher<Rule extends Pick<RoutingRule, 'when'>>(
   keyOf: NameKey,
 ): RuleMatcher<Rule> {
   const tests = rules.map((rule) => ({ rule, when: rule.when.map((each) => conditionTest(each, keyOf)) }));
-  return (facts) => tests.find(({ when }) => when.every((isSo) => isSo(facts)))?.rule ?? null;
+  const looksAtNames = rules.some(({ when }) => when.some(({ field }) => field === 'manufacturer'));
+  return (facts) => {
+    // A key takes a while: it is made once, whatever number of conditions looks at it.
+    const { manufacturer } = facts;
+    const keyed =
+      looksAtNames && manufacturer !== null ? { ...facts, manufacturer: keyOf(manufacturer) } : facts;
+    return tests.find(({ when }) => when.every((isSo) => isSo(keyed)))?.rule ?? null;
+  };
 }
 
-/** Whether some rule looks at what only a value analysis tells. */
+/** The section of the value analysis that says what a condition looks at; null for what the request says alone. */
+export const sectionBehind = (field: RoutingField): 'cost' | 'safety' | null =>
+  isRoutingAmount(field) ? 'cost' : field === 'class' ? 'safety' : null;
+
+/** Whether some rule looks at what a value analysis tells. */
 export const needsAnalysis = (rules: readonly Pick<RoutingRule, 'when'>[]): boolean =>
-  rules.some(({ when }) => when.some(({ field }) => isRoutingAmount(field) || field === 'class'));
+  rules.some(({ when }) => when.some(({ field }) => sectionBehind(field) !== null));
 
 /** Whether some rule has targets of its own. */
 export const hasTargets = (rules: readonly Pick<RoutingRule, 'targets'>[]): boolean =>

@@ -71,7 +71,7 @@ export type AdviceAction = keyof typeof ADVICE_ACTIONS;
 
 /** What becomes of an approval that needs a second person. For staff: nothing is decided yet. */
 export const SECOND_ACTIONS = {
-  approval_given: 'Approved by one person, waits for a second',
+  approval_given: 'First approval',
   approval_taken_back: 'Approval taken back',
   approval_ended: 'The waiting approval has ended',
 } as const;

@@ -31,12 +31,17 @@ function isBehind(eb: ExpressionBuilder<Tables, 'users'>, id: number): Expressio
 /** Email addresses are already in lower case. */
 const isSought = (eb: ExpressionBuilder<Tables, 'users'>, text: string) =>
   containsKey(eb, ['name_key', 'email'], searchKey(text));
+/** For people who learn no addresses. */
+const isNamed = (eb: ExpressionBuilder<Tables, 'users'>, name: string) =>
+  containsKey(eb, ['name_key'], searchKey(name));
 
 /** Which users a list is narrowed to. */
 interface UserChoice {
   id?: number;
   ids?: readonly number[];
   having?: Having;
+  /** A part of the name. */
+  name?: string;
 }
 
 /** Active people in whom one of these roles counts, and perhaps one more person. */
@@ -72,7 +77,7 @@ export function isActiveWith(
 /** Reads users and all their roles with one statement, which returns a row for each role. */
 async function selectUsers(
   db: Database,
-  { id, ids, text, order, after, count, having }: UserListQuery & UserChoice,
+  { id, ids, text, name, order, after, count, having }: UserListQuery & UserChoice,
 ): Promise<User[]> {
   let page = db.selectFrom('users').selectAll().orderBy(ORDERS[order]).limit(count);
   if (id !== undefined) page = page.where('id', '=', id);
@@ -81,6 +86,7 @@ async function selectUsers(
   if (after !== undefined)
     page = page.where((eb) => (order === 'name' ? isBehind(eb, after) : eb('id', '<', after)));
   if (text) page = page.where((eb) => isSought(eb, text));
+  if (name) page = page.where((eb) => isNamed(eb, name));
   const rows = await db
     .selectFrom(page.as('page'))
     .leftJoin('user_roles', 'user_roles.user_id', 'page.id')
@@ -108,9 +114,14 @@ export const peopleById = async (db: Database, ids: readonly number[]): Promise<
 /** Active people by name in whom one of the roles counts, and `also`. With `ids`, only those of them. */
 export const peopleWith = async (
   db: Database,
-  { roles, also, ids, text, count }: Having & { ids?: readonly number[]; text?: string; count: number },
+  {
+    roles,
+    also,
+    count,
+    ...more
+  }: Having & { ids?: readonly number[]; text?: string; name?: string; count: number },
 ): Promise<User[]> =>
-  ids?.length === 0 ? [] : selectUsers(db, { having: { roles, also }, ids, text, order: 'name', count });
+  more.ids?.length === 0 ? [] : selectUsers(db, { having: { roles, also }, ...more, order: 'name', count });
 
 export const listUsers = (db: Database, query: UserListQuery): Promise<User[]> => selectUsers(db, query);
 

@@ -121,7 +121,7 @@ builder.queryField('deputyCandidates', (t) =>
   t.field({
     type: [NamedPersonType],
     extensions: { rows: MOST_OFFERED },
-    description: 'People of the same role by name or email who can stand in.',
+    description: 'People of the same role by name who can stand in.',
     args: { text: t.arg.string({ required: true }) },
     resolve: (_root, { text }, context) => findDeputies(context, validate(soughtSchema('text'), text) ?? ''),
   }),

@@ -44,7 +44,7 @@ export const candidates = call({
   operationId: 'listDeputyCandidates',
   tag,
   summary: 'People of your role who can stand in for you',
-  query: { q: text().optional().describe('Words in the name or email') },
+  query: { q: text().optional().describe('A part of the name') },
   answers: { 200: z.array(person) },
   refusals: [400, 403],
 });

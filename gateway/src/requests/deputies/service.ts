@@ -79,7 +79,7 @@ async function readCandidate(db: Database, user: SessionUser, id: number): Promi
   if (!canAct(found)) throw invalidField('userId', MESSAGES.deputyGone);
   const { role } = user;
   if (!found.roles.includes(role))
-    throw new DomainError('forbidden', say('deputyOtherRole', found.name, ROLE[role].displayName));
+    throw new DomainError('forbidden', say('deputyOtherRole', ROLE[role].displayName));
   return { id, name: found.name };
 }
 
@@ -179,10 +179,10 @@ export async function endUnfit(services: Pick<Services, 'db' | 'clock' | 'config
   }
 }
 
-/** People of the same role by name or email who can stand in. DomainErrors: `unauthenticated`, `forbidden`. */
+/** People of the same role by name who can stand in. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function findDeputies(context: Context, text: string): Promise<NamedPerson[]> {
   const user = requireNaming(context);
-  const found = await peopleWith(context.db, { roles: [user.role], text, count: MOST_OFFERED + 1 });
+  const found = await peopleWith(context.db, { roles: [user.role], name: text, count: MOST_OFFERED + 1 });
   return found
     .filter((person) => person.id !== user.id && canAct(person) && person.roles.includes(user.role))
     .slice(0, MOST_OFFERED)

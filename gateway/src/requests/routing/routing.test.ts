@@ -247,6 +247,67 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     await clean();
   });
 
+  describe('whose rule looks at what the person who approves has written', () => {
+    const cost = (unitPrice: string) => ({
+      cost: {
+        currency: 'USD',
+        lines: [{ item: 'Device', unitPrice, quantity: 1, period: 'year', side: 'new' }],
+      },
+    });
+    const costly = { field: 'impact', is: 'at_least', amount: '10000', currency: 'USD' } as const;
+    const two = (...when: RoutingCondition[]) => set({ ...RULE, when, targets: {}, second: true });
+    let office: SignedIn;
+    beforeEach(async () => {
+      office = await signInAs(gateway.services, 'business_office');
+    });
+    const step = async (who: SignedIn, id: number, status: string, more: object = {}) =>
+      (await call(who, `PUT ${path(id, '/status')}`, { status, ...more })).body;
+    const write = async (who: SignedIn, id: number, version: number, sections: object) =>
+      expect((await call(who, `PUT ${path(id, '/analysis')}`, { version, ...sections })).status).toBe(200);
+    const send = (id: number) => step(analyst, id, 'committee_review', { analyst_notes: 'Safe' });
+    const inAnalysis = async () => (await requestAt(gateway.services, owner.id, 'under_analysis')).id;
+    const waits = { status: 'committee_review', waiting_approval: { number: 1 } };
+
+    it('needs two people, as their costs say nothing of that', async () => {
+      await two(costly);
+      const [own, others] = [await inAnalysis(), await inAnalysis()];
+      await write(office, own, 0, cost('1'));
+      await write(analyst, others, 0, cost('1'));
+      for (const id of [own, others]) await send(id);
+      expect(await step(office, own, 'approved')).toMatchObject(waits);
+      expect(await step(office, others, 'approved')).toMatchObject({ status: 'approved' });
+    });
+
+    it('needs two also when it comes back to the committee with their costs', async () => {
+      await two(costly);
+      const id = await inAnalysis();
+      await write(analyst, id, 0, cost('50000'));
+      await send(id);
+      await write(office, id, 1, cost('1'));
+      await step(office, id, 'dismissed', { reason: 'By mistake' });
+      expect((await call(office, `POST ${path(id, '/restore')}`)).status).toBe(200);
+      expect((await sentBy(id)).rule).toBeNull();
+      expect(await step(office, id, 'approved')).toMatchObject(waits);
+    });
+
+    it('needs two for a class that they have corrected, where all else is as the rule says', async () => {
+      const atLab = { deviceClass: 'III', department: 'Cath Lab' };
+      const { id } = await requestAt(gateway.services, owner.id, 'under_analysis', atLab);
+      const { id: elsewhere } = await requestAt(gateway.services, owner.id, 'under_analysis', {
+        ...atLab,
+        department: 'EP',
+      });
+      await two({ field: 'class', is: 'one_of', values: ['III'] }, cathLab);
+      for (const each of [id, elsewhere]) {
+        await write(office, each, 0, { safety: { deviceClass: 'I', recalls: null } });
+        await send(each);
+      }
+      expect(await step(office, id, 'approved')).toMatchObject(waits);
+      expect(await step(office, elsewhere, 'approved')).toMatchObject({ status: 'approved' });
+      await clean();
+    });
+  });
+
   it('asks of any number of requests in one statement, and whether it asks at all in none', async () => {
     const office = await signInAs(gateway.services, 'business_office');
     for (const department of ['Cath Lab', 'EP'])

@@ -9,11 +9,12 @@ import { sectionsOf } from '../value-analysis/store.ts';
 export interface SecondRule {
   /** Whether it can ask for it of any request. Asked often: it must cost no statement. */
   asks: (context: Context) => boolean | Promise<boolean>;
-  /** Of which of these requests it does. */
+  /** Of which of these requests it does, when this person approves them. */
   demands: (
     context: Context,
     db: Database,
     requests: readonly DeviceRequest[],
+    userId: number,
   ) => Promise<ReadonlySet<number>>;
 }
 const rules: SecondRule[] = [];
@@ -65,7 +66,7 @@ export async function needsOf(
   const costs = await costsOf(db, ids, settings, userId);
   const demanded = new Set<number>();
   for (const { demands } of await rulesThatAsk(context))
-    for (const id of await demands(context, db, requests)) demanded.add(id);
+    for (const id of await demands(context, db, requests, userId)) demanded.add(id);
   return requests.map(({ id, deviceClass }) => {
     const { annualImpact = null, ownCosts = false } = costs.get(id) ?? {};
     const weighed = { deviceClass, annualImpact, ownCosts, byRule: demanded.has(id) };

@@ -1,4 +1,5 @@
 import { type Approval, isAgainst, MESSAGES } from '@portal/domain';
+import { useActor } from '@portal/kit';
 import { RequestNumber } from '@portal/requests';
 import { ConfirmDialog, Stack, TextArea } from '@portal/ui';
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
@@ -80,9 +81,12 @@ export function DecisionDialog({
     ...TEXTS[decision],
     ...(decision === 'approve' && APPROVED[approval]),
   };
+  const actor = useActor();
   const [{ data }] = useQuery({ query: meetingsOfRequestQuery, variables: { id } });
   const [{ data: second }] = useQuery({ query: secondApprovalQuery, variables: { id } });
-  const needsSecond = second?.deviceRequest?.secondApproval?.neededFor.includes(approval) ?? false;
+  const { neededFor = [], waits = null } = second?.deviceRequest?.secondApproval ?? {};
+  const needsSecond = decision === 'approve' && neededFor.includes(approval);
+  const former = needsSecond && waits && waits.by.id !== String(actor.id) ? waits.by.name : null;
   const recommended = data?.deviceRequest?.advice?.recommendation;
   const contradicts =
     recommended && isAgainst(recommended.result, decision === 'deny' ? 'rejected' : approval);
@@ -120,9 +124,12 @@ export function DecisionDialog({
     <ConfirmDialog opened={opened} pending={pending} onClose={onClose} onConfirm={confirm} {...texts}>
       <Stack gap="md" ref={place}>
         <p>
-          <strong>{deviceName}</strong> (<RequestNumber id={id} />) {outcome} This cannot be undone.
+          <strong>{deviceName}</strong> (<RequestNumber id={id} />) {outcome}{' '}
+          {(!needsSecond || former !== null) && 'This cannot be undone.'}
         </p>
-        {decision === 'approve' && needsSecond && <p>{MESSAGES.secondPersonConfirms}</p>}
+        {needsSecond && (
+          <p>{former === null ? MESSAGES.secondPersonConfirms : MESSAGES.secondOfTwo(former)}</p>
+        )}
         <div aria-live="polite">
           {contradicts && (
             <p>

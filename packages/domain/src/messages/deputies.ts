@@ -1,7 +1,7 @@
 /** What the portal says about deputies and absences (ADR 157). */
 
-export const deputyOtherRole = (name: string, role: string) =>
-  `${name} is not ${role}: somebody of your role stands in for you.`;
+export const deputyOtherRole = (role: string) =>
+  `This person is not ${role}: somebody of your role stands in for you.`;
 export const deputySelf = 'You cannot stand in for yourself';
 export const deputyGone = 'The deputy must be an active person';
 export const deputyNeedsBoth = 'Give both days, or neither: then your calendar of absences says when';
@@ -15,6 +15,7 @@ export const deputyFull = (name: string, most: number) =>
   `${name} stands in for ${most} people already, and for no more.`;
 
 // The screens
+export const nobodyOfRole = (role: string) => `Nobody else with the role ${role} is called that`;
 export const fetchDeputyFailed = 'Your deputy could not be loaded';
 export const nameDeputyFailed = 'The deputy could not be named';
 export const endDeputyFailed = 'The deputy could not be removed';

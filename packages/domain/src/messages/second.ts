@@ -22,6 +22,8 @@ export const evaluatorsLine = (names: readonly string[]) => `Evaluated by ${name
 export const approvedOnce = (name: string) => `Approved by ${name}, waits for a second approval`;
 export const confirmedThen = (name: string) =>
   `was approved by ${name}. When you confirm it, it is approved, with all that comes with it.`;
+export const secondOfTwo = (name: string) =>
+  `${name} has approved it already. The same approval by you is the second one, and counts at once; another one takes its place, and waits.`;
 export const secondPersonConfirms = 'A second person of the business office confirms it before it counts.';
 export const confirmApprovalFailed = 'The approval could not be confirmed';
 export const takeBackFailed = 'The approval could not be taken back';

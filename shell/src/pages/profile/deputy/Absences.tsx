@@ -24,8 +24,13 @@ function Standing({ host, readAt, problem, from, until }: AbsenceCalendar) {
   return (
     <>
       <p>
-        The portal reads your absences at <bdi>{host}</bdi>
-        {readAt ? (
+        {problem && !readAt
+          ? 'The portal has not yet read your absences at '
+          : 'The portal reads your absences at '}
+        <bdi>{host}</bdi>
+        {problem && !readAt ? (
+          '. It tries again every hour.'
+        ) : readAt ? (
           <>
             , last <DateText value={readAt} />.
           </>

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@portal/domain';
-import { useCommand, useNotices } from '@portal/kit';
+import { MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
+import { useCommand, useNotices, useUser } from '@portal/kit';
 import { type FoundPeople, foundBy, type NamedPerson, PersonField } from '@portal/requests';
 import {
   Banner,
@@ -21,12 +21,18 @@ import { deputyCandidatesQuery, nameDeputyMutation, type OwnDeputy } from './dep
 
 /** People of the own role by name; nobody is looked up while the text is null or empty. */
 function useCandidates(text: string | null): FoundPeople {
+  const { role } = useUser();
   const [answer] = useQuery({
     query: deputyCandidatesQuery,
     variables: { text: text ?? '' },
     pause: !text,
   });
-  return foundBy(text || null, answer, answer.data?.deputyCandidates, MESSAGES.nobodyCalledThat);
+  return foundBy(
+    text || null,
+    answer,
+    answer.data?.deputyCandidates,
+    MESSAGES.nobodyOfRole(ROLE_DEFINITIONS[role].displayName),
+  );
 }
 
 const whenOf = ({ from, until, activeUntil }: OwnDeputy): string => {

@@ -18,7 +18,7 @@ export function DeputyPanel() {
   return (
     <Panel
       title="Deputy"
-      subtitle={`Somebody of your role (${ROLE_DEFINITIONS[role].displayName}) who stands in while you are away. They have what waits for you, and are told what you are asked. Votes are not given away.`}
+      subtitle={`Somebody of your role (${ROLE_DEFINITIONS[role].displayName}) who stands in while you are away. They also have your requests, questions to you, your conditions and what came of devices, and are told of these. Votes and actions from meetings stay with you.`}
     >
       {!data && error && (
         <ErrorState message={MESSAGES.fetchDeputyFailed} onRetry={again} retrying={fetching} />
