@@ -1,7 +1,7 @@
 import { expectAccessible } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
-import { DESK, VIEWPORTS } from './harness/viewports.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 import { signInAgain } from './steps/sign-in.ts';
 
@@ -194,8 +194,7 @@ for (const viewport of VIEWPORTS)
           const offered = here.getByRole('button', { name: /^Use the one from/ });
           await comeBackUntil(here, () => expect(offered).toBeVisible({ timeout: 1_000 }));
           await expect(field(here)).toHaveValue('Begun here.');
-          // It looks at both widths by itself.
-          if (viewport === DESK) await expectAccessible(here, `${what} with a newer text`);
+          await expectAccessible(here, `${what} with a newer text`);
           await here.setViewportSize(viewport);
           await offered.click();
           await expect(field(here)).toHaveValue('Gone on with there.');

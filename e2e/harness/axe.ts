@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type Frame, type Page, test } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { htmlcsFinds } from './htmlcs.ts';
 import { photograph, takesPhotos } from './photos.ts';
@@ -114,13 +114,19 @@ const blankOf = (page: Page) =>
     return Math.round(document.documentElement.scrollHeight - Math.max(window.innerHeight, ...ends));
   });
 
+/** The looks of a journey: a title that names a width is run at each, and looks at its own. */
+function looks() {
+  const [, width] = /\bat (\d+) px\b/.exec(test.info().title) ?? [];
+  return width ? LOOKS.filter((look) => look.width === Number(width)) : LOOKS;
+}
+
 /** What is wrong with a page as it stands, wide and narrow, in both schemes: what axe finds, and what is cut off or scrolls sideways. */
 async function flaws(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   let last: Scheme | undefined;
   let lastWidth = 0;
   const before = page.viewportSize();
-  for (const { width, scheme } of LOOKS) {
+  for (const { width, scheme } of looks()) {
     if (width !== lastWidth) {
       await page.setViewportSize({ width, height: 900 });
       const overhang = await overhangOf(page);
@@ -135,6 +141,7 @@ async function flaws(page: Page, where: string): Promise<string[]> {
     if (lastWidth === 0) found.push(...(await htmlcsFinds(page, where)));
     [last, lastWidth] = [scheme, width];
   }
+  if (last !== 'light') await setScheme(page, 'light');
   if (before) await page.setViewportSize(before);
   return found;
 }

@@ -75,6 +75,7 @@ describe('npm run admin', () => {
       ['audit', ['accept', '--all', '7'], 'audit accept takes the ids of people'],
       ['files', ['brush'], 'files takes the word sweep.'],
       ['text-keys', ['all'], 'text-keys takes nothing.'],
+      ['upkeep', ['now'], 'upkeep takes nothing.'],
       ['gudid', ['import'], 'gudid takes import FILE.zip'],
       ['gudid', ['import', 'a.zip', 'b.zip'], 'gudid takes import FILE.zip'],
       ['gudid', ['import', 'a.zip', '--class', 'c.txt'], 'gudid takes import FILE.zip'],
@@ -294,6 +295,10 @@ describe('npm run admin', () => {
     await db.destroy();
     expect(name_key).toContain('jane');
     expect((await runHere(['text-keys'], env)).out).toBe('0 search keys made.\n');
+    expect(await runHere(['upkeep'], env)).toEqual({
+      ...{ code: 0, err: '' },
+      out: expect.stringMatching(/^\d\d tasks done\.\n$/),
+    });
   });
 
   it('imports a release of devices and says how many, or what is wrong with the file', async () => {

@@ -9,7 +9,7 @@ import { dashboardApproval } from './approval.ts';
 import { audit } from './audit.ts';
 import { backup, backupManifest, restoreCheck } from './backup.ts';
 import { gudid } from './gudid.ts';
-import { files, search, textKeys } from './operations.ts';
+import { files, search, textKeys, upkeep } from './operations.ts';
 import { dashboardSandbox } from './sandbox.ts';
 
 export interface Command {
@@ -95,6 +95,13 @@ minutes of their start. See docs/operations.md.`,
     details: `Goes through all requests and people while the portal runs, and writes the keys by which they are found where they are
 missing or old. For after an upgrade, when the last gateway of the older version has stopped: see docs/operations.md.`,
     run: textKeys,
+  },
+  upkeep: {
+    forms: [''],
+    about: 'does at once what each gateway does every hour by itself',
+    details: `Reminders, what waits for a day, sweeps, digests: all that is due, while the portal runs or not. Ends with 1 if a task failed; the
+log says why. For tests and after a long stop: a gateway begins with it a minute after its start.`,
+    run: upkeep,
   },
   gudid: {
     forms: ['import FILE.zip [--classes FILE]'],

@@ -1,8 +1,9 @@
 import { makeNameKeys } from '../people/users/text-keys.ts';
+import { runTasks } from '../platform/upkeep/service.ts';
 import { makeSearchTexts } from '../requests/device-requests/text-keys.ts';
 import { rebuildIndex } from '../requests/search/rebuild.ts';
 import { sweepFiles } from '../requests/uploads/sweep.ts';
-import { Findings, opened } from './opened.ts';
+import { Findings, opened, openedWithFeed } from './opened.ts';
 
 /** `files sweep` */
 export async function files(words: string[]): Promise<string> {
@@ -28,4 +29,18 @@ export async function textKeys(words: string[]): Promise<string> {
   if (words.length) throw new Error('text-keys takes nothing.');
   const made = await opened(async ({ db }) => (await makeSearchTexts(db)) + (await makeNameKeys(db)));
   return `${made} search ${made === 1 ? 'key' : 'keys'} made.`;
+}
+
+/** `upkeep` */
+export async function upkeep(words: string[]): Promise<string> {
+  if (words.length) throw new Error('upkeep takes nothing.');
+  // The whole gateway, which no other command needs.
+  const { MODULES } = await import('../modules.ts');
+  const done: string[] = [];
+  const all = MODULES.flatMap(({ tasks = {} }) => Object.keys(tasks));
+  await openedWithFeed((services) => runTasks(services, MODULES, (task) => done.push(task)));
+  const failed = all.filter((task) => !done.includes(task));
+  const said = `${done.length} ${done.length === 1 ? 'task' : 'tasks'} done.`;
+  if (failed.length) throw new Findings(`Failed, see the log: ${failed.join(', ')}.\n\n${said}`);
+  return said;
 }
