@@ -6,7 +6,7 @@ import { type Caller, gql } from '../testing/client.ts';
 import { conditionOf } from '../testing/conditions.ts';
 import { firstApprovalOf } from '../testing/first-approvals.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
-import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { DIALECTS, shareOf, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { actionOf, approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
 import { tellOne } from '../testing/notices.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
@@ -333,7 +333,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
     );
   });
 
-  it.each(Object.values(MUTATIONS))('of what is %s: %s', async (stage, call, outcomes) => {
+  it.each(shareOf(dialect, Object.values(MUTATIONS)))('of what is %s: %s', async (stage, call, outcomes) => {
     const { services } = gateway;
     const owner = await signInAs(services, 'provider');
     const asker = await signInAs(services, 'analyst');

@@ -43,7 +43,7 @@ import { conditionOf } from '../testing/conditions.ts';
 import { docxText } from '../testing/docx.ts';
 import { firstApprovalOf } from '../testing/first-approvals.ts';
 import { followUpOf } from '../testing/follow-ups.ts';
-import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { DIALECTS, shareOf, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { actionOf, approvedMinutesOf, itemOf, meetingOf } from '../testing/meetings.ts';
 import { pdfText } from '../testing/pdf.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
@@ -677,33 +677,42 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     ['unverified', null, () => strangers.unverified],
   ];
 
-  it.each(callers)('%s: by REST, nothing that they may not read', async (_who, role, caller) => {
-    const answers: string[] = [];
-    for (const path of reads()) answers.push(await ask(caller(), path));
-    const { found, open, leaked } = compare(role, answers);
-    expect(leaked).toEqual([]);
-    // That the calls were answered: whoever may read a request is told its name.
-    expect(found).toEqual(expect.arrayContaining(open.filter(({ text }) => text.includes('name'))));
-  });
+  it.each(shareOf(dialect, callers))(
+    '%s: by REST, nothing that they may not read',
+    async (_who, role, caller) => {
+      const answers: string[] = [];
+      for (const path of reads()) answers.push(await ask(caller(), path));
+      const { found, open, leaked } = compare(role, answers);
+      expect(leaked).toEqual([]);
+      // That the calls were answered: whoever may read a request is told its name.
+      expect(found).toEqual(expect.arrayContaining(open.filter(({ text }) => text.includes('name'))));
+    },
+  );
 
-  it.each(callers)('%s: by GraphQL, nothing that they may not read', async (_who, role, caller) => {
-    const answers: string[] = [];
-    for (const field of queries) answers.push(...(await query(caller(), field)));
-    const { found, open, leaked } = compare(role, answers);
-    expect(leaked).toEqual([]);
-    expect(found).toEqual(expect.arrayContaining(open.filter(({ restOnly }) => !restOnly)));
-  });
+  it.each(shareOf(dialect, callers))(
+    '%s: by GraphQL, nothing that they may not read',
+    async (_who, role, caller) => {
+      const answers: string[] = [];
+      for (const field of queries) answers.push(...(await query(caller(), field)));
+      const { found, open, leaked } = compare(role, answers);
+      expect(leaked).toEqual([]);
+      expect(found).toEqual(expect.arrayContaining(open.filter(({ restOnly }) => !restOnly)));
+    },
+  );
 
-  it.each(callers)('%s: of similar requests, nothing but their names', async (_who, role, caller) => {
-    const field = schema.getQueryType()?.getFields()[OF_ALL];
-    const answers = [
-      ...(field ? await query(caller(), field) : []),
-      await ask(caller(), '/api/similar?device_name=secret'),
-    ];
-    const { found, leaked } = compare(role, answers);
-    expect(leaked.filter((of) => !/^the \w+ request$/.test(of))).toEqual([]);
-    expect(found.length > 0).toBe(role !== null);
-  });
+  it.each(shareOf(dialect, callers))(
+    '%s: of similar requests, nothing but their names',
+    async (_who, role, caller) => {
+      const field = schema.getQueryType()?.getFields()[OF_ALL];
+      const answers = [
+        ...(field ? await query(caller(), field) : []),
+        await ask(caller(), '/api/similar?device_name=secret'),
+      ];
+      const { found, leaked } = compare(role, answers);
+      expect(leaked.filter((of) => !/^the \w+ request$/.test(of))).toEqual([]);
+      expect(found.length > 0).toBe(role !== null);
+    },
+  );
 
   it('staff who have packets made for everyone: what the requester is told, and nothing of staff', async () => {
     const told = async (caller: Caller, id: number) =>

@@ -13,6 +13,16 @@ const ALL: readonly Dialect[] = [
 /** All of them, unless a quick run names some. */
 export const DIALECTS = ALL.filter((each) => process.env.TEST_DIALECTS?.split(',').includes(each) ?? true);
 
+/**
+ * The part of many like cases that is proven on this dialect: SQLite proves all of them, and the servers share them. So each rule is
+ * proven on SQLite and on a server, and a run does not grow by three for each case.
+ */
+export function shareOf<Case>(dialect: Dialect, cases: readonly Case[]): Case[] {
+  const servers = DIALECTS.filter((each) => each !== 'SQLite');
+  if (dialect === 'SQLite' || servers.length === DIALECTS.length) return [...cases];
+  return cases.filter((_, index) => servers[index % servers.length] === dialect);
+}
+
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;

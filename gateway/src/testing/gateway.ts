@@ -21,7 +21,7 @@ import { migratedDatabase } from './migrated.ts';
 import { CHEAP_PASSWORDS } from './passwords.ts';
 import { StatementLog } from './statements.ts';
 
-export { DIALECTS, type Dialect } from './databases.ts';
+export { DIALECTS, type Dialect, shareOf } from './databases.ts';
 
 /** A route as it was registered. */
 export interface Route {
