@@ -31,11 +31,15 @@ export function placesOf(...words: readonly string[]): Map<string, number> {
   return new Map(files.map((file) => [file, lines(file)] as const).filter(([, count]) => count > 0));
 }
 
-/** The places that a recipe of CONTRIBUTING.md names, as file patterns. */
-export function recipe(title: string): string[] {
+/**
+ * What a recipe of CONTRIBUTING.md names, as file patterns: the places of its table, which all need, and those of the list below it, which
+ * some need besides.
+ */
+export function recipe(title: string): { places: string[]; besides: string[] } {
   const [, section = ''] = textOf('CONTRIBUTING.md').split(`### ${title}\n`);
   const [text = ''] = section.split(/^#/m);
-  return [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, pattern = '']) => pattern);
+  const named = (line: RegExp) => [...text.matchAll(line)].map(([, pattern = '']) => pattern);
+  return { places: named(/^\| `([^`]+)` \|/gm), besides: named(/^- \*[^*]+\*[^`\n]*`([\w-]+\/[^`]+)`/gm) };
 }
 
 /** True when one of the patterns matches the file. */
