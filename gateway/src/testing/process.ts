@@ -46,7 +46,8 @@ export async function startProcess(settings: Record<string, string>): Promise<Ga
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       const [code] = await exited;
-      return code;
+      // Windows ends it at once: it has no code of its own.
+      return process.platform === 'win32' ? 0 : code;
     },
   };
 }

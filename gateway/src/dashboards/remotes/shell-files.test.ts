@@ -31,7 +31,7 @@ describe.each(DIALECTS)('the files of earlier shells on %s', (dialect) => {
     const dataDir = path.join(folder, 'there');
     await mkdir(dataDir);
     await mkdir(path.join(here.services.config.dataDir, 'files'), { recursive: true });
-    await symlink(path.join(here.services.config.dataDir, 'files'), path.join(dataDir, 'files'));
+    await symlink(path.join(here.services.config.dataDir, 'files'), path.join(dataDir, 'files'), 'junction');
     const config = { ...here.services.config, dataDir, shellDir: path.join(folder, 'other shell') };
     other = { ...here.services, config, builds: await createBuildStore(config) };
     there = await buildServer(other);

@@ -43,7 +43,7 @@ describe.each(['a folder', 'S3'] as const)('builds of dashboards on %s', (kind) 
     await mkdir(dataDir);
     await mkdir(path.join(here.services.config.dataDir, 'files'), { recursive: true });
     // As machines that mount one folder for uploads.
-    await symlink(path.join(here.services.config.dataDir, 'files'), path.join(dataDir, 'files'));
+    await symlink(path.join(here.services.config.dataDir, 'files'), path.join(dataDir, 'files'), 'junction');
     const config = { ...here.services.config, dataDir };
     const log = Object.assign(Object.create(here.services.log), { error, warn });
     services = { ...here.services, config, log, builds: await createBuildStore(config) };
