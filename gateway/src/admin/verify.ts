@@ -2,6 +2,8 @@ import type { StageCalendar } from '@portal/domain';
 import { subjectsOf } from '../audit/chain-store.ts';
 import { type ChainName, verifyInstant } from '../audit/chains.ts';
 import { verifyDigests } from '../audit/verify-digests.ts';
+import { allActionsOf } from '../committee/actions/store.ts';
+import { verifyActions } from '../committee/actions/verify.ts';
 import { minutesEvents } from '../committee/minutes/store.ts';
 import { verifyMinutes } from '../committee/minutes/verify.ts';
 import { storedUsers } from '../people/history/store.ts';
@@ -43,7 +45,8 @@ const MOST_PROBLEMS = 200;
 /**
  * Goes through everything that is recorded of requests, people and minutes, at one moment. It finds an event that was changed, taken out or put in,
  * the end of a history that was cut off, a history that has vanished, an event that is dated into a closed day, in the future or at no instant, a step that the lifecycle does not know, a digest that was
- * changed or taken out, and every column of a request, its files and its votes, of a person and their roles that is not what the history tells.
+ * changed or taken out, and every column of a request, its files and its votes, of a person and their roles, and of an action of minutes that is
+ * not what the history tells.
  * With the hospital's `timeZone` it also counts each due day anew, if all of them have been counted by the settings of now.
  */
 export async function verifyAudit(
@@ -144,9 +147,15 @@ async function verifyAllMinutes(
 ): Promise<void> {
   for await (const ids of subjectsOf(db, 'minutes')) {
     const events = (await minutesEvents(db, ids)).map((event) => ({ ...event, subject: event.meeting_id }));
-    for (const [id, chain] of Map.groupBy(events, ({ subject }) => subject)) {
-      report.minutes++;
-      found.add(...verifyMinutes(id, chain));
+    const chains = Map.groupBy(events, ({ subject }) => subject);
+    const actions = Map.groupBy(await allActionsOf(db, ids), ({ meeting_id }) => meeting_id);
+    for (const id of ids) {
+      const chain = chains.get(id) ?? [];
+      if (chain.length) report.minutes++;
+      const problems = verifyMinutes(id, chain);
+      found.add(...problems);
+      // Nothing can be said of actions by minutes that were changed.
+      if (!problems.length) found.add(...verifyActions(id, chain, actions.get(id) ?? []));
     }
     found.add(...verifyInstants('minutes', events, now));
     found.add(...(await verifyActors(db, 'minutes', events)));

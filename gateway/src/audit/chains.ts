@@ -44,7 +44,7 @@ export const CHAINS = {
     subject: 'meeting_id',
     heads: 'audit_minutes_heads',
     rows: 'meetings',
-    parts: [],
+    parts: ['meeting_actions'],
     // Each has the whole minutes of a meeting.
     page: 20,
   },

@@ -56,12 +56,13 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   user_events: ({ user_id }) => `user ${user_id}`,
   audit_user_heads: ({ day }) => `audit_digests ${day}`,
   minutes_events: ({ meeting_id }) => `minutes ${meeting_id}`,
+  meeting_actions: ({ id }) => `meeting_actions ${id}`,
   audit_minutes_heads: ({ day }) => `audit_digests ${day}`,
 };
 
 /** Columns that a finding names by its row alone: a key names the row, a hash covers all columns at once. */
 const BY_ROW =
-  /^(request_events|user_events|minutes_events|audit_digests|audit_heads|audit_user_heads|audit_minutes_heads)\.|^user_roles\.role$|\.(id|request_id|user_id)$|^analysis_sections\.section$|^request_conditions\.number$/;
+  /^(request_events|user_events|minutes_events|audit_digests|audit_heads|audit_user_heads|audit_minutes_heads)\.|^user_roles\.role$|\.(id|request_id|user_id|meeting_id)$|^analysis_sections\.section$|^request_conditions\.number$/;
 
 describe.each(DIALECTS)('every column on %s', (dialect) => {
   let gateway: TestGateway;
@@ -169,10 +170,18 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     await deleteUndecided(gateway.services, removed);
     const over = { state: 'closed' } as const;
     const meeting = await meetingOf(db, { chair: committee, planner: committee }, over);
+    const todo = { text: 'Count them', person_id: committee.id, due_day: '2026-12-31' };
+    for (const text of [todo.text, 'Ask for a price'])
+      expect(
+        await rest(gateway, committee, `POST /meetings/${meeting}/actions`, { ...todo, text }),
+      ).toMatchObject({ status: 201 });
     const approved = `POST /meetings/${meeting}/minutes/approve`;
     expect(await rest(gateway, committee, approved, {})).toMatchObject({ status: 200 });
     const addition = `POST /meetings/${meeting}/minutes/additions`;
     expect(await rest(gateway, committee, addition, { text: 'We met late.' })).toMatchObject({ status: 201 });
+    const { id: action } = await db.selectFrom('meeting_actions').select('id').executeTakeFirstOrThrow();
+    const done = `POST /meetings/${meeting}/actions/${action}/done`;
+    expect(await rest(gateway, committee, done, { note: 'All there' })).toMatchObject({ status: 200 });
     await closeDay(db, new Date(FIRST + DAY));
     now += DAY;
     await requestAt(gateway.services, provider.id, 'rejected');

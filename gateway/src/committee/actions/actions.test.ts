@@ -213,7 +213,12 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     const { db } = gateway.services;
     await db.updateTable('meeting_actions').set({ text: 'Forged.' }).execute();
     expect((await on(chair, 'GET /minutes')).body.text).toBe(before);
-    expect((await verifyAudit(db, new Date())).problems).toEqual([]);
+    expect((await verifyAudit(db, new Date())).problems).toEqual([
+      expect.stringMatching(
+        /^meeting_actions \d+, text: is "Forged\.", its history says "Return the loan\."/,
+      ),
+      expect.stringMatching(/^meeting_actions \d+, text: is "Forged\."/),
+    ]);
     const headers = { authorization: `Bearer ${chair.token}` };
     const answer = await fetch(`${gateway.url}/api/meetings/${meeting}/minutes.docx`, { headers });
     expect(await docxText(new Uint8Array(await answer.arrayBuffer()))).toMatch(
@@ -275,6 +280,86 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     await db.updateTable('users').set({ active: 0 }).where('id', '=', analyst.id).execute();
     expect((await on(ben, `POST /actions/${two}/done`)).body.done.by.name).toBe('Ben');
     expect((await on(ben, `POST /actions/${two}/reopen`)).body).toMatchObject({ done: null, version: 3 });
+  });
+
+  it('are compared with the chain of the minutes by the audit', async () => {
+    const { db } = gateway.services;
+    const problems = async () => (await verifyAudit(db)).problems;
+    const rows = () => db.selectFrom('meeting_actions').selectAll().orderBy('id').execute();
+    await open();
+    for (const each of [
+      { text: 'Ask for a price.', person_id: ann.id, due_day: dayIn(3) },
+      { text: 'Count them.', person_id: ben.id },
+      { text: 'Send the study.', guest: 'Gil Guest', due_day: dayIn(5), item_id: items[1] },
+    ])
+      expect((await note(ben, each)).status).toBe(201);
+    const [one = 0, two = 0, three = 0] = (await rows()).map(({ id }) => id);
+    // Until the approval they say what they say, and wait for nobody.
+    expect(await problems()).toEqual([]);
+    const undone = { open_for: null, open_since: null };
+    await db
+      .updateTable('meeting_actions')
+      .set({ open_for: ann.id, open_since: '2026-01-01 00:00:00.000' })
+      .where('id', '=', one)
+      .execute();
+    expect(await problems()).toEqual(
+      ['open_for', 'open_since'].map((column) =>
+        expect.stringContaining(`meeting_actions ${one}, ${column}: is `),
+      ),
+    );
+    await db.updateTable('meeting_actions').set(undone).execute();
+    await on(chair, 'POST /close');
+    expect((await on(chair, 'POST /minutes/approve')).status).toBe(200);
+    expect(await problems()).toEqual([]);
+    // What becomes of them, and of the minutes, is no change of them.
+    expect((await on(ben, `POST /actions/${two}/done`, { note: 'Ten came.' })).status).toBe(200);
+    expect((await on(ann, `POST /actions/${one}/done`, {})).status).toBe(200);
+    expect((await on(chair, 'POST /minutes/additions', { text: 'Ann came late.' })).status).toBe(201);
+    expect((await on(chair, `POST /actions/${one}/reopen`)).status).toBe(200);
+    expect((await on(ben, `POST /actions/${three}/done`, {})).status).toBe(200);
+    expect((await on(chair, `POST /actions/${three}/reopen`)).status).toBe(200);
+    expect(await problems()).toEqual([]);
+    expect((await on(chair, 'GET /minutes')).body).toMatchObject({
+      version: 2,
+      additions: [{ text: 'Ann came late.' }],
+    });
+    // What somebody changes who has the database is named, whichever column it is.
+    for (const [id, changed] of [
+      [one, { text: 'Buy it from my brother.' }],
+      [one, { person_id: ben.id }],
+      [one, { person_name: 'Ben' }],
+      [one, { due_day: '2030-01-01' }],
+      [one, { item_id: items[1] }],
+      [one, { open_until: '2030-01-01' }],
+      [one, { open_since: '2026-01-01 00:00:00.000' }],
+      [one, { ...undone, done_at: '2026-01-01 00:00:00.000', done_by: ben.id, done_by_name: 'Ben' }],
+      [two, { done_by: chair.id }],
+      [two, { done_by_name: 'Chair' }],
+      [two, { done_at: '2026-01-01 00:00:00.000' }],
+      [two, { note: 'None came.' }],
+      [three, { person_name: 'Somebody' }],
+    ] as const) {
+      const before = (await rows()).find((row) => row.id === id);
+      await db.updateTable('meeting_actions').set(changed).where('id', '=', id).execute();
+      expect(await problems(), JSON.stringify(changed)).toEqual(
+        Object.keys(changed).map(() => expect.stringMatching(new RegExp(`^meeting_actions ${id}, `))),
+      );
+      await db
+        .updateTable('meeting_actions')
+        .set(before ?? {})
+        .where('id', '=', id)
+        .execute();
+    }
+    const [first] = await rows();
+    await db.deleteFrom('meeting_actions').where('id', '=', one).execute();
+    expect(await problems()).toEqual([`meeting_actions ${one}: is missing, minutes ${meeting} had it`]);
+    await db
+      .insertInto('meeting_actions')
+      .values([first ?? [], { ...first, id: three + 1 }].flat() as [])
+      .execute();
+    expect(await problems()).toEqual([
+      `meeting_actions ${three + 1}: the history of minutes ${meeting} does not tell of it`,
+    ]);
   });
 
   it('stand in a line of the minutes, whatever they say', async () => {

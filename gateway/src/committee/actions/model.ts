@@ -1,4 +1,4 @@
-import { toIso } from '../../platform/db/index.ts';
+import { type SqlDateTime, toIso } from '../../platform/db/index.ts';
 import { calendarDayText, type NamedPerson } from '../../requests/index.ts';
 import type { MeetingActionRow } from './tables.ts';
 
@@ -22,6 +22,31 @@ export const contentOf = (row: MeetingActionRow): ActionContent => ({
   dueDay: row.due_day,
   item: row.item_id,
 });
+
+/** What becomes of an action as it is followed up. */
+type Followed = Pick<
+  MeetingActionRow,
+  'open_for' | 'open_until' | 'open_since' | 'done_at' | 'done_by' | 'done_by_name' | 'note'
+>;
+
+const NOT_DONE = { done_at: null, done_by: null, done_by_name: null, note: null };
+
+/** An action that waits for nobody. */
+export const UNOPENED: Followed = { open_for: null, open_until: null, open_since: null, ...NOT_DONE };
+
+/** An action from when it is opened on: it waits for its person; that of a guest for nobody. */
+export const opened = (
+  { person_id, due_day }: Pick<MeetingActionRow, 'person_id' | 'due_day'>,
+  at: SqlDateTime,
+): Followed =>
+  person_id === null ? UNOPENED : { open_for: person_id, open_until: due_day, open_since: at, ...NOT_DONE };
+
+/** An action from when somebody has marked it as done on. */
+export const doneBy = (
+  { id, name }: { id: number; name: string },
+  at: SqlDateTime,
+  note: string | null,
+): Followed => ({ ...UNOPENED, done_at: at, done_by: id, done_by_name: name, note });
 
 /** "Ben Miller, by December 5, 2026". */
 export const whoAndWhen = ({ name, dueDay }: Pick<ActionContent, 'name' | 'dueDay'>): string =>

@@ -7,8 +7,10 @@ import './waiting.ts';
 
 export const actionsModule: Module = {
   notAudited: {
-    meeting_actions:
-      'What is approved of them is in minutes_events; who has followed them up, in the history of the meeting.',
+    meeting_actions: {
+      version: 'Counts the changes: it lets a writer who has read an older one know.',
+      edited_by_name: 'Who is named to a writer who has read an older one.',
+    },
   },
   routes: actionRoutes,
   tasks: { actions: remindOfActions },

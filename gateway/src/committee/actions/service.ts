@@ -23,7 +23,7 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { peopleWith } from '../../people/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { leavableTransaction, toSql } from '../../platform/db/index.ts';
+import { leavableTransaction, type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import { type NamedPerson, recusalsOf, sendLetters } from '../../requests/index.ts';
 import { nameOfItem } from '../agenda/model.ts';
 import { itemsOf, lockMeeting } from '../agenda/store.ts';
@@ -32,8 +32,8 @@ import type { Meeting } from '../meetings/model.ts';
 import { assertSession, readMeeting, tell, tellPages } from '../meetings/service.ts';
 import { findMeeting } from '../meetings/store.ts';
 import { hiddenAmong, hiddenFrom, inMinutes, minutesStanding, type Writing } from '../minutes/service.ts';
-import { isApproved } from '../minutes/store.ts';
-import { type ActionItem, contentOf, doneOf } from './model.ts';
+import { appendToChain, isApproved } from '../minutes/store.ts';
+import { type ActionItem, contentOf, doneBy, doneOf, opened } from './model.ts';
 import {
   actionsOf,
   countActionChange,
@@ -256,11 +256,18 @@ async function followed(
   };
 }
 
-/** Follows an action up: one person at a time. Everybody's page is told of it. */
+/**
+ * Follows an action up: one person at a time. The chain of the minutes records who has, so the audit can check the row. Everybody's page is told
+ * of it.
+ */
 async function follow(
   context: Context,
   { meetingId, id, action }: { meetingId: number; id: number; action: 'action_done' | 'action_reopened' },
-  changed: (user: SessionUser, found: Followed, leave: () => never) => Partial<Omit<MeetingActionRow, 'id'>>,
+  changed: (
+    user: SessionUser,
+    found: Followed & { at: SqlDateTime },
+    leave: () => never,
+  ) => ReturnType<typeof opened>,
 ): Promise<ActionItem> {
   const user = requireUser(context, say('signInToUpdate'));
   await followed(context, user, meetingId, id);
@@ -269,13 +276,17 @@ async function follow(
     const within = { ...context, db: trx };
     const found = await followed(within, user, meetingId, id);
     const { row, items, standing } = found;
+    const now = context.clock();
+    const at = toSql(now);
     const change = {
-      ...changed(user, found, () => leave(actionOf(row, items, user, standing))),
+      ...changed(user, { ...found, at }, () => leave(actionOf(row, items, user, standing))),
       version: row.version + 1,
     };
     await updateAction(trx, id, change);
-    await tell(trx, user, { id: meetingId, action, changes: [], at: context.clock() });
-    const { open_for } = change;
+    const { open_for, note } = change;
+    const content = { action: { id, note } };
+    await appendToChain(trx, { meeting_id: meetingId, action, at, actor: user, content });
+    await tell(trx, user, { id: meetingId, action, changes: [], at: now });
     if (typeof open_for === 'number' && open_for !== user.id)
       await sendLetters(context, trx, { letter: 'action_given', of: meetingId, people: [open_for] });
     tellPages(within, meetingId);
@@ -293,29 +304,23 @@ export function finishAction(
   id: number,
   input: unknown,
 ): Promise<ActionItem> {
-  return follow(context, { meetingId, id, action: 'action_done' }, (user, { row, standing }, leave) => {
+  return follow(context, { meetingId, id, action: 'action_done' }, (user, { row, standing, at }, leave) => {
     assertAllowed(canFinishAction(user, standing, row.person_id));
     const { note } = validate(actionDoneSchema, input);
     if (row.done_at !== null) leave();
-    return {
-      ...{ open_for: null, open_until: null, open_since: null },
-      ...{ done_at: toSql(context.clock()), done_by: user.id, done_by_name: user.name, note },
-    };
+    return doneBy(user, at, note);
   });
 }
 
 /** Opens an action again that was marked as done: who writes the minutes. It waits for its person again. DomainErrors: as `finishAction`. */
 export function reopenAction(context: Context, meetingId: number, id: number): Promise<ActionItem> {
-  return follow(context, { meetingId, id, action: 'action_reopened' }, (user, { row, standing }, leave) => {
-    assertAllowed(canReopenAction(user, standing));
-    if (row.done_at === null) leave();
-    const { person_id, due_day } = row;
-    const isGiven = person_id !== null;
-    return {
-      open_for: person_id,
-      open_until: isGiven ? due_day : null,
-      open_since: isGiven ? toSql(context.clock()) : null,
-      ...{ done_at: null, done_by: null, done_by_name: null, note: null },
-    };
-  });
+  return follow(
+    context,
+    { meetingId, id, action: 'action_reopened' },
+    (user, { row, standing, at }, leave) => {
+      assertAllowed(canReopenAction(user, standing));
+      if (row.done_at === null) leave();
+      return opened(row, at);
+    },
+  );
 }

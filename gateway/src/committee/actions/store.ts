@@ -6,7 +6,11 @@ import type { MeetingActionRow, NewMeetingActionRow } from './tables.ts';
 
 /** The actions of a meeting in the order in which they were noted. */
 export const actionsOf = (db: Database, meetingId: number): Promise<MeetingActionRow[]> =>
-  db.selectFrom('meeting_actions').selectAll().where('meeting_id', '=', meetingId).orderBy('id').execute();
+  allActionsOf(db, [meetingId]);
+
+/** The actions of these meetings. One statement for all. */
+export const allActionsOf = (db: Database, meetingIds: readonly number[]): Promise<MeetingActionRow[]> =>
+  db.selectFrom('meeting_actions').selectAll().where('meeting_id', 'in', meetingIds).orderBy('id').execute();
 
 export const findAction = (
   db: Database,

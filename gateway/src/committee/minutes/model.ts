@@ -13,6 +13,11 @@ export interface ApprovedContent {
   actions?: readonly ActionContent[];
 }
 
+/** Which action was marked as done or opened again, as its event tells it. */
+export interface FollowedContent {
+  action: { id: number; note: string | null };
+}
+
 /** What was added, as its event tells it. */
 export interface AddedContent {
   text: string;

@@ -25,7 +25,6 @@ import {
   withoutActions,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { hashMinutesEvent, NO_EVENTS, writeChanges } from '../../audit/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { leavableTransaction, toSql } from '../../platform/db/index.ts';
 import { recusalsOf, sendLetters } from '../../requests/index.ts';
@@ -45,22 +44,14 @@ import {
   UNAPPROVED,
   type WholeMinutes,
 } from './model.ts';
-import {
-  deleteDraft,
-  findDraft,
-  insertMinutesEvent,
-  minutesEvents,
-  nameMinuteTaker,
-  writeDraft,
-} from './store.ts';
-import type { MinutesEventRow } from './tables.ts';
+import { appendToChain, deleteDraft, findDraft, nameMinuteTaker, textEvents, writeDraft } from './store.ts';
 
 /** Beyond this number of additions the minutes would be another text. */
 const MOST_ADDITIONS = 100;
 
 /** What is stored of the minutes of a meeting; null where nobody has asked for them. */
 async function stored({ db }: Pick<Context, 'db'>, meetingId: number): Promise<WholeMinutes | null> {
-  const [approved, ...added] = await minutesEvents(db, [meetingId]);
+  const [approved, ...added] = await textEvents(db, meetingId);
   if (approved) return minutesOfEvents(approved, added);
   const draft = await findDraft(db, meetingId);
   return draft ? minutesOfDraft(draft, await contentsOf(db, meetingId)) : null;
@@ -224,16 +215,10 @@ export async function saveMinutes(context: Context, meetingId: number, input: un
 /** Adds an event to the chain of the minutes, and tells it in the history of the meeting. */
 async function append(
   { within, user, meeting, at }: Writing,
-  action: MinutesEventRow['action'],
+  action: 'approved' | 'added',
   content: ApprovedContent | AddedContent,
 ): Promise<void> {
-  const last = (await minutesEvents(within.db, [meeting.id])).at(-1) ?? NO_EVENTS;
-  const event = {
-    ...{ meeting_id: meeting.id, sequence: last.sequence + 1, action },
-    ...{ actor_id: user.id, actor_name: user.name, at: toSql(at) },
-    ...{ content: writeChanges(content), previous_hash: last.hash },
-  };
-  await insertMinutesEvent(within.db, { ...event, hash: hashMinutesEvent(event) });
+  await appendToChain(within.db, { meeting_id: meeting.id, action, at: toSql(at), actor: user, content });
   await tell(within.db, user, { id: meeting.id, action: `minutes_${action}`, changes: [], at });
 }
 

@@ -1,4 +1,6 @@
+import { chainHead, hashMinutesEvent, writeChanges } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
+import type { AddedContent, ApprovedContent, FollowedContent } from './model.ts';
 import type { MinutesDraftRow, MinutesEventRow } from './tables.ts';
 
 export const findDraft = (db: Database, meetingId: number): Promise<MinutesDraftRow | undefined> =>
@@ -18,7 +20,20 @@ export async function writeDraft(db: Database, row: MinutesDraftRow): Promise<vo
 export const deleteDraft = async (db: Database, meetingId: number): Promise<void> =>
   void (await db.deleteFrom('minutes_drafts').where('meeting_id', '=', meetingId).execute());
 
-/** What was approved, and what was added to it, of these meetings, the first one first. One statement for all. */
+/** What the events of minutes tell that belongs to their text. */
+const IN_TEXT: readonly MinutesEventRow['action'][] = ['approved', 'added'];
+
+/** What was approved in a meeting, and what was added to it, the first one first. */
+export const textEvents = (db: Database, meetingId: number): Promise<MinutesEventRow[]> =>
+  db
+    .selectFrom('minutes_events')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .where('action', 'in', IN_TEXT)
+    .orderBy('sequence')
+    .execute();
+
+/** All events of these meetings, the first one first. One statement for all. */
 export const minutesEvents = (db: Database, meetingIds: readonly number[]): Promise<MinutesEventRow[]> =>
   db
     .selectFrom('minutes_events')
@@ -38,9 +53,26 @@ export const isApproved = async (db: Database, meetingId: number): Promise<boole
       .executeTakeFirst(),
   );
 
-/** Rejects as a duplicate when somebody else was first. */
-export const insertMinutesEvent = async (db: Database, row: Omit<MinutesEventRow, 'id'>): Promise<void> =>
-  void (await db.insertInto('minutes_events').values(row).execute());
+/** Adds an event to the chain of a meeting that is locked. */
+export async function appendToChain(
+  db: Database,
+  told: Pick<MinutesEventRow, 'meeting_id' | 'action' | 'at'> & {
+    actor: { id: number; name: string };
+    content: ApprovedContent | AddedContent | FollowedContent;
+  },
+): Promise<void> {
+  const { meeting_id, action, at, actor, content } = told;
+  const last = await chainHead(db, 'minutes', meeting_id);
+  const event = {
+    ...{ meeting_id, sequence: last.sequence + 1, action },
+    ...{ actor_id: actor.id, actor_name: actor.name, at },
+    ...{ content: writeChanges(content), previous_hash: last.hash },
+  };
+  await db
+    .insertInto('minutes_events')
+    .values({ ...event, hash: hashMinutesEvent(event) })
+    .execute();
+}
 
 export const nameMinuteTaker = async (
   db: Database,

@@ -20,18 +20,18 @@ export interface MinutesDraftsTable {
   edited_at: SqlDateTime;
 }
 
-/** Append-only, a chain for each meeting: what was approved, and what was added to it. */
+/** Append-only, a chain for each meeting: what was approved, what was added to it, and how its actions were followed up. */
 export interface MinutesEventsTable {
   id: Generated<number>;
   meeting_id: number;
   /** 1, 2, 3 … within the meeting. */
   sequence: number;
-  action: 'approved' | 'added';
+  action: 'approved' | 'added' | 'action_done' | 'action_reopened';
   actor_id: number;
   /** The person's name at that time. */
   actor_name: string;
   at: SqlDateTime;
-  /** JSON: `ApprovedContent` or `AddedContent`. */
+  /** JSON: `ApprovedContent`, `AddedContent` or `FollowedContent`. */
   content: string;
   previous_hash: string;
   hash: string;

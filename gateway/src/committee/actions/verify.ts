@@ -1,0 +1,43 @@
+import { compareRows, type Row } from '../../audit/index.ts';
+import type { ApprovedContent, FollowedContent } from '../minutes/model.ts';
+import type { MinutesEventRow } from '../minutes/tables.ts';
+import { type ActionContent, doneBy, opened, UNOPENED } from './model.ts';
+import type { MeetingActionRow } from './tables.ts';
+
+/**
+ * Compares the actions of a meeting with the chain of its minutes: what they say with what was approved, and whether they are done, and by whom,
+ * with how they were followed up. Until the approval anything may stand there, but it waits for nobody.
+ */
+export function verifyActions(
+  meetingId: number,
+  [approved, ...later]: readonly MinutesEventRow[],
+  rows: readonly MeetingActionRow[],
+): string[] {
+  const table = { table: 'meeting_actions', key: ['id'], owner: `minutes ${meetingId}` };
+  if (!approved) {
+    const noted = rows.map(({ id }): Row => ({ id, ...UNOPENED }));
+    return compareRows(table, rows.map(asRow), noted);
+  }
+  const { actions = [] }: ApprovedContent = JSON.parse(approved.content);
+  const told = new Map(
+    actions.map((each) => {
+      const row = rowOf(meetingId, each);
+      return [each.id, { ...row, ...opened(row, approved.at) }];
+    }),
+  );
+  for (const { action, content, at, actor_id: id, actor_name: name } of later) {
+    if (action === 'added') continue;
+    const { action: followed }: FollowedContent = JSON.parse(content);
+    const before = told.get(followed.id);
+    if (!before) continue;
+    const now = action === 'action_done' ? doneBy({ id, name }, at, followed.note) : opened(before, at);
+    told.set(followed.id, { ...before, ...now });
+  }
+  return compareRows(table, rows.map(asRow), [...told.values()]);
+}
+
+const rowOf = (meeting_id: number, { id, item, text, personId, name, dueDay }: ActionContent) => ({
+  ...{ id, meeting_id, item_id: item, text, person_id: personId, person_name: name, due_day: dueDay },
+});
+
+const asRow = (row: MeetingActionRow): Row => ({ ...row });
