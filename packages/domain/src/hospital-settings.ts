@@ -315,7 +315,8 @@ export const HOSPITAL_SETTINGS = {
     kind: 'choices',
     group: 'second',
     label: 'Device classes',
-    description: 'An approval of a device of these classes needs two people of the business office.',
+    description:
+      'An approval of a device of these classes, by its request or by its value analysis, needs two people of the business office, or where who approves has written the safety of that.',
     default: [],
     options: DEVICE_CLASSES,
     labels: Object.fromEntries(DEVICE_CLASSES.map((name) => [name, `Class ${name}`])),
@@ -324,7 +325,8 @@ export const HOSPITAL_SETTINGS = {
     kind: 'choices',
     group: 'second',
     label: 'Outcomes',
-    description: 'An approval with these outcomes needs two people of the business office.',
+    description:
+      'An approval with these outcomes needs two people of the business office. Where a plain approval does, so does each other one: all end in a device that can be ordered.',
     default: [],
     options: APPROVALS,
     labels: OUTCOME_LABELS,

@@ -1,5 +1,5 @@
 import { hasSecond, ruleMatcher, sectionBehind } from '@portal/domain';
-import type { Context, Database } from '../../platform/context.ts';
+import type { Database, Services } from '../../platform/context.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { manufacturerKey } from '../interests/manufacturer-key.ts';
 import { onSecondApproval } from '../second-approvals/needs.ts';
@@ -9,20 +9,18 @@ import { factsOf } from './facts.ts';
 import { routingsOf } from './store.ts';
 
 onSecondApproval({
-  asks: async (context) => hasSecond((await hospitalSettings(context)).routing_rules),
-  async demands(context, db, requests, userId) {
-    const { routing_rules: rules } = await hospitalSettings(context);
+  asks: async (services) => hasSecond((await hospitalSettings(services)).routing_rules),
+  async demands(services, db, requestIds) {
+    const { routing_rules: rules } = await hospitalSettings(services);
     // The rule that has sent a request, as it is in the table now: as with targets and circulations (ADR 167).
     const asking = new Set(rules.filter(({ second }) => second).map(({ id }) => id));
-    const rows = await routingsOf(
-      db,
-      requests.map(({ id }) => id),
+    const rows = await routingsOf(db, requestIds);
+    return new Set(
+      rows.flatMap(({ request_id, rule }) => (rule !== null && asking.has(rule) ? [request_id] : [])),
     );
-    const sent = rows.flatMap(({ request_id, rule }) =>
-      rule !== null && asking.has(rule) ? [request_id] : [],
-    );
-    return new Set([...sent, ...(await writtenBy(context, db, requests, userId))]);
   },
+  demandsOf: async (services, db, requests, userId) =>
+    new Set(await writtenBy(services, db, requests, userId)),
 });
 
 /**
@@ -30,12 +28,12 @@ onSecondApproval({
  * what one person may decide, whichever rule has sent the request. Two statements where a rule looks at costs or classes; none else.
  */
 async function writtenBy(
-  context: Context,
+  services: Services,
   db: Database,
   requests: readonly DeviceRequest[],
   userId: number,
 ): Promise<number[]> {
-  const rules = (await hospitalSettings(context)).routing_rules.filter(({ second }) => second);
+  const rules = (await hospitalSettings(services)).routing_rules.filter(({ second }) => second);
   const looked = new Set(
     rules.flatMap(({ when }) => when.flatMap(({ field }) => sectionBehind(field) ?? [])),
   );

@@ -1,5 +1,13 @@
-import { APPROVALS, type Approval, asksSecond, type HospitalSettings, needsSecond } from '@portal/domain';
-import type { Context, Database } from '../../platform/context.ts';
+import {
+  APPROVALS,
+  type Approval,
+  asksSecond,
+  type HospitalSettings,
+  needsSecond,
+  secondSections,
+  type WeighedApproval,
+} from '@portal/domain';
+import type { Context, Database, Services } from '../../platform/context.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { hospitalSettings } from '../settings/known.ts';
 import { analysisOf } from '../value-analysis/model.ts';
@@ -8,10 +16,12 @@ import { sectionsOf } from '../value-analysis/store.ts';
 /** A further reason for a second approval, beside the settings: rules by which requests are routed (ADR 167). */
 export interface SecondRule {
   /** Whether it can ask for it of any request. Asked often: it must cost no statement. */
-  asks: (context: Context) => boolean | Promise<boolean>;
-  /** Of which of these requests it does, when this person approves them. */
-  demands: (
-    context: Context,
+  asks: (services: Services) => boolean | Promise<boolean>;
+  /** Of which of these requests it does, whoever approves them. */
+  demands: (services: Services, db: Database, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Of which more, when this person approves them. */
+  demandsOf?: (
+    services: Services,
     db: Database,
     requests: readonly DeviceRequest[],
     userId: number,
@@ -22,8 +32,8 @@ const rules: SecondRule[] = [];
 /** The one place for reasons that other parts of the portal have to ask for a second approval (ADR 159). */
 export const onSecondApproval = (rule: SecondRule): void => void rules.push(rule);
 
-async function rulesThatAsk(context: Context): Promise<SecondRule[]> {
-  const asked = await Promise.all(rules.map((rule) => rule.asks(context)));
+async function rulesThatAsk(services: Services): Promise<SecondRule[]> {
+  const asked = await Promise.all(rules.map((rule) => rule.asks(services)));
   return rules.filter((_, index) => asked[index]);
 }
 
@@ -32,22 +42,46 @@ export async function isSecondAsked(context: Context): Promise<boolean> {
   return asksSecond(await hospitalSettings(context)) || (await rulesThatAsk(context)).length > 0;
 }
 
-/** What one would have to know of the costs of a request to approve it alone. */
-async function costsOf(
+/** The requests of which further rules ask for a second approval, whoever approves them. */
+export async function demandedAmong(
+  services: Services,
   db: Database,
   requestIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const demanded = new Set<number>();
+  for (const { demands } of await rulesThatAsk(services))
+    for (const id of await demands(services, db, requestIds)) demanded.add(id);
+  return demanded;
+}
+
+/** What an approval is weighed by, beside its outcome and further rules. */
+type Weighed = Omit<WeighedApproval, 'outcome' | 'byRule'>;
+
+/**
+ * What approvals of these requests are weighed by, in their order, for this person; null for somebody who has written nothing of them. One
+ * statement for all, where the settings look at what value analyses tell; none else.
+ */
+export async function weigh(
+  db: Database,
+  requests: readonly Pick<DeviceRequest, 'id' | 'deviceClass'>[],
   settings: HospitalSettings,
-  userId: number,
-): Promise<Map<number, { annualImpact: string | null; ownCosts: boolean }>> {
-  if (settings.second_impact === 0) return new Map();
-  const sections = Map.groupBy(await sectionsOf(db, requestIds, ['cost']), ({ request_id }) => request_id);
-  return new Map(
-    requestIds.map((id) => {
-      const rows = sections.get(id) ?? [];
-      const { annualImpact } = analysisOf(id, rows, []);
-      return [id, { annualImpact, ownCosts: rows.some(({ saved_by }) => saved_by === userId) }];
-    }),
-  );
+  userId: number | null,
+): Promise<Weighed[]> {
+  const looked = secondSections(settings);
+  const ids = requests.map(({ id }) => id);
+  const rows = ids.length && looked.length ? await sectionsOf(db, ids, looked) : [];
+  const sections = Map.groupBy(rows, ({ request_id }) => request_id);
+  return requests.map(({ id, deviceClass }) => {
+    const written = sections.get(id) ?? [];
+    const { annualImpact, safety } = analysisOf(id, written, []);
+    const isOwn = (name: string) =>
+      written.some(({ section, saved_by }) => section === name && saved_by === userId);
+    return {
+      annualImpact,
+      deviceClasses: [deviceClass, safety?.deviceClass ?? null],
+      own: looked.filter(isOwn),
+    };
+  });
 }
 
 /**
@@ -63,13 +97,12 @@ export async function needsOf(
   if (!requests.length) return [];
   const settings = await hospitalSettings(context);
   const ids = requests.map(({ id }) => id);
-  const costs = await costsOf(db, ids, settings, userId);
-  const demanded = new Set<number>();
-  for (const { demands } of await rulesThatAsk(context))
-    for (const id of await demands(context, db, requests, userId)) demanded.add(id);
-  return requests.map(({ id, deviceClass }) => {
-    const { annualImpact = null, ownCosts = false } = costs.get(id) ?? {};
-    const weighed = { deviceClass, annualImpact, ownCosts, byRule: demanded.has(id) };
-    return APPROVALS.filter((outcome) => needsSecond({ ...weighed, outcome }, settings));
+  const weighed = await weigh(db, requests, settings, userId);
+  const demanded = new Set(await demandedAmong(context, db, ids));
+  for (const { demandsOf } of await rulesThatAsk(context))
+    for (const id of (await demandsOf?.(context, db, requests, userId)) ?? []) demanded.add(id);
+  return weighed.map((each, at) => {
+    const byRule = demanded.has(ids[at] ?? 0);
+    return APPROVALS.filter((outcome) => needsSecond({ ...each, byRule, outcome }, settings));
   });
 }

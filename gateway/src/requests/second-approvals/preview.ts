@@ -7,8 +7,8 @@ import {
 } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { onPreview } from '../settings/service.ts';
-import { analysisOf } from '../value-analysis/model.ts';
-import { newestAt, sectionsOf } from '../value-analysis/store.ts';
+import { newestAt } from '../value-analysis/store.ts';
+import { demandedAmong, weigh } from './needs.ts';
 import { classesOf } from './store.ts';
 
 /** More requests than this are not looked at for a preview. */
@@ -18,23 +18,28 @@ const STEP = 100;
 
 /** What other settings would change: how many requests before the committee one person could not approve plainly. */
 async function previewSecond(
-  { db }: Services,
+  services: Services,
   _now: HospitalSettings,
   then: HospitalSettings,
 ): Promise<string> {
+  const { db } = services;
   const ids = await newestAt(db, STATUSES_BEFORE_COMMITTEE, MOST_PREVIEWED);
   let always = 0;
   for (let at = 0; at < ids.length; at += STEP) {
     const some = ids.slice(at, at + STEP);
-    const sections = Map.groupBy(await sectionsOf(db, some, ['cost']), ({ request_id }) => request_id);
-    for (const { id, device_class: deviceClass } of await classesOf(db, some)) {
-      const { annualImpact } = analysisOf(id, sections.get(id) ?? [], []);
-      const weighed = { deviceClass, annualImpact, ownCosts: false, byRule: false };
-      if (APPROVALS.every((outcome) => needsSecond({ ...weighed, outcome }, then))) always++;
+    const requests = (await classesOf(db, some)).map(({ id, device_class }) => ({
+      id,
+      deviceClass: device_class,
+    }));
+    const demanded = await demandedAmong(services, db, some);
+    for (const [index, weighed] of (await weigh(db, requests, then, null)).entries()) {
+      const byRule = demanded.has(requests[index]?.id ?? 0);
+      if (APPROVALS.every((outcome) => needsSecond({ ...weighed, byRule, outcome }, then))) always++;
     }
   }
   const of = ids.length < MOST_PREVIEWED ? '' : ` (of the newest ${MOST_PREVIEWED})`;
-  const outcomes = then.second_outcomes.length ? ' Others do with some outcomes alone.' : '';
+  const outcomes =
+    then.second_outcomes.length && always < ids.length ? ' Others do with some outcomes alone.' : '';
   return `Requests before the committee whose approval would need two people, whatever its outcome: ${always}${of}.${outcomes} What is approved already stays so.`;
 }
 

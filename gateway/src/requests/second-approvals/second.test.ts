@@ -292,6 +292,62 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     expect(await approve(first, classed)).toMatchObject({ body: { status: 'approved' } });
   });
 
+  it('where a plain approval needs two people, so does one for a trial and one with conditions', async () => {
+    await set('second_outcomes', ['approved']);
+    const trial = trialToBegin(analyst.id);
+    const conditions = [{ text: 'Train the staff', user_id: first.id, until: '2099-12-31' }];
+    for (const along of [{}, { trial }, { conditions }]) {
+      const id = await fresh();
+      expect((await second_approval(first, id))?.needed_for).toHaveLength(3);
+      expect(await approve(first, id, along)).toMatchObject({ body: { status: 'committee_review' } });
+    }
+    // What is asked for the others alone says nothing of a plain one.
+    await set('second_outcomes', ['approved_for_trial']);
+    expect((await second_approval(first, await fresh()))?.needed_for).toEqual(['approved_for_trial']);
+    await set('second_outcomes', []);
+  });
+
+  it('is asked for by the class of the value analysis as well, in the same statement', async () => {
+    const classed = async (requested: string, analyzed: string | null, by = analyst) => {
+      const { id } = await requestAt(gateway.services, owner.id, 'committee_review', {
+        deviceClass: requested,
+      });
+      const safety = { version: 0, safety: { deviceClass: analyzed, recalls: 'None' } };
+      expect(await rest(gateway, by, `PUT /device-requests/${id}/analysis`, safety)).toMatchObject({
+        status: 200,
+      });
+      return id;
+    };
+    const ids = [
+      await classed('I', 'III'),
+      await classed('III', 'I'),
+      await classed('I', null),
+      await classed('I', 'I'),
+      await classed('I', 'I', first),
+    ];
+    const needs = () =>
+      Promise.all(ids.map(async (id) => (await second_approval(first, id))?.needed_for.length));
+    const kinds = async () => {
+      const page =
+        '{ deviceRequests(view: committee, first: 20) { edges { node { secondApproval { neededFor } } } } }';
+      await gql(gateway, first, page);
+      return (await gateway.statements.kindsDuring(() => gql(gateway, first, page))).length;
+    };
+    await set('second_outcomes', ['approved']);
+    const plain = await kinds();
+    await set('second_classes', ['III']);
+    await set('second_outcomes', []);
+    // Who approves has written the last one: what they wrote says nothing of it.
+    expect(await needs()).toEqual([3, 3, 0, 0, 3]);
+    const byClass = await kinds();
+    await set('second_impact', 10);
+    expect([byClass, await kinds()]).toEqual([plain + 1, plain + 1]);
+    await set('second_impact', 0);
+    expect(await approve(first, ids[0] ?? 0)).toMatchObject({ body: { status: 'committee_review' } });
+    expect(await confirm(second, ids[0] ?? 0)).toMatchObject({ body: { status: 'approved' } });
+    await set('second_classes', []);
+  });
+
   it('other requests of several at once are told as ever, also where an approval waits', async () => {
     await set('second_outcomes', ['approved']);
     const id = await fresh();
@@ -317,6 +373,16 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     demanded.add(id);
     expect(await approve(first, id)).toMatchObject({ body: { status: 'committee_review' } });
     expect(await confirm(second, id)).toMatchObject({ body: { status: 'approved' } });
+    const previewed = async (name: string, value: unknown) =>
+      (await rest(gateway, admin, `PUT /settings/${name}`, { value, preview: true })).body.preview as string;
+    const counted = (text: string) => Number(/whatever its outcome: (\d+)/.exec(text)?.[1]);
+    const before = counted(await previewed('second_impact', 1_000_000));
+    demanded.add(await fresh());
+    expect(counted(await previewed('second_impact', 1_000_000))).toBe(before + 1);
+    const all = await previewed('second_outcomes', ['approved']);
+    expect(counted(all)).toBeGreaterThan(before + 1);
+    expect(all).not.toContain('Others do');
+    expect(await previewed('second_outcomes', ['approved_for_trial'])).toContain('Others do');
     asks = false;
   });
 
