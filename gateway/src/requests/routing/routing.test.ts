@@ -15,6 +15,7 @@ import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { stored } from '../../testing/stored.ts';
 import { stopBackground } from '../background.ts';
 import { recountDue } from '../clock/recount.ts';
+import { counting } from '../settings/counting.ts';
 
 const RULE: Omit<GivenRule, 'id'> = {
   ...{ name: 'Small disposables', when: [], circulation: null, consult: [], targets: { submitted: 1 } },
@@ -404,8 +405,37 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
       const { status, body } = await trial([{ ...RULE, name: '' }]);
       expect([status, body.fields[0].field]).toEqual([400, 'rules.0.name']);
       expect((await trial([RULE], { rule: 1 })).status).toBe(400);
+      expect((await trial([], { rule: 0 })).body.fields).toEqual([
+        { field: 'rule', message: 'rule must be -1' },
+      ]);
       expect((await trial([RULE], { first: 101 })).status).toBe(400);
       expect((await trial([RULE], { after: 'nothing' })).status).toBe(400);
+    });
+
+    it('runs once at a time for a person, with what settings would change, and for others beside', async () => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      const running = counting.run(admin.id, () => held);
+      const other = await signInAs(gateway.services, 'admin');
+      const value = [{ ...RULE, when: [cathLab], targets: { submitted: 2 } }];
+      const asked = [
+        ...Array.from({ length: 5 }, () => trial([RULE])),
+        call(admin, 'PUT /settings/routing_rules', { value, preview: true }),
+        call(admin, 'PUT /settings/second_impact', { value: 5, preview: true }),
+      ];
+      const answers = Promise.all(asked);
+      try {
+        // The first that is answered is one for whom there is no place.
+        expect(await Promise.race(asked)).toMatchObject({
+          status: 429,
+          body: { code: 'too_many_own_counts' },
+        });
+        expect((await call(other, 'POST /routing/trial', { rules: [RULE] })).status).toBe(200);
+      } finally {
+        release();
+      }
+      await running;
+      expect((await answers).map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      expect((await trial([RULE])).status).toBe(200);
     });
 
     it('says the same as a plain reading of random tables and requests, page by page, and writes nothing', async () => {

@@ -18,6 +18,7 @@ import { type Context, requireUser, type Services } from '../../platform/context
 import { type Position, toIso, toSql } from '../../platform/db/index.ts';
 import { decodeCursor, encodeCursor } from '../../platform/paging.ts';
 import { manufacturerKey } from '../interests/manufacturer-key.ts';
+import { counting } from '../settings/counting.ts';
 import { factsOf } from './facts.ts';
 import { requestsToTry } from './store.ts';
 
@@ -150,10 +151,11 @@ export async function countRouted(
 
 /**
  * Where the requests of the last year would have gone by these rules, as the requests are now: how many each rule would have sent, and
- * page by page which. It writes nothing. For administrators. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ * page by page which. It writes nothing. For administrators, one of a person at a time. DomainErrors: `unauthenticated`, `forbidden`, `invalid`,
+ * `too_many_requests`.
  */
 export async function tryRules(context: Context, input: TrialInput): Promise<RoutingTrial> {
-  if (!hasPermission(requireUser(context), 'manage_users'))
-    throw new DomainError('forbidden', say('settingsDenied'));
-  return countRouted(context, input);
+  const user = requireUser(context);
+  if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', say('settingsDenied'));
+  return counting.run(user.id, () => countRouted(context, input));
 }

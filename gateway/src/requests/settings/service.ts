@@ -32,6 +32,7 @@ import { recordSecurityEvent } from '../../audit/index.ts';
 import { findByEmail } from '../../people/index.ts';
 import { type Context, type Database, requireUser, type Services } from '../../platform/context.ts';
 import { isDuplicate, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { counting } from './counting.ts';
 import { defaultOf, hospitalSettings, type Needs, settingsAnew, valueIn } from './known.ts';
 import { changesOf, currentRows, insertChange } from './store.ts';
 
@@ -140,7 +141,7 @@ export async function readSetting(context: Context, name: unknown): Promise<Sett
 
 /**
  * Changes a setting, or only says what that would change. `version` is the one that the person has seen: when there is a newer one,
- * nothing changes. For administrators. DomainErrors: `forbidden`, `not_found`, `invalid`, `conflict`.
+ * nothing changes. For administrators. DomainErrors: `forbidden`, `not_found`, `invalid`, `conflict`; `too_many_requests` for more previews than wait in turn.
  */
 export async function changeSetting(
   context: Context,
@@ -160,8 +161,10 @@ export async function changeSetting(
   const value = await nextValue(context, before, given);
   if (input.preview) {
     const now = await hospitalSettings(context);
-    const preview = await previews.get(name)?.(context, now, { ...now, [name]: value });
-    return { ...before, preview: preview ?? null };
+    const previewed = previews.get(name);
+    const then = { ...now, [name]: value };
+    const preview = previewed ? await counting.run(user.id, () => previewed(context, now, then)) : null;
+    return { ...before, preview };
   }
   if (JSON.stringify(before.value) === JSON.stringify(value)) return before;
   const at = context.clock();

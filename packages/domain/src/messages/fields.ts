@@ -28,7 +28,9 @@ export const notEmails = 'People must be a list of email addresses';
 export const tooManyPeople = (most: number) =>
   `People must be at most ${most}: for more, choose a role or a share of sessions`;
 export const notWhole = (label: string, min: number, max: number) =>
-  `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}`;
+  min === max
+    ? `${label} must be ${min}`
+    : `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}`;
 export const notAssignee = (label: string) =>
   `${label} must be the id of a person who analyzes requests, or null for nobody`;
 export const notAssignable =

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { isBeyondLimits, type ThreadLimits, type Threads, threads } from '../../../platform/threads.ts';
-import { type TurnLimits, Turns } from './turns.ts';
+import { type TurnLimits, Turns } from '../../../platform/turns.ts';
 import type { Found, InspectionTask } from './worker.ts';
 
 export interface InspectionLimits extends TurnLimits, ThreadLimits {}
@@ -29,7 +29,7 @@ export interface Inspector {
 
 /** `worker` is the file that the threads run. A test may give one that misbehaves. */
 export function createInspector(limits: InspectionLimits = LIMITS, worker: string = WORKER): Inspector {
-  const turns = new Turns(limits);
+  const turns = new Turns(limits, { own: say('tooManyOwnUploads'), all: say('tooManyUploads') });
   const pool: Threads<InspectionTask, unknown> = threads('inspect', worker, limits);
   return {
     inspect: <Task extends InspectionTask>(task: Task, person: number) =>

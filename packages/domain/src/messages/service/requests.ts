@@ -53,6 +53,8 @@ export const REQUEST_REFUSALS = {
   tooManySharedViews: (most: number) =>
     `${most} views are shared with this role, and no more fit. Remove one first.`,
   settingsDenied: 'You do not have permission to manage the settings of the hospital.',
+  tooManyOwnCounts: 'The portal is counting requests for you already. Please try again soon.',
+  tooManyCounts: 'Many requests are being counted at the moment. Please try again soon.',
   settingUnknown: (name: string) => `There is no setting ${name}.`,
   settingChanged: (name: string, by: string) => `${by} has changed "${name}" meanwhile. Look at it again.`,
 } as const;

@@ -1,5 +1,5 @@
 import { DomainError } from '@portal/domain';
-import { say } from '@portal/domain/service-messages';
+import type { say } from '@portal/domain/service-messages';
 
 export interface TurnLimits {
   /** What runs at once. */
@@ -7,6 +7,13 @@ export interface TurnLimits {
   /** What waits, of everybody and of one person. */
   waiting: number;
   waitingOfOne: number;
+}
+
+type Refusal = ReturnType<typeof say>;
+/** What is said to whom no turn is given: too much of their own waits, or of everybody. */
+export interface TurnRefusals {
+  own: Refusal;
+  all: Refusal;
 }
 
 interface Job {
@@ -19,13 +26,15 @@ interface Job {
  */
 export class Turns {
   readonly #limits: TurnLimits;
+  readonly #refusals: TurnRefusals;
   /** By person; in the order in which people are next. */
   readonly #waiting = new Map<number, Job[]>();
   readonly #busy = new Set<number>();
   #count = 0;
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: TurnLimits, refusals: TurnRefusals) {
     this.#limits = limits;
+    this.#refusals = refusals;
   }
 
   /** Runs the work when it is this person's turn; DomainError `too_many_requests` when too much waits already. */
@@ -33,7 +42,7 @@ export class Turns {
     const own = this.#waiting.get(person) ?? [];
     const { waiting, waitingOfOne } = this.#limits;
     if (own.length >= waitingOfOne || this.#count >= waiting) {
-      const busy = own.length >= waitingOfOne ? say('tooManyOwnUploads') : say('tooManyUploads');
+      const busy = this.#refusals[own.length >= waitingOfOne ? 'own' : 'all'];
       return Promise.reject(new DomainError('too_many_requests', busy));
     }
     return new Promise((resolve, reject) => {
