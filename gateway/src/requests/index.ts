@@ -9,7 +9,6 @@ export { DeviceRequestType } from './device-requests/graphql-type.ts';
 export { listPage } from './device-requests/lists.ts';
 export type { DeviceRequest } from './device-requests/model.ts';
 export { requestNotFound } from './device-requests/not-found.ts';
-export { asObject } from './device-requests/payload.ts';
 export { readRequest, readRequests } from './device-requests/service.ts';
 export { lockRequest, touchRequest } from './device-requests/store.ts';
 export { afterAction, type Taken } from './device-requests/transitions.ts';

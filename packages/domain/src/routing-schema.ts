@@ -16,7 +16,7 @@ import {
 } from './routing.ts';
 import { ROUTING_LIMITS } from './routing-limits.ts';
 import { normalEmail } from './text.ts';
-import { required, requiredOr } from './text-schema.ts';
+import { required, requiredLine, requiredOr } from './text-schema.ts';
 import { CURRENCY_NAMES } from './value-analysis/cost.ts';
 import { isDecimal } from './value-analysis/decimal.ts';
 import { whole } from './whole-schema.ts';
@@ -50,7 +50,7 @@ const valuesSchema = (field: RoutingChoice) => {
   const entry: { label: string; values: object; isOpen?: true } = ROUTING_CHOICES[field];
   const options = Object.keys(entry.values);
   const one = entry.isOpen
-    ? required(entry.label, LIMITS.shortText)
+    ? requiredLine(entry.label, LIMITS.shortText)
     : z.enum(options, MESSAGES.notListed(entry.label, options));
   const message = MESSAGES.notValues(entry.label, mostValues);
   return z.pipe(
@@ -161,7 +161,7 @@ const ruleSchema = z
         z.int(MESSAGES.notRuleId).check(z.positive(MESSAGES.notRuleId)) as never,
         null,
       ),
-      name: required('The name of a rule', ROUTING_LIMITS.name),
+      name: requiredLine('The name of a rule', ROUTING_LIMITS.name),
       when: checkedConditions,
       circulation: orElse<number | null>(whole('The circulation', 1, DAYS) as never, null),
       consult: orElse(

@@ -177,6 +177,8 @@ describe('rules as they are given', () => {
   it('are kept with what is not said', () => {
     const given = { name: ' Small ones ', when: RULE.when, circulation: 3 };
     expect(rulesSchema.parse([given])).toEqual([RULE]);
+    const broken = rulesSchema.parse([{ ...given, name: 'Small\n\u2028on\u202ees\t1' }]);
+    expect(broken[0]?.name).toBe('Small ones 1');
     const [read] = rulesSchema.parse([
       {
         ...RULE,

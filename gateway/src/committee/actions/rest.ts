@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { contextOf, inCamel, inSnake, pathId, queryText } from '../../platform/rest/index.ts';
-import { asObject } from '../../requests/index.ts';
+import { asObject, contextOf, inCamel, inSnake, pathId, queryText } from '../../platform/rest/index.ts';
 import type { ActionItem } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
-import { asObject, presentCard, readRequest } from '../../requests/index.ts';
+import { asObject, contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
+import { presentCard, readRequest } from '../../requests/index.ts';
 import { presentItem } from './present.ts';
 import { meetingsOfRequests } from './read.ts';
 import * as schemas from './rest-schema.ts';

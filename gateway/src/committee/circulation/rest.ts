@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf, inCamel } from '../../platform/rest/index.ts';
-import { asObject } from '../../requests/index.ts';
+import { asObject, contextOf, inCamel } from '../../platform/rest/index.ts';
 import { shown } from '../meetings/rest.ts';
 import * as schemas from './rest-schema.ts';
 import { circulate } from './service.ts';

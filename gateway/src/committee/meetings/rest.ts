@@ -2,6 +2,7 @@ import { invalidField, MEETING_TIMES, MESSAGES, snake } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import {
+  asObject,
   contextOf,
   inCamel,
   inSnake,
@@ -10,7 +11,6 @@ import {
   readPaging,
   sendPage,
 } from '../../platform/rest/index.ts';
-import { asObject } from '../../requests/index.ts';
 import type { MeetingItem } from '../agenda/model.ts';
 import { presentItem } from '../agenda/present.ts';
 import { readAgendas } from '../agenda/read.ts';

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contextOf, inCamel, limitedTo, pathId } from '../../platform/rest/index.ts';
-import { asObject, following, printBook } from '../../requests/index.ts';
+import { asObject, contextOf, inCamel, limitedTo, pathId } from '../../platform/rest/index.ts';
+import { following, printBook } from '../../requests/index.ts';
 import { shown } from '../meetings/rest.ts';
 import { bookOf } from './book.ts';
 import { presentMinutes } from './present.ts';

@@ -89,6 +89,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     await on(chair, 'POST /open');
     for (const [body, said] of [
       [{ text: 'One.\n## 2. Other matters', version: 0 }, /begin with ##/],
+      [{ text: 'One.\u2028 #\u200b# 2. Other matters', version: 0 }, /begin with ##/],
       [{ text: 'x'.repeat(5_001), version: 0 }, /5,?000/],
       [{ text: 7, version: 0 }, /Notes/],
       [{ text: 'One.' }, /Version/],

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
-import { asObject } from '../../requests/index.ts';
+import { asObject, contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { readNotes, saveNotes } from './service.ts';
 

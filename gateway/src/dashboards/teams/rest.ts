@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf, pathId } from '../../platform/rest/index.ts';
+import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
 import { present as presentApproval } from '../approvals/rest.ts';
 import { dashboardOf } from '../versions/path.ts';
 import { type Member, nameMember, readMembers, removeMember } from './members.ts';
@@ -53,7 +53,11 @@ export function teamRoutes(app: FastifyInstance): void {
   });
 
   app.post('/api/teams/:dashboard/tokens', { schema: schemas.makeToken }, async (request, reply) => {
-    const { expiresAt, ...made } = await makeOwnToken(contextOf(request), dashboardOf(request), request.body);
+    const { expiresAt, ...made } = await makeOwnToken(
+      contextOf(request),
+      dashboardOf(request),
+      asObject(request.body),
+    );
     return reply.status(201).send({ ...made, expires_at: expiresAt });
   });
 
@@ -67,7 +71,7 @@ export function teamRoutes(app: FastifyInstance): void {
   );
 
   app.put('/api/team-members', { schema: schemas.nameMember }, async (request) =>
-    presentMember(await nameMember(contextOf(request), request.body)),
+    presentMember(await nameMember(contextOf(request), asObject(request.body))),
   );
 
   app.delete(

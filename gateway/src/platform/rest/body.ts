@@ -3,6 +3,16 @@ import { DomainError, invalidField, MESSAGES } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
 
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A JSON object, or DomainError `invalid`. */
+export function asObject(body: unknown): Body {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new DomainError('invalid', say('bodyNotObject'));
+  }
+  return body as Body;
+}
+
 /** JSON can contain half of a character only as an escape. */
 const HALF_CHARACTERS = /\\u[dD][89a-fA-F]/;
 

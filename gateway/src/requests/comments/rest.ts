@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { contextOf, pathId, queryText, readPaging, sendPage, soughtText } from '../../platform/rest/index.ts';
-import { asObject, field } from '../device-requests/payload.ts';
+import {
+  asObject,
+  contextOf,
+  pathId,
+  queryText,
+  readPaging,
+  sendPage,
+  soughtText,
+} from '../../platform/rest/index.ts';
+import { field } from '../device-requests/payload.ts';
 import type { RequestComment } from './model.ts';
 import { addresseesOf, readComments } from './reading.ts';
 import * as schemas from './rest-schema.ts';

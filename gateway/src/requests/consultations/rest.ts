@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf, pathId, soughtText } from '../../platform/rest/index.ts';
-import { asObject, nullableField } from '../device-requests/payload.ts';
+import { asObject, contextOf, pathId, soughtText } from '../../platform/rest/index.ts';
+import { nullableField } from '../device-requests/payload.ts';
 import type { Consultation, ConsultedRequest } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import {

@@ -1,6 +1,5 @@
 import {
   ALL_FIELDS,
-  DomainError,
   decidedOutcome,
   hasPermission,
   isOverdue,
@@ -11,20 +10,10 @@ import {
   snake,
   stageOf,
 } from '@portal/domain';
-import { say } from '@portal/domain/service-messages';
 import type { Context, SessionUser } from '../../platform/context.ts';
 import { objectMaker } from '../../platform/fast/index.ts';
+import { asObject, type Body } from '../../platform/rest/index.ts';
 import type { DeviceRequest } from './model.ts';
-
-export type Body = Readonly<Record<string, unknown>>;
-
-/** A JSON object, or DomainError `invalid`. */
-export function asObject(body: unknown): Body {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new DomainError('invalid', say('bodyNotObject'));
-  }
-  return body as Body;
-}
 
 /** A field in either spelling (decisions, "Both spellings"). */
 export const field = (body: Body, name: string): unknown => body[name] ?? body[snake(name)];

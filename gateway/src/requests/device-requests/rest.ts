@@ -13,6 +13,8 @@ import { PARAMETER_MESSAGES, say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireUser, type Services } from '../../platform/context.ts';
 import {
+  asObject,
+  type Body,
   contextOf,
   inCamel,
   pathId,
@@ -35,7 +37,7 @@ import { requestsWithLawsonId } from './lawson.ts';
 import { readListParameters, unknownStatus } from './list-filter.ts';
 import { listPage } from './lists.ts';
 import type { DeviceRequest } from './model.ts';
-import { asObject, type Body, field, presenter, presentRequest, readNewRequest } from './payload.ts';
+import { field, presenter, presentRequest, readNewRequest } from './payload.ts';
 import * as schemas from './rest-schema.ts';
 import { createRequest, editRequest, readRequest, withdrawRequest } from './service.ts';
 import { act, moveToStatus } from './transitions.ts';

@@ -1,8 +1,7 @@
 import { invalidField, LIMITS, MESSAGES, numberedFileName, requestNumber } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { contextOf, pathId } from '../../platform/rest/index.ts';
-import { asObject } from '../device-requests/payload.ts';
+import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
 import { receiveUpload, sendStored, takeForms } from '../uploads/rest.ts';
 import type { Evidence } from './model.ts';
 import { listEvidence, openEvidence, readEvidence } from './reading.ts';

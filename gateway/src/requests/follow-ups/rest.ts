@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
-import { asObject } from '../device-requests/payload.ts';
+import { asObject, contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
 import type { FollowUp } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import { answerFollowUp, readFollowUps } from './service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf, queryText, readId, readPaging, sendPage } from '../../platform/rest/index.ts';
+import { asObject, contextOf, queryText, readId, readPaging, sendPage } from '../../platform/rest/index.ts';
 import type { Declaration } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import { declarationPage, declareInterests, ownDeclaration } from './service.ts';
@@ -19,7 +19,7 @@ export function interestRoutes(app: FastifyInstance): void {
   app.put('/api/interests', { schema: schemas.declare }, async (request) => {
     const { body } = request;
     return present(
-      await declareInterests(contextOf(request), Array.isArray(body) ? { interests: body } : body),
+      await declareInterests(contextOf(request), Array.isArray(body) ? { interests: body } : asObject(body)),
     );
   });
   app.get('/api/interests/declarations', { schema: schemas.all }, async (request, reply) => {

@@ -1,9 +1,9 @@
 import { requestNumber } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
-import { contextOf, pathId } from '../../platform/rest/index.ts';
+import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { asObject, presentRequest } from '../device-requests/payload.ts';
+import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { mergedByRequest, mergedIntoOf, mergeRequest } from './service.ts';
 

@@ -1,7 +1,14 @@
 import { invalidField, isNoticeKind, MESSAGES, NOTICE_KINDS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { contextOf, pathId, queryText, readId, readPaging, sendPage } from '../../platform/rest/index.ts';
-import { asObject } from '../device-requests/payload.ts';
+import {
+  asObject,
+  contextOf,
+  pathId,
+  queryText,
+  readId,
+  readPaging,
+  sendPage,
+} from '../../platform/rest/index.ts';
 import { changePreferences, type NoticePreference, readPreferences } from './preferences.ts';
 import * as schemas from './rest-schema.ts';
 import { type Notice, noticePage, readAllNotices, readNotice } from './service.ts';

@@ -1,8 +1,7 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
-import { contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
-import { asObject } from '../device-requests/payload.ts';
+import { asObject, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
 import type { Condition } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import { changeCondition, readConditions } from './service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf, pathId } from '../../platform/rest/index.ts';
-import { asObject, nullableField } from '../device-requests/payload.ts';
+import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
+import { nullableField } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { listRecusals, type Recusal, recuse } from './service.ts';
 

@@ -1,7 +1,6 @@
 import { invalidField, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
-import { asObject } from '../device-requests/payload.ts';
+import { asObject, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { readRouting } from './service.ts';
 import { tryRules } from './trial.ts';

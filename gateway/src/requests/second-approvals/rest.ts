@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
-import { asObject, field, presentRequest } from '../device-requests/payload.ts';
+import { asObject, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
+import { field, presentRequest } from '../device-requests/payload.ts';
 import { readRequest } from '../device-requests/service.ts';
 import * as schemas from './rest-schema.ts';
 import { confirmApproval, secondApprovalsOf, takeBackApproval } from './service.ts';

@@ -1,7 +1,6 @@
 import { invalidField, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '../../platform/rest/index.ts';
-import { asObject } from '../device-requests/payload.ts';
+import { asObject, contextOf } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { changeSetting, rangeOf, readSetting, type SettingState } from './service.ts';
 

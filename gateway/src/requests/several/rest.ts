@@ -1,7 +1,7 @@
 import { requestNumber } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '../../platform/rest/index.ts';
-import { asObject, nullableField, presenter } from '../device-requests/payload.ts';
+import { asObject, contextOf } from '../../platform/rest/index.ts';
+import { nullableField, presenter } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { actOnSeveral } from './service.ts';
 

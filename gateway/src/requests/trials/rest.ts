@@ -1,8 +1,8 @@
 import { requestNumber } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { toIso } from '../../platform/db/index.ts';
-import { contextOf, inSnake, pathId, soughtText } from '../../platform/rest/index.ts';
-import { asObject, presentRequest } from '../device-requests/payload.ts';
+import { asObject, contextOf, inSnake, pathId, soughtText } from '../../platform/rest/index.ts';
+import { presentRequest } from '../device-requests/payload.ts';
 import { endTrial } from './end.ts';
 import { questionsIn, type Trial } from './model.ts';
 import * as schemas from './rest-schema.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '../../platform/rest/index.ts';
-import { asObject } from '../device-requests/payload.ts';
+import { asObject, contextOf } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { parseUdi } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf, pathId } from '../../platform/rest/index.ts';
-import { asObject, presentRequest } from '../device-requests/payload.ts';
+import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
+import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { weighRequest } from './service.ts';
 

@@ -1,8 +1,7 @@
 import { ANALYSIS_SECTION_NAMES, type Criterion, invalidField, MESSAGES, snake } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
-import { asObject } from '../device-requests/payload.ts';
+import { asObject, contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
 import type { ReadAnalysis } from './model.ts';
 import { missingIn } from './required.ts';
 import * as schemas from './rest-schema.ts';

@@ -75,6 +75,10 @@ describe('the actions in the text of minutes', () => {
     ['changed', text.replace('Ben', 'Dan')],
     ['more', `${text}\n3. Pay me`],
     ['twice', `We met.\n\n## Actions\n\n1. Pay me\n\n${text}`],
+    ['in other letters', 'We met.\n##  ACTIONS\n1. Pay me'],
+    ['with what nobody sees', 'We met.\n \u200b#\u2060# Act\u00adions\u202c\n1. Pay me'],
+    ['in wide letters', 'We met.\n\uff03\uff03\u3000\uff21ctions\n1. Pay me'],
+    ['after another break', 'We met.\u2028## Actions\u20291. Pay me'],
     ['in a part', 'We met.\n## Actions  \n1. Pay me\n\n## 1. Pump\n\nSo.'],
   ])('are not taken when they are others: %s', (_, forged) => {
     expect(withoutActions(forged, LINES)).toBeNull();

@@ -4,7 +4,7 @@ import { actionNotReal, actionsNotYet, finishActionDenied, reopenActionDenied } 
 import { minutesApproved } from '../messages/minutes.ts';
 import { coded } from '../messages/say.ts';
 import { ROLES, type Role } from '../roles.ts';
-import { type MinutesStanding, mayWriteMinutes } from './minutes.ts';
+import { asRead, linesOf, type MinutesStanding, mayWriteMinutes } from './minutes.ts';
 
 /** Whether this person may be given an action: staff. Everybody else is a guest, by name. */
 export const mayHaveAction = (actor: Actor): boolean => hasPermission(actor, 'view_all_requests');
@@ -55,5 +55,5 @@ export function withoutActions(text: string, lines: readonly string[]): string |
   const plain = text.replaceAll('\r\n', '\n').trimEnd();
   const end = withActions('', lines);
   const rest = end && plain.endsWith(end) ? plain.slice(0, -end.length) : plain;
-  return rest.split('\n').some((line) => line.trimEnd() === ACTIONS_LINE) ? null : rest.trimEnd();
+  return linesOf(rest).some((line) => asRead(line) === asRead(ACTIONS_LINE)) ? null : rest.trimEnd();
 }

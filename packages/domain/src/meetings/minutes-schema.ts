@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { optional, required } from '../text-schema.ts';
 import { whole } from '../whole-schema.ts';
+import { linesOf, looksLikeHeading } from './minutes.ts';
 
 const version = whole('Version', 1, 1_000_000_000);
 
@@ -19,14 +20,13 @@ export const LONGEST_MINUTES: number = LIMITS.minutes.text + most * (text + name
  */
 export const minutesSchema = z.object({ text: required('Text', LONGEST_MINUTES), version });
 
-/** What begins a part of minutes. */
-const A_HEADING = /^##(?!#)/m;
-
 /** The notes on an item, which may be emptied, with the version that was read: 0 where there were none. */
 export const notesSchema = z.object({
   text: z.pipe(
     optional('Notes', LIMITS.minutes.notes),
-    z.nullable(z.string()).check(z.refine((text) => !text || !A_HEADING.test(text), MESSAGES.notesHeading)),
+    z
+      .nullable(z.string())
+      .check(z.refine((text) => !text || !linesOf(text).some(looksLikeHeading), MESSAGES.notesHeading)),
   ),
   version: whole('Version', 0, 1_000_000_000),
 });

@@ -67,6 +67,8 @@ describe('the parts of minutes', () => {
       { problem: 'unread', heading: '## 1. Device 1' },
     ],
     ['a heading twice', '## 3. Device 3', { problem: 'twice', heading: '## 3. Device 3' }],
+    ['one that looks like it', ' ##\u200b  1. DEVICE 1', { problem: 'unread', heading: '## 1. Device 1' }],
+    ['one after another break', 'So.\u2028## 3. Device 3', { problem: 'twice', heading: '## 3. Device 3' }],
   ])('have no line that is %s: it would begin that part for the next who writes', (_, line, problem) => {
     const text = `${readBy(PARTS, 1)}\n\n${line}  \n\nForged.`;
     expect(splitMinutes(text, PARTS, new Set([1]))).toEqual(problem);

@@ -30,6 +30,17 @@ export interface MinutesPart {
   covers: readonly number[];
 }
 
+/** The lines of a text, however they are broken. */
+export const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/);
+
+const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]+/gu;
+
+/** A line as a reader takes it: whatever its spaces and letters are, and without what is invisible. */
+export const asRead = (line: string): string => line.normalize('NFKC').replace(UNSEEN, '').toLowerCase();
+
+/** Whether a line looks as if it began a part. */
+export const looksLikeHeading = (line: string): boolean => /^##(?!#)/.test(asRead(line));
+
 const headingLine = ({ heading }: MinutesPart) => `## ${heading}`;
 
 /** The parts as one text. */
@@ -55,7 +66,7 @@ const covering = (part: MinutesPart, missing: readonly number[]): number[] => [
  * The parts again from a text that somebody has written to whom these items are hidden: each begins at the line of its heading. What is hidden
  * from them stays as it is. Where a heading is missing, nobody can tell what is about its item: all that they wrote covers it from then on.
  * Parts cover their own item alone again when somebody who reads all of them has written all headings.
- * No line may be the heading of a part that they do not read, or the second one of a part: it would begin that part when the text is split again.
+ * No line may read as the heading of a part that they do not read, or the second one of a part: it would begin that part when the text is split again.
  */
 export function splitMinutes(
   text: string,
@@ -63,14 +74,16 @@ export function splitMinutes(
   hidden: ReadonlySet<number> = new Set(),
 ): MinutesPart[] | MinutesProblem {
   const shown = new Set(minutesShown(parts, hidden));
-  const byLine = new Map(parts.flatMap((part) => (part.heading ? [[headingLine(part), part] as const] : [])));
+  const byLine = new Map(
+    parts.flatMap((part) => (part.heading ? [[asRead(headingLine(part)), part] as const] : [])),
+  );
   const said = new Map<MinutesPart, string[]>();
   const first = parts.find(({ item }) => item === null);
   const above: string[] = [];
   if (first && shown.has(first)) said.set(first, above);
   let into = above;
-  for (const line of text.split(/\r?\n/)) {
-    const part = byLine.get(line.trimEnd());
+  for (const line of linesOf(text)) {
+    const part = byLine.get(asRead(line));
     if (!part) into.push(line);
     else if (!shown.has(part)) return { problem: 'unread', heading: headingLine(part) };
     else if (said.has(part)) return { problem: 'twice', heading: headingLine(part) };

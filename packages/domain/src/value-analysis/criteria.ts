@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { camel, snake } from '../snake.ts';
-import { optional, required } from '../text-schema.ts';
+import { optional, requiredLine } from '../text-schema.ts';
 import { whole } from '../whole-schema.ts';
 import { type Criterion, DEFAULT_CRITERIA } from './score.ts';
 
@@ -58,7 +58,7 @@ const entrySchema = z.object(
       ),
       z.transform((key: string | null | undefined) => key ?? null),
     ),
-    label: required('The name of a criterion', longestLabel),
+    label: requiredLine('The name of a criterion', longestLabel),
     help: z.pipe(
       optional('The explanation', longestHelp),
       z.transform((help: string | null) => help ?? ''),

@@ -1,6 +1,6 @@
 import { DomainError, invalidField } from '@portal/domain';
 import { PARAMETER_MESSAGES, say } from '@portal/domain/service-messages';
-import { bodyProblem, readUtf8 } from '../../../platform/rest/index.ts';
+import { asObject, bodyProblem, readUtf8 } from '../../../platform/rest/index.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const PLAIN = ['string', 'boolean', 'number'];
@@ -15,10 +15,7 @@ export function assertFlatObject(body: Buffer | null, contentType: string | unde
     throw new DomainError('unsupported_media', say('bodyNotTypedJson'));
   }
   const text = readUtf8(body);
-  const sent = parse(text);
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
-    throw new DomainError('invalid', say('bodyNotObject'));
-  }
+  const sent = asObject(parse(text));
   const problem = bodyProblem(text, sent);
   if (problem) throw problem;
   for (const [name, value] of Object.entries(sent)) {
