@@ -208,7 +208,7 @@ describe.each(DIALECTS)('bad input on %s', (dialect) => {
     await alive();
   });
 
-  it('is refused as a body, in words of the portal', async () => {
+  it('is refused as a body', async () => {
     const strange = new Set<string>();
     const jobs = withBody().flatMap((route) => BODIES.map(([type, body]) => ({ route, type, body })));
     await inTurn(jobs, async ({ route, type, body }) => {
