@@ -22,9 +22,12 @@ import { useDecision } from './useDecision.ts';
  */
 export function CommitteeDecision({
   request,
+  waits,
   onDecided,
 }: {
   request: RequestState & { id: string; deviceName: string };
+  /** The approval that waits for a second person. */
+  waits?: { by: { id: string } } | null | undefined;
   onDecided: () => void;
 }) {
   const actor = useActor();
@@ -41,7 +44,9 @@ export function CommitteeDecision({
           {permission.reason}
         </p>
       )}
-      {decidable && <DecisionForm request={request} decision={decision} />}
+      {decidable && (
+        <DecisionForm request={request} decision={decision} approved={Number(waits?.by.id) === actor.id} />
+      )}
       {!decidable && (
         <UnsentText what="Notes" text={typedText(decision.form.values)} onDiscard={decision.form.discard} />
       )}

@@ -1,4 +1,4 @@
-import { APPROVALS, NOTE_ROWS } from '@portal/domain';
+import { APPROVALS, MESSAGES, NOTE_ROWS } from '@portal/domain';
 import { PanelActions } from '@portal/requests';
 import { Button, CheckIcon, Form, FormActions, lazyPart, RadioGroup, RefuseIcon, TextArea } from '@portal/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -14,9 +14,12 @@ const DecisionDialog = lazyPart(async () => (await import('./DecisionDialog.tsx'
 export function DecisionForm({
   request,
   decision,
+  approved,
 }: {
   request: { id: string; deviceName: string };
   decision: ReturnType<typeof useDecision>;
+  /** The approval of the person waits for a second one. */
+  approved: boolean;
 }) {
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<Decision>('approve');
@@ -56,6 +59,8 @@ export function DecisionForm({
               tone="success"
               icon={<CheckIcon />}
               data-step="approve"
+              disabledReason={approved && MESSAGES.ownApprovalWaits}
+              saysReason
               onClick={({ currentTarget }) => ask('approve', currentTarget)}
             >
               Approve

@@ -20,6 +20,8 @@ export const evaluatorsLine = (names: readonly string[]) => `Evaluated by ${name
 
 // The screens
 export const approvedOnce = (name: string) => `Approved by ${name}, waits for a second approval`;
+export const youApprovedOnce = 'You approved this request, it waits for a second approval';
+export const countsWhenConfirmed = 'It counts when another person of the business office confirms it.';
 export const confirmedThen = (name: string) =>
   `was approved by ${name}. When you confirm it, it is approved, with all that comes with it.`;
 export const secondOfTwo = (name: string) =>
@@ -27,4 +29,5 @@ export const secondOfTwo = (name: string) =>
 export const secondPersonConfirms = 'A second person of the business office confirms it before it counts.';
 export const confirmApprovalFailed = 'The approval could not be confirmed';
 export const takeBackFailed = 'The approval could not be taken back';
+export const ownApprovalWaits = 'Your approval waits for a second person. Take it back to approve otherwise.';
 export const approvalTakenBack = (device: string) => `Your approval of ${device} is taken back`;

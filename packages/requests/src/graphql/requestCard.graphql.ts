@@ -19,6 +19,10 @@ export const requestCardFragment = graphql(`
     secondApproval {
       waits {
         number
+        by {
+          id
+          name
+        }
       }
     }
     stageDate

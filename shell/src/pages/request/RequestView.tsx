@@ -2,6 +2,7 @@ import {
   ASSIGNABLE_STAGES,
   awaitsConfirmation,
   canWeigh,
+  MESSAGES,
   requestNumber,
   showsAnalysis,
   stageDates,
@@ -37,7 +38,7 @@ import {
   ValueAnalysisSection,
   WaitingFor,
 } from '@portal/requests';
-import { Page, PageHeader, Panel } from '@portal/ui';
+import { Badge, Page, PageHeader, Panel } from '@portal/ui';
 import { useReadOnOpening } from '../../notices/useReadOnOpening.ts';
 import { FactsFold } from './FactsFold.tsx';
 import { type PartLink, PartLinks, useAddressedPart } from './PartLinks.tsx';
@@ -94,6 +95,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <div className={classes.badges}>
               <StageBadge request={card} />
               <OutcomeBadge request={card} />
+              {card.secondApproval?.waits && <Badge tone="yellow">{MESSAGES.waitsForSecond}</Badge>}
             </div>
             <WaitingFor request={request} />
             <Supporters request={request} />

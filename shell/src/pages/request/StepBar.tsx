@@ -1,6 +1,6 @@
 import { readFragment, useActor } from '@portal/kit';
 import { type RequestDetailData, requestCardFragment, requestDetailFragment } from '@portal/requests';
-import { LinkButton } from '@portal/ui';
+import { Button, LinkButton } from '@portal/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { useRegistry } from '../../portal/RegistryContext.ts';
 import { workScreensOf } from '../../portal/workScreens.ts';
@@ -45,11 +45,17 @@ function Bar({ steps }: { steps: ReturnType<typeof nextStepsOf> }) {
       data-bottom-bar
       data-print="hide"
     >
-      {steps.map(({ label, to, tone }, index) => (
-        <LinkButton key={label} to={to} tone={tone ?? (index === 0 ? 'primary' : 'secondary')}>
-          {label}
-        </LinkButton>
-      ))}
+      {steps.map(({ label, to, tone, off }, index) =>
+        off ? (
+          <Button key={label} tone={tone} disabledReason={off} saysReason>
+            {label}
+          </Button>
+        ) : (
+          <LinkButton key={label} to={to} tone={tone ?? (index === 0 ? 'primary' : 'secondary')}>
+            {label}
+          </LinkButton>
+        ),
+      )}
     </nav>
   );
 }

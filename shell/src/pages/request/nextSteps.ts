@@ -10,6 +10,7 @@ import {
   canChangeOwn,
   canVoteUnless,
   editAddress,
+  MESSAGES,
   OUTCOME_LABELS,
   type RequestView,
   requestPage,
@@ -31,6 +32,8 @@ export interface NextStep {
   label: string;
   to: string;
   tone?: 'success' | 'danger';
+  /** Why it cannot be done now. */
+  off?: string;
 }
 
 const approveAs = (outcome: Approval) => OUTCOME_LABELS[outcome].replace('Approved', 'Approve');
@@ -58,6 +61,7 @@ export function nextStepsOf(
   const here = (allowed: boolean, part: RequestPart, label: string) => {
     if (allowed) steps.push({ label, to: `${requestPage(card.id)}#${part}` });
   };
+  const isOwnApproval = Number(card.secondApproval?.waits?.by.id) === actor.id;
   const may = (action: Action) => can(action, actor, card).allowed;
 
   if (detail.asksYou)
@@ -67,6 +71,11 @@ export function nextStepsOf(
   for (const action of ACTIONS) {
     const { step, to } = TRANSITIONS[action];
     if (!step) continue;
+    if (to === 'approved' && isOwnApproval && may(action)) {
+      steps.push({ label: step.label, to: '', tone: step.tone, off: MESSAGES.ownApprovalWaits });
+      here(true, 'committee', 'Take it back');
+      continue;
+    }
     on(step.list, may(action), action, step.label, step.tone);
     if (to !== 'approved') continue;
     for (const outcome of OTHER_APPROVALS) on(step.list, may(action), outcome, approveAs(outcome));

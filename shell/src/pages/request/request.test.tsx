@@ -1,4 +1,4 @@
-import type { Role } from '@portal/domain';
+import { MESSAGES, type Role } from '@portal/domain';
 import { testUser } from '@portal/kit/testing';
 import { type DeskRequest, requestDesk } from '@portal/requests/testing';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -166,6 +166,24 @@ describe('the page of a request', () => {
       expect(bar === null).toBe(links.length === 0);
     },
   );
+
+  it('closes the way to approve to whose own approval waits for a second person, and says why', async () => {
+    const by = { __typename: 'NamedPerson', id: String(testUser('business_office').id), name: 'Uma Stone' };
+    const waits = { __typename: 'WaitingApproval', number: 1, by };
+    open('business_office', '/requests/7', {
+      ...reviewed,
+      secondApproval: { __typename: 'SecondApproval', waits },
+    });
+    const approve = await screen.findByRole('button', { name: 'Approve' });
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    const bar = screen.getByRole('navigation', { name: 'What you can do now' });
+    expect(bar.textContent).toContain(MESSAGES.ownApprovalWaits);
+    expect([...bar.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+      'Take it back',
+      'Deny',
+    ]);
+    expect(screen.getByText(MESSAGES.waitsForSecond)).toBeTruthy();
+  });
 
   it('says nothing of votes to a provider', async () => {
     open('provider', '/requests/7', { ...reviewed, votes: [] });
