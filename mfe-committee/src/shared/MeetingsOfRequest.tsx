@@ -39,7 +39,7 @@ export function MeetingsOfRequest({ id, status }: { id: string; status: Status }
           {`, ${timesText(advice.meeting)}`}
         </p>
       )}
-      {isBeforeCommittee({ status }) && <SecondApproval id={id} />}
+      <SecondApproval id={id} isOpen={isBeforeCommittee({ status })} />
       {advice?.decision?.against && <Against text={advice.decision.against} />}
     </>
   );

@@ -1,37 +1,60 @@
 import { MESSAGES, mayAct, OUTCOME_LABELS } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
 import { Banner, Button, formatDate } from '@portal/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
+import classes from '../Against.module.css';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
 import { secondApprovalQuery, takeBackApprovalMutation } from './secondApproval.graphql.ts';
 
 /** The lines of a text, each once. */
 const linesOf = (text: string | null) => new Set(text?.split('\n').filter(Boolean));
 
-/** The approval of one person that waits for a second one, and what the person who looks at it can do. */
-export function SecondApproval({ id }: { id: string }) {
+/** The approval of one person that waits for a second one, and what the person who looks at it can do; then what came of that. */
+export function SecondApproval({
+  id,
+  isOpen = true,
+  onConfirmed,
+}: {
+  id: string;
+  /** The request is before the committee. Afterwards only what the person has done is said. */
+  isOpen?: boolean;
+  onConfirmed?: () => void;
+}) {
   const actor = useActor();
   const notices = useNotices();
-  const place = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
   const [asking, setAsking] = useState(false);
-  const [acted, setActed] = useState(false);
+  /** What the person has done with an approval, which goes with its buttons. */
+  const [done, setDone] = useState<{ id: string; number: number; text: string } | null>(null);
   const takeBack = useCommand(takeBackApprovalMutation, { failure: MESSAGES.takeBackFailed });
   const [{ data }] = useQuery({
     query: secondApprovalQuery,
     variables: { id },
     requestPolicy: 'cache-and-network',
+    pause: !isOpen,
   });
+  useEffect(() => {
+    if (done) result.current?.focus();
+  }, [done]);
   const request = data?.deviceRequest;
-  const waits = request?.secondApproval?.waits;
-  const isOwn = waits?.by.id === String(actor.id);
+  const found = isOpen && request?.secondApproval?.waits;
+  const own = done?.id === id && (!found || found.number === done.number) ? done : null;
+  const waits = !own && found;
+  if (own)
+    return (
+      <p ref={result} tabIndex={-1} className={classes.line}>
+        {own.text}
+      </p>
+    );
+  if (!waits || !request) return null;
+  const { deviceName } = request;
+  const isOwn = waits.by.id === String(actor.id);
   const take = async () => {
     const outcome = await takeBack.run({ id });
     if (!outcome.ok) return;
-    // The button goes.
-    setActed(true);
-    place.current?.focus();
-    notices.success(MESSAGES.approvalTakenBack(request?.deviceName ?? ''), id);
+    setDone({ id, number: waits.number, text: `${MESSAGES.approvalTakenBack(deviceName)}.` });
+    notices.success(MESSAGES.approvalTakenBack(deviceName), id);
   };
   const actions = isOwn ? (
     <Button pending={takeBack.pending} pendingLabel="Taking it back..." onClick={take}>
@@ -42,31 +65,28 @@ export function SecondApproval({ id }: { id: string }) {
       Confirm
     </Button>
   );
-  if (!waits && !acted) return null;
   return (
-    <div ref={place} tabIndex={-1}>
-      {waits && (
-        <Banner
-          kind="info"
-          quiet
-          title={MESSAGES.approvedOnce(waits.by.name)}
-          actions={mayAct('approve', actor).allowed && actions}
-        >
-          <p>{`${OUTCOME_LABELS[waits.outcome]}, ${formatDate(waits.at)}`}</p>
-          {waits.details.length > 0 && (
-            <ul>
-              {waits.details.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-          {[...linesOf(waits.notes)].map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {takeBack.error && <p role="alert">{takeBack.error.message}</p>}
-        </Banner>
-      )}
-      {request && waits && !isOwn && (
+    <>
+      <Banner
+        kind="info"
+        quiet
+        title={isOwn ? MESSAGES.youApprovedOnce : MESSAGES.approvedOnce(waits.by.name)}
+        actions={mayAct('approve', actor).allowed && actions}
+      >
+        <p>{`${OUTCOME_LABELS[waits.outcome]} on ${formatDate(waits.at)}. ${MESSAGES.countsWhenConfirmed}`}</p>
+        {waits.details.length > 0 && (
+          <ul>
+            {waits.details.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {[...linesOf(waits.notes)].map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {takeBack.error && <p role="alert">{takeBack.error.message}</p>}
+      </Banner>
+      {!isOwn && (
         <ConfirmApproval
           request={request}
           number={waits.number}
@@ -75,11 +95,11 @@ export function SecondApproval({ id }: { id: string }) {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            setActed(true);
-            place.current?.focus();
+            setDone({ id, number: waits.number, text: `${deviceName} has been approved.` });
+            onConfirmed?.();
           }}
         />
       )}
-    </div>
+    </>
   );
 }

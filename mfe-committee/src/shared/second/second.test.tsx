@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MESSAGES } from '@portal/domain';
 import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
 import { requestDesk } from '@portal/requests/testing';
 import { PortalProvider } from '@portal/ui';
@@ -49,6 +50,7 @@ function open(
         <SecondApproval id={REQUEST.id} />
         <CommitteeDecision
           request={{ ...REQUEST, isOrdered: false, isOnShelf: false }}
+          waits={waits as { by: { id: string } } | null}
           onDecided={() => {}}
         />
       </PortalProvider>
@@ -72,6 +74,7 @@ describe('an approval that waits for a second person', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await keys.click(dialog.getByRole('button', { name: 'Confirm Approval' }));
     await waitFor(() => expect(shown).toEqual(['Micra AV2 has been approved']));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Micra AV2 has been approved.'));
     expect(sent).toEqual([{ id: '1', number: 3 }]);
   });
 
@@ -100,6 +103,23 @@ describe('an approval that waits for a second person', () => {
     await keys.click(await screen.findByRole('button', { name: 'Take back' }));
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
     await waitFor(() => expect(shown).toEqual(['Your approval of Micra AV2 is taken back']));
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('Your approval of Micra AV2 is taken back.'),
+    );
+  });
+
+  it('closes the way to another approval by who gave it, and says why', async () => {
+    const own = String(testUser('business_office').id);
+    const { keys } = open(waiting(own));
+    expect(await screen.findByText('You approved this request, it waits for a second approval')).toBeTruthy();
+    const approve = screen.getByRole('button', { name: 'Approve' });
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(approve.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      MESSAGES.ownApprovalWaits,
+    );
+    await keys.click(approve);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Deny' }).getAttribute('aria-disabled')).toBeNull();
   });
 
   it('is shown to others of the staff without a button', async () => {

@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { Against } from '../../../shared/Against.tsx';
 import { CommitteeDecision } from '../../../shared/decision/CommitteeDecision.tsx';
 import { SecondApproval } from '../../../shared/second/SecondApproval.tsx';
+import { secondApprovalQuery } from '../../../shared/second/secondApproval.graphql.ts';
 import classes from './Session.module.css';
 import { itemDecisionsQuery, type SessionItem } from './session.graphql.ts';
 
@@ -21,19 +22,27 @@ export function ItemDecision({
 }) {
   const actor = useActor();
   const [open, setOpen] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   const [{ data }] = useQuery({
     query: itemDecisionsQuery,
     variables: { id: meeting },
     requestPolicy: 'cache-and-network',
   });
+  const [{ data: second }] = useQuery({
+    query: secondApprovalQuery,
+    variables: { id: request.id },
+    requestPolicy: 'cache-and-network',
+    pause: !open,
+  });
   const found = data?.meeting?.items.find(({ id }) => id === item);
   const decision = found?.decision ?? null;
   const decided = useRef<HTMLParagraphElement>(null);
   const isDecided = decision !== null;
-  // The form was here, and has gone with the focus.
+  // What was used was here, and has gone with the focus.
+  const acted = open || confirmed;
   useEffect(() => {
-    if (open && isDecided) decided.current?.focus();
-  }, [open, isDecided]);
+    if (acted && isDecided) decided.current?.focus();
+  }, [acted, isDecided]);
   if (decision)
     return (
       <>
@@ -51,8 +60,14 @@ export function ItemDecision({
       <Button aria-expanded={open} tone={open ? 'quiet' : 'primary'} onClick={() => setOpen(!open)}>
         {open ? 'Decide later' : 'Decide'}
       </Button>
-      <SecondApproval id={request.id} />
-      {open && <CommitteeDecision request={{ ...request, ...standing }} onDecided={() => {}} />}
+      <SecondApproval id={request.id} onConfirmed={() => setConfirmed(true)} />
+      {open && (
+        <CommitteeDecision
+          request={{ ...request, ...standing }}
+          waits={second?.deviceRequest?.secondApproval?.waits}
+          onDecided={() => {}}
+        />
+      )}
     </div>
   );
 }
