@@ -56,6 +56,10 @@ for (const viewport of VIEWPORTS)
     });
 
     await test.step('the question to her waits for him, and he answers it', async () => {
+      await marcus.goto('/home');
+      await expect(marcus.getByText(/^You stand in for Priya Raman/)).toBeVisible();
+      await expectAccessible(marcus, 'the start page of a deputy');
+      await shotInSchemes(marcus, `${viewport.width}-deputy-home`);
       await marcus.goto('/waiting/questions');
       await marcus.getByRole('link', { name: new RegExp(DEVICE) }).click();
       await marcus.getByLabel('Your answer').fill('On Tuesday.');
@@ -68,7 +72,7 @@ for (const viewport of VIEWPORTS)
       await provider.goto(`/requests/${id}`);
       await openFacts(provider);
       await expect(fact(provider.locator('main'), 'Assigned')).toContainText(
-        /Priya Raman, until .+: Marcus Whitfield/,
+        /Priya Raman \(Marcus Whitfield stands in until .+\)/,
       );
       await expectAccessible(provider, 'a request for whose assignee somebody stands in');
     });

@@ -58,11 +58,16 @@ const coming = (totalCount: number, first?: { dueDay: string; overdue: boolean }
   },
 });
 
-function show(answer: object[], askedEvaluations: object[] = [], next: object = coming(0)) {
+function show(
+  answer: object[],
+  askedEvaluations: object[] = [],
+  next: object = coming(0),
+  user: object = {},
+) {
   const settled = vi.fn();
   render(
     <ShellTestProvider
-      user={testUser('supply_chain')}
+      user={{ ...testUser('supply_chain'), ...user }}
       answers={{ WaitingForYou: () => ({ waiting: answer, askedEvaluations }), Coming: () => next }}
     >
       <NavLinks
@@ -84,6 +89,16 @@ function show(answer: object[], askedEvaluations: object[] = [], next: object = 
 }
 
 describe('waiting for you', () => {
+  it('says for whom the person stands in, also where nothing waits', async () => {
+    show([waiting('to_order', 0)], [], coming(0), {
+      standsFor: [
+        { id: 9, name: 'Priya Raman' },
+        { id: 10, name: 'Bo Roth' },
+      ],
+    });
+    expect(await screen.findByText(/^You stand in for Priya Raman, Bo Roth\./)).toBeTruthy();
+  });
+
   it('shows of each kind how much, when it is due and who has it, and leads to each request and to all of them', async () => {
     const settled = show([waiting('to_order', 12), waiting('to_shelve', 0)]);
     const section = await screen.findByRole('region', { name: 'Waiting for you' });

@@ -26,6 +26,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
     query: waitingForYouDocument,
     requestPolicy: 'cache-and-network',
   });
+  const { standsFor } = useActor();
   const data = useLast(answer, 'waiting');
   const groups = data?.waiting.filter(({ count }) => count > 0);
   const asked = data?.askedEvaluations ?? [];
@@ -50,7 +51,12 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   }, [hasData, read]);
   return (
     <section className={classes.waiting} aria-labelledby="waiting-for-you" aria-busy={!settled || stale}>
-      <h2 id="waiting-for-you">Waiting for you</h2>
+      <div>
+        <h2 id="waiting-for-you">Waiting for you</h2>
+        {standsFor && (
+          <p className={classes.standsIn}>{MESSAGES.standsInFor(standsFor.map(({ name }) => name))}</p>
+        )}
+      </div>
       {groups?.map((group) => (
         <WaitingGroup key={group.kind} group={group} read={() => read({ requestPolicy: 'network-only' })} />
       ))}
