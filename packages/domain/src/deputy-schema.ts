@@ -14,10 +14,8 @@ export const deputySchema = z
     until: wantedDaySchema('Until'),
   })
   .check(
-    z.refine(({ from, until }) => (from === null) === (until === null), {
-      error: MESSAGES.deputyNeedsBoth,
-      path: ['until'],
-    }),
+    z.refine(({ from, until }) => !from || until, { error: MESSAGES.deputyNeedsBoth, path: ['until'] }),
+    z.refine(({ from, until }) => from || !until, { error: MESSAGES.deputyNeedsBoth, path: ['from'] }),
     z.refine(({ from, until }) => !(from && until && until < from), {
       error: MESSAGES.untilBeforeFrom,
       path: ['until'],

@@ -45,7 +45,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
               <span className={classes.assigned}>
                 <span className={classes.name}>
                   {assignee?.name ?? 'Nobody'}
-                  {standIn && `, until ${formatDay(standIn.until)}: ${standIn.name}`}
+                  {standIn && ` (${standIn.name} stands in until ${formatDay(standIn.until)})`}
                 </span>
                 {mayChange && (
                   <span className={classes.buttons} data-print="hide">

@@ -110,8 +110,12 @@ function NameDeputy({ hasAbsences, onDone }: { hasAbsences: boolean; onDone: () 
       label="Name a deputy"
       autoFocus
       onSubmit={async ({ userId, byCalendar: isByCalendar, ...days }) => {
-        if (!userId)
-          return { message: null, fields: [{ field: 'userId', message: MESSAGES.required('Deputy') }] };
+        const fields = [
+          ...(userId ? [] : [{ field: 'userId', message: MESSAGES.required('Deputy') }]),
+          ...(isByCalendar || days.from ? [] : [{ field: 'from', message: MESSAGES.deputyFromWhen }]),
+          ...(isByCalendar || days.until ? [] : [{ field: 'until', message: MESSAGES.deputyUntilWhen }]),
+        ];
+        if (!userId || fields.length > 0) return { message: null, fields };
         const given = isByCalendar ? {} : { from: days.from || null, until: days.until || null };
         const outcome = await run({ user: userId.id, ...given });
         if (!outcome.ok) return outcome.error;

@@ -73,6 +73,13 @@ describe('the deputy on the profile', () => {
     await userEvent.type(screen.getByRole('combobox', { name: /^Deputy/ }), 'marc');
     await userEvent.click(await screen.findByRole('option', { name: 'Marcus Webb' }));
     await press('Name');
+    const until = screen.getByLabelText(/^Until/);
+    await waitFor(() => expect(until.getAttribute('aria-invalid')).toBe('true'));
+    const said = until.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(said.map((id) => document.getElementById(id)?.textContent)).toContain(MESSAGES.deputyUntilWhen);
+    expect(sent).not.toHaveBeenCalled();
+    fireEvent.change(until, { target: { value: '2020-12-04' } });
+    await press('Name');
     expect(await screen.findAllByText(MESSAGES.deputyOver)).not.toEqual([]);
     await press('Cancel');
     expect(await screen.findByRole('button', { name: 'Name a deputy' })).toBeTruthy();
