@@ -29,7 +29,7 @@ for (const viewport of VIEWPORTS)
       await panel.getByRole('button', { name: 'Ask a question' }).click();
       await expect(panel.getByRole('combobox', { name: 'Ask' })).toHaveValue(/.+/);
       await panel.getByLabel('Your question').fill(QUESTION);
-      await expect(panel.getByText(/^Saved \d/).last()).toBeVisible();
+      await expect(panel.getByText(/^Draft kept \d/).last()).toBeVisible();
       await panel.getByLabel('Your question').press('Control+Enter');
       await expect(question(analyst)).toContainText('Waits for');
       await expect(panel.getByText(/^Waiting for .+ since/)).toBeVisible();

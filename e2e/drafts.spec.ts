@@ -6,7 +6,7 @@ import { callsOf } from './steps/calls.ts';
 import { signInAgain } from './steps/sign-in.ts';
 
 const description = (page: Page) => page.getByLabel('Description');
-const saved = (page: Page) => page.getByText(/^Saved \d/);
+const saved = (page: Page) => page.getByText(/^Draft kept \d/);
 /** Somebody comes back to the window, again and again. */
 const comeBackUntil = (page: Page, seen: () => Promise<void>) =>
   expect(async () => {
@@ -180,7 +180,7 @@ for (const viewport of VIEWPORTS)
           );
           await field(page).fill(text);
           expect((await saved).status()).toBe(200);
-          await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+          await expect(page.getByText(/^Draft kept \d/).first()).toBeVisible();
           return (await saved).url();
         };
 

@@ -86,7 +86,7 @@ for (const role of ROLES)
         await expect(text).toHaveValue(written);
         written = `Begun at ${viewport.width} px`;
         await text.fill(written);
-        await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+        await expect(page.getByText(/^Draft kept \d/).first()).toBeVisible();
         await page.goto(at(id));
         await expect(text).toHaveValue(written);
       });

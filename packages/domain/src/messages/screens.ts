@@ -126,7 +126,7 @@ export const notDismissed = (device: string, why: string) =>
 export const restored = (device: string) => `${device} has been restored`;
 // Drafts
 export const draftRestored = 'What you typed before and did not send is back.';
-export const draftSaved = (time: string) => `Saved ${time}`;
+export const draftSaved = (time: string) => `Draft kept ${time}`;
 export const draftWaits = 'Kept on this device until it can be saved';
 export const draftNewerTitle = (time: string) => `You typed another text elsewhere, saved ${time}`;
 export const draftTakeNewer = (time: string) => `Use the one from ${time}`;
