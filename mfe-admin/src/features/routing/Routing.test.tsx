@@ -1,5 +1,6 @@
 import {
   type GivenRule,
+  MESSAGES,
   ROUTING_LIMITS,
   type RoutingRule,
   rulesOfVersion,
@@ -145,9 +146,40 @@ describe('the rules', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' here');
     of.save([{ ...RULE, id: 1000, circulation: 5 }]);
     await user.click(await button('Save rules'));
-    expect((await screen.findAllByText('Ben has changed it.')).length).toBeGreaterThan(0);
+    expect(await screen.findByText(MESSAGES.rulesConflict('Ann', 2))).toBeTruthy();
     expect(of.versions).toHaveLength(3);
     expect(legends()).toEqual(['Small ones here']);
+    await user.click(await button('Keep Mine'));
+    expect(document.activeElement).toBe(await button('Save rules'));
+    expect(screen.queryByText(MESSAGES.rulesConflictMeans)).toBeNull();
+    await user.click(await button('Save rules'));
+    await waitFor(() => expect(of.versions).toHaveLength(4));
+    expect(of.versions[3]).toMatchObject([{ id: 1000, name: 'Small ones here', circulation: 3 }]);
+    await waitFor(() => expect(legends()).toEqual(['Small ones here']));
+  });
+
+  it('give way to newer ones, when the person drops their own', async () => {
+    const of = hospital([RULE]);
+    const user = show(of);
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' here');
+    of.save([{ ...RULE, id: 1000, name: 'Theirs' }]);
+    await user.click(await button('Refresh'));
+    expect(await screen.findByText(MESSAGES.rulesConflict('Ann', 2))).toBeTruthy();
+    expect(legends()).toEqual(['Small ones here']);
+    await user.click(await button('Drop Mine'));
+    await waitFor(() => expect(legends()).toEqual(['Theirs']));
+  });
+
+  it('say of which rule and condition something is wrong', async () => {
+    const of = hospital([RULE, { ...RULE, name: 'Others' }]);
+    const user = show(of);
+    await user.click(await button('Add a condition to Others'));
+    await user.click(await button('Add a rule'));
+    await user.click(await button('Save rules'));
+    const summary = within(await screen.findByRole('alert'));
+    const links = summary.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links[0]).toMatch(/^Rule 2 \(Others\), condition 2: Department: /);
+    expect(links[1]).toMatch(/^Rule 3: /);
   });
 
   it('are tried on last year, by rule and page by page, before they are saved', async () => {
@@ -176,6 +208,25 @@ describe('the rules', () => {
     expect(of.versions[3]).toEqual(of.versions[1]);
     expect(await screen.findByText(/Version 3/)).toBeTruthy();
     expect(legends()).toEqual(['Small ones']);
+  });
+
+  it('come back over changes that are not saved only when that is wanted', async () => {
+    const of = hospital([RULE], []);
+    const user = show(of);
+    await user.click(await button('Add a rule'));
+    await user.keyboard('Mine');
+    await user.click(await button('Restore version 1'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1?' }));
+    expect(dialog.getByText(MESSAGES.restoreLoses)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(of.versions).toHaveLength(3);
+    expect(legends()).toEqual(['Mine']);
+    await user.click(await button('Restore version 1'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore', hidden: false }),
+    );
+    await waitFor(() => expect(of.versions).toHaveLength(4));
+    await waitFor(() => expect(legends()).toEqual(['Small ones']));
   });
 
   it('keep what was written as names, lines for each', async () => {

@@ -1,6 +1,6 @@
 import { MESSAGES, type RoutingRule } from '@portal/domain';
 import { ErrorState, LoadingState, SkeletonRows } from '@portal/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { RecordsPage } from '../../shared/RecordsPage.tsx';
@@ -27,8 +27,17 @@ function Rules() {
   const refresh = () => read({ requestPolicy: 'network-only' });
   const setting = data?.hospitalSetting;
   // What somebody types stays with the version that they have seen: a newer one is refused when it is saved.
-  const [seen, setSeen] = useState<{ version: number; value: string } | null>(null);
-  const shown = seen ?? setting;
+  const [seen, setSeen] = useState<{ base: number; version: number; value: string } | null>(null);
+  const [isDirty, setDirty] = useState(false);
+  const discard = useRef<() => void>(null);
+  const { version = 0, value = '[]', history = [] } = setting ?? {};
+  const shown = seen ?? { base: version, version, value };
+  const [newest] = history;
+  const restart = () => {
+    setSeen(null);
+    refresh();
+  };
+  const stay = () => setSeen((before) => before ?? shown);
   const loading = fetching || stale;
   return (
     <RecordsPage
@@ -36,34 +45,39 @@ function Rules() {
       subtitle={MESSAGES.routingIs}
       from={{ to: '/admin/settings', label: 'Settings' }}
       loading={loading}
-      onRefresh={() => {
-        setSeen(null);
-        refresh();
-      }}
+      onRefresh={isDirty ? refresh : restart}
     >
       {!setting && error && (
         <ErrorState message={MESSAGES.fetchRulesFailed} onRetry={refresh} retrying={loading} />
       )}
       {!setting && !error && <LoadingState text="Loading rules..." skeleton={<SkeletonRows />} />}
-      {setting && shown && (
+      {setting && (
         <>
           <RulesEditor
-            key={shown.version}
+            key={shown.base}
+            base={shown.base}
             version={shown.version}
             rules={JSON.parse(shown.value) as RoutingRule[]}
-            onTyped={() => setSeen((before) => before ?? { version: setting.version, value: setting.value })}
-            onSaved={() => {
-              setSeen(null);
+            newer={newest && version > shown.version ? newest : null}
+            discard={discard}
+            onDirty={setDirty}
+            onTyped={stay}
+            onConflict={() => {
+              stay();
               refresh();
             }}
+            onKeep={() => setSeen({ ...shown, version })}
+            onSaved={restart}
           />
           <Versions
-            version={setting.version}
-            changes={setting.history}
+            version={version}
+            changes={history}
+            isDirty={isDirty}
             onRestored={() => {
-              setSeen(null);
-              refresh();
+              discard.current?.();
+              restart();
             }}
+            onRefused={refresh}
           />
         </>
       )}

@@ -4,29 +4,64 @@ import {
   ROUTING_LIMITS,
   type RoutingRule,
   type RulesValues,
+  STAGE_LABELS,
+  type Stage,
   type TypedRule,
   typedRules,
   typedRulesSchema,
 } from '@portal/domain';
 import { useCommand, useDraft, useNotices } from '@portal/kit';
-import { Button, EmptyState, Form, FormActions, Panel, Stack, useForm } from '@portal/ui';
-import { useRef, useState } from 'react';
+import { Banner, Button, EmptyState, Form, FormActions, Panel, Stack, useForm } from '@portal/ui';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { RuleFields } from './RuleFields.tsx';
 import { changeRulesMutation } from './routing.graphql.ts';
 import classes from './routing.module.css';
 import { Trial } from './Trial.tsx';
 import { useFocusIn } from './useFocusIn.ts';
 
+/** The messages with the place of each, for those who read them away from their field. */
+const placed = (errors: Readonly<Record<string, string>>, rules: readonly TypedRule[]) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => {
+      const [, at, part, index] = path.split('.');
+      if (at === undefined) return [path, message];
+      const name = rules[Number(at)]?.name.trim();
+      const place = [
+        `Rule ${Number(at) + 1}${name ? ` (${name})` : ''}`,
+        part === 'when' && index && `condition ${Number(index) + 1}`,
+        part === 'consult' && index && `consultation ${Number(index) + 1}`,
+        part === 'targets' && index && STAGE_LABELS[index as Stage],
+      ];
+      return [path, `${place.filter(Boolean).join(', ')}: ${message}`];
+    }),
+  );
+
 /** The table of rules: they are tried out before they count. */
 export function RulesEditor({
   rules,
+  base,
   version,
+  newer,
+  discard,
+  onDirty,
   onTyped,
+  onConflict,
+  onKeep,
   onSaved,
 }: {
   rules: readonly RoutingRule[];
+  /** The version of these rules. */
+  base: number;
+  /** The version that they replace when they are saved: a newer one, when the person has read of it and keeps their own rules. */
   version: number;
+  /** What somebody else has saved meanwhile. */
+  newer: { version: number; by: string } | null;
+  /** Gets what forgets the changes that are not saved. */
+  discard: RefObject<(() => void) | null>;
+  onDirty: (isDirty: boolean) => void;
   onTyped: () => void;
+  onConflict: () => void;
+  onKeep: () => void;
   onSaved: () => void;
 }) {
   const notices = useNotices();
@@ -34,8 +69,12 @@ export function RulesEditor({
   const form = useForm<RulesValues, typeof typedRulesSchema>({
     schema: typedRulesSchema,
     initialValues: { value: typedRules(rules) },
-    draft: useDraft(`setting:routing_rules:${version}`),
+    draft: useDraft(`setting:routing_rules:${base}`),
   });
+  const { dirty } = form;
+  discard.current = form.discard;
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  const submit = useRef<HTMLButtonElement>(null);
   const [tried, setTried] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const { value, onChange } = form.field('value');
@@ -58,10 +97,11 @@ export function RulesEditor({
   return (
     <>
       <Form
-        form={form}
+        form={{ ...form, errors: placed(form.errors, value) }}
         label="Rules"
         onSubmit={async (result) => {
           const outcome = await save.run({ rules: JSON.stringify(result.value), version });
+          if (!outcome.ok && outcome.error.code === 'setting_changed') onConflict();
           if (!outcome.ok) return outcome.error;
           notices.success(MESSAGES.rulesSaved);
           return undefined;
@@ -108,8 +148,49 @@ export function RulesEditor({
             </Button>
           </div>
         </div>
-        <FormActions>
-          <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
+        <FormActions
+          failure={
+            newer &&
+            dirty && (
+              <Banner
+                kind="error"
+                title={MESSAGES.rulesConflict(newer.by, newer.version)}
+                actions={
+                  <>
+                    <Button
+                      size="sm"
+                      onClick={() => {
+                        form.dismissFailure();
+                        onKeep();
+                        submit.current?.focus();
+                      }}
+                    >
+                      Keep Mine
+                    </Button>
+                    <Button
+                      size="sm"
+                      onClick={() => {
+                        form.discard();
+                        onSaved();
+                      }}
+                    >
+                      Drop Mine
+                    </Button>
+                  </>
+                }
+              >
+                {MESSAGES.rulesConflictMeans}
+              </Banner>
+            )
+          }
+        >
+          <Button
+            ref={submit}
+            type="submit"
+            tone="primary"
+            pending={form.submitting}
+            pendingLabel="Saving..."
+          >
             Save rules
           </Button>
           <Button

@@ -1,6 +1,6 @@
 import { MESSAGES, ruleChanges, type StoredRule } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
-import { Button, DateText, Panel } from '@portal/ui';
+import { Button, ConfirmDialog, DateText, Panel } from '@portal/ui';
 import { useState } from 'react';
 import { capital } from '../../shared/capital.ts';
 import { changeRulesMutation } from './routing.graphql.ts';
@@ -20,19 +20,28 @@ const rulesIn = (json: string) => JSON.parse(json) as StoredRule[];
 export function Versions({
   version,
   changes,
+  isDirty,
   onRestored,
+  onRefused,
 }: {
   version: number;
   changes: readonly Change[];
+  /** The rules on the page have changes that are not saved. */
+  isDirty: boolean;
   onRestored: () => void;
+  onRefused: () => void;
 }) {
   const notices = useNotices();
   const restore = useCommand(changeRulesMutation, { failure: MESSAGES.saveRulesFailed });
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** The version of which it is asked whether it comes back, although changes are lost. */
+  const [asked, setAsked] = useState<Change>();
+  const [isAsking, setAsking] = useState(false);
   const bringBack = async (change: Change) => {
     const outcome = await restore.run({ rules: change.new, version });
+    setAsking(false);
     setRefusal(outcome.ok ? null : outcome.error.message);
-    if (!outcome.ok) return;
+    if (!outcome.ok) return onRefused();
     notices.success(MESSAGES.rulesRestored(change.version));
     onRestored();
   };
@@ -65,7 +74,11 @@ export function Versions({
                   size="sm"
                   pending={restore.pending}
                   aria-label={`Restore version ${change.version}`}
-                  onClick={() => bringBack(change)}
+                  onClick={() => {
+                    if (!isDirty) return void bringBack(change);
+                    setAsked(change);
+                    setAsking(true);
+                  }}
                 >
                   Restore
                 </Button>
@@ -73,6 +86,17 @@ export function Versions({
             </li>
           ))}
         </ol>
+        <ConfirmDialog
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+          title={`Restore version ${asked?.version}?`}
+          action="Restore"
+          pendingLabel="Restoring..."
+          pending={restore.pending}
+          onConfirm={() => asked && bringBack(asked)}
+        >
+          {MESSAGES.restoreLoses}
+        </ConfirmDialog>
       </Panel>
     </section>
   );

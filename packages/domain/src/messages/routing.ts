@@ -30,6 +30,11 @@ export const saveRulesFailed = 'The rules could not be saved';
 export const tryRulesFailed = 'The rules could not be tried';
 export const rulesSaved = 'The rules are saved. They count from now on.';
 export const rulesRestored = (version: number) => `The rules are as in version ${version} again.`;
+export const rulesConflict = (by: string, version: number) =>
+  `${by} has saved other rules meanwhile, version ${version}`;
+export const rulesConflictMeans =
+  'Yours are still here, and are not saved. What the other version changes stands under Versions. Keep yours and save them in its place, or drop them.';
+export const restoreLoses = 'You have changed the rules and not saved them. Those changes are lost.';
 export const noRules = 'No rules';
 export const noRulesMeans = 'Every request goes its usual way.';
 export const rulesNeverChanged = 'Nobody has changed the rules.';
