@@ -17,7 +17,12 @@ import {
   StageEnum,
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
-import { type DeviceRequest, DeviceRequestType, NamedPersonType } from '../../requests/index.ts';
+import {
+  type DeviceRequest,
+  DeviceRequestType,
+  NamedPersonType,
+  waitForSecond,
+} from '../../requests/index.ts';
 import { DecisionType } from '../advice/graphql-type.ts';
 import { MeetingKindEnum, MeetingStateEnum, MeetingType, QuorumType } from '../meetings/graphql-type.ts';
 import type { Meeting } from '../meetings/model.ts';
@@ -45,6 +50,13 @@ const AgendaRequestType = builder.objectRef<DeviceRequest>('AgendaRequest').impl
       nullable: true,
       description: 'The day on which its stage should be over, such as 2026-11-24, where the hospital is.',
       resolve: ({ dueAt }, _args, { config }) => (dueAt ? dayOf(dueAt, config.timeZone) : null),
+    }),
+    waitsForSecond: t.loadable({
+      type: 'Boolean',
+      description:
+        'An approval of it waits for a second person; false for people who do not read all requests.',
+      load: (requests: DeviceRequest[], context) => waitForSecond(context, requests),
+      resolve: (request) => request,
     }),
     overdue: t.boolean({ resolve: ({ dueAt = null }, _args, { clock }) => isOverdue(dueAt, clock()) }),
   }),

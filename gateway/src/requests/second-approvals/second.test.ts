@@ -53,6 +53,29 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
       .execute();
   const actions = async (id: number) => (await history(id)).map(({ action }) => action).slice(-3);
 
+  it('the agenda of a meeting says on which requests one waits, to those who read all of them', async () => {
+    const { db } = gateway.services;
+    const [waits, other] = [await fresh(), await fresh()];
+    const meeting = await meetingOf(db, { chair: second, planner: second });
+    for (const id of [waits, other])
+      await itemOf(db, meeting, second, { request_id: id, planned_request: id, text: null });
+    const said = async () => {
+      const { data } = await gql(
+        gateway,
+        second,
+        `query ($id: ID!) { meeting(id: $id) { items { request { waitsForSecond } } } }`,
+        { id: String(meeting) },
+      );
+      // biome-ignore lint/suspicious/noExplicitAny: the answer to a document
+      return (data as any).meeting.items.map((each: any) => each.request.waitsForSecond);
+    };
+    expect(await said()).toEqual([false, false]);
+    await approve(first, waits);
+    expect(await said()).toEqual([true, false]);
+    await takeBack(first, waits);
+    expect(await said()).toEqual([false, false]);
+  });
+
   it('the approval of the first person waits, and that of a second one decides', async () => {
     const id = await fresh();
     const given = await approve(first, id, { committeeNotes: 'Good value' });

@@ -105,6 +105,31 @@ async function waitingIn(
   );
 }
 
+/** Those of these requests that the person may know of as before the committee; none while nothing asks for second approvals. */
+async function openIn(context: Context, requests: readonly DeviceRequest[]): Promise<DeviceRequest[]> {
+  if (!hasPermission(requireUser(context), 'view_all_requests')) return [];
+  const open = requests.filter(isBeforeCommittee);
+  return open.length > 0 && (await isSecondAsked(context)) ? open : [];
+}
+
+/** On which of these requests an approval waits for a second person, in their order. At most one statement. */
+export async function waitForSecond(
+  context: Context,
+  requests: readonly DeviceRequest[],
+): Promise<boolean[]> {
+  const open = await openIn(context, requests);
+  const rows = open.length
+    ? await firstApprovalsOf(
+        context.db,
+        open.map(({ id }) => id),
+      )
+    : [];
+  const waiting = new Set(
+    rows.filter(({ state }) => state === 'waiting').map(({ request_id }) => request_id),
+  );
+  return requests.map(({ id }) => waiting.has(id));
+}
+
 /**
  * What second approvals have to do with requests that were read for the person, in their order: null for people who do not read all
  * requests, for requests that are not before the committee, and while nothing asks for second approvals. No statement for these.
@@ -113,12 +138,11 @@ export async function secondApprovalsOf(
   context: Context,
   requests: readonly DeviceRequest[],
 ): Promise<(SecondApproval | null)[]> {
-  const user = requireUser(context);
-  const open = hasPermission(user, 'view_all_requests') ? requests.filter(isBeforeCommittee) : [];
-  if (!open.length || !(await isSecondAsked(context))) return requests.map(() => null);
+  const open = await openIn(context, requests);
+  if (!open.length) return requests.map(() => null);
   const ids = open.map(({ id }) => id);
   const waiting = await waitingIn(context.db, await firstApprovalsOf(context.db, ids));
-  const needs = await needsOf(context, context.db, open, user.id);
+  const needs = await needsOf(context, context.db, open, requireUser(context).id);
   const found = new Map(
     open.map(({ id }, index) => [id, { neededFor: needs[index] ?? [], waits: waiting.get(id) ?? null }]),
   );

@@ -16,6 +16,7 @@ const request = (id: string, more: object = {}) => ({
   isUrgent: false,
   dueDay: '2026-12-01',
   overdue: false,
+  waitsForSecond: false,
   ...more,
 });
 const item = (id: string, more: object = {}) => ({
@@ -80,6 +81,16 @@ describe('the agenda of a meeting', () => {
     expect(second?.getByText(/^Has left committee review: Approved/)).toBeTruthy();
     expect(third?.getByText(/Other matters/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says on which request an approval waits for a second person', () => {
+    const { rows } = open({
+      items: [item('1', { request: request('1', { waitsForSecond: true }) }), item('2')],
+    });
+    expect(rows.map(({ textContent }) => /waits for a second approval/.test(textContent))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('is sorted by buttons, and says where the item is now', async () => {

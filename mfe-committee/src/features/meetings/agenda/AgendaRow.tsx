@@ -1,4 +1,4 @@
-import { requestPage, STAGE_LABELS } from '@portal/domain';
+import { MESSAGES, requestPage, STAGE_LABELS } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { Anchor, Badge, Button, formatDay, TextField } from '@portal/ui';
 import { useEffect, useState } from 'react';
@@ -77,7 +77,8 @@ function factsOf({ request, fallen, votesCast, eligible, recused }: AgendaItem, 
   const voted = isMine ? 'you are recused' : `${votesCast} of ${eligible} voted`;
   const others = recused.filter(({ id }) => Number(id) !== me).map(({ name }) => name);
   const who = others.length > 0 && `recused: ${others.join(', ')}`;
-  return [request.department, due, voted, who].filter(Boolean).join(' · ');
+  const second = request.waitsForSecond && MESSAGES.waitsForSecond.toLowerCase();
+  return [request.department, due, voted, who, second].filter(Boolean).join(' · ');
 }
 
 function Minutes({ item, onSave }: { item: AgendaItem; onSave: (minutes: number | null) => void }) {

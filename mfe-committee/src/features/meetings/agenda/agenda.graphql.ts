@@ -10,6 +10,7 @@ const agendaRequestFragment = graphql(`
     isUrgent
     dueDay
     overdue
+    waitsForSecond
   }
 `);
 

@@ -19,7 +19,10 @@ const item = (id: string, more: object = {}) => ({
   __typename: 'MeetingItem',
   ...{ id, text: null, minutes: null, state: 'open', fallen: false, votesCast: 1, eligible: 4 },
   ...{ voted: [PRIYA.id], openedAt: null, recused: [], quorum, ownVote: null, recommendation: null },
-  request: { __typename: 'AgendaRequest', id, number: `MDR-00000${id}`, deviceName: `Device ${id}` },
+  request: {
+    ...{ __typename: 'AgendaRequest', id, number: `MDR-00000${id}`, deviceName: `Device ${id}` },
+    waitsForSecond: false,
+  },
   ...more,
 });
 
@@ -36,7 +39,7 @@ const meetingWith = (more: object = {}) => ({
 const proposed = (id: string, isUrgent: boolean) => ({
   __typename: 'AgendaRequest',
   ...{ id, number: `MDR-00000${id}`, deviceName: `Device ${id}`, department: 'EP' },
-  ...{ stage: 'committee_review', isUrgent, dueDay: null, overdue: false },
+  ...{ stage: 'committee_review', isUrgent, dueDay: null, overdue: false, waitsForSecond: false },
 });
 
 /** A circulation of these items; gives what is sent. */

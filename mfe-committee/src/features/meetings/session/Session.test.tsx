@@ -32,6 +32,7 @@ const item = (id: string, more: object = {}) => ({
     id,
     number: `MDR-00000${id}`,
     deviceName: `Device ${id}`,
+    waitsForSecond: id === '4',
   },
   ...more,
 });
@@ -191,7 +192,7 @@ describe('A meeting in session', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       '1. MDR-000001 Device 110 minutesApprove',
       '2. MDR-000002 Device 210 minutesOpen',
-      '3. MDR-000004 Device 410 minutesTo come',
+      '3. MDR-000004 Device 410 minutes · waits for a second approvalTo come',
     ]);
     expect(screen.getByText(/^2 of 4 have voted/)).toBeTruthy();
     expect(screen.getByRole('timer').textContent).toMatch(/^1:0\d of 10 minutes$/);

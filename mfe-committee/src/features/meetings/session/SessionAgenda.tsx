@@ -1,4 +1,4 @@
-import { MEETING_STATES, RECOMMENDATIONS } from '@portal/domain';
+import { MEETING_STATES, MESSAGES, RECOMMENDATIONS } from '@portal/domain';
 import { Badge, Panel } from '@portal/ui';
 import classes from './Session.module.css';
 import type { SessionItem } from './session.graphql.ts';
@@ -22,7 +22,7 @@ export function SessionAgenda({
     <Panel title="Agenda">
       <ol className={classes.items} aria-label="Agenda">
         {items.map((item, at) => {
-          const { id, minutes, state, recommendation, recused } = item;
+          const { id, minutes, state, recommendation, recused, request } = item;
           const isMine = recused.some((each) => Number(each.id) === me);
           return (
             <li key={id}>
@@ -35,7 +35,11 @@ export function SessionAgenda({
               >
                 <span className={classes.name}>{`${at + 1}. ${nameOfItem(item)}`}</span>
                 <span className={classes.soft}>
-                  {[minutes !== null && `${minutes} minutes`, isMine && 'you are recused']
+                  {[
+                    minutes !== null && `${minutes} minutes`,
+                    isMine && 'you are recused',
+                    request?.waitsForSecond && MESSAGES.waitsForSecond.toLowerCase(),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
