@@ -92,6 +92,21 @@ describe('when what has the focus is taken away', () => {
     expect(screen.getByRole('heading', { name: 'Decision' }).hasAttribute('tabindex')).toBe(false);
   });
 
+  it('the nearest heading before it gets the focus, and no message that was there already', async () => {
+    show(
+      <Panel title="Work">
+        <Banner kind="error">Something else is wrong.</Banner>
+        <h3>To order</h3>
+        <Button>Order</Button>
+        <h3>Actions</h3>
+        <Passing />
+        <h3>Questions</h3>
+      </Panel>,
+    );
+    await press('Decide');
+    await hasFocus(() => screen.getByRole('heading', { name: 'Actions' }));
+  });
+
   it('the heading of the page gets the focus when the whole part is gone', async () => {
     show(<PageWithPart />);
     await press('Close');

@@ -3,6 +3,7 @@ const PLACE = 'section, [role="dialog"]';
 /** Elements that stand over the page and close by themselves. */
 const BESIDE = '[role="dialog"], [role="menu"]';
 const HEADING = 'h1, h2, h3, h4';
+const MESSAGE = '[role="alert"]';
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 const titleOf = (page: Element | null) => page?.querySelector<HTMLElement>('h1:not([data-passing])') ?? null;
@@ -16,11 +17,34 @@ function pathOf(target: Element): Element[] {
 
 const placeIn = (path: readonly Element[]) => path.find((each) => each.isConnected)?.closest(PLACE) ?? null;
 
-/** The element that tells a person where they are now: the message that has appeared, else the heading. */
-const headOf = (place: Element): HTMLElement =>
-  place.querySelector<HTMLElement>('[role="alert"]') ??
-  place.querySelector<HTMLElement>(HEADING) ??
-  (place as HTMLElement);
+const all = (what: string) => [...document.querySelectorAll<HTMLElement>(what)];
+
+/** Where the focus is: the element and its ancestors, the headings before it, and the messages that were there. */
+interface Spot {
+  path: readonly Element[];
+  headings: readonly HTMLElement[];
+  messages: readonly HTMLElement[];
+}
+const NOWHERE: Spot = { path: [], headings: [], messages: [] };
+
+const spotOf = (target: Element): Spot => ({
+  path: pathOf(target),
+  headings: all(HEADING).filter(
+    (each) => each.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ),
+  messages: all(MESSAGE),
+});
+
+/** The element that tells a person where they are now: the message that has appeared, else the nearest heading before it. */
+function headOf(place: Element, { headings, messages }: Spot): HTMLElement {
+  const within = (each: HTMLElement) => place.contains(each);
+  return (
+    all(MESSAGE).find((each) => within(each) && !messages.includes(each)) ??
+    headings.filter(within).at(-1) ??
+    place.querySelector<HTMLElement>(HEADING) ??
+    (place as HTMLElement)
+  );
+}
 
 function focus(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
@@ -33,33 +57,33 @@ function focus(element: HTMLElement): void {
 /**
  * An element that has the focus can disappear: someone else has made a decision, the opener of a dialog is gone, a form shows its
  * next step. The browser then focuses nothing, and a person who uses a keyboard or a screen reader is lost. This function moves
- * the focus to the message or heading of the same part of the page. After a dialog it moves the focus to where it was before the
+ * the focus to the message that has appeared in the same part of the page, or to the nearest heading before. After a dialog it moves the focus to where it was before the
  * dialog. Code that has a better place for the focus sets it first. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
-  /** Where the focus is, from the element outwards. `inPage`: where it was last outside of dialogs and menus, which stand beside the page. */
-  let focusPath: readonly Element[] = [];
-  let inPage: readonly Element[] = [];
+  /** `inPage`: where it was last outside of dialogs and menus, which stand beside the page. */
+  let here = NOWHERE;
+  let inPage = NOWHERE;
   let title: HTMLElement | null = null;
   let isWaiting = false;
 
   function next(): HTMLElement | null {
-    const around = placeIn(focusPath);
-    if (around) return headOf(around);
-    const [before] = inPage;
+    const around = placeIn(here.path);
+    if (around) return headOf(around, here);
+    const [before] = inPage.path;
     if (before instanceof HTMLElement && before.isConnected) return before;
-    const part = placeIn(inPage);
-    if (part) return headOf(part);
+    const part = placeIn(inPage.path);
+    if (part) return headOf(part, inPage);
     // The heading of another page takes the focus by itself.
     return title?.isConnected ? title : null;
   }
 
   function onFocus({ target }: FocusEvent) {
     if (!(target instanceof Element)) return;
-    focusPath = pathOf(target);
+    here = spotOf(target);
     const page = target.closest('main');
     if (!page || target.closest(BESIDE)) return;
-    inPage = focusPath;
+    inPage = here;
     title = titleOf(page);
   }
 
@@ -69,18 +93,19 @@ export function keepFocus(): () => void {
    */
   function onBlur() {
     requestAnimationFrame(() => {
-      if (isLost() && focusPath[0]?.isConnected && !focusPath[0].matches(':disabled')) focusPath = [];
+      const [element] = here.path;
+      if (isLost() && element?.isConnected && !element.matches(':disabled')) here = NOWHERE;
     });
   }
 
   const observer = new MutationObserver(() => {
-    if (isWaiting || !focusPath[0] || focusPath[0].isConnected) return;
+    if (isWaiting || !here.path[0] || here.path[0].isConnected) return;
     isWaiting = true;
     requestAnimationFrame(() => {
       isWaiting = false;
       if (!isLost()) return;
       const target = next();
-      focusPath = [];
+      here = NOWHERE;
       if (target) focus(target);
     });
   });
