@@ -250,11 +250,11 @@ for (const viewport of VIEWPORTS)
     await test.step('the action waits for the chair, who marks it as done', async () => {
       await member.goto('/home');
       const waiting = member.getByRole('region', { name: 'Waiting for you' });
-      await waiting.getByRole('button', { name: `Mark as done: ${task}` }).click();
+      await waiting.getByRole('button', { name: `Mark as Done: ${task}` }).click();
       await waiting.getByLabel(/^What came of it/).fill('It works.');
       await expectAccessible(member, 'an action that waits');
       expect(await overhangOf(member)).toBe(0);
-      await waiting.getByRole('button', { name: 'Mark as done', exact: true }).click();
+      await waiting.getByRole('button', { name: 'Mark as Done', exact: true }).click();
       await expect(waiting.getByText(task, { exact: true })).toBeHidden();
       await expect(office.getByRole('region', { name: 'Actions' })).toContainText('It works.');
     });

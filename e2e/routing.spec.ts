@@ -16,16 +16,17 @@ for (const viewport of VIEWPORTS)
     const complaints = [admin, analyst].flatMap((page) => complaintsOf(page));
     await admin.setViewportSize(DESK);
     await admin.goto('/admin/settings');
-    await admin.getByRole('link', { name: 'Change Rules', exact: true }).click();
+    await admin.getByRole('link', { name: 'Change Routing rules', exact: true }).click();
     await expect(admin.getByRole('heading', { level: 1, name: 'Routing' })).toBeVisible();
     await admin.setViewportSize(viewport);
     const named = (name: string) => admin.getByRole('button', { name, exact: true });
 
     await test.step('by keyboard, with what is wrong beside its field', async () => {
+      await shotInSchemes(admin, `routing-empty-${viewport.width}`);
       await named('Add a rule').press('Enter');
       await expect(admin.getByRole('textbox', { name: 'Name' }).first()).toBeFocused();
       await admin.keyboard.type('Small disposables');
-      await named('Save rules').press('Enter');
+      await named('Save Rules').press('Enter');
       await expect(admin.getByText(/Choose what the rule does/).first()).toBeVisible();
       await expectAccessible(admin, 'a rule that is refused');
       await named('Add a condition to Small disposables').press('Enter');
@@ -49,7 +50,7 @@ for (const viewport of VIEWPORTS)
     });
 
     await test.step('a request follows it, and its page says which rule it was', async () => {
-      await named('Save rules').press('Enter');
+      await named('Save Rules').press('Enter');
       await expect(admin.getByText('Added Small disposables')).toBeVisible();
       const { id } = await (await callsOf(admin))('POST', '/device-requests', {
         ...{ deviceName: 'Closure device 9F', description: 'For radial access.', representativeName: 'N/A' },
@@ -64,8 +65,9 @@ for (const viewport of VIEWPORTS)
 
     await test.step('an earlier version comes back', async () => {
       await named('Remove Small disposables').press('Enter');
-      await named('Save rules').press('Enter');
+      await named('Save Rules').press('Enter');
       await expect(admin.getByText('Removed Small disposables')).toBeVisible();
+      await shotInSchemes(admin, `routing-versions-${viewport.width}`);
       await named('Restore version 1').press('Enter');
       await expect(admin.getByText('Version 3', { exact: true })).toBeVisible();
       await expect(admin.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Small disposables');

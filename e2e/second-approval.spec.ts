@@ -11,6 +11,9 @@ const DEVICE = 'Leadless pacemaker';
 const WAITS = 'Waits for a second approval';
 
 const waiting = (page: Page) => page.getByText(/^Approved by .+, waits for a second approval$/);
+const ownWaiting = (page: Page) =>
+  page.getByText('You approved this request, it waits for a second approval');
+const OFF = 'Your approval waits. Take it back first.';
 
 for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px an approval waits for a second person of the business office, who confirms it`, async ({
@@ -67,8 +70,11 @@ for (const viewport of VIEWPORTS)
       await expect(
         first.getByText(`Your approval of ${DEVICE} waits`, { exact: false }).first(),
       ).toBeVisible();
-      await decideOn(first, DEVICE, id);
-      await expect(waiting(first)).toBeVisible();
+      const again = await decideOn(first, DEVICE, id);
+      await expect(ownWaiting(first)).toBeVisible();
+      await expect(again.getByRole('button', { name: 'Approve', exact: true })).toHaveAccessibleDescription(
+        OFF,
+      );
       await expect(card(first, DEVICE)).toContainText(WAITS);
       await expectAccessible(first, 'an approval of oneself that waits');
       await shotInSchemes(first, `second-own-${viewport.width}`);
@@ -78,14 +84,27 @@ for (const viewport of VIEWPORTS)
     await test.step('it is taken back, and given again', async () => {
       const panel = detail(first, 'Review Details');
       await expect(panel.getByRole('button', { name: 'Confirm' })).toBeHidden();
-      await panel.getByRole('button', { name: 'Take back' }).press('Enter');
+      await panel.getByRole('button', { name: 'Take Back' }).press('Enter');
       await expect(first.getByText(`Your approval of ${DEVICE} is taken back`).first()).toBeVisible();
-      await expect(waiting(first)).toBeHidden();
+      await expect(ownWaiting(first)).toBeHidden();
+      await expect(
+        panel.getByText(`Your approval of ${DEVICE} is taken back.`, { exact: true }),
+      ).toBeFocused();
       await panel.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
       await first.getByRole('button', { name: 'Approve Request' }).press('Enter');
       await expect(
         first.getByText(`Your approval of ${DEVICE} waits`, { exact: false }).first(),
       ).toBeVisible();
+    });
+
+    await test.step('the page of the request says that it waits, and why the first one cannot approve', async () => {
+      await first.goto(`/requests/${id}`);
+      await expect(first.getByText(WAITS, { exact: true })).toBeVisible();
+      const approve = first.getByRole('button', { name: 'Approve', exact: true });
+      await expect(approve).toHaveAccessibleDescription(OFF);
+      await expectAccessible(first, 'the page of a request with an approval of oneself that waits');
+      await shotInSchemes(first, `second-page-${viewport.width}`);
+      expect(await overhangOf(first)).toBe(0);
     });
 
     await test.step('the second one finds it on the page of the request, and confirms it', async () => {
@@ -95,14 +114,15 @@ for (const viewport of VIEWPORTS)
       expect(await overhangOf(second)).toBe(0);
       await decideOn(second, DEVICE, id);
       await expect(card(second, DEVICE)).toContainText(WAITS);
-      const panel = detail(second, 'Review Details');
       await expect(waiting(second)).toBeVisible();
       await shotInSchemes(second, `second-confirm-${viewport.width}`);
-      await panel.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
+      await second.goto(`/requests/${id}`);
+      await second.getByRole('region', { name: 'Committee votes' }).scrollIntoViewIfNeeded();
+      await second.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
       await expect(second.getByRole('dialog', { name: 'Confirm this approval?' })).toBeVisible();
       await expectAccessible(second, 'the question before a confirmation');
       await second.getByRole('button', { name: 'Confirm Approval' }).press('Enter');
-      await expect(second.getByText(`${DEVICE} has been approved`).first()).toBeVisible();
+      await expect(second.getByText(`${DEVICE} has been approved.`, { exact: true })).toBeFocused();
     });
 
     await test.step('everybody reads what was decided, and how', async () => {

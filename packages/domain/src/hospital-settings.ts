@@ -303,7 +303,7 @@ export const HOSPITAL_SETTINGS = {
   second_impact: {
     kind: 'number',
     group: 'second',
-    label: 'Above an annual impact',
+    label: 'Two approvals above an annual impact of',
     description:
       'An approval needs two people of the business office where the device costs more than this a year beyond what it replaces, by its value analysis and in its currency, or where who approves has written the costs. 0 asks for nobody because of an amount.',
     default: 0,
@@ -314,7 +314,7 @@ export const HOSPITAL_SETTINGS = {
   second_classes: {
     kind: 'choices',
     group: 'second',
-    label: 'Device classes',
+    label: 'Two approvals for device classes',
     description:
       'An approval of a device of these classes, by its request or by its value analysis, needs two people of the business office, or where who approves has written the safety of that.',
     default: [],
@@ -324,7 +324,7 @@ export const HOSPITAL_SETTINGS = {
   second_outcomes: {
     kind: 'choices',
     group: 'second',
-    label: 'Outcomes',
+    label: 'Two approvals for outcomes',
     description:
       'An approval with these outcomes needs two people of the business office. Where a plain approval does, so does each other one: all end in a device that can be ordered.',
     default: [],
@@ -439,7 +439,7 @@ export const HOSPITAL_SETTINGS = {
   routing_rules: {
     kind: 'rules',
     group: 'routing',
-    label: 'Rules',
+    label: 'Routing rules',
     description:
       'What happens to a request by itself: a vote without a meeting, consultations, other targets, a second approval. The first rule whose conditions are all so counts.',
     default: [],

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { useNotices } from '@portal/kit';
-import { FinishAction } from '@portal/requests';
-import { Button, formatDay } from '@portal/ui';
+import { dueText, FinishAction } from '@portal/requests';
+import { Button } from '@portal/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './WaitingForYou.module.css';
@@ -12,17 +12,13 @@ export function WaitingActions({ actions, read }: { actions: readonly WaitingAct
   const notices = useNotices();
   const [chosen, choose] = useState<string | null>(null);
   return actions.map((action) => {
-    const { id, text, meetingId, meetingTitle, page, dueDay, overdue } = action;
+    const { id, text, meetingId, meetingTitle, page } = action;
     return (
       <li key={id} className={classes.action}>
         <span className={classes.device}>{text}</span>
-        <span className={classes.meeting}>
-          {page ? <Link to={page}>{meetingTitle}</Link> : meetingTitle}
-          {dueDay && (
-            <span className={classes.day} data-overdue={overdue || undefined}>
-              {overdue ? `Was due ${formatDay(dueDay)}` : `Due ${formatDay(dueDay)}`}
-            </span>
-          )}
+        <span className={classes.meeting}>{page ? <Link to={page}>{meetingTitle}</Link> : meetingTitle}</span>
+        <span className={classes.since} data-overdue={action.overdue || undefined}>
+          {dueText(action)}
         </span>
         {chosen === id ? (
           <div className={classes.finish}>
@@ -38,8 +34,8 @@ export function WaitingActions({ actions, read }: { actions: readonly WaitingAct
             />
           </div>
         ) : (
-          <Button aria-label={`Mark as done: ${text}`} onClick={() => choose(id)}>
-            Mark as done
+          <Button size="sm" aria-label={`Mark as Done: ${text}`} onClick={() => choose(id)}>
+            Mark as Done
           </Button>
         )}
       </li>

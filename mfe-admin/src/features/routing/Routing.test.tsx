@@ -100,13 +100,13 @@ describe('the rules', () => {
     await user.click(await button('Add a rule'));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
     await user.keyboard('Small ones');
-    await user.click(await button('Save rules'));
+    await user.click(await button('Save Rules'));
     expect(of.versions).toHaveLength(1);
     expect((await screen.findAllByText(/Choose what the rule does/)).length).toBeGreaterThan(0);
     await user.type(screen.getByRole('textbox', { name: /Circulation/ }), '3');
     await user.click(await button('Add a condition to Small ones'));
     await user.click(screen.getByRole('checkbox', { name: 'EP' }));
-    await user.click(await button('Save rules'));
+    await user.click(await button('Save Rules'));
     await waitFor(() => expect(of.versions).toHaveLength(2));
     expect(of.versions[1]).toEqual([{ ...RULE, id: 1000 }]);
     expect(await screen.findByText(/Added Small ones/)).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the rules', () => {
     const box = screen.getByRole('checkbox', { name: SECOND_EFFECT }) as HTMLInputElement;
     expect(box.checked).toBe(false);
     await user.click(box);
-    await user.click(await button('Save rules'));
+    await user.click(await button('Save Rules'));
     await waitFor(() => expect(of.versions).toHaveLength(2));
     expect(of.versions[1]).toMatchObject([{ name: 'Careful ones', circulation: null, second: true }]);
     await screen.findByText(/Added Careful ones/);
@@ -145,14 +145,14 @@ describe('the rules', () => {
     const user = show(of);
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' here');
     of.save([{ ...RULE, id: 1000, circulation: 5 }]);
-    await user.click(await button('Save rules'));
+    await user.click(await button('Save Rules'));
     expect(await screen.findByText(MESSAGES.rulesConflict('Ann', 2))).toBeTruthy();
     expect(of.versions).toHaveLength(3);
     expect(legends()).toEqual(['Small ones here']);
     await user.click(await button('Keep Mine'));
-    expect(document.activeElement).toBe(await button('Save rules'));
+    expect(document.activeElement).toBe(await button('Save Rules'));
     expect(screen.queryByText(MESSAGES.rulesConflictMeans)).toBeNull();
-    await user.click(await button('Save rules'));
+    await user.click(await button('Save Rules'));
     await waitFor(() => expect(of.versions).toHaveLength(4));
     expect(of.versions[3]).toMatchObject([{ id: 1000, name: 'Small ones here', circulation: 3 }]);
     await waitFor(() => expect(legends()).toEqual(['Small ones here']));
@@ -175,7 +175,7 @@ describe('the rules', () => {
     const user = show(of);
     await user.click(await button('Add a condition to Others'));
     await user.click(await button('Add a rule'));
-    await user.click(await button('Save rules'));
+    await user.click(await button('Save Rules'));
     const summary = within(await screen.findByRole('alert'));
     const links = summary.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links[0]).toMatch(/^Rule 2 \(Others\), condition 2: Department: /);
@@ -237,7 +237,7 @@ describe('the rules', () => {
     const names = await screen.findByRole('textbox', { name: /Names/ });
     expect((names as HTMLTextAreaElement).value).toBe('Abbott\nVölker AG');
     await user.type(names, '\nAcme');
-    await user.click(await button('Save rules'));
+    await user.click(await button('Save Rules'));
     await waitFor(() => expect(of.versions).toHaveLength(3));
     expect(of.versions[2]?.[0]?.when).toEqual([
       { field: 'manufacturer', is: 'none_of', values: ['Abbott', 'Völker AG', 'Acme'] },

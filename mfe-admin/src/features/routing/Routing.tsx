@@ -6,6 +6,7 @@ import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { RecordsPage } from '../../shared/RecordsPage.tsx';
 import { RulesEditor } from './RulesEditor.tsx';
 import { rulesQuery } from './routing.graphql.ts';
+import classes from './routing.module.css';
 import { Versions } from './Versions.tsx';
 
 const TITLE = 'Routing';
@@ -52,7 +53,7 @@ function Rules() {
       )}
       {!setting && !error && <LoadingState text="Loading rules..." skeleton={<SkeletonRows />} />}
       {setting && (
-        <>
+        <div className={classes.page}>
           <RulesEditor
             key={shown.base}
             base={shown.base}
@@ -79,7 +80,7 @@ function Rules() {
             }}
             onRefused={refresh}
           />
-        </>
+        </div>
       )}
     </RecordsPage>
   );

@@ -123,28 +123,33 @@ export function RuleFields({
       </fieldset>
       <fieldset className={classes.part}>
         <legend>Then</legend>
-        <TextField
-          {...field('circulation')}
-          label="Circulation (working days)"
-          help={`The committee votes without a meeting, in 1 to ${ROUTING_LIMITS.circulation} days. Empty leaves it to meetings.`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={rule.circulation}
-          onChange={(typed) => set({ circulation: typed })}
-        />
+        <div className={classes.days}>
+          <TextField
+            {...field('circulation')}
+            label="Circulation (working days)"
+            help={`The committee votes without a meeting, in 1 to ${ROUTING_LIMITS.circulation} days. Empty leaves it to meetings.`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={rule.circulation}
+            onChange={(typed) => set({ circulation: typed })}
+          />
+        </div>
         <fieldset className={classes.targets}>
-          <legend>Target days. Empty keeps those of the settings</legend>
-          {TARGET_STAGES.map((stage) => (
-            <TextField
-              key={stage}
-              {...field(`targets.${stage}`)}
-              label={STAGE_LABELS[stage]}
-              inputMode="numeric"
-              autoComplete="off"
-              value={rule.targets[stage]}
-              onChange={(typed) => set({ targets: { ...rule.targets, [stage]: typed } })}
-            />
-          ))}
+          <legend>Target days</legend>
+          <p className={classes.soft}>Working days at each stage. Empty keeps those of the settings.</p>
+          <div className={classes.stages}>
+            {TARGET_STAGES.map((stage) => (
+              <TextField
+                key={stage}
+                {...field(`targets.${stage}`)}
+                label={STAGE_LABELS[stage]}
+                inputMode="numeric"
+                autoComplete="off"
+                value={rule.targets[stage]}
+                onChange={(typed) => set({ targets: { ...rule.targets, [stage]: typed } })}
+              />
+            ))}
+          </div>
         </fieldset>
         <Checkbox
           {...field('second')}

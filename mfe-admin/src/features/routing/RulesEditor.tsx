@@ -11,7 +11,7 @@ import {
   typedRulesSchema,
 } from '@portal/domain';
 import { useCommand, useDraft, useNotices } from '@portal/kit';
-import { Banner, Button, EmptyState, Form, FormActions, Panel, Stack, useForm } from '@portal/ui';
+import { Banner, Button, EmptyState, Form, FormActions, Panel, useForm } from '@portal/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { RuleFields } from './RuleFields.tsx';
 import { changeRulesMutation } from './routing.graphql.ts';
@@ -94,6 +94,15 @@ export function RulesEditor({
     set(next, `[data-rule="${to}"] [data-part="${part}"]`);
   };
   const isFull = value.length >= ROUTING_LIMITS.rules;
+  const add = (
+    <Button
+      data-part="add"
+      disabledReason={isFull && `There are ${ROUTING_LIMITS.rules}, which is the most`}
+      onClick={() => set([...value, BLANK_RULE], `[data-rule="${value.length}"] input`)}
+    >
+      Add a rule
+    </Button>
+  );
   return (
     <>
       <Form
@@ -112,7 +121,9 @@ export function RulesEditor({
           {form.errors.value && <p className={classes.error}>{form.errors.value}</p>}
           {value.length === 0 && (
             <Panel>
-              <EmptyState title={MESSAGES.noRules}>{MESSAGES.noRulesMeans}</EmptyState>
+              <EmptyState title={MESSAGES.noRules} action={add}>
+                {MESSAGES.noRulesMeans}
+              </EmptyState>
             </Panel>
           )}
           {value.map((rule, at) => (
@@ -138,15 +149,7 @@ export function RulesEditor({
               />
             </Panel>
           ))}
-          <div>
-            <Button
-              data-part="add"
-              disabledReason={isFull && `There are ${ROUTING_LIMITS.rules}, which is the most`}
-              onClick={() => set([...value, BLANK_RULE], `[data-rule="${value.length}"] input`)}
-            >
-              Add a rule
-            </Button>
-          </div>
+          {value.length > 0 && <div>{add}</div>}
         </div>
         <FormActions
           failure={
@@ -191,7 +194,7 @@ export function RulesEditor({
             pending={form.submitting}
             pendingLabel="Saving..."
           >
-            Save rules
+            Save Rules
           </Button>
           <Button
             disabled={form.submitting}
@@ -207,11 +210,7 @@ export function RulesEditor({
           </Button>
         </FormActions>
       </Form>
-      {tried !== null && (
-        <Stack gap="sm" align="stretch">
-          <Trial key={tried} rules={tried} isOld={typed !== tried} />
-        </Stack>
-      )}
+      {tried !== null && <Trial key={tried} rules={tried} isOld={typed !== tried} />}
     </>
   );
 }

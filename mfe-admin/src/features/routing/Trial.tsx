@@ -66,35 +66,30 @@ export function Trial({ rules, isOld }: { rules: string; isOld: boolean }) {
     { value: '-1', label: `No rule: ${trial.unmatched}` },
   ];
   return (
-    <section aria-labelledby="trial">
-      <Panel>
-        <h2 id="trial" className={classes.title}>
-          On last year's requests
-        </h2>
-        {error && <ErrorState message={MESSAGES.tryRulesFailed} onRetry={() => read()} retrying={fetching} />}
-        {!trial && !error && <LoadingState text="Trying the rules..." skeleton={<SkeletonRows />} />}
-        {trial && counted && (
-          <>
-            <p role="status">
-              {MESSAGES.rulesTried(trial.looked, trial.looked - trial.unmatched, trial.capped)}
-            </p>
-            {isOld && <Banner kind="info">{MESSAGES.rulesChangedSince}</Banner>}
-            <ul className={classes.counts}>
-              {counted.map(({ value, label }) => (
-                <li key={value}>{label}</li>
-              ))}
-            </ul>
-            <Select
-              label="Show"
-              options={[{ value: ALL, label: `All: ${trial.looked}` }, ...counted]}
-              value={only}
-              onChange={setOnly}
-            />
-            <TrialPages key={only} rules={rules} only={only} />
-          </>
-        )}
-      </Panel>
-    </section>
+    <Panel title="On last year's requests">
+      {error && <ErrorState message={MESSAGES.tryRulesFailed} onRetry={() => read()} retrying={fetching} />}
+      {!trial && !error && <LoadingState text="Trying the rules..." skeleton={<SkeletonRows />} />}
+      {trial && counted && (
+        <>
+          <p role="status">
+            {MESSAGES.rulesTried(trial.looked, trial.looked - trial.unmatched, trial.capped)}
+          </p>
+          {isOld && <Banner kind="info">{MESSAGES.rulesChangedSince}</Banner>}
+          <ul className={classes.counts}>
+            {counted.map(({ value, label }) => (
+              <li key={value}>{label}</li>
+            ))}
+          </ul>
+          <Select
+            label="Show"
+            options={[{ value: ALL, label: `All: ${trial.looked}` }, ...counted]}
+            value={only}
+            onChange={setOnly}
+          />
+          <TrialPages key={only} rules={rules} only={only} />
+        </>
+      )}
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { MESSAGES, ruleChanges, type StoredRule } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
-import { Button, ConfirmDialog, DateText, Panel } from '@portal/ui';
+import { Badge, Button, ConfirmDialog, DateText, Panel } from '@portal/ui';
 import { useState } from 'react';
 import { capital } from '../../shared/capital.ts';
 import { changeRulesMutation } from './routing.graphql.ts';
@@ -46,58 +46,56 @@ export function Versions({
     onRestored();
   };
   return (
-    <section aria-labelledby="versions">
-      <Panel>
-        <h2 id="versions" className={classes.title}>
-          Versions
-        </h2>
-        {changes.length === 0 && <p>{MESSAGES.rulesNeverChanged}</p>}
-        {refusal !== null && (
-          <p role="alert" className={classes.error}>
-            {refusal}
-          </p>
-        )}
-        <ol className={classes.versions}>
-          {changes.map((change) => (
-            <li key={change.version}>
-              <div>
-                <p>
-                  <strong>{`Version ${change.version}`}</strong>:{' '}
-                  {capital(ruleChanges(rulesIn(change.old), rulesIn(change.new)).join('; '))}
-                </p>
-                <p className={classes.by}>
-                  <bdi>{change.by}</bdi>, <DateText value={change.at} />
-                </p>
-              </div>
-              {change.version !== version && (
-                <Button
-                  size="sm"
-                  pending={restore.pending}
-                  aria-label={`Restore version ${change.version}`}
-                  onClick={() => {
-                    if (!isDirty) return void bringBack(change);
-                    setAsked(change);
-                    setAsking(true);
-                  }}
-                >
-                  Restore
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
-        <ConfirmDialog
-          opened={isAsking}
-          onClose={() => setAsking(false)}
-          title={`Restore version ${asked?.version}?`}
-          action="Restore"
-          pendingLabel="Restoring..."
-          pending={restore.pending}
-          onConfirm={() => asked && bringBack(asked)}
-        >
-          {MESSAGES.restoreLoses}
-        </ConfirmDialog>
-      </Panel>
-    </section>
+    <Panel title="Versions">
+      {changes.length === 0 && <p>{MESSAGES.rulesNeverChanged}</p>}
+      {refusal !== null && (
+        <p role="alert" className={classes.error}>
+          {refusal}
+        </p>
+      )}
+      <ol className={classes.versions}>
+        {changes.map((change) => (
+          <li key={change.version}>
+            <div>
+              <p>
+                <strong>{`Version ${change.version}`}</strong>{' '}
+                {change.version === version && <Badge tone="green">In force</Badge>}
+              </p>
+              {ruleChanges(rulesIn(change.old), rulesIn(change.new)).map((each) => (
+                <p key={each}>{capital(each)}</p>
+              ))}
+              <p className={classes.soft}>
+                <bdi>{change.by}</bdi>, <DateText value={change.at} />
+              </p>
+            </div>
+            {change.version !== version && (
+              <Button
+                size="sm"
+                pending={restore.pending}
+                aria-label={`Restore version ${change.version}`}
+                onClick={() => {
+                  if (!isDirty) return void bringBack(change);
+                  setAsked(change);
+                  setAsking(true);
+                }}
+              >
+                Restore
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Restore version ${asked?.version}?`}
+        action="Restore"
+        pendingLabel="Restoring..."
+        pending={restore.pending}
+        onConfirm={() => asked && bringBack(asked)}
+      >
+        {MESSAGES.restoreLoses}
+      </ConfirmDialog>
+    </Panel>
   );
 }

@@ -58,7 +58,7 @@ export function SecondApproval({
   };
   const actions = isOwn ? (
     <Button pending={takeBack.pending} pendingLabel="Taking it back..." onClick={take}>
-      Take back
+      Take Back
     </Button>
   ) : (
     <Button tone="success" onClick={() => setAsking(true)}>

@@ -100,7 +100,7 @@ describe('an approval that waits for a second person', () => {
   it('is taken back by who gave it, who cannot confirm it', async () => {
     const own = String(testUser('business_office').id);
     const { keys, shown } = open(waiting(own));
-    await keys.click(await screen.findByRole('button', { name: 'Take back' }));
+    await keys.click(await screen.findByRole('button', { name: 'Take Back' }));
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
     await waitFor(() => expect(shown).toEqual(['Your approval of Micra AV2 is taken back']));
     await waitFor(() =>

@@ -1,6 +1,7 @@
 /** What the forms of conditions and trials say. Apart, so that it is loaded with the forms. */
 
 export const waitsForSecond = 'Waits for a second approval';
+export const ownApprovalWaits = 'Your approval waits. Take it back first.';
 export const approvalNowWaits = (device: string) => `Your approval of ${device} waits for a second person`;
 export const changeConditionFailed = 'The condition could not be changed';
 export const conditionIsClosed = 'The condition is closed.';

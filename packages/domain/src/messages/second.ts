@@ -29,5 +29,4 @@ export const secondOfTwo = (name: string) =>
 export const secondPersonConfirms = 'A second person of the business office confirms it before it counts.';
 export const confirmApprovalFailed = 'The approval could not be confirmed';
 export const takeBackFailed = 'The approval could not be taken back';
-export const ownApprovalWaits = 'Your approval waits for a second person. Take it back to approve otherwise.';
 export const approvalTakenBack = (device: string) => `Your approval of ${device} is taken back`;

@@ -27,7 +27,7 @@ export function FinishForm({
   return (
     <Form
       form={form}
-      label={`Mark as done: ${text}`}
+      label={`Mark as Done: ${text}`}
       autoFocus
       onSubmit={async ({ note }) => {
         const outcome = await run({ meeting, id, note });
@@ -36,7 +36,7 @@ export function FinishForm({
       onSent={onDone}
     >
       <TextArea {...form.field('note')} label="What came of it (optional)" rows={2} />
-      <SaveOrCancel form={form} label="Mark as done" onClose={onClose} />
+      <SaveOrCancel form={form} label="Mark as Done" onClose={onClose} />
     </Form>
   );
 }

@@ -47,7 +47,7 @@ export function ActionItem({
       <p className={classes.soft}>
         {name}
         {dueDay && <span className={isLate ? classes.late : undefined}>{`, by ${formatDay(dueDay)}`}</span>}
-        {about && `, from ${about}`}
+        {about && `, about ${about}`}
       </p>
       {done && (
         <p className={classes.soft}>
@@ -70,8 +70,8 @@ export function ActionItem({
       ) : (
         <div className={classes.buttons} data-print="hide">
           {mayFinish && (
-            <Button aria-label={`Mark as done: ${text}`} onClick={() => setOpen('finish')}>
-              Mark as done
+            <Button aria-label={`Mark as Done: ${text}`} onClick={() => setOpen('finish')}>
+              Mark as Done
             </Button>
           )}
           {mayReopen && (

@@ -80,9 +80,9 @@ it('are marked as done by who may, with what came of it', async () => {
   const sent = open(actionsWith([{ ...PRICE, mayFinish: true }]), () => ({ ...PRICE, done, version: 3 }));
   expect(await screen.findByText('Overdue')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Note an action' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Mark as done: Ask for a price' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as Done: Ask for a price' }));
   await user.type(await screen.findByRole('textbox', { name: /^What came of it/ }), 'Ten.');
-  await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as Done' }));
   expect(await screen.findByText('Done')).toBeTruthy();
   expect(sent).toEqual([['finish', { meeting: '3', id: '5', note: 'Ten.' }]]);
 });
