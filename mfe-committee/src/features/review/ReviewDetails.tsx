@@ -33,7 +33,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
             <LazyMeetingsOfRequest id={id} status={card.status} />
             <CommitteeVotes request={card} detail={detail} />
             <Section title="Committee decision" screenOnly>
-              <CommitteeDecision request={card} waits={card.secondApproval?.waits} onDecided={onDone} />
+              <CommitteeDecision request={card} onDecided={onDone} />
             </Section>
             <ApprovalSection request={request} />
             <EvidenceSection request={request} />

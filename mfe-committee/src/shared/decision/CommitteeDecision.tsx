@@ -22,12 +22,14 @@ import { useDecision } from './useDecision.ts';
  */
 export function CommitteeDecision({
   request,
-  waits,
   onDecided,
 }: {
-  request: RequestState & { id: string; deviceName: string };
-  /** The approval that waits for a second person. */
-  waits?: { by: { id: string } } | null | undefined;
+  request: RequestState & {
+    id: string;
+    deviceName: string;
+    /** With the approval that waits for a second person. */
+    secondApproval?: { waits: { by: { id: string } } | null } | null | undefined;
+  };
   onDecided: () => void;
 }) {
   const actor = useActor();
@@ -45,7 +47,11 @@ export function CommitteeDecision({
         </p>
       )}
       {decidable && (
-        <DecisionForm request={request} decision={decision} approved={Number(waits?.by.id) === actor.id} />
+        <DecisionForm
+          request={request}
+          decision={decision}
+          approved={Number(request.secondApproval?.waits?.by.id) === actor.id}
+        />
       )}
       {!decidable && (
         <UnsentText what="Notes" text={typedText(decision.form.values)} onDiscard={decision.form.discard} />

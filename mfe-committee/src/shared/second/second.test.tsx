@@ -49,8 +49,11 @@ function open(
       <PortalProvider testing>
         <SecondApproval id={REQUEST.id} />
         <CommitteeDecision
-          request={{ ...REQUEST, isOrdered: false, isOnShelf: false }}
-          waits={waits as { by: { id: string } } | null}
+          request={{
+            ...REQUEST,
+            ...{ isOrdered: false, isOnShelf: false },
+            secondApproval: { waits: waits as { by: { id: string } } | null },
+          }}
           onDecided={() => {}}
         />
       </PortalProvider>

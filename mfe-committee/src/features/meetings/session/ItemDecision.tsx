@@ -63,8 +63,7 @@ export function ItemDecision({
       <SecondApproval id={request.id} onConfirmed={() => setConfirmed(true)} />
       {open && (
         <CommitteeDecision
-          request={{ ...request, ...standing }}
-          waits={second?.deviceRequest?.secondApproval?.waits}
+          request={{ ...request, ...standing, secondApproval: second?.deviceRequest?.secondApproval }}
           onDecided={() => {}}
         />
       )}
