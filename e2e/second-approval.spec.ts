@@ -90,7 +90,9 @@ for (const viewport of VIEWPORTS)
       await expect(
         panel.getByText(`Your approval of ${DEVICE} is taken back.`, { exact: true }),
       ).toBeFocused();
-      await panel.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+      const approve = panel.getByRole('button', { name: 'Approve', exact: true });
+      await expect(approve).toBeEnabled();
+      await approve.press('Enter');
       await first.getByRole('button', { name: 'Approve Request' }).press('Enter');
       await expect(
         first.getByText(`Your approval of ${DEVICE} waits`, { exact: false }).first(),
