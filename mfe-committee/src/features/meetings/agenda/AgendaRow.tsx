@@ -27,11 +27,7 @@ export function AgendaRow({
       <div className={classes.what}>
         <p>
           {`${at + 1}. `}
-          {request ? (
-            <Anchor to={requestPage(request.id)}>{`${request.number} ${request.deviceName}`}</Anchor>
-          ) : (
-            text
-          )}{' '}
+          {request ? <Anchor to={requestPage(request.id)}>{nameOf(item)}</Anchor> : text}{' '}
           {request?.isUrgent && <Badge tone="red">Urgent</Badge>}
         </p>
         {request && <p className={classes.soft}>{factsOf(item, me)}</p>}

@@ -1,9 +1,9 @@
 import { type FragmentOf, graphql } from '@portal/kit';
 
+/** Without its number, which its id says: a meeting has many items, and a document may cost so much. */
 const agendaRequestFragment = graphql(`
   fragment AgendaRequestFields on AgendaRequest @_unmask {
     id
-    number
     deviceName
     department
     stage
@@ -36,7 +36,10 @@ export type AgendaItem = FragmentOf<typeof agendaItemFragment>;
 export const proposalsQuery = graphql(
   `
     query MeetingProposals {
-      meetingProposals { ...AgendaRequestFields }
+      meetingProposals {
+        number
+        ...AgendaRequestFields
+      }
     }
   `,
   [agendaRequestFragment],

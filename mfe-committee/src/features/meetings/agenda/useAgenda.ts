@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, requestNumber } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { useState } from 'react';
 import {
@@ -13,7 +13,7 @@ const added = 'The item was added.';
 
 /** How the page names an item. */
 export const nameOf = ({ request, text }: Pick<AgendaItem, 'request' | 'text'>): string =>
-  request ? `${request.number} ${request.deviceName}` : (text ?? '');
+  request ? `${requestNumber(Number(request.id))} ${request.deviceName}` : (text ?? '');
 
 /** What can be done with an agenda. What is refused is said; `said` is for screen readers. */
 export function useAgenda(meeting: string, items: readonly AgendaItem[]) {

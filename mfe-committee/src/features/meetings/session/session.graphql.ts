@@ -16,7 +16,7 @@ export const sessionItemFragment = graphql(`
     quorum { needed present reached }
     ownVote { vote reason }
     recommendation { result approve deny defer trial abstain }
-    request { id number deviceName waitsForSecond }
+    request { id deviceName waitsForSecond }
   }
 `);
 
