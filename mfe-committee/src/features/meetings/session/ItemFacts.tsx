@@ -1,4 +1,4 @@
-import { requestPage } from '@portal/domain';
+import { requestNumber, requestPage } from '@portal/domain';
 import { Anchor, Group } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { recommendedText } from '../../../shared/recommendation.ts';
@@ -45,7 +45,7 @@ export function ItemFacts({
         <p>
           <Anchor
             to={requestPage(request.id)}
-          >{`Open ${request.number} with its evidence and packet`}</Anchor>
+          >{`Open ${requestNumber(Number(request.id))} with its evidence and packet`}</Anchor>
         </p>
       )}
       {children}
