@@ -39,6 +39,8 @@ const memberOf = ({ text, around }: Line): string | undefined => {
 };
 const isRequired = ({ text }: Line): boolean => MEMBER.exec(text)?.[2] === '';
 
+const REMOVED = 'was removed';
+
 const openBrackets = (line: string): number => line.split('(').length - line.split(')').length;
 
 /** True of a member of what others may make: an interface, an object, what a function is called with. */
@@ -53,7 +55,7 @@ export function brokenBy(released: string, current: string): string[] {
   const now = declarationsIn(current);
   return [...declarationsIn(released)].flatMap(([name, declaration]) => {
     const after = now.get(name);
-    if (after === undefined) return [`${name} was removed`];
+    if (after === undefined) return [`${name} ${REMOVED}`];
     const before = linesOf(declaration);
     const lines = linesOf(after);
     const missing = (from: readonly Line[], others: readonly Line[]) => {
@@ -78,13 +80,13 @@ export function brokenBy(released: string, current: string): string[] {
 
 /**
  * Without what the newest part of a changelog calls compatible: a line such as "- Compatible: `useDraft` takes a second argument." The
- * text of a type cannot tell that every use from before still fits; a review can.
+ * text of a type cannot tell that every use from before still fits; a review can. No use fits an export that was removed.
  */
 export function unexplained(broken: readonly string[], changelog: string): string[] {
   const [, newest = ''] = changelog.split(/^## /m);
   const compatible = newest.split('\n').filter((line) => line.startsWith('- Compatible:'));
   return broken.filter((sentence) => {
     const name = sentence.split(' ')[1];
-    return !compatible.some((line) => line.includes(`\`${name}\``));
+    return sentence.endsWith(REMOVED) || !compatible.some((line) => line.includes(`\`${name}\``));
   });
 }
