@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setInterval as ticks } from 'node:timers/promises';
@@ -15,6 +15,8 @@ const REQUESTS = 100;
 /** More would be refused: a team makes at most 60 changes a minute. */
 const ROUNDS = 8;
 
+const PAGE = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>';
+
 interface Entry {
   version: string;
   entry: string;
@@ -27,8 +29,9 @@ describe.each(DIALECTS)('under 20 requests a second on %s', (dialect) => {
   let token: string;
   let person: SignedIn;
   beforeAll(async () => {
-    gateway = await testGateway(dialect);
     folder = await mkdtemp(path.join(tmpdir(), 'portal-rate-'));
+    await writeFile(path.join(folder, 'index.html'), PAGE);
+    gateway = await testGateway(dialect, { SHELL_DIR: folder });
     ({ token } = await createToken(gateway.services, 'provider'));
     person = await signInAs(gateway.services, 'provider');
   });
@@ -46,11 +49,21 @@ describe.each(DIALECTS)('under 20 requests a second on %s', (dialect) => {
   const change = async (what: string, body: object) =>
     expect(await rest(gateway, { token }, what, body)).toMatchObject({ status: 200 });
 
-  /** What a browser asks for: the registry, then the entry of each version that it names; its own requests; its reports. */
-  async function browse(number: number): Promise<void> {
+  /** The registry as it is asked for, and as it stands in the page of the dashboard. */
+  async function readRegistry(): Promise<Entry[]> {
     const { status, body } = await rest(gateway, null, 'GET /remotes');
     expect(status).toBe(200);
-    const [entry] = (body as { remotes: Entry[] }).remotes;
+    return (body as { remotes: Entry[] }).remotes;
+  }
+  async function readPage(): Promise<Entry[]> {
+    const page = await fetch(`${gateway.url}/provider-dashboard`);
+    expect(page.status).toBe(200);
+    const [, registry = ''] = /<script[^>]* id="registry">(.*?)<\/script>/.exec(await page.text()) ?? [];
+    return JSON.parse(registry).remotes;
+  }
+  /** What a browser asks for: the registry or a page, then the entry of a version that it names. */
+  async function browse(number: number, read: () => Promise<Entry[]>): Promise<void> {
+    const [entry] = await read();
     expect(entry).toBeDefined();
     const served = [entry, entry?.canary?.entry].filter((each) => each !== undefined);
     const chosen = served[number % served.length];
@@ -58,7 +71,7 @@ describe.each(DIALECTS)('under 20 requests a second on %s', (dialect) => {
     expect([file.status, await file.text()]).toEqual([200, 'var provider = 1;']);
   }
   async function work(number: number): Promise<void> {
-    if (number % 2 === 0) return browse(number);
+    if (number % 2 === 0) return browse(Math.floor(number / 4), number % 4 === 0 ? readPage : readRegistry);
     expect((await rest(gateway, person, 'GET /users/me')).status).toBe(200);
   }
 
