@@ -107,6 +107,15 @@ async function compile(folder) {
   if (!ok) throw new CommandError(`The packages could not be compiled:\n${output}`);
 }
 
+/** The compiler writes keys of fragments as `$tada.fragmentRefs` and leaves the import out: the key would get lost without a word. */
+function nameKeys(folder) {
+  for (const file of readdirSync(folder, { recursive: true }).filter((each) => each.endsWith('.d.ts'))) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (text.includes('[$tada.'))
+      writeFileSync(join(folder, file), `import type { $tada } from 'gql.tada';\n${text}`);
+  }
+}
+
 /** The files with this ending among a package's sources, by their paths in `src`. */
 const sourcesOf = (name, ending) =>
   readdirSync(at('packages', name, 'src'), { recursive: true }).filter((file) => file.endsWith(ending));
@@ -119,6 +128,7 @@ export async function writePackages(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await compile(folder);
+  nameKeys(join(folder, 'compiled'));
   for (const name of COMPILED) {
     const target = join(folder, '@portal', name);
     cpSync(join(folder, 'compiled', name, 'src'), join(target, 'dist'), { recursive: true });

@@ -108,6 +108,59 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
     expect(remote.documents).toMatchObject([{ name: 'BiomedNewest' }, { name: 'BiomedNewestRequests' }]);
   });
 
+  it('has types without errors in our packages, also where libraries are checked', async () => {
+    const imports: string[] = [];
+    for (const name of COMPILED) {
+      const manifest = join(folder, 'node_modules/@portal', name, 'package.json');
+      for (const [path, { types }] of Object.entries<{ types?: string }>(
+        JSON.parse(await readFile(manifest, 'utf8')).exports,
+      ))
+        if (types) imports.push(`export * as all${imports.length} from '@portal/${name}${path.slice(1)}';`);
+    }
+    // What a list gives is what a card takes.
+    const uses = `import { requestCardFragment, requestListQuery } from '@portal/requests';
+import { readFragment, type ResultOf } from '@portal/kit';
+declare const list: ResultOf<typeof requestListQuery>;
+export const name: string = readFragment(requestCardFragment, list.deviceRequests.edges[0]!.node).deviceName;
+`;
+    await writeFile(join(folder, 'all.ts'), `${imports.join('\n')}\n${uses}`);
+    const settings = { extends: './tsconfig.json', compilerOptions: { skipLibCheck: false } };
+    await writeFile(join(folder, 'tsconfig.all.json'), JSON.stringify({ ...settings, files: ['all.ts'] }));
+    const tsc = join(NODE_MODULES, 'typescript/bin/tsc');
+    const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', 'tsconfig.all.json'], {
+      cwd: folder,
+    }).catch((failure) => failure);
+    const errors = stdout.split('\n').filter((line: string) => line.includes('error TS'));
+    const others = /^[^(]*node_modules\/(?!@portal\/)/;
+    expect(errors.filter((line: string) => !others.test(line))).toEqual([]);
+    // Style sheets that Mantine imports, a type newer than the target, and webpack: for these a team sets `skipLibCheck`.
+    const packages = errors.map((line: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1]);
+    expect(new Set(packages)).toEqual(new Set(['@mantine/core', '@mantine/hooks', '@module-federation/sdk']));
+  });
+
+  it('has packages that a registry would take', async () => {
+    const copy = join(folder, 'registry');
+    await cp(join(folder, 'node_modules/@portal'), join(copy, '@portal'), { recursive: true });
+    // A workspace that is private would be passed over.
+    await writeFile(join(copy, 'package.json'), JSON.stringify({ private: true, workspaces: ['@portal/*'] }));
+    const { npmSync } = await import(join(COMMANDS, 'node.mjs'));
+    const { stdout, stderr } = npmSync(
+      [
+        'publish',
+        '--dry-run',
+        '--json',
+        '--workspaces',
+        '--registry=http://127.0.0.1:9/',
+        '--fetch-retries=0',
+      ],
+      { encoding: 'utf8', cwd: copy, env: { ...process.env, npm_config_update_notifier: 'false' } },
+    );
+    const taken = JSON.parse(stdout || `"${stderr}"`);
+    expect(Object.keys(taken).sort()).toEqual(
+      [...COMPILED, 'create'].map((name) => `@portal/${name}`).sort(),
+    );
+  });
+
   it('keeps the portal’s schema, and says what changed and what it breaks', async () => {
     await writeQuery(QUERY);
     const own = await readFile(join(ROOT, 'gateway/schema.graphql'), 'utf8');
