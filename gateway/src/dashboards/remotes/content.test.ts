@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DASHBOARD_LIMITS } from '@portal/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rest } from '../../testing/client.ts';
 import { type DashboardBuild, writeDashboard } from '../../testing/dashboard.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
@@ -111,6 +112,10 @@ describe('the files of a build that is published', () => {
     description.preload.pop();
     await add('later.js', false);
     expect(await publish()).toMatchObject({
+      status: 413,
+      body: refusal(expect.stringContaining('a.js has')),
+    });
+    expect(await rest(gateway, { token }, 'POST /dashboards/provider/check', description)).toMatchObject({
       status: 413,
       body: refusal(expect.stringContaining('a.js has')),
     });
