@@ -123,6 +123,12 @@ test.use({ settings: { DASHBOARD_APPROVAL: 'on' } });
 
 const [[oldest, oldestNode] = ['', ''], ...others] = nodes;
 
+test(`teams' repositories are tried on Node ${nodes.map(([name]) => name).join(', ')}`, () => {
+  test.skip(process.env.CI !== 'true', 'Only continuous integration has to have all of them');
+  const versions = nodes.map(([name]) => Number.parseInt(name.slice(1), 10));
+  expect(versions, 'npm could not fetch Node 24 (packages/build/commands/tools.mjs)').toContain(24);
+});
+
 test(`a team makes, tests and publishes a dashboard with what the portal hands out, as the page says, on Node ${oldest}`, async ({
   gateway,
   enter,
