@@ -99,8 +99,9 @@ missing or old. For after an upgrade, when the last gateway of the older version
   upkeep: {
     forms: [''],
     about: 'does at once what each gateway does every hour by itself',
-    details: `Reminders, what waits for a day, sweeps, digests: all that is due, while the portal runs or not. Ends with 1 if a task failed; the
-log says why. For tests and after a long stop: a gateway begins with it a minute after its start.`,
+    details: `Reminders, what waits for a day, sweeps, digests by mail: all that is due, while the portal runs or not. Only the day of the audit is
+closed by a gateway alone, whose log keeps the digest. Ends with 1 if a task failed; the log says why. For tests and after a long stop: a
+gateway begins with it a minute after its start.`,
     run: upkeep,
   },
   gudid: {

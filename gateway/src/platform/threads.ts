@@ -56,16 +56,26 @@ export function threads<Task, Result>(
     async run(task, { signal, transfer = [] } = {}) {
       pool ??= open();
       const opened = await pool;
-      return inTurn(() => {
+      const work = inTurn(() => {
+        signal?.throwIfAborted();
         const ends = [AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])];
         return opened.run(task, { signal: AbortSignal.any(ends), transferList: transfer as never });
       });
+      // What waits for its turn is given up at once, too.
+      return signal ? Promise.race([work, abortOf(signal)]) : work;
     },
     async close() {
       await (await pool)?.destroy();
     },
   };
 }
+
+/** Rejects when the signal aborts. */
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 
 /** Whether a task has failed because its heap was full. */
 export const isOutOfMemory = (error: unknown): boolean =>

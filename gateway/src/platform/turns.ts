@@ -52,7 +52,7 @@ export class Turns {
           this.#busy.delete(person);
           this.#next();
         };
-        work().finally(done).then(resolve, reject);
+        (async () => work())().finally(done).then(resolve, reject);
       };
       this.#waiting.set(person, [...own, { start }]);
       this.#count++;

@@ -11,6 +11,7 @@ import {
   ruleMatcher,
   rulesOfVersion,
   SECOND_EFFECT,
+  secondSeeker,
   TARGET_STAGES,
   unknownRuleId,
 } from './routing.ts';
@@ -115,6 +116,52 @@ describe('the rules', () => {
     const all = { when: [] };
     expect(find([all], {})).toBe(all);
     expect(find([], { department: 'EP' })).toBeNull();
+  });
+});
+
+describe('rules that may ask for a second approval', () => {
+  const RULES = [
+    { when: [], second: false },
+    { when: [], second: true },
+    ...(['one_of', 'none_of'] as const).flatMap((is) =>
+      [false, true].flatMap((second) =>
+        (
+          [
+            ['class', 'III'],
+            ['urgency', 'urgent'],
+            ['department', 'EP'],
+          ] as const
+        ).map(([field, value]) => ({ when: [{ field, is, values: [value] }], second })),
+      ),
+    ),
+    {
+      when: [
+        { field: 'class', is: 'one_of', values: ['III'] },
+        { field: 'department', is: 'one_of', values: ['EP'] },
+      ],
+      second: true,
+    },
+  ] as { when: RoutingCondition[]; second: boolean }[];
+  const TABLES = RULES.flatMap((one) => RULES.map((other) => [one, other]));
+  const CLASSES = ['I', 'III'];
+  const known = { ...NOTHING, class: 'I', urgency: 'routine', department: 'EP' };
+
+  it('are the first that match when all is known', () => {
+    for (const rules of TABLES)
+      expect(
+        secondSeeker(rules, keyOf)(known, () => false),
+        JSON.stringify(rules),
+      ).toBe(ruleMatcher(rules, keyOf)(known)?.second ?? false);
+  });
+
+  it('are found whatever is behind a fact that says nothing', () => {
+    for (const rules of TABLES) {
+      const could = CLASSES.some((each) => ruleMatcher(rules, keyOf)({ ...known, class: each })?.second);
+      const found = secondSeeker(rules, keyOf)(known, (field) => field === 'class');
+      if (could) expect(found, JSON.stringify(rules)).toBe(true);
+      // Who can bring it under no rule that asks decides alone.
+      if (!rules.some(({ second }) => second)) expect(found).toBe(false);
+    }
   });
 });
 

@@ -164,6 +164,21 @@ function conditionTest(condition: RoutingCondition, keyOf: NameKey): (facts: Rou
   };
 }
 
+/** The conditions of rules, ready to be asked of any number of requests. */
+function testsOf<Rule extends Pick<RoutingRule, 'when'>>(rules: readonly Rule[], keyOf: NameKey) {
+  const tests = rules.map((rule) => ({
+    rule,
+    when: rule.when.map((each) => ({ field: each.field, isSo: conditionTest(each, keyOf) })),
+  }));
+  const looksAtNames = rules.some(({ when }) => when.some(({ field }) => field === 'manufacturer'));
+  // A key takes a while: it is made once, whatever number of conditions looks at it.
+  const keyed = (facts: RoutingFacts): RoutingFacts =>
+    looksAtNames && facts.manufacturer !== null
+      ? { ...facts, manufacturer: keyOf(facts.manufacturer) }
+      : facts;
+  return { tests, keyed };
+}
+
 /** Finds the first of the rules all of whose conditions are so; null when there is none. */
 export type RuleMatcher<Rule> = (facts: RoutingFacts) => Rule | null;
 
@@ -171,20 +186,41 @@ export function ruleMatcher<Rule extends Pick<RoutingRule, 'when'>>(
   rules: readonly Rule[],
   keyOf: NameKey,
 ): RuleMatcher<Rule> {
-  const tests = rules.map((rule) => ({ rule, when: rule.when.map((each) => conditionTest(each, keyOf)) }));
-  const looksAtNames = rules.some(({ when }) => when.some(({ field }) => field === 'manufacturer'));
+  const { tests, keyed } = testsOf(rules, keyOf);
   return (facts) => {
-    // A key takes a while: it is made once, whatever number of conditions looks at it.
-    const { manufacturer } = facts;
-    const keyed =
-      looksAtNames && manufacturer !== null ? { ...facts, manufacturer: keyOf(manufacturer) } : facts;
-    return tests.find(({ when }) => when.every((isSo) => isSo(keyed)))?.rule ?? null;
+    const known = keyed(facts);
+    return tests.find(({ when }) => when.every(({ isSo }) => isSo(known)))?.rule ?? null;
+  };
+}
+
+/**
+ * Whether a rule that asks for a second approval can be the first that matches, when some of the facts say nothing: a condition that looks at
+ * one of these may be so or not. Rules count in their order, so one that matches without such a condition ends the search.
+ */
+export function secondSeeker(
+  rules: readonly Pick<RoutingRule, 'when' | 'second'>[],
+  keyOf: NameKey,
+): (facts: RoutingFacts, saysNothing: (field: RoutingField) => boolean) => boolean {
+  const { tests, keyed } = testsOf(rules, keyOf);
+  return (facts, saysNothing) => {
+    const known = keyed(facts);
+    for (const { rule, when } of tests) {
+      const said = when.filter(({ field }) => !saysNothing(field));
+      if (!said.every(({ isSo }) => isSo(known))) continue;
+      if (rule.second) return true;
+      if (said.length === when.length) return false;
+    }
+    return false;
   };
 }
 
 /** The section of the value analysis that says what a condition looks at; null for what the request says alone. */
 export const sectionBehind = (field: RoutingField): 'cost' | 'safety' | null =>
   isRoutingAmount(field) ? 'cost' : field === 'class' ? 'safety' : null;
+
+/** What staff say of what a condition looks at: a section of the value analysis, or the urgency; null for what the requester says alone. */
+export const staffPartBehind = (field: RoutingField): 'cost' | 'safety' | 'urgency' | null =>
+  field === 'urgency' ? field : sectionBehind(field);
 
 /** Whether some rule looks at what a value analysis tells. */
 export const needsAnalysis = (rules: readonly Pick<RoutingRule, 'when'>[]): boolean =>

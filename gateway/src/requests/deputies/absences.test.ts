@@ -165,11 +165,14 @@ describe.each(DIALECTS)('the calendar of absences on %s', (dialect) => {
   let marcus: SignedIn;
   let text = '';
   let status = 200;
-  /** By its path, what is not `text`. */
+  /** By its path, what is not `text`. Where there are any, `text` comes after the first of them. */
   let others: Record<string, string> = {};
-  const server = createServer(
-    ({ url = '' }, response) => void response.writeHead(status).end(others[url] ?? text),
-  );
+  let served = Promise.withResolvers<void>();
+  const server = createServer(async ({ url = '' }, response) => {
+    if (url in others) response.once('finish', () => served.resolve());
+    else if (Object.keys(others).length) await served.promise;
+    response.writeHead(status).end(others[url] ?? text);
+  });
   let origin: string;
   beforeAll(async () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -180,6 +183,7 @@ describe.each(DIALECTS)('the calendar of absences on %s', (dialect) => {
     await gateway.clear();
     status = 200;
     others = {};
+    served = Promise.withResolvers();
     priya = await signInAs(gateway.services, 'analyst', { name: 'Priya Raman' });
     marcus = await signInAs(gateway.services, 'analyst', { name: 'Marcus Webb' });
   });

@@ -3,7 +3,7 @@ import { DomainError, LIMITS } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyReply } from 'fastify';
 import { createPress, type WordBook } from '../../platform/paper/index.ts';
-import { Turns } from './turns.ts';
+import { PacketTurns } from './turns.ts';
 
 const { packet: LIMIT } = LIMITS;
 /** Each takes a thread and the memory of its pages. */
@@ -12,7 +12,7 @@ const WAITING = 20;
 
 /** All packets and minutes of this process share them. */
 export const press = createPress({ ...LIMIT, atOnce: AT_ONCE });
-export const turns = new Turns({
+export const turns = new PacketTurns({
   ...{ atOnce: AT_ONCE, waiting: WAITING },
   ...{ waitMs: 90_000, heldBytes: 4 * LIMIT.bytes },
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type PacketTurns, Turns } from './turns.ts';
+import { type PacketTurnLimits, PacketTurns } from './turns.ts';
 
 const never = new AbortController().signal;
-const LIMITS: PacketTurns = { atOnce: 1, waiting: 1, waitMs: 60_000, heldBytes: 100 };
+const LIMITS: PacketTurnLimits = { atOnce: 1, waiting: 1, waitMs: 60_000, heldBytes: 100 };
 
 /** Work that waits until it is told to end, and is then sent when it is told so. */
-function work(turns: Turns, person: number, { signal = never, bytes = 1 } = {}) {
+function work(turns: PacketTurns, person: number, { signal = never, bytes = 1 } = {}) {
   const ended = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
   let begun = false;
@@ -34,7 +34,7 @@ const BUSY = { kind: 'unavailable', retryAfter: 15 };
 
 describe('the turns of packets', () => {
   it('are one of a person, few at once, and the others wait', async () => {
-    const turns = new Turns(LIMITS);
+    const turns = new PacketTurns(LIMITS);
     const first = work(turns, 1);
     const second = work(turns, 2);
     await settled();
@@ -47,7 +47,7 @@ describe('the turns of packets', () => {
   });
 
   it('are given up by whoever is gone', async () => {
-    const turns = new Turns(LIMITS);
+    const turns = new PacketTurns(LIMITS);
     const first = work(turns, 1);
     await settled();
     const gone = new AbortController();
@@ -62,7 +62,7 @@ describe('the turns of packets', () => {
   });
 
   it('are given to the next before anybody else can take them', async () => {
-    const turns = new Turns({ ...LIMITS, waiting: 5 });
+    const turns = new PacketTurns({ ...LIMITS, waiting: 5 });
     const first = work(turns, 1);
     const second = work(turns, 2);
     await settled();
@@ -75,14 +75,14 @@ describe('the turns of packets', () => {
   });
 
   it('do not come for ever: whoever waits too long is told so', async () => {
-    const turns = new Turns({ ...LIMITS, waitMs: 20 });
+    const turns = new PacketTurns({ ...LIMITS, waitMs: 20 });
     const first = work(turns, 1);
     await expect(work(turns, 2).done).rejects.toMatchObject(BUSY);
     await first.made();
   });
 
   it('are of one person again when their packet is sent, and of others while few bytes are held', async () => {
-    const turns = new Turns(LIMITS);
+    const turns = new PacketTurns(LIMITS);
     const first = work(turns, 1, { bytes: 100 });
     await first.made();
     await expect(work(turns, 1).done).rejects.toMatchObject({ kind: 'too_many_requests' });

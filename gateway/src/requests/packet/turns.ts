@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 
-export interface PacketTurns {
+export interface PacketTurnLimits {
   /** Packets that are made at once by this gateway. */
   atOnce: number;
   /** Packets that wait. */
@@ -26,14 +26,14 @@ export interface Caller {
 }
 
 /** Who makes a packet, and who waits: one packet of a person at a time, few at once. */
-export class Turns {
-  readonly #limits: PacketTurns;
+export class PacketTurns {
+  readonly #limits: PacketTurnLimits;
   readonly #people = new Set<number>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #held = 0;
 
-  constructor(limits: PacketTurns) {
+  constructor(limits: PacketTurnLimits) {
     this.#limits = limits;
   }
 

@@ -21,6 +21,7 @@ const RULE: Omit<GivenRule, 'id'> = {
   ...{ name: 'Small disposables', when: [], circulation: null, consult: [], targets: { submitted: 1 } },
   second: false,
 };
+const URGENT = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2031-05-04' };
 const cathLab: RoutingCondition = { field: 'department', is: 'one_of', values: ['Cath Lab'] };
 const cheap: RoutingCondition = { field: 'impact', is: 'at_most', amount: '5000', currency: 'USD' };
 
@@ -306,6 +307,33 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
       expect(await step(office, id, 'approved')).toMatchObject(waits);
       expect(await step(office, elsewhere, 'approved')).toMatchObject({ status: 'approved' });
       await clean();
+    });
+
+    it('needs two where an earlier rule looks at it, by which they could have kept the later one off', async () => {
+      const cheapest = { ...RULE, name: 'Cheap', when: [cheap], targets: {}, circulation: 3 };
+      await set(cheapest, { ...RULE, when: [cathLab], targets: {}, second: true });
+      const [own, others] = [await inAnalysis(), await inAnalysis()];
+      await write(office, own, 0, cost('1'));
+      await write(analyst, others, 0, cost('1'));
+      for (const id of [own, others]) {
+        await send(id);
+        expect(await sentBy(id)).toMatchObject({ name: 'Cheap' });
+      }
+      expect(await step(office, own, 'approved')).toMatchObject(waits);
+      expect(await step(office, others, 'approved')).toMatchObject({ status: 'approved' });
+    });
+
+    it('needs two for an urgency that they have lowered', async () => {
+      await two({ field: 'urgency', is: 'one_of', values: ['urgent'] });
+      const ids = [0, 0].map(() => requestAt(gateway.services, owner.id, 'under_analysis', URGENT));
+      const [own, others] = (await Promise.all(ids)).map(({ id }) => id) as [number, number];
+      for (const [who, id] of [[office, own] as const, [analyst, others] as const]) {
+        const lowered = { urgency: 'routine', reason: 'It can wait.' };
+        expect((await call(who, `PUT ${path(id, '/urgency')}`, lowered)).status).toBe(200);
+        await send(id);
+      }
+      expect(await step(office, own, 'approved')).toMatchObject(waits);
+      expect(await step(office, others, 'approved')).toMatchObject({ status: 'approved' });
     });
   });
 

@@ -1,12 +1,16 @@
-import { hasSecond, ruleMatcher, sectionBehind } from '@portal/domain';
+import { hasSecond, type RoutingField, secondSeeker, staffPartBehind } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
+import { eventsWith } from '../history/store.ts';
 import { manufacturerKey } from '../interests/manufacturer-key.ts';
 import { onSecondApproval } from '../second-approvals/needs.ts';
 import { hospitalSettings } from '../settings/known.ts';
 import { sectionsOf } from '../value-analysis/store.ts';
 import { factsOf } from './facts.ts';
 import { routingsOf } from './store.ts';
+
+/** The sections of a value analysis at which rules look. */
+const SECTIONS = ['cost', 'safety'] as const;
 
 onSecondApproval({
   asks: async (services) => hasSecond((await hospitalSettings(services)).routing_rules),
@@ -20,39 +24,57 @@ onSecondApproval({
     );
   },
   demandsOf: async (services, db, requests, userId) =>
-    new Set(await writtenBy(services, db, requests, userId)),
+    new Set(await ownAmong(services, db, requests, userId)),
 });
 
 /**
- * The requests of which this person has written what a rule looks at, where all else is as the rule says: what they wrote says nothing about
- * what one person may decide, whichever rule has sent the request. Two statements where a rule looks at costs or classes; none else.
+ * The requests whose approval by this person needs a second one because of what they have written themselves: the last costs, safety or
+ * urgency. That says nothing about what one person may decide, so it may be anything: where some rule that asks for two could then have sent
+ * the request, two are needed, whichever rule has. No statement while no rule that could matter looks at such a part; else one for each of
+ * value analysis and urgency, and one for the facts of requests that they have written of.
  */
-async function writtenBy(
+async function ownAmong(
   services: Services,
   db: Database,
   requests: readonly DeviceRequest[],
   userId: number,
 ): Promise<number[]> {
-  const rules = (await hospitalSettings(services)).routing_rules.filter(({ second }) => second);
+  const { routing_rules: all } = await hospitalSettings(services);
+  // What stands behind the last rule that asks for two decides nothing here.
+  const rules = all.slice(0, all.findLastIndex(({ second }) => second) + 1);
   const looked = new Set(
-    rules.flatMap(({ when }) => when.flatMap(({ field }) => sectionBehind(field) ?? [])),
+    rules.flatMap(({ when }) => when.flatMap(({ field }) => staffPartBehind(field) ?? [])),
   );
-  if (!looked.size) return [];
-  const ids = requests.map(({ id }) => id);
-  const written = Map.groupBy(
-    (await sectionsOf(db, ids, [...looked])).filter(({ saved_by }) => saved_by === userId),
-    ({ request_id }) => request_id,
-  );
-  const own = requests.filter(({ id }) => written.has(id));
-  const facts = own.length ? await factsOf(db, rules, own) : [];
-  return own.flatMap(({ id }, at) => {
-    const sections = written.get(id)?.map(({ section }) => section) ?? [];
-    const isOwn = (section: string | null) => section !== null && sections.some((each) => each === section);
-    const concerned = rules.filter(({ when }) => when.some(({ field }) => isOwn(sectionBehind(field))));
-    const others = concerned.map(({ when }) => ({
-      when: when.filter(({ field }) => !isOwn(sectionBehind(field))),
-    }));
+  const own = await ownPartsOf(db, requests, userId, looked);
+  const concerned = requests.filter(({ id }) => own.has(id));
+  if (!concerned.length) return [];
+  const mayAsk = secondSeeker(rules, manufacturerKey);
+  const facts = await factsOf(db, rules, concerned);
+  return concerned.flatMap(({ id }, at) => {
     const known = facts[at];
-    return known && ruleMatcher(others, manufacturerKey)(known) ? [id] : [];
+    const parts = own.get(id);
+    const saysNothing = (field: RoutingField) => parts?.has(staffPartBehind(field)) ?? false;
+    return known && mayAsk(known, saysNothing) ? [id] : [];
   });
+}
+
+/** By request, which of these parts this person was the last to write. Requests of which they have written none are left out. */
+async function ownPartsOf(
+  db: Database,
+  requests: readonly DeviceRequest[],
+  userId: number,
+  looked: ReadonlySet<string>,
+): Promise<Map<number, Set<string | null>>> {
+  const ids = requests.map(({ id }) => id);
+  const own = new Map<number, Set<string | null>>();
+  const add = (id: number, part: string) => own.set(id, (own.get(id) ?? new Set()).add(part));
+  const sections = SECTIONS.filter((each) => looked.has(each));
+  for (const row of sections.length ? await sectionsOf(db, ids, sections) : [])
+    if (row.saved_by === userId) add(row.request_id, row.section);
+  if (looked.has('urgency')) {
+    const weighed = await eventsWith(db, ids, ['urgency_confirmed', 'urgency_lowered']);
+    const last = new Map(weighed.map((event) => [event.request_id, event.actor_id]));
+    for (const [id, actor] of last) if (actor === userId) add(id, 'urgency');
+  }
+  return own;
 }

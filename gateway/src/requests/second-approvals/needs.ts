@@ -19,7 +19,7 @@ export interface SecondRule {
   asks: (services: Services) => boolean | Promise<boolean>;
   /** Of which of these requests it does, whoever approves them. */
   demands: (services: Services, db: Database, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** Of which more, when this person approves them. */
+  /** Of which others it does when this person approves them, because of what they have written themselves. */
   demandsOf?: (
     services: Services,
     db: Database,

@@ -6,6 +6,7 @@ import { itemOf, meetingOf } from '../../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { trialToBegin } from '../../testing/trials.ts';
+import { act } from '../device-requests/transitions.ts';
 import { onSecondApproval } from './needs.ts';
 
 type Body = Record<string, unknown>;
@@ -144,6 +145,19 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     expect(await approve(first, id, { conditions })).toMatchObject({ body: { status: 'approved' } });
     const told = (await history(id)).map(({ notes }) => notes ?? '');
     expect(told.some((notes) => notes.includes(`In place of the approval by ${first.name}`))).toBe(true);
+  });
+
+  it('confirms what was read, and nothing else that has come to wait under its number', async () => {
+    const id = await fresh();
+    const conditions = [{ text: 'Train the staff', user_id: first.id, until: '2099-12-31' }];
+    await approve(first, id, { conditions });
+    const user = { ...second, roles: ['business_office'], role: 'business_office' } as never;
+    const context = { ...gateway.services, user, correlationId: 'test' };
+    // As by somebody who read before the first person changed their mind.
+    await expect(act(context, id, 'approve', { outcome: 'approved', confirms: 1 })).rejects.toMatchObject({
+      code: 'other_approval_waits',
+    });
+    expect((await second_approval(second, id))?.waits).toMatchObject({ number: 1 });
   });
 
   it('is taken back by who gave it, and by nobody else', async () => {
@@ -326,7 +340,13 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     }
     // What is asked for the others alone says nothing of a plain one.
     await set('second_outcomes', ['approved_for_trial']);
-    expect((await second_approval(first, await fresh()))?.needed_for).toEqual(['approved_for_trial']);
+    const id = await fresh();
+    expect((await second_approval(first, id))?.needed_for).toEqual(['approved_for_trial']);
+    await approve(first, id, { trial });
+    // Not even what needs nobody, before the own approval is taken back.
+    expect(await approve(first, id)).toMatchObject({ status: 409 });
+    await takeBack(first, id);
+    expect(await approve(first, id)).toMatchObject({ body: { status: 'approved' } });
     await set('second_outcomes', []);
   });
 

@@ -65,12 +65,14 @@ export async function approvalStep(
   const step = { outcome, former, agrees, details };
   if (confirms !== undefined) {
     await assertConfirms(trx, user, former, confirms);
+    // Read before the request was locked, it may be another one that waits by now.
+    if (!agrees) throw new DomainError('conflict', say('otherApprovalWaits'));
     return { ...step, waits: false };
   }
   if (!(await isSecondAsked(context))) return { ...step, waits: false };
+  if (former && !isOther) throw new DomainError('conflict', say('approvalWaits'));
   const [needed = []] = await needsOf(context, trx, [request], user.id);
   if (!needed.includes(outcome)) return { ...step, waits: false };
-  if (former && !isOther) throw new DomainError('conflict', say('approvalWaits'));
   return { ...step, waits: !(agrees && (await isStillOffice(trx, former.given_by))) };
 }
 

@@ -21,7 +21,6 @@ export const requestCardFragment = graphql(`
         number
         by {
           id
-          name
         }
       }
     }

@@ -73,7 +73,7 @@ export function nextStepsOf(
     if (!step) continue;
     if (to === 'approved' && isOwnApproval && may(action)) {
       steps.push({ label: step.label, to: '', tone: step.tone, off: MESSAGES.ownApprovalWaits });
-      here(true, 'committee', 'Take It Back');
+      here(true, 'committee', 'Take Back');
       continue;
     }
     on(step.list, may(action), action, step.label, step.tone);

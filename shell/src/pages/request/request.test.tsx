@@ -179,7 +179,7 @@ describe('the page of a request', () => {
     const bar = screen.getByRole('navigation', { name: 'What you can do now' });
     expect(bar.textContent).toContain(MESSAGES.ownApprovalWaits);
     expect([...bar.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
-      'Take It Back',
+      'Take Back',
       'Deny',
     ]);
     expect(screen.getByText(MESSAGES.waitsForSecond)).toBeTruthy();
