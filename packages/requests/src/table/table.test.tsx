@@ -107,6 +107,7 @@ describe('the columns of a table', () => {
       orderBlockedBy: 'the stage',
       secondApproval: 'the stage, in the words of the screen',
       waits: 'the stage, in the words of the screen',
+      by: 'of the approval that waits: it closes the way to another one',
       dismissalReason: 'too long for a row; no list has dismissed requests',
     };
     const asked = [...print(requestCardFragment as never).matchAll(/^\s+(\w+)/gm)].map(

@@ -45,13 +45,13 @@ function Bar({ steps }: { steps: ReturnType<typeof nextStepsOf> }) {
       data-bottom-bar
       data-print="hide"
     >
-      {steps.map(({ label, to, tone, off }, index) =>
-        off ? (
-          <Button key={label} tone={tone} disabledReason={off} saysReason>
+      {steps.map(({ label, tone, ...step }, index) =>
+        'off' in step ? (
+          <Button key={label} tone={tone} disabledReason={step.off} saysReason>
             {label}
           </Button>
         ) : (
-          <LinkButton key={label} to={to} tone={tone ?? (index === 0 ? 'primary' : 'secondary')}>
+          <LinkButton key={label} to={step.to} tone={tone ?? (index === 0 ? 'primary' : 'secondary')}>
             {label}
           </LinkButton>
         ),

@@ -28,13 +28,10 @@ import {
 import type { WorkScreen } from '../../portal/workScreens.ts';
 
 /** What somebody can do with a request now, and where it is done. */
-export interface NextStep {
+export type NextStep = {
   label: string;
-  to: string;
   tone?: 'success' | 'danger';
-  /** Why it cannot be done now. */
-  off?: string;
-}
+} & ({ to: string } | { /** Why it cannot be done now. */ off: string });
 
 const approveAs = (outcome: Approval) => OUTCOME_LABELS[outcome].replace('Approved', 'Approve');
 const [, ...OTHER_APPROVALS] = APPROVALS;
@@ -72,7 +69,7 @@ export function nextStepsOf(
     const { step, to } = TRANSITIONS[action];
     if (!step) continue;
     if (to === 'approved' && isOwnApproval && may(action)) {
-      steps.push({ label: step.label, to: '', tone: step.tone, off: MESSAGES.ownApprovalWaits });
+      steps.push({ label: step.label, tone: step.tone, off: MESSAGES.ownApprovalWaits });
       here(true, 'committee', 'Take Back');
       continue;
     }
