@@ -42,6 +42,8 @@ export async function pickIn(page: Page, name: string | RegExp, option: string) 
   await page.keyboard.press('Enter');
   const list = page.getByRole('listbox');
   await expect(list).toBeVisible();
+  // It goes to what is chosen a task after it is there: a key before that is taken back.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   const options = await list.getByRole('option').allTextContents();
   const from = await list.getByRole('option', { selected: true }).allTextContents();
   const to = options.indexOf(option);
