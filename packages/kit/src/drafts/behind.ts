@@ -20,6 +20,8 @@ export interface DraftListener {
 export interface Behind {
   follow(userId: number, name: string, listener: DraftListener): () => void;
   touched(userId: number, name: string): void;
+  /** Tells the server of a form that is closed what it does not know yet. */
+  catchUp(userId: number, name: string): void;
   /** Saves what is not saved yet. */
   leave(userId: number): Promise<void>;
   forget(userId: number): void;

@@ -32,9 +32,12 @@ export function makeBehind(): Behind {
     for (const name of new Set(names)) {
       // What a sandboxed dashboard keeps is its own, and what the portal keeps of a dashboard that went is for this tab alone.
       if (name.startsWith('sandbox:') || name.startsWith('typed:')) continue;
-      const draft = open(userId, name);
-      if (draft.isUnsaved) draft.resume();
+      catchUp(userId, name);
     }
+  };
+  const catchUp = (userId: number, name: string) => {
+    const draft = open(userId, name);
+    if (draft.isUnsaved) draft.resume();
   };
   const unsaved = () => [...drafts.values()].filter((draft) => draft.isUnsaved);
   const flushAll = (how?: { keepalive: boolean }) => {
@@ -55,6 +58,7 @@ export function makeBehind(): Behind {
       orNull(() => resume(userId));
       return open(userId, name).follow(listener);
     },
+    catchUp,
     touched: (userId, name) => drafts.get(keyOf(userId, name))?.touched(),
     async leave() {
       const flushed = flushAll({ keepalive: true });

@@ -44,6 +44,8 @@ function draftOf<Value>(userId: number, name: string): Draft<Value> {
         (module) => {
           behind ??= module.makeBehind();
           if (stop) stop = behind.follow(userId, name, listener);
+          // The form was sent and closed before this was there.
+          else behind.catchUp(userId, name);
         },
         () => {},
       );
