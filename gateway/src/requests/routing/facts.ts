@@ -7,6 +7,7 @@ import {
 } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { sectionsOf } from '../value-analysis/store.ts';
+import type { AnalysisSectionRow } from '../value-analysis/tables.ts';
 
 /**
  * What these rules look at of some requests, in their order. One statement for all of them, where a rule looks at what a value analysis
@@ -19,6 +20,14 @@ export async function factsOf(
 ): Promise<RoutingFacts[]> {
   const ids = requests.flatMap(({ id }) => id ?? []);
   const rows = ids.length && needsAnalysis(rules) ? await sectionsOf(db, ids, ['cost', 'safety']) : [];
+  return factsIn(rows, requests);
+}
+
+/** The same from the sections of their value analyses that were read: what these do not tell is as if nobody had written it. */
+export function factsIn(
+  rows: readonly Pick<AnalysisSectionRow, 'request_id' | 'section' | 'value'>[],
+  requests: readonly (RoutedRequest & { id?: number })[],
+): RoutingFacts[] {
   const stored = new Map(rows.map((row) => [`${row.request_id} ${row.section}`, row.value]));
   const section = (id: number | undefined, name: string) => {
     const value = stored.get(`${id} ${name}`);
