@@ -2,9 +2,10 @@ import { MESSAGES, requestPage, STAGE_LABELS } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { Anchor, Badge, Button, formatDay, TextField } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import { nameOfItem } from '../nameOfItem.ts';
 import classes from './Agenda.module.css';
 import type { AgendaItem } from './agenda.graphql.ts';
-import { nameOf, type useAgenda } from './useAgenda.ts';
+import type { useAgenda } from './useAgenda.ts';
 
 /** One item: what it is, and for whoever changes the agenda its minutes, its place, and the way off. */
 export function AgendaRow({
@@ -27,7 +28,7 @@ export function AgendaRow({
       <div className={classes.what}>
         <p>
           {`${at + 1}. `}
-          {request ? <Anchor to={requestPage(request.id)}>{nameOf(item)}</Anchor> : text}{' '}
+          {request ? <Anchor to={requestPage(request.id)}>{nameOfItem(item)}</Anchor> : text}{' '}
           {request?.isUrgent && <Badge tone="red">Urgent</Badge>}
         </p>
         {request && <p className={classes.soft}>{factsOf(item, me)}</p>}
@@ -40,7 +41,7 @@ export function AgendaRow({
             <Button
               size="sm"
               data-up={item.id}
-              aria-label={`Move up: ${nameOf(item)}`}
+              aria-label={`Move up: ${nameOfItem(item)}`}
               disabledReason={at === 0 && 'It is the first one'}
               onClick={() => agenda.move(item, at - 1)}
             >
@@ -49,13 +50,13 @@ export function AgendaRow({
             <Button
               size="sm"
               data-down={item.id}
-              aria-label={`Move down: ${nameOf(item)}`}
+              aria-label={`Move down: ${nameOfItem(item)}`}
               disabledReason={at === count - 1 && 'It is the last one'}
               onClick={() => agenda.move(item, at + 1)}
             >
               Down
             </Button>
-            <Button size="sm" aria-label={`Remove: ${nameOf(item)}`} onClick={() => agenda.remove(item)}>
+            <Button size="sm" aria-label={`Remove: ${nameOfItem(item)}`} onClick={() => agenda.remove(item)}>
               Remove
             </Button>
           </div>
@@ -87,7 +88,7 @@ function Minutes({ item, onSave }: { item: AgendaItem; onSave: (minutes: number 
         label="Minutes"
         type="number"
         min={1}
-        aria-label={`Minutes: ${nameOf(item)}`}
+        aria-label={`Minutes: ${nameOfItem(item)}`}
         value={typed}
         onChange={setTyped}
         onBlur={() => typed !== stored && onSave(typed === '' ? null : Math.round(Number(typed)))}

@@ -1,6 +1,7 @@
-import { MESSAGES, requestNumber } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { useState } from 'react';
+import { nameOfItem } from '../nameOfItem.ts';
 import {
   type AgendaItem,
   addItemMutation,
@@ -10,10 +11,6 @@ import {
 } from './agenda.graphql.ts';
 
 const added = 'The item was added.';
-
-/** How the page names an item. */
-export const nameOf = ({ request, text }: Pick<AgendaItem, 'request' | 'text'>): string =>
-  request ? `${requestNumber(Number(request.id))} ${request.deviceName}` : (text ?? '');
 
 /** What can be done with an agenda. What is refused is said; `said` is for screen readers. */
 export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
@@ -46,7 +43,7 @@ export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
     setMinutes: async ({ id }: AgendaItem, minutes: number | null) =>
       told(await changing.run({ meeting, item: id, minutes }), 'The minutes were saved.'),
     remove: async (item: AgendaItem) =>
-      told(await removing.run({ meeting, item: item.id }), `${nameOf(item)} was removed.`),
+      told(await removing.run({ meeting, item: item.id }), `${nameOfItem(item)} was removed.`),
     /** Moves an item to another place, counted from 0; while one moves, no other does. */
     move: async (item: AgendaItem, to: number) => {
       if (ordering.pending) return false;
@@ -54,7 +51,7 @@ export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
       const order = [...others.slice(0, to), item, ...others.slice(to)].map(({ id }) => id);
       return told(
         await ordering.run({ meeting, order, seen: items.map(({ id }) => id) }),
-        `${nameOf(item)} is item ${to + 1} of ${items.length}.`,
+        `${nameOfItem(item)} is item ${to + 1} of ${items.length}.`,
       );
     },
   };

@@ -18,6 +18,7 @@ import { useNavigate } from 'react-router-dom';
 import { MEETINGS } from '../../../shared/meetingPages.ts';
 import { MeetingHistory } from '../MeetingHistory.tsx';
 import { cancelMeetingMutation, type MeetingFacts } from '../meetings.graphql.ts';
+import { nameOfItem } from '../nameOfItem.ts';
 import { standingOf } from '../standingOf.ts';
 import { stateText } from '../stateText.ts';
 import { timesText } from '../when.ts';
@@ -29,7 +30,7 @@ import { useLostVote } from './useLostVote.ts';
 import { useNow } from './useNow.ts';
 import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
-import { leftText, nameOfItem, votedText } from './words.ts';
+import { leftText, votedText } from './words.ts';
 
 /** Somebody else than whoever asks. */
 const NOBODY = 0;

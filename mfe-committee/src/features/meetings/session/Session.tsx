@@ -12,6 +12,7 @@ import {
   Panel,
 } from '@portal/ui';
 import { useState } from 'react';
+import { nameOfItem } from '../nameOfItem.ts';
 import { standingOf } from '../standingOf.ts';
 import { Attendance } from './Attendance.tsx';
 import classes from './Session.module.css';
@@ -22,7 +23,7 @@ import { useLead } from './useLead.ts';
 import { useLostVote } from './useLostVote.ts';
 import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
-import { nameOfItem, notYoursText, quorumText } from './words.ts';
+import { notYoursText, quorumText } from './words.ts';
 
 /** A meeting in session, and before it what leads into it. Everybody's page follows the item that is open. */
 export function Session({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 import { MEETING_STATES, MESSAGES, RECOMMENDATIONS } from '@portal/domain';
 import { Badge, Panel } from '@portal/ui';
+import { nameOfItem } from '../nameOfItem.ts';
 import classes from './Session.module.css';
 import type { SessionItem } from './session.graphql.ts';
-import { nameOfItem } from './words.ts';
 
 const STATE_WORDS = { planned: 'To come', open: 'Open', closed: MEETING_STATES.closed } as const;
 

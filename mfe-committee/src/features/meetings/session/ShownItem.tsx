@@ -1,12 +1,12 @@
 import { longestNotes } from '@portal/domain';
 import { Button, Group, Panel } from '@portal/ui';
+import { nameOfItem } from '../nameOfItem.ts';
 import { ItemFacts, ItemRecusals, peopleOn } from './ItemFacts.tsx';
 import { ItemNotes } from './ItemNotes.tsx';
 import classes from './Session.module.css';
 import type { Session, SessionItem } from './session.graphql.ts';
 import { Timer } from './Timer.tsx';
 import type { useLead } from './useLead.ts';
-import { nameOfItem } from './words.ts';
 
 /** What stands on the right: the item that is open, or the one at which somebody stays. */
 export function ShownItem({

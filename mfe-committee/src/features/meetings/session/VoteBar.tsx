@@ -1,9 +1,9 @@
 import { MEETING_VOTE_NAMES, MEETING_VOTES, MESSAGES } from '@portal/domain';
 import { Button, LiveRegion, TextArea } from '@portal/ui';
+import { nameOfItem } from '../nameOfItem.ts';
 import classes from './Session.module.css';
 import type { SessionItem } from './session.graphql.ts';
 import { useItemVote } from './useItemVote.ts';
-import { nameOfItem } from './words.ts';
 
 interface Props {
   meeting: string;

@@ -3,10 +3,10 @@ import { followLive, useActor, useCommand, useDraft, useNotices } from '@portal/
 import { sentSchema, useForm } from '@portal/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
+import { nameOfItem } from '../nameOfItem.ts';
 import { tryAgain } from '../tryAgain.ts';
 import { isSameVote, type KeptVote, keep, readKept } from './keptVotes.ts';
 import { type SessionItem, sessionItemsQuery, voteMutation } from './session.graphql.ts';
-import { nameOfItem } from './words.ts';
 
 interface Values extends Record<string, unknown> {
   reason: string;

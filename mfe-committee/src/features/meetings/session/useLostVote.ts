@@ -1,8 +1,8 @@
 import { MEETING_VOTES, MESSAGES } from '@portal/domain';
 import { useEffect, useState } from 'react';
+import { nameOfItem } from '../nameOfItem.ts';
 import { isSameVote, keep, readKept } from './keptVotes.ts';
 import type { Session } from './session.graphql.ts';
-import { nameOfItem } from './words.ts';
 
 /**
  * What is said of a vote that was kept on this device and does not count: its item was closed before it could be sent, or the person has

@@ -1,9 +1,4 @@
-import { requestNumber } from '@portal/domain';
 import type { SessionItem } from './session.graphql.ts';
-
-/** How the page names an item. */
-export const nameOfItem = ({ request, text }: Pick<SessionItem, 'request' | 'text'>): string =>
-  request ? `${requestNumber(Number(request.id))} ${request.deviceName}` : (text ?? '');
 
 /** "Quorum reached: 5 of 7 members are here, 4 are needed."; when the meeting is over, that they were. */
 export const quorumText = (
