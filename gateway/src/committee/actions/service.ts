@@ -105,8 +105,8 @@ export async function readActions(context: Context, meetingId: number): Promise<
 /** Staff by name, to whom actions are given, for people who read meetings. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function findPeopleForActions(context: Context, text: string): Promise<NamedPerson[]> {
   assertAllowed(canReadMeetings(requireUser(context)));
-  const found = await peopleWith(context.db, { roles: ACTION_ROLES, text, count: MOST_OFFERED });
-  return found.map(({ id, name }) => ({ id, name }));
+  const people = await peopleWith(context.db, { roles: ACTION_ROLES, text, count: MOST_OFFERED });
+  return people.map(({ id, name }) => ({ id, name }));
 }
 
 /** Changes the actions of a meeting: one person at a time. Its history tells that they have changed, and not how: some of it is hidden. */
@@ -265,7 +265,7 @@ async function follow(
   { meetingId, id, action }: { meetingId: number; id: number; action: 'action_done' | 'action_reopened' },
   changed: (
     user: SessionUser,
-    found: Followed & { at: SqlDateTime },
+    current: Followed & { at: SqlDateTime },
     leave: () => never,
   ) => ReturnType<typeof opened>,
 ): Promise<ActionItem> {
@@ -274,12 +274,12 @@ async function follow(
   return leavableTransaction(context.db, async (trx, leave) => {
     await lockMeeting(trx, meetingId);
     const within = { ...context, db: trx };
-    const found = await followed(within, user, meetingId, id);
-    const { row, items, standing } = found;
+    const current = await followed(within, user, meetingId, id);
+    const { row, items, standing } = current;
     const now = context.clock();
     const at = toSql(now);
     const change = {
-      ...changed(user, { ...found, at }, () => leave(actionOf(row, items, user, standing))),
+      ...changed(user, { ...current, at }, () => leave(actionOf(row, items, user, standing))),
       version: row.version + 1,
     };
     await updateAction(trx, id, change);

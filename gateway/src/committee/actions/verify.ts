@@ -19,7 +19,7 @@ export function verifyActions(
     return compareRows(table, rows.map(asRow), noted);
   }
   const { actions = [] }: ApprovedContent = JSON.parse(approved.content);
-  const told = new Map(
+  const expected = new Map(
     actions.map((each) => {
       const row = rowOf(meetingId, each);
       return [each.id, { ...row, ...opened(row, approved.at) }];
@@ -28,12 +28,12 @@ export function verifyActions(
   for (const { action, content, at, actor_id: id, actor_name: name } of later) {
     if (action === 'added') continue;
     const { action: followed }: FollowedContent = JSON.parse(content);
-    const before = told.get(followed.id);
+    const before = expected.get(followed.id);
     if (!before) continue;
-    const now = action === 'action_done' ? doneBy({ id, name }, at, followed.note) : opened(before, at);
-    told.set(followed.id, { ...before, ...now });
+    const change = action === 'action_done' ? doneBy({ id, name }, at, followed.note) : opened(before, at);
+    expected.set(followed.id, { ...before, ...change });
   }
-  return compareRows(table, rows.map(asRow), [...told.values()]);
+  return compareRows(table, rows.map(asRow), [...expected.values()]);
 }
 
 const rowOf = (meeting_id: number, { id, item, text, personId, name, dueDay }: ActionContent) => ({

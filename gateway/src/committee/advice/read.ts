@@ -26,8 +26,8 @@ export async function readAdvice(
   const ids = mayReadVotes(user) ? requests.map(({ id }) => id) : [];
   const items = new Map((await recommendingItems(db, ids)).map((item) => [item.request_id, item]));
   const hiding = await requestsHidingVotes(db, user, [...items.keys()]);
-  const told = requests.filter(({ id }) => items.has(id) && !hiding.has(id));
-  const decisions = await decisionsOf(db, told);
+  const advised = requests.filter(({ id }) => items.has(id) && !hiding.has(id));
+  const decisions = await decisionsOf(db, advised);
   const readable = mayReadMeetings(user);
   return requests.map(({ id }) => {
     const item = hiding.has(id) ? undefined : items.get(id);

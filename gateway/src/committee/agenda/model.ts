@@ -131,7 +131,7 @@ export function itemOf(row: MeetingItemRow, parts: ItemParts): MeetingItem {
   const votes = hidden ? [] : parts.votes;
   // Who is recused from a circulation could count the votes by its quorum.
   const { eligible, voters, quorum } = electorate(row, { ...parts, votes });
-  const told = row.state === 'closed' || (row.state === 'open' && reader.votesShown);
+  const showsVotes = row.state === 'closed' || (row.state === 'open' && reader.votesShown);
   const counts = ({ person }: ItemVote) => voters.includes(person.id);
   return {
     id: row.id,
@@ -146,7 +146,7 @@ export function itemOf(row: MeetingItemRow, parts: ItemParts): MeetingItem {
     eligible: eligible.length,
     quorum,
     recused: recused.filter(({ id }) => meeting.attendance.some(({ person }) => person.id === id)),
-    votes: told ? votes.map((vote) => ({ ...vote, counts: counts(vote) })) : [],
+    votes: showsVotes ? votes.map((vote) => ({ ...vote, counts: counts(vote) })) : [],
     ownVote: parts.votes.find(({ person }) => person.id === reader.id) ?? null,
     recommendation:
       row.result && row.counts !== null && !hidden

@@ -56,7 +56,7 @@ export async function readItems(
 ): Promise<MeetingItem[]> {
   const ids = [...new Set(rows.flatMap(({ request_id }) => request_id ?? []))];
   const called = rows.filter(({ request_id, state }) => request_id !== null && state !== 'planned');
-  const [requests, votes, recusals, given] = await Promise.all([
+  const [requests, votes, recusals, castVotes] = await Promise.all([
     ids.length ? readRequests(context, ids) : [],
     ids.length ? readVotes(context, ids) : [],
     ids.length ? readRecusals(context, ids) : [],
@@ -70,7 +70,7 @@ export async function readItems(
     requests.flatMap((request) => request ?? []),
   );
   const places = new Map(ids.map((id, at) => [id, at]));
-  const givenOn = Map.groupBy(given, ({ item_id }) => item_id);
+  const castOn = Map.groupBy(castVotes, ({ item_id }) => item_id);
   const reader = await readerOf(context);
   const byId = new Map(meetings.map((meeting) => [meeting.id, meeting]));
   return rows.flatMap((row) => {
@@ -82,7 +82,7 @@ export async function readItems(
     const parts = {
       meeting,
       request: requests[at] ?? null,
-      votes: votesOn(givenOn.get(row.id) ?? [], standing),
+      votes: votesOn(castOn.get(row.id) ?? [], standing),
       recused: recusals[at]?.map(({ person }) => person) ?? [],
       decision: decisions.get(row.request_id ?? 0) ?? null,
       reader,
@@ -121,10 +121,10 @@ export async function meetingsOfRequests(
   const user = requireUser(context);
   const ids = mayReadVotes(user) ? requests.filter(isBeforeCommittee).map(({ id }) => id) : [];
   const places = await placesOf(context.db, ids, toSql(context.clock()));
-  const found = new Map(places.map((place) => [place.request_id, place]));
+  const placesById = new Map(places.map((place) => [place.request_id, place]));
   const readable = mayReadMeetings(user);
   return requests.map(({ id }) => {
-    const place = found.get(id);
+    const place = placesById.get(id);
     if (!place) return null;
     const { meeting_id, kind, title, starts_at, ends_at } = place;
     return { id: meeting_id, kind, title, startsAt: toIso(starts_at), endsAt: toIso(ends_at), readable };

@@ -41,10 +41,10 @@ export async function releaseAgenda(
   user: SessionUser,
   { meeting, at }: { meeting: Named & { id: number }; at: Date },
 ): Promise<void> {
-  const left = (await itemsOf(trx, [meeting.id])).filter(({ state }) => state !== 'closed');
-  const planned = left.flatMap(({ planned_request }) => planned_request ?? []);
+  const remaining = (await itemsOf(trx, [meeting.id])).filter(({ state }) => state !== 'closed');
+  const planned = remaining.flatMap(({ planned_request }) => planned_request ?? []);
   await releaseRequests(trx, meeting.id);
   // In one order, so that two of these never wait for each other.
-  for (const requestId of planned.sort((one, other) => one - other))
+  for (const requestId of planned.sort((a, b) => a - b))
     await tellRemoved(context, trx, user, { requestId, meeting, at });
 }

@@ -207,11 +207,11 @@ export async function orderAgenda(
   input: unknown,
 ): Promise<MeetingItem[]> {
   return change(context, meetingId, async (within, _user, { meeting, rows }) => {
-    const { order, seen } = validate(agendaOrderSchema, input);
-    const wanted = new Set(order);
-    if (wanted.size !== order.length) throw invalidField('order', MESSAGES.notItems);
+    const { order, seen: seenOrder } = validate(agendaOrderSchema, input);
+    const itemIds = new Set(order);
+    if (itemIds.size !== order.length) throw invalidField('order', MESSAGES.notItems);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const isAsSeen = !seen || seen.join() === rows.map(({ id }) => id).join();
+    const isAsSeen = !seenOrder || seenOrder.join() === rows.map(({ id }) => id).join();
     if (!isAsSeen || order.length !== rows.length || order.some((id) => !byId.has(id)))
       throw new DomainError('conflict', say('agendaChanged', await lastEditor(within, meetingId)));
     const moved = order.flatMap((id, at) => (byId.get(id)?.turn === at + 1 ? [] : [{ id, turn: at + 1 }]));
@@ -227,16 +227,16 @@ export async function orderAgenda(
 const NEVER = '9999';
 
 /** Urgent ones first, then what is due first, then what has waited longest. */
-function byNeed(one: DeviceRequest, other: DeviceRequest): number {
+function byNeed(a: DeviceRequest, b: DeviceRequest): number {
   const keys = (request: DeviceRequest) => [
     isConfirmedUrgent(request) ? '0' : '1',
     isConfirmedUrgent(request) ? (request.wantedBy ?? NEVER) : '',
     request.dueAt ?? NEVER,
     stageSinceOf(request),
   ];
-  const [left, right] = [keys(one), keys(other)];
-  const at = left.findIndex((key, place) => key !== right[place]);
-  return at < 0 ? one.id - other.id : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
+  const [keysOfA, keysOfB] = [keys(a), keys(b)];
+  const at = keysOfA.findIndex((key, place) => key !== keysOfB[place]);
+  return at < 0 ? a.id - b.id : (keysOfA[at] ?? '') < (keysOfB[at] ?? '') ? -1 : 1;
 }
 
 /**
@@ -251,8 +251,8 @@ export async function proposeItems(context: Context): Promise<DeviceRequest[]> {
       listPage(context, { view: 'all', filter, order, first: MOST_LOOKED_AT }),
     ),
   );
-  const found = new Map(pages.flatMap(({ items }) => items.map(({ node }) => [node.id, node] as const)));
-  const places = await placesOf(context.db, [...found.keys()], toSql(context.clock()));
-  for (const { request_id } of places) found.delete(request_id);
-  return [...found.values()].sort(byNeed).slice(0, MOST_PROPOSED);
+  const candidates = new Map(pages.flatMap(({ items }) => items.map(({ node }) => [node.id, node] as const)));
+  const places = await placesOf(context.db, [...candidates.keys()], toSql(context.clock()));
+  for (const { request_id } of places) candidates.delete(request_id);
+  return [...candidates.values()].sort(byNeed).slice(0, MOST_PROPOSED);
 }

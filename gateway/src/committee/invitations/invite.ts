@@ -6,7 +6,7 @@ import { postponeAgenda, tellAgenda } from '../reminders/publish.ts';
 import { forgetAnswers } from './store.ts';
 
 /** Whether what happens concerns more of a series than this meeting: one mail tells all of it then. */
-interface Told {
+interface Scope {
   asSeries: boolean;
 }
 
@@ -16,7 +16,7 @@ const mailTo = (
   trx: Database,
   { id, seriesId }: Meeting,
   people: readonly number[],
-  { asSeries }: Told,
+  { asSeries }: Scope,
 ) =>
   sendLetters(
     context,
@@ -29,8 +29,8 @@ const mailTo = (
 const membersOf = ({ attendance }: Meeting) => attendance.map(({ person }) => person.id);
 
 /** Invites the members of a meeting that was planned, or to its series, in the transaction that plans it. */
-export const invite = (context: Context, trx: Database, meeting: Meeting, told: Told): Promise<void> =>
-  mailTo(context, trx, meeting, membersOf(meeting), told);
+export const invite = (context: Context, trx: Database, meeting: Meeting, scope: Scope): Promise<void> =>
+  mailTo(context, trx, meeting, membersOf(meeting), scope);
 
 /** Tells the members what has changed, and who is no member any more. Another time asks all of them again. */
 export async function inviteAgain(
@@ -41,7 +41,7 @@ export async function inviteAgain(
     after,
     changed,
     asSeries,
-  }: Told & { before: Meeting; after: Meeting; changed: readonly { part: MeetingPart }[] },
+  }: Scope & { before: Meeting; after: Meeting; changed: readonly { part: MeetingPart }[] },
 ): Promise<void> {
   const tells = (parts: readonly MeetingPart[]) => changed.some(({ part }) => parts.includes(part));
   if (!tells(INVITED_PARTS)) return;

@@ -45,21 +45,21 @@ export async function newsOf(
   { mail, person }: Pick<LetterFacts, 'mail' | 'person'>,
 ): Promise<News | null> {
   const key = { meeting_id: meeting.id, user_id: person.id };
-  const told = await findInvitation(db, key);
+  const invitation = await findInvitation(db, key);
   const actor = { id: person.id, roles: effectiveRoles(person) };
   const isInvited =
     meeting.listed_at !== null && members.some(({ id }) => id === person.id) && mayReadMeetings(actor);
   // Who is told that it is off keeps the version that they knew, and is invited by no mail: they hear of it no more.
-  const isOff = told?.told_version && !told.invited_by && told.told_by !== mail;
-  const isTold = told?.told_version === meeting.version && told.told_by !== mail;
-  if (isInvited ? isTold && !isOff : !told?.told_version || isOff) return null;
-  const isFirst = !told?.invited_by || told.invited_by === mail;
+  const isOff = invitation?.told_version && !invitation.invited_by && invitation.told_by !== mail;
+  const isTold = invitation?.told_version === meeting.version && invitation.told_by !== mail;
+  if (isInvited ? isTold && !isOff : !invitation?.told_version || isOff) return null;
+  const isFirst = !invitation?.invited_by || invitation.invited_by === mail;
   await writeInvitation(db, key, {
     told_by: mail,
     ...(isInvited
       ? { told_version: meeting.version, ...(isFirst && { invited_by: mail }) }
       : { invited_by: null }),
   });
-  const plan = isInvited ? meeting : await planOf(db, meeting, told?.told_version ?? meeting.version);
-  return { isInvited, isFirst, plan, answer: told?.answer ?? null };
+  const plan = isInvited ? meeting : await planOf(db, meeting, invitation?.told_version ?? meeting.version);
+  return { isInvited, isFirst, plan, answer: invitation?.answer ?? null };
 }

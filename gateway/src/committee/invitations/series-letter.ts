@@ -7,7 +7,7 @@ import { openMeeting, pageOf, peopleOf, threadOf } from './letter.ts';
 import { type News, newsOf } from './news.ts';
 import { whenText } from './when.ts';
 
-interface Told extends News {
+interface LetterNews extends News {
   meeting: NamedMeetingRow;
   members: readonly MemberRow[];
 }
@@ -38,22 +38,22 @@ onLetter('meeting_series', async ({ db, clock, config }, { mail, of, person, por
     ),
     ({ meetingId }) => meetingId,
   );
-  const told: Told[] = [];
+  const letterNews: LetterNews[] = [];
   for (const meeting of meetings) {
     const belonging = members.get(meeting.id) ?? [];
     const news = await newsOf(db, meeting, belonging, { mail, person });
-    if (news) told.push({ ...news, meeting, members: belonging });
+    if (news) letterNews.push({ ...news, meeting, members: belonging });
   }
-  const invited = told.filter(({ isInvited }) => isInvited);
-  const [first = told[0]] = invited;
+  const invited = letterNews.filter(({ isInvited }) => isInvited);
+  const [first = letterNews[0]] = invited;
   if (!first) return null;
   const isNew = invited.some(({ isFirst }) => isFirst);
-  const inAll = (textOf: (each: Told) => string) => shared(invited.map(textOf));
+  const inAll = (textOf: (each: LetterNews) => string) => shared(invited.map(textOf));
   const place = inAll(({ plan }) => plan.place ?? '');
   const people = inAll((each) => JSON.stringify(peopleOf(each.meeting, each.members)));
   const page = pageOf(portal, first.meeting.id);
   const content = await writeCalendar(
-    told.map(({ meeting, plan, isInvited }) => ({
+    letterNews.map(({ meeting, plan, isInvited }) => ({
       ...entryOf({ ...meeting, ...plan }, pageOf(portal, meeting.id)),
       stamp: clock(),
       isCancelled: !isInvited,
@@ -61,7 +61,7 @@ onLetter('meeting_series', async ({ db, clock, config }, { mail, of, person, por
     { method: 'PUBLISH' },
   );
   return {
-    subject: `${invited.length ? (isNew ? '' : 'Changed: ') : 'Cancelled: '}${first.plan.title} (${told.length} ${told.length === 1 ? 'meeting' : 'meetings'})`,
+    subject: `${invited.length ? (isNew ? '' : 'Changed: ') : 'Cancelled: '}${first.plan.title} (${letterNews.length} ${letterNews.length === 1 ? 'meeting' : 'meetings'})`,
     thread: `${threadOf({ id: of })}-series`,
     paragraphs: [
       WORDS[invited.length ? (isNew ? 'first' : 'changed') : 'off'],
@@ -69,7 +69,7 @@ onLetter('meeting_series', async ({ db, clock, config }, { mail, of, person, por
       ...(invited.some(({ answer }) => !answer) ? ['Please say on the page of each whether you come.'] : []),
     ],
     facts: [
-      ...told.map((each): [string, string] => [
+      ...letterNews.map((each): [string, string] => [
         labelOf(each),
         [
           whenText(each.plan, config.timeZone),

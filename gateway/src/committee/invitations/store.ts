@@ -4,7 +4,7 @@ import type { PlanChange } from '../meetings/model.ts';
 import type { InvitationRow } from './tables.ts';
 
 type Key = Pick<InvitationRow, 'meeting_id' | 'user_id'>;
-type Told = Partial<Omit<InvitationRow, 'meeting_id' | 'user_id'>>;
+type InvitationChanges = Partial<Omit<InvitationRow, 'meeting_id' | 'user_id'>>;
 
 /** What somebody was told of a meeting. */
 export const findInvitation = (
@@ -18,10 +18,14 @@ export const findInvitation = (
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-const update = async (db: Database, { meeting_id, user_id }: Key, told: Told): Promise<boolean> => {
+const update = async (
+  db: Database,
+  { meeting_id, user_id }: Key,
+  changes: InvitationChanges,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('meeting_invitations')
-    .set(told)
+    .set(changes)
     .where('meeting_id', '=', meeting_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst();
@@ -29,20 +33,20 @@ const update = async (db: Database, { meeting_id, user_id }: Key, told: Told): P
 };
 
 /** Writes what somebody was told or has answered. */
-export async function writeInvitation(db: Database, key: Key, told: Told): Promise<void> {
-  if (await update(db, key, told)) return;
+export async function writeInvitation(db: Database, key: Key, changes: InvitationChanges): Promise<void> {
+  if (await update(db, key, changes)) return;
   const nothing = {
     ...{ invited_by: null, told_version: null, told_by: null, answer: null, answered_at: null },
     ...{ told_agenda: null, told_agenda_by: null },
   };
   await db
     .insertInto('meeting_invitations')
-    .values({ ...key, ...nothing, ...told })
+    .values({ ...key, ...nothing, ...changes })
     .execute()
     .catch(async (error: unknown) => {
       // Somebody else was first, or the row says the same already: MySQL counts only what changes.
       if (!isDuplicate(error)) throw error;
-      await update(db, key, told);
+      await update(db, key, changes);
     });
 }
 

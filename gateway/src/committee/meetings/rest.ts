@@ -57,9 +57,10 @@ const bodyOf = (request: FastifyRequest) => inCamel(asObject(request.body));
 /** The meetings of the committee (ADR 155). */
 export function meetingRoutes(app: FastifyInstance): void {
   app.get(BASE, { schema: schemas.all }, async (request, reply) => {
-    const given = queryText(request, 'when');
-    const when = MEETING_TIMES.find((each) => each === given);
-    if (given !== undefined && !when) throw invalidField('when', MESSAGES.notListed('when', MEETING_TIMES));
+    const whenText = queryText(request, 'when');
+    const when = MEETING_TIMES.find((each) => each === whenText);
+    if (whenText !== undefined && !when)
+      throw invalidField('when', MESSAGES.notListed('when', MEETING_TIMES));
     const context = contextOf(request);
     const page = await meetingPage(context, { when, ...readPaging(request, schemas.PAGE) });
     const meetings = page.items.map(({ node }) => node);

@@ -112,9 +112,9 @@ async function checkMembers(
   const all = [...new Set([...memberIds, chairId])];
   const most = LIMITS.meeting.members;
   if (all.length > most) throw invalidField('memberIds', MESSAGES.notMembers(most));
-  const found = await possibleMembers(db, { ids: all, count: all.length });
-  const may = new Set([...found.map(({ id }) => id), ...present]);
-  const mayChair = chairId === before?.chair.id || found.some(({ id }) => id === chairId);
+  const eligible = await possibleMembers(db, { ids: all, count: all.length });
+  const may = new Set([...eligible.map(({ id }) => id), ...present]);
+  const mayChair = chairId === before?.chair.id || eligible.some(({ id }) => id === chairId);
   if (!mayChair) throw invalidField('chairId', MESSAGES.chairNoMember);
   const wrong = all.filter((id) => !may.has(id));
   if (wrong.length) throw invalidField('memberIds', MESSAGES.notInCommittee(wrong.join(', ')));
@@ -272,8 +272,8 @@ export async function changeMeeting(context: Context, id: number, input: unknown
     const changed = await changeOne(within, user, { before, plan, asSeries });
     if (!changed) return before;
     const { timeZone } = context.config;
-    for (const other of others) {
-      const was = await lockChangeable(within, user, other);
+    for (const laterMeeting of others) {
+      const was = await lockChangeable(within, user, laterMeeting);
       const next = planAlike(was, { before, ...changed }, timeZone);
       await changeOne(within, user, { before: was, plan: next, asSeries });
     }
@@ -322,8 +322,8 @@ export async function cancelMeeting(context: Context, id: number, later = false)
     const meeting = await lockWithLater(within, user, id, later);
     const others = await laterThan(within, meeting, later);
     await cancelOne(within, user, meeting, later);
-    for (const other of others)
-      await cancelOne(within, user, await lockChangeable(within, user, other), later);
+    for (const laterMeeting of others)
+      await cancelOne(within, user, await lockChangeable(within, user, laterMeeting), later);
   });
 }
 

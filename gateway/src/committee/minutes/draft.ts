@@ -24,13 +24,13 @@ import type { MeetingVoteRow } from '../votes/tables.ts';
 import { requestsToTell } from './store.ts';
 
 /** What is known of one item. */
-interface Told {
+interface ItemFacts {
   row: MeetingItemRow;
   device: string;
   outcome: DecidedOutcome | null;
   recused: readonly string[];
   /** What was noted on it, or what stands in the place of that. */
-  said: string;
+  notes: string;
   /** Those that counted. */
   votes: readonly MeetingVoteRow[];
 }
@@ -69,18 +69,18 @@ function votesText(counts: VoteCounts, votes: readonly MeetingVoteRow[], asNames
   if (!asNames) return [`Votes: ${countsText(counts) || 'none'}`];
   const by = Map.groupBy(votes, ({ vote }) => vote);
   const namesOf = (vote: MeetingVote) => (by.get(vote) ?? []).map(({ user_name }) => user_name).sort();
-  const said = MEETING_VOTE_NAMES.flatMap((vote) => named(MEETING_VOTES[vote], namesOf(vote)));
-  return said.length ? said : ['Votes: none'];
+  const lists = MEETING_VOTE_NAMES.flatMap((vote) => named(MEETING_VOTES[vote], namesOf(vote)));
+  return lists.length ? lists : ['Votes: none'];
 }
 
-function requestText({ row, outcome, recused, votes, said }: Told, asNames: boolean): string {
+function requestText({ row, outcome, recused, votes, notes }: ItemFacts, asNames: boolean): string {
   const { state, result, counts, eligible, needed } = row;
   const decision = outcome
     ? `Decision of the business office: ${OUTCOME_LABELS[outcome].toLowerCase()}`
     : 'Decision of the business office: none yet';
-  if (state !== 'closed') return lines([said, decision]);
+  if (state !== 'closed') return lines([notes, decision]);
   return lines(
-    [said, ''],
+    [notes, ''],
     named('Recused', recused),
     eligible === null ? [] : [`Could vote: ${JSON.parse(eligible).length}, needed: ${needed}`],
     counts === null
@@ -91,15 +91,15 @@ function requestText({ row, outcome, recused, votes, said }: Told, asNames: bool
   );
 }
 
-function itemPart(told: Told, at: number, asNames: boolean): MinutesPart {
-  const { row, device, said } = told;
+function itemPart(facts: ItemFacts, at: number, asNames: boolean): MinutesPart {
+  const { row, device, notes } = facts;
   const { id, request_id, text } = row;
   const name = request_id === null ? (text ?? '') : `${requestNumber(request_id)} ${device}`;
   return {
     item: id,
     // A line of its own in the text.
     heading: `${at + 1}. ${name}`.replaceAll(/\s+/g, ' ').trim(),
-    text: request_id === null ? said : requestText(told, asNames),
+    text: request_id === null ? notes : requestText(facts, asNames),
     covers: [id],
   };
 }
@@ -121,10 +121,10 @@ export async function draftMinutes(context: Context, meeting: Meeting): Promise<
   const parts = rows.map((row, at) => {
     const request = requests.find(({ id }) => id === row.request_id);
     const eligible: number[] = JSON.parse(row.eligible ?? '[]');
-    const told = {
+    const facts = {
       row,
       device: request?.device_name ?? '',
-      said: noted.get(row.id) ?? (row.state === 'closed' ? gapFor('what was said') : NOT_CALLED),
+      notes: noted.get(row.id) ?? (row.state === 'closed' ? gapFor('what was said') : NOT_CALLED),
       outcome: request ? decidedOutcome(request) : null,
       recused: recusals
         .filter((each) => each.request_id === row.request_id && members.has(each.user_id))
@@ -136,7 +136,7 @@ export async function draftMinutes(context: Context, meeting: Meeting): Promise<
         .sort(),
       votes: votes.filter((each) => each.item_id === row.id && eligible.includes(each.user_id)),
     };
-    return itemPart(told, at, minutes_votes === 'names');
+    return itemPart(facts, at, minutes_votes === 'names');
   });
   return [{ item: null, heading: '', text: whole(context, meeting), covers: [] }, ...parts];
 }

@@ -62,8 +62,8 @@ const contentsOf = async (db: Database, meetingId: number): Promise<ActionConten
 
 /** The minutes of a meeting that is closed: until somebody has written them, what is drafted from what has happened so far. */
 async function wholeMinutes(context: Context, meeting: Meeting): Promise<WholeMinutes> {
-  const found = await stored(context, meeting.id);
-  if (found) return found;
+  const storedMinutes = await stored(context, meeting.id);
+  if (storedMinutes) return storedMinutes;
   const parts = await draftMinutes(context, meeting);
   const actions = await contentsOf(context.db, meeting.id);
   return {
@@ -168,15 +168,15 @@ async function newest(
   { within, meeting, whole }: Writing,
   version: number | null | undefined,
 ): Promise<WholeMinutes> {
-  const found = whole ?? (await wholeMinutes(within, meeting));
-  if (typeof version === 'number' && version !== found.version)
-    throw new DomainError('conflict', say('minutesChanged', found.editedBy ?? 'Somebody'));
-  return found;
+  const current = whole ?? (await wholeMinutes(within, meeting));
+  if (typeof version === 'number' && version !== current.version)
+    throw new DomainError('conflict', say('minutesChanged', current.editedBy ?? 'Somebody'));
+  return current;
 }
 
-function problemText(found: MinutesProblem): string {
-  if (found.problem === 'above') return MESSAGES.minutesNeedHeading;
-  const { problem, heading } = found;
+function problemText(issue: MinutesProblem): string {
+  if (issue.problem === 'above') return MESSAGES.minutesNeedHeading;
+  const { problem, heading } = issue;
   return problem === 'unread'
     ? MESSAGES.minutesHeadingUnread(heading)
     : MESSAGES.minutesHeadingTwice(heading);
@@ -195,12 +195,12 @@ export async function saveMinutes(context: Context, meetingId: number, input: un
     const whole = await newest(writing, version);
     const { parts } = whole;
     const hidden = await hiddenFrom(within, user, meetingId);
-    const said = withoutActions(text, actionsShown(whole, hidden).map(lineOf));
-    if (said === null) throw invalidField('text', MESSAGES.minutesActionsLine(ACTIONS_LINE));
-    if (!said) throw invalidField('text', MESSAGES.required('Text'));
+    const ownText = withoutActions(text, actionsShown(whole, hidden).map(lineOf));
+    if (ownText === null) throw invalidField('text', MESSAGES.minutesActionsLine(ACTIONS_LINE));
+    if (!ownText) throw invalidField('text', MESSAGES.required('Text'));
     const { text: longest } = LIMITS.minutes;
-    if (lengthOf(said) > longest) throw invalidField('text', MESSAGES.tooLong('Text', longest));
-    const written = splitMinutes(said, parts, new Set(hidden.keys()));
+    if (lengthOf(ownText) > longest) throw invalidField('text', MESSAGES.tooLong('Text', longest));
+    const written = splitMinutes(ownText, parts, new Set(hidden.keys()));
     if ('problem' in written) throw invalidField('text', problemText(written));
     const after = JSON.stringify(written);
     if (after === JSON.stringify(parts)) leave();

@@ -56,12 +56,12 @@ export const isApproved = async (db: Database, meetingId: number): Promise<boole
 /** Adds an event to the chain of a meeting that is locked. */
 export async function appendToChain(
   db: Database,
-  told: Pick<MinutesEventRow, 'meeting_id' | 'action' | 'at'> & {
+  entry: Pick<MinutesEventRow, 'meeting_id' | 'action' | 'at'> & {
     actor: { id: number; name: string };
     content: ApprovedContent | AddedContent | FollowedContent;
   },
 ): Promise<void> {
-  const { meeting_id, action, at, actor, content } = told;
+  const { meeting_id, action, at, actor, content } = entry;
   const last = await chainHead(db, 'minutes', meeting_id);
   const event = {
     ...{ meeting_id, sequence: last.sequence + 1, action },

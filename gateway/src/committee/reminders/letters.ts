@@ -47,9 +47,9 @@ const frameOf = (
 
 /** Who has said that they do not come is not reminded. */
 onLetter('meeting_reminder', async (services, facts) => {
-  const found = await aheadFor(services, facts);
-  if (!found || found.self.answer === 'no') return null;
-  const { meeting, members, self } = found;
+  const upcoming = await aheadFor(services, facts);
+  if (!upcoming || upcoming.self.answer === 'no') return null;
+  const { meeting, members, self } = upcoming;
   const frame = frameOf(services, facts, meeting);
   return {
     ...frame,
@@ -93,16 +93,16 @@ export const numbered = (lines: readonly string[]): string =>
 const agendaLetter =
   (news: string) =>
   async (services: Services, facts: LetterFacts): Promise<WrittenLetter | null> => {
-    const found = await aheadFor(services, facts);
-    if (!found || !(await isPublished(services, facts.of))) return null;
+    const upcoming = await aheadFor(services, facts);
+    if (!upcoming || !(await isPublished(services, facts.of))) return null;
     const { db } = services;
-    const { meeting } = found;
+    const { meeting } = upcoming;
     const lines = await linesOf(services, facts, await itemsOf(db, [meeting.id]));
     const key = { meeting_id: meeting.id, user_id: facts.person.id };
-    const told = await findInvitation(db, key);
+    const invitation = await findInvitation(db, key);
     const agenda = createHash('sha256').update(JSON.stringify(lines)).digest('hex');
-    if (told?.told_agenda === agenda && told.told_agenda_by !== facts.mail) return null;
-    if (!lines.length && !told?.told_agenda) return null;
+    if (invitation?.told_agenda === agenda && invitation.told_agenda_by !== facts.mail) return null;
+    if (!lines.length && !invitation?.told_agenda) return null;
     await writeInvitation(db, key, { told_agenda: agenda, told_agenda_by: facts.mail });
     const frame = frameOf(services, facts, meeting);
     return {

@@ -4,7 +4,7 @@ import { countMeetings } from '../meetings/store.ts';
 
 type Services = Parameters<Parameters<typeof onPreview>[1]>[0];
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const aheadOf = async ({ db, clock }: Services): Promise<string> =>
   counted(await countMeetings(db, { when: 'upcoming', now: toSql(clock()), kind: 'session' }), 'meeting');

@@ -30,7 +30,7 @@ interface Session {
   meeting: Meeting;
   at: Date;
   /** Adds a step to the history of the meeting. */
-  told: (
+  record: (
     action: 'opened' | 'closed' | 'circulation_closed' | 'item_opened' | 'item_closed' | 'attendance',
     change?: Partial<PlanChange>,
   ) => Promise<void>;
@@ -51,7 +51,7 @@ async function inSession<T>(
     const done = await work(
       {
         ...{ within, user, meeting, at },
-        told: (action, change) =>
+        record: (action, change) =>
           tell(trx, user, {
             ...{ id: meetingId, action, at },
             changes: change ? [{ part: 'item', old: null, new: null, ...change }] : [],
@@ -69,15 +69,15 @@ async function inSession<T>(
  * `forbidden`, and `conflict` when it is open already, over, or too far ahead.
  */
 export const openMeeting = (context: Context, id: number): Promise<Meeting> =>
-  inSession(context, id, async ({ within, user, meeting, at, told }) => {
+  inSession(context, id, async ({ within, user, meeting, at, record }) => {
     assertSession(meeting);
     assertAllowed(canOpenMeeting(user, meeting, at));
     await openAt(within.db, id, toSql(at));
-    await told('opened');
+    await record('opened');
     if (meeting.attendance.some(({ person }) => person.id === user.id)) {
       const here = { meetingId: id, userId: user.id };
       await markMember(within.db, here, { arrived_at: toSql(at), left_at: null });
-      await told('attendance', { part: 'present', new: user.name });
+      await record('attendance', { part: 'present', new: user.name });
     }
     return readMeeting(within, id);
   });
@@ -96,14 +96,14 @@ export const closeMeeting = (context: Context, id: number): Promise<Meeting> =>
   });
 
 /** Closes the meeting, or the circulation. */
-async function finish({ within, meeting, at, told }: Session): Promise<void> {
+async function finish({ within, meeting, at, record }: Session): Promise<void> {
   await closeAt(within.db, meeting.id, toSql(at));
-  await told(meeting.kind === 'circulation' ? 'circulation_closed' : 'closed');
+  await record(meeting.kind === 'circulation' ? 'circulation_closed' : 'closed');
 }
 
-async function closeRow({ within, meeting, told }: Session, row: MeetingItemRow): Promise<void> {
+async function closeRow({ within, meeting, record }: Session, row: MeetingItemRow): Promise<void> {
   await closeVotes(within, { meeting, row });
-  await told('item_closed', { new: nameOfItem(row) });
+  await record('item_closed', { new: nameOfItem(row) });
 }
 
 /** The items of an agenda, for whoever leads the meeting now, and the one that is meant. */
@@ -133,15 +133,15 @@ async function callRequest({ within }: Session, id: number): Promise<void> {
  */
 export const openItem = (context: Context, meetingId: number, itemId: number): Promise<MeetingItem> =>
   inSession(context, meetingId, async (session) => {
-    const { within, meeting, at, told } = session;
+    const { within, meeting, at, record } = session;
     assertSession(meeting);
     const { rows, row } = await itemIn(session, itemId);
-    const other = rows.find(({ state }) => state === 'open');
+    const openItem = rows.find(({ state }) => state === 'open');
     if (row.state !== 'planned') throw new DomainError('conflict', say('itemNotPlanned'));
-    if (other) throw new DomainError('conflict', say('itemOpenAlready', nameOfItem(other)));
+    if (openItem) throw new DomainError('conflict', say('itemOpenAlready', nameOfItem(openItem)));
     if (row.request_id !== null) await callRequest(session, row.request_id);
     await updateItem(within.db, itemId, { state: 'open', opened_at: toSql(at) });
-    await told('item_opened', { new: nameOfItem(row) });
+    await record('item_opened', { new: nameOfItem(row) });
     return readItem(within, meeting, itemId);
   });
 
@@ -166,7 +166,7 @@ export const closeItem = (context: Context, meetingId: number, itemId: number): 
  * `conflict` when it is not in session.
  */
 export const markAttendance = (context: Context, meetingId: number, input: unknown): Promise<Meeting> =>
-  inSession(context, meetingId, async ({ within, user, meeting, at, told }, leave) => {
+  inSession(context, meetingId, async ({ within, user, meeting, at, record }, leave) => {
     assertSession(meeting);
     const { present, userId: named } = validate(attendanceSchema, input);
     const userId = named ?? user.id;
@@ -180,6 +180,6 @@ export const markAttendance = (context: Context, meetingId: number, input: unkno
       { meetingId, userId },
       present ? { arrived_at: now, left_at: null } : { left_at: now },
     );
-    await told('attendance', { part: present ? 'present' : 'absent', new: member.person.name });
+    await record('attendance', { part: present ? 'present' : 'absent', new: member.person.name });
     return readMeeting(within, meetingId);
   });

@@ -41,8 +41,8 @@ export async function closeVotes(
   if (row.request_id === null) return close();
   await lockItem(db, meeting.id, row.id);
   await lockRequest(db, row.request_id);
-  const given = await givenVotes(db, [row.id]);
-  const votes = votesOn(given, standingIn(meeting, await countedVotes(db, row.request_id)));
+  const castVotes = await givenVotes(db, [row.id]);
+  const votes = votesOn(castVotes, standingIn(meeting, await countedVotes(db, row.request_id)));
   const recused = (await recusalsOf(db, [row.request_id])).map(({ user_id: id }) => ({ id }));
   const who = { recused, voted: votersOf(votes) };
   const { eligible, present, quorum } = electorateOf(meeting, who, await quorumRule(within));
@@ -59,7 +59,7 @@ export async function closeVotes(
     counted.map(({ vote }) => vote),
     quorum.reached,
   );
-  const stood = counted.filter(({ person }) => !given.some(({ user_id }) => user_id === person.id));
+  const stood = counted.filter(({ person }) => !castVotes.some(({ user_id }) => user_id === person.id));
   if (stood.length)
     await insertVotes(
       db,

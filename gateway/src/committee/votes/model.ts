@@ -36,10 +36,10 @@ export const standingIn = (
  * The votes on an item, one of each member: what they have voted in the meeting, and of who has not, what they had advised on the
  * request before. What was given comes first.
  */
-export function votesOn(given: readonly MeetingVoteRow[], standing: readonly RequestVote[]): ItemVote[] {
-  const voted = new Set(given.map(({ user_id }) => user_id));
+export function votesOn(castVotes: readonly MeetingVoteRow[], standing: readonly RequestVote[]): ItemVote[] {
+  const voted = new Set(castVotes.map(({ user_id }) => user_id));
   return [
-    ...given.map(givenVote),
+    ...castVotes.map(givenVote),
     ...standing.filter(({ voterId }) => !voted.has(voterId)).map(standingVote),
   ];
 }
