@@ -27,7 +27,7 @@ async function waitingFor({ db, clock }: Services, { of, person }: LetterFacts) 
   const ids = items.flatMap(({ request_id }) => request_id ?? []);
   const recused = (await recusalsOf(db, ids)).filter(({ user_id }) => user_id === person.id);
   const may = items.filter((item) => !recused.some(({ request_id }) => request_id === item.request_id));
-  const given = await givenVotes(
+  const castVotes = await givenVotes(
     db,
     may.map(({ id }) => id),
   );
@@ -35,7 +35,7 @@ async function waitingFor({ db, clock }: Services, { of, person }: LetterFacts) 
   const waits = may.filter(
     ({ id, request_id }) =>
       !advised.has(request_id ?? 0) &&
-      !given.some(({ item_id, user_id }) => item_id === id && user_id === person.id),
+      !castVotes.some(({ item_id, user_id }) => item_id === id && user_id === person.id),
   );
   return { meeting, may, waits };
 }
@@ -63,9 +63,9 @@ async function letterOf(
 }
 
 onLetter('circulation', async (services, facts) => {
-  const found = await waitingFor(services, facts);
-  if (!found) return null;
-  const { meeting, may: about } = found;
+  const waiting = await waitingFor(services, facts);
+  if (!waiting) return null;
+  const { meeting, may: about } = waiting;
   const words = 'The committee votes on this without a meeting. Please vote in the portal.';
   const letter = await letterOf(services, facts, { meeting, about, mark: 'Please vote: ', words });
   const key = { meeting_id: meeting.id, user_id: facts.person.id };
@@ -74,9 +74,9 @@ onLetter('circulation', async (services, facts) => {
 });
 
 onLetter('circulation_reminder', async (services, facts) => {
-  const found = await waitingFor(services, facts);
-  if (!found) return null;
-  const { meeting, waits: about } = found;
+  const waiting = await waitingFor(services, facts);
+  if (!waiting) return null;
+  const { meeting, waits: about } = waiting;
   const words = 'This circulation ends soon, and your vote is missing.';
   return letterOf(services, facts, { meeting, about, mark: 'Reminder: ', words });
 });
@@ -84,8 +84,8 @@ onLetter('circulation_reminder', async (services, facts) => {
 /** Who was not told of it yet needs not to know that it is off. */
 onLetter('circulation_off', async ({ db, config }, { of, person }) => {
   const meeting = await findAnyMeeting(db, of);
-  const told = await findInvitation(db, { meeting_id: of, user_id: person.id });
-  if (meeting?.listed_at !== null || !told?.invited_by) return null;
+  const invitation = await findInvitation(db, { meeting_id: of, user_id: person.id });
+  if (meeting?.listed_at !== null || !invitation?.invited_by) return null;
   return {
     subject: `Called off: ${meeting.title}`,
     thread: threadOf(meeting),

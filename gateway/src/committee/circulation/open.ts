@@ -34,7 +34,7 @@ async function putRequests(
 ): Promise<void> {
   const { db } = within;
   // In one order, so that two of these never wait for each other; and who is recused before any of the requests is locked.
-  const inOrder = [...requestIds].sort((one, other) => one - other);
+  const inOrder = [...requestIds].sort((a, b) => a - b);
   const requests = await requestsNamed(db, inOrder);
   for (const request of requests) await recuseInterestedMembers(db, within, request);
   for (const requestId of inOrder) {

@@ -28,11 +28,14 @@ const titleOf = (requestIds: readonly number[]): string =>
     : `Circulation of ${requestIds.map(requestNumber).join(', ')}`;
 
 /** These members, or the whole committee. DomainError `invalid` for people who cannot be members, and for a committee that is too large. */
-async function membersAsked(db: Database, asked: readonly number[] | null | undefined): Promise<number[]> {
+async function membersAsked(
+  db: Database,
+  chosenIds: readonly number[] | null | undefined,
+): Promise<number[]> {
   const most = LIMITS.meeting.members;
-  const ids = asked && [...new Set(asked)];
-  const found = await possibleMembers(db, { ...(ids && { ids }), count: most + 1 });
-  const may = found.map(({ id }) => id);
+  const ids = chosenIds && [...new Set(chosenIds)];
+  const members = await possibleMembers(db, { ...(ids && { ids }), count: most + 1 });
+  const may = members.map(({ id }) => id);
   const wrong = ids?.filter((id) => !may.includes(id)) ?? [];
   if (wrong.length) throw invalidField('memberIds', MESSAGES.notInCommittee(wrong.join(', ')));
   if (!may.length || may.length > most) throw invalidField('memberIds', MESSAGES.notMembers(most));
@@ -48,14 +51,14 @@ async function membersAsked(db: Database, asked: readonly number[] | null | unde
 export async function circulate(context: Context, input: unknown): Promise<Meeting> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayPlanMeetings(user));
-  const { title, endsAt, chairId, memberIds: asked, requestIds } = validate(circulationSchema, input);
+  const { title, endsAt, chairId, memberIds: chosenIds, requestIds } = validate(circulationSchema, input);
   const now = context.clock();
   const { timeZone } = context.config;
   const days = CIRCULATION_DAYS;
   if (endsAt <= now || endsAt > endOfDay(addDays(dayOf(now, timeZone), days), timeZone))
     throw invalidField('endsAt', MESSAGES.circulationNotAhead(days));
   return transaction(context.db, async (trx) => {
-    const memberIds = await membersAsked(trx, asked);
+    const memberIds = await membersAsked(trx, chosenIds);
     const chair = chairId ?? user.id;
     const isKnown = chair === user.id || memberIds.includes(chair);
     if (!isKnown && !(await possibleMembers(trx, { ids: [chair], count: 1 })).length)

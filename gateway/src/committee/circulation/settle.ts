@@ -23,21 +23,21 @@ export const settleCirculation = (services: Closing, id: number, itemId?: number
     const [meeting] = await withMembers(within, [row]);
     if (!meeting) return leave(false);
     const at = services.clock();
-    const told = (action: 'item_closed' | 'circulation_closed', changes: PlanChange[]) =>
+    const record = (action: 'item_closed' | 'circulation_closed', changes: PlanChange[]) =>
       tell(trx, PORTAL, { id, action, changes, at });
     const isOver = new Date(meeting.endsAt) <= at;
     const open = (await itemsOf(trx, [id])).filter(({ state }) => state === 'open');
-    const meant = open.filter((item) => isOver || itemId === undefined || item.id === itemId);
+    const ending = open.filter((item) => isOver || itemId === undefined || item.id === itemId);
     let closed = 0;
-    for (const item of meant) {
+    for (const item of ending) {
       if (!(await closeVotes(within, { meeting, row: item, onlyIfDone: !isOver }))) continue;
       closed++;
-      await told('item_closed', [{ part: 'item', old: null, new: nameOfItem(item) }]);
+      await record('item_closed', [{ part: 'item', old: null, new: nameOfItem(item) }]);
     }
     if (!closed && open.length) return leave(false);
     if (closed === open.length) {
       await closeAt(trx, id, toSql(at));
-      await told('circulation_closed', []);
+      await record('circulation_closed', []);
     }
     tellPages(within, id);
     return true;
