@@ -26,8 +26,8 @@ const OUT_OF_OFFICE = 'OOF';
 /** Outlook says of each event what it is. Without that, an event for whole days is an absence. */
 function isAbsence(event: ICAL.Component, start: ICAL.Time): boolean {
   if (String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') return false;
-  const said = event.getFirstPropertyValue('x-microsoft-cdo-busystatus');
-  return said === null ? start.isDate : String(said).trim().toUpperCase() === OUT_OF_OFFICE;
+  const busyStatus = event.getFirstPropertyValue('x-microsoft-cdo-busystatus');
+  return busyStatus === null ? start.isDate : String(busyStatus).trim().toUpperCase() === OUT_OF_OFFICE;
 }
 
 /**

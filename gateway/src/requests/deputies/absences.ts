@@ -131,8 +131,8 @@ async function readOne(services: Reading, row: AbsenceCalendarRow): Promise<void
   if (!(await changeAbsenceCalendar(db, row, { due_at: claimed.due_at }))) return;
   const [person] = await peopleById(db, [row.user_id]);
   if (!canAct(person)) return forget(services, row.user_id);
-  const found = await fetchCalendar(row.address, config.absenceOrigins);
-  const read = 'text' in found ? await daysIn(services, found.text) : found;
+  const fetched = await fetchCalendar(row.address, config.absenceOrigins);
+  const read = 'text' in fetched ? await daysIn(services, fetched.text) : fetched;
   if ('problem' in read) log.info({ user: row.user_id, problem: read.problem }, 'absences were not read');
   await transaction(db, async (trx) => {
     const isRead = 'absences' in read;

@@ -44,8 +44,8 @@ builder.objectField(DeviceRequestType, 'standIn', (t) =>
       'Who stands in now for its assignee; null when nobody does. One statement for all requests of an answer.',
     load: async (requests: DeviceRequest[], context) => {
       const assignees = requests.map(({ assigneeId }) => assigneeId);
-      const found = await standInsByPerson(context, [...new Set(assignees.flatMap((id) => id ?? []))]);
-      return assignees.map((id) => (id === null ? null : (found.get(id) ?? null)));
+      const standIns = await standInsByPerson(context, [...new Set(assignees.flatMap((id) => id ?? []))]);
+      return assignees.map((id) => (id === null ? null : (standIns.get(id) ?? null)));
     },
     resolve: (request) => request,
   }),

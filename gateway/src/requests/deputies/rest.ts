@@ -29,9 +29,9 @@ const ABSENCES = '/api/users/me/absences';
 /** Who stands in for whom (ADR 157). */
 export function deputyRoutes(app: FastifyInstance): void {
   app.get(OWN, { schema: schemas.read }, async (request) => {
-    const found = await readDeputy(contextOf(request));
-    if (!found) throw new DomainError('not_found', say('noDeputy'));
-    return present(found);
+    const deputy = await readDeputy(contextOf(request));
+    if (!deputy) throw new DomainError('not_found', say('noDeputy'));
+    return present(deputy);
   });
   app.put(OWN, { schema: schemas.name }, async (request) =>
     present(await nameDeputy(contextOf(request), inCamel(asObject(request.body)))),
@@ -44,9 +44,9 @@ export function deputyRoutes(app: FastifyInstance): void {
     findDeputies(contextOf(request), soughtText(request, 'q') ?? ''),
   );
   app.get(ABSENCES, { schema: schemas.readAbsences }, async (request) => {
-    const found = await readAbsences(contextOf(request));
-    if (!found) throw new DomainError('not_found', say('noAbsences'));
-    return inSnake(found);
+    const absences = await readAbsences(contextOf(request));
+    if (!absences) throw new DomainError('not_found', say('noAbsences'));
+    return inSnake(absences);
   });
   app.put(ABSENCES, { schema: schemas.setAbsences }, async (request) =>
     inSnake(await setAbsences(contextOf(request), asObject(request.body))),

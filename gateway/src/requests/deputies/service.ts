@@ -75,12 +75,12 @@ export async function readDeputy(context: Context): Promise<Deputyship | null> {
 /** Somebody active of the same role. DomainErrors: `invalid` for nobody who could, `forbidden` for another role. */
 async function readCandidate(db: Database, user: SessionUser, id: number): Promise<NamedPerson> {
   if (id === user.id) throw invalidField('userId', MESSAGES.deputySelf);
-  const [found] = await peopleById(db, [id]);
-  if (!canAct(found)) throw invalidField('userId', MESSAGES.deputyGone);
+  const [person] = await peopleById(db, [id]);
+  if (!canAct(person)) throw invalidField('userId', MESSAGES.deputyGone);
   const { role } = user;
-  if (!found.roles.includes(role))
+  if (!person.roles.includes(role))
     throw new DomainError('forbidden', say('deputyOtherRole', ROLE[role].displayName));
-  return { id, name: found.name };
+  return { id, name: person.name };
 }
 
 const daysOf = ({ from, until }: Pick<Deputyship, 'from' | 'until'>) =>
@@ -98,7 +98,7 @@ export async function nameDeputy(context: Context, input: unknown): Promise<Depu
   const deputy = await readCandidate(context.db, user, userId);
   const former = await transaction(context.db, async (trx) => {
     // One after the other: two calls of the person, and two people who name the same one.
-    for (const id of [user.id, deputy.id].sort((one, other) => one - other)) await lockUser(trx, id);
+    for (const id of [user.id, deputy.id].sort((a, b) => a - b)) await lockUser(trx, id);
     if (from === null && !(await absenceCalendarOf(trx, user.id)))
       throw invalidField('from', MESSAGES.deputyNeedsDays);
     if ((await countNamed(trx, deputy.id, user.id)) >= DEPUTY_LIMITS.people)
@@ -116,8 +116,8 @@ export async function nameDeputy(context: Context, input: unknown): Promise<Depu
     await recordSecurityEvent(trx, at, {
       ...{ kind: 'deputy_named', userId: user.id, address: context.address, detail },
     });
-    const told = [user.id, deputy.id, ...(before ? [before.deputy_id] : [])];
-    await sendLetters(context, trx, { letter: 'deputy', of: user.id, people: [...new Set(told)] });
+    const recipients = [user.id, deputy.id, ...(before ? [before.deputy_id] : [])];
+    await sendLetters(context, trx, { letter: 'deputy', of: user.id, people: [...new Set(recipients)] });
     return before?.deputy_id;
   });
   forgetUser(deputy.id);
@@ -182,8 +182,8 @@ export async function endUnfit(services: Pick<Services, 'db' | 'clock' | 'config
 /** People of the same role by name who can stand in. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function findDeputies(context: Context, text: string): Promise<NamedPerson[]> {
   const user = requireNaming(context);
-  const found = await peopleWith(context.db, { roles: [user.role], name: text, count: MOST_OFFERED + 1 });
-  return found
+  const people = await peopleWith(context.db, { roles: [user.role], name: text, count: MOST_OFFERED + 1 });
+  return people
     .filter((person) => person.id !== user.id && canAct(person) && person.roles.includes(user.role))
     .slice(0, MOST_OFFERED)
     .map(({ id, name }) => ({ id, name }));
@@ -194,9 +194,9 @@ export async function standInsByPerson(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   people: readonly number[],
 ): Promise<Map<number, { deputy: NamedPerson; until: string }>> {
-  const found = await standInsOf(context.db, people, todayIn(context));
+  const standIns = await standInsOf(context.db, people, todayIn(context));
   return new Map(
-    found.map(({ user_id, deputy_id, deputy_name, until }) => [
+    standIns.map(({ user_id, deputy_id, deputy_name, until }) => [
       user_id,
       { deputy: { id: deputy_id, name: deputy_name }, until },
     ]),
