@@ -60,7 +60,7 @@ async function ownAmong(
   const mayAsk = secondSeeker(rules, manufacturerKey);
   return concerned.flatMap(({ id }, at) => {
     const own = ownOf(id);
-    const known = facts[at];
-    return known && mayAsk(known, (field) => own.has(staffPartBehind(field) ?? '')) ? [id] : [];
+    const requestFacts = facts[at];
+    return requestFacts && mayAsk(requestFacts, (field) => own.has(staffPartBehind(field) ?? '')) ? [id] : [];
   });
 }

@@ -20,9 +20,9 @@ export interface Routing {
  * statement for all; none while the hospital never had a rule.
  */
 export async function readRoutings(context: Context, ids: readonly number[]): Promise<(Routing | null)[]> {
-  const none = ids.map(() => null);
-  if (!isStaff(requireUser(context))) return none;
-  if (settingVersion(await hospitalSettings(context), 'routing_rules') === 0) return none;
+  const noRoutings = ids.map(() => null);
+  if (!isStaff(requireUser(context))) return noRoutings;
+  if (settingVersion(await hospitalSettings(context), 'routing_rules') === 0) return noRoutings;
   const rows = new Map((await routingsOf(context.db, ids)).map((row) => [row.request_id, row]));
   return ids.map((id) => {
     const row = rows.get(id);

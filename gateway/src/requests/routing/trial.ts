@@ -68,8 +68,8 @@ export interface TrialInput {
 }
 
 /** The rules as they are given. DomainError `invalid` names the field. */
-function readRules(given: unknown): readonly GivenRule[] {
-  const { data, error } = rulesSchema.safeParse(given);
+function readRules(input: unknown): readonly GivenRule[] {
+  const { data, error } = rulesSchema.safeParse(input);
   if (data) return data;
   const [issue] = error.issues;
   throw invalidField(['rules', ...(issue?.path ?? [])].map(String).join('.'), issue?.message ?? '');
@@ -83,13 +83,13 @@ function assertWhole(name: string, value: unknown, min: number, max: number): vo
 /** As `tryRules`, for the portal itself: nobody's rights are asked for. */
 export async function countRouted(
   services: Pick<Services, 'db' | 'clock'>,
-  { rules: given, rule: only = null, first = PAGE.size, after: cursor = null }: TrialInput,
+  { rules: rulesInput, rule: only = null, first = PAGE.size, after: cursor = null }: TrialInput,
 ): Promise<RoutingTrial> {
   const size = first ?? PAGE.size;
   assertWhole('first', size, 1, PAGE.max);
   if (only !== null) assertWhole('rule', only, -1, ROUTING_LIMITS.rules - 1);
   let from: Position | null = cursor ? decodeCursor(cursor) : null;
-  const rules = readRules(given);
+  const rules = readRules(rulesInput);
   if (only !== null) assertWhole('rule', only, -1, rules.length - 1);
   const numbered = rules.map((rule, place) => ({ ...rule, id: 0, place }));
   const matching = ruleMatcher(numbered, manufacturerKey);

@@ -33,8 +33,8 @@ const rules: SecondRule[] = [];
 export const onSecondApproval = (rule: SecondRule): void => void rules.push(rule);
 
 async function rulesThatAsk(services: Services): Promise<SecondRule[]> {
-  const asked = await Promise.all(rules.map((rule) => rule.asks(services)));
-  return rules.filter((_, index) => asked[index]);
+  const isAsked = await Promise.all(rules.map((rule) => rule.asks(services)));
+  return rules.filter((_, index) => isAsked[index]);
 }
 
 /** Whether anything asks for second approvals now. While nothing does, no approval waits, and none is read. */

@@ -20,7 +20,7 @@ const STEP = 100;
 async function previewSecond(
   services: Services,
   _now: HospitalSettings,
-  then: HospitalSettings,
+  changed: HospitalSettings,
 ): Promise<string> {
   const { db } = services;
   const ids = await newestAt(db, STATUSES_BEFORE_COMMITTEE, MOST_PREVIEWED);
@@ -32,14 +32,14 @@ async function previewSecond(
       deviceClass: device_class,
     }));
     const demanded = await demandedAmong(services, db, some);
-    for (const [index, weighed] of (await weigh(db, requests, then, null)).entries()) {
+    for (const [index, weighed] of (await weigh(db, requests, changed, null)).entries()) {
       const byRule = demanded.has(requests[index]?.id ?? 0);
-      if (APPROVALS.every((outcome) => needsSecond({ ...weighed, byRule, outcome }, then))) always++;
+      if (APPROVALS.every((outcome) => needsSecond({ ...weighed, byRule, outcome }, changed))) always++;
     }
   }
   const of = ids.length < MOST_PREVIEWED ? '' : ` (of the newest ${MOST_PREVIEWED})`;
   const outcomes =
-    then.second_outcomes.length && always < ids.length ? ' Others do with some outcomes alone.' : '';
+    changed.second_outcomes.length && always < ids.length ? ' Others do with some outcomes alone.' : '';
   return `Requests before the committee whose approval would need two people, whatever its outcome: ${always}${of}.${outcomes} What is approved already stays so.`;
 }
 

@@ -143,10 +143,10 @@ export async function secondApprovalsOf(
   const ids = open.map(({ id }) => id);
   const waiting = await waitingIn(context.db, await firstApprovalsOf(context.db, ids));
   const needs = await needsOf(context, context.db, open, requireUser(context).id);
-  const found = new Map(
+  const byId = new Map(
     open.map(({ id }, index) => [id, { neededFor: needs[index] ?? [], waits: waiting.get(id) ?? null }]),
   );
-  return requests.map(({ id }) => found.get(id) ?? null);
+  return requests.map(({ id }) => byId.get(id) ?? null);
 }
 
 /**
@@ -167,9 +167,9 @@ export async function confirmApproval(
   if (!request || !mayRead(user, request)) throw requestNotFound();
   const [row] = await firstApprovalsOf(context.db, [id]);
   // What was given with this number never changes. Whether it still waits is known when the request is locked.
-  const given =
+  const decision =
     row?.number === confirms ? { outcome: row.outcome, ...detailsIn(row) } : { outcome: 'approved' };
-  return act(context, id, 'approve', { ...given, notes, reasonAgainst, confirms });
+  return act(context, id, 'approve', { ...decision, notes, reasonAgainst, confirms });
 }
 
 /** Who gave an approval that waits takes it back. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `conflict`. */
@@ -178,13 +178,13 @@ export async function takeBackApproval(context: Context, id: number): Promise<De
   assertAllowed(mayAct('approve', user));
   return transaction(context.db, async (trx) => {
     const at = context.clock();
-    const taken: FirstApprovalRow[] = [];
+    const takenBack: FirstApprovalRow[] = [];
     const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
-      taken.push(await endFirstApproval(trx, ownOf(await waitingOn(trx, read), user.id), 'taken_back'));
+      takenBack.push(await endFirstApproval(trx, ownOf(await waitingOn(trx, read), user.id), 'taken_back'));
       return { ...read, approvalWaits: false };
     });
     const event = { action: 'approval_taken_back', audience: 'staff', before, after, at } as const;
-    const rows = { request_first_approvals: taken };
+    const rows = { request_first_approvals: takenBack };
     await appendEvent(trx, context, user, { ...event, rows }, head);
     return after;
   });

@@ -55,9 +55,9 @@ export async function approvalStep(
   trx: Database,
   user: SessionUser,
   request: DeviceRequest,
-  { confirms, ...given }: GivenApproval,
+  { confirms, ...decision }: GivenApproval,
 ): Promise<ApprovalStep> {
-  const { outcome, ...parts } = validate(approvalSchema, given);
+  const { outcome, ...parts } = validate(approvalSchema, decision);
   const details = JSON.stringify(parts);
   const former = await waitingOn(trx, request);
   const isOther = former !== null && former.given_by !== user.id;
