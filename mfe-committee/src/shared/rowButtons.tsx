@@ -14,7 +14,7 @@ export function RemoveRow<Row>({ rows, set, name, at }: Rows<Row> & { at: number
     <Button
       size="sm"
       aria-label={`Remove ${name} ${at + 1}`}
-      onClick={() => set(rows.filter((_, other) => other !== at))}
+      onClick={() => set(rows.filter((_, index) => index !== at))}
     >
       Remove
     </Button>

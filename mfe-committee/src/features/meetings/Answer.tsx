@@ -14,7 +14,7 @@ export function Answer({ meeting }: { meeting: MeetingFacts }) {
   const { id, endsAt, attendance } = meeting;
   const actor = useActor();
   const memberIds = attendance.map(({ person }) => Number(person.id));
-  const given = answerOf(meeting, String(actor.id));
+  const ownAnswer = answerOf(meeting, String(actor.id));
   const command = useCommand(answerMeetingMutation, { failure: MESSAGES.answerMeetingFailed });
   if (!canAnswerMeeting(actor, { endsAt, memberIds }, new Date()).allowed) return null;
   return (
@@ -29,9 +29,9 @@ export function Answer({ meeting }: { meeting: MeetingFacts }) {
           {CHOICES.map(([answer, label]) => (
             <Button
               key={answer}
-              tone={answer === given ? 'primary' : 'secondary'}
-              aria-pressed={answer === given}
-              onClick={() => answer !== given && void command.run({ id, answer })}
+              tone={answer === ownAnswer ? 'primary' : 'secondary'}
+              aria-pressed={answer === ownAnswer}
+              onClick={() => answer !== ownAnswer && void command.run({ id, answer })}
             >
               {label}
             </Button>

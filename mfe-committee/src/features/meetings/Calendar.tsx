@@ -38,7 +38,7 @@ export function Calendar() {
     requestPolicy: 'cache-and-network',
   });
   const [address, setAddress] = useState<string | null>(null);
-  const [asked, setAsked] = useState<keyof typeof ENDS | null>(null);
+  const [dialog, setDialog] = useState<keyof typeof ENDS | null>(null);
   const make = useCommand(makeCalendarMutation, { failure: MESSAGES.makeCalendarFailed });
   const remove = useCommand(removeCalendarMutation, { failure: MESSAGES.removeCalendarFailed });
   const again = () => read({ requestPolicy: 'network-only' });
@@ -48,18 +48,18 @@ export function Calendar() {
     const outcome = await make.run({});
     if (!outcome.ok || outcome.data.__typename !== 'MadeCalendar') return;
     setAddress(outcome.data.address);
-    setAsked(null);
+    setDialog(null);
     again();
   }
   async function removeIt() {
     if (!(await remove.run({})).ok) return;
     setAddress(null);
-    setAsked(null);
+    setDialog(null);
     notices.success(MESSAGES.calendarRemoved);
     again();
   }
-  const command = asked === 'remove' ? remove : make;
-  const words = ENDS[asked ?? 'make'];
+  const command = dialog === 'remove' ? remove : make;
+  const words = ENDS[dialog ?? 'make'];
 
   if (error && !data)
     return (
@@ -74,7 +74,7 @@ export function Calendar() {
           Outlook, Google Calendar and Apple Calendar can show your meetings: they read them at a secret
           address. Whoever has it sees the title, time and place of your meetings.
         </p>
-        {make.error && !asked && (
+        {make.error && !dialog && (
           <Banner kind="error" onDismiss={make.dismissError}>
             {make.error.message}
           </Banner>
@@ -105,10 +105,10 @@ export function Calendar() {
             <span>
               Made <DateText value={madeAt} />
             </span>
-            <Button size="sm" onClick={() => setAsked('make')}>
+            <Button size="sm" onClick={() => setDialog('make')}>
               Make a new one
             </Button>
-            <Button size="sm" onClick={() => setAsked('remove')}>
+            <Button size="sm" onClick={() => setDialog('remove')}>
               Remove
             </Button>
           </Group>
@@ -123,8 +123,8 @@ export function Calendar() {
         )}
       </Stack>
       <ConfirmDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
+        opened={dialog !== null}
+        onClose={() => setDialog(null)}
         title={words.title}
         action={words.action}
         cancel="Keep it"
@@ -132,7 +132,7 @@ export function Calendar() {
         pendingLabel="Please wait..."
         error={command.error?.message ?? null}
         onDismissError={command.dismissError}
-        onConfirm={asked === 'remove' ? removeIt : makeOne}
+        onConfirm={dialog === 'remove' ? removeIt : makeOne}
       >
         {words.text}
       </ConfirmDialog>

@@ -43,17 +43,17 @@ export function useAutosave({
   take: () => void;
 }) {
   /** What the person has seen. */
-  const [seen, setSeen] = useState(newest);
+  const [base, setBase] = useState(newest);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAway, setAway] = useState(false);
   const [savedAt, setSavedAt] = useState<string | null>(null);
-  const isDirty = text !== seen.text;
-  const isOutdated = isDirty && (newest.version > seen.version || isFixed);
+  const isDirty = text !== base.text;
+  const isOutdated = isDirty && (newest.version > base.version || isFixed);
   const running = useRef(false);
-  const latest = useRef({ text, isDirty, isOutdated, seen });
-  latest.current = { text, isDirty, isOutdated, seen };
+  const latest = useRef({ text, isDirty, isOutdated, base });
+  latest.current = { text, isDirty, isOutdated, base };
 
-  const save = async (version = latest.current.seen.version): Promise<void> => {
+  const save = async (version = latest.current.base.version): Promise<void> => {
     const sent = latest.current.text;
     if (running.current) return;
     running.current = true;
@@ -63,7 +63,7 @@ export function useAutosave({
     setAway(!outcome.ok && outcome.error.code === undefined);
     if (outcome.ok) {
       const saved = outcome.version;
-      setSeen({ version: saved, text: sent });
+      setBase({ version: saved, text: sent });
       setSavedAt(outcome.at);
       setProblem(null);
       // What was typed while it was being sent.
@@ -77,11 +77,11 @@ export function useAutosave({
   taking.current = take;
 
   useEffect(() => {
-    if (isDirty || newest.version <= seen.version) return;
+    if (isDirty || newest.version <= base.version) return;
     // Somebody else has written, and the person has not.
     taking.current();
-    setSeen({ text: newest.text, version: newest.version });
-  }, [newest.text, newest.version, isDirty, seen]);
+    setBase({ text: newest.text, version: newest.version });
+  }, [newest.text, newest.version, isDirty, base]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other text begins the pause anew
   useEffect(() => {
@@ -110,7 +110,7 @@ export function useAutosave({
     keepOwn: () => save(newest.version),
     takeTheirs() {
       take();
-      setSeen(newest);
+      setBase(newest);
     },
   };
 }

@@ -55,9 +55,9 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
       return fields.length === 0;
     },
     approve: () =>
-      send(async ({ notes, reasonAgainst, ...given }) =>
+      send(async ({ notes, reasonAgainst, ...decision }) =>
         decided(
-          await approval.run({ id: request.id, notes, ...reasonOf(reasonAgainst), ...sentWith(given) }),
+          await approval.run({ id: request.id, notes, ...reasonOf(reasonAgainst), ...sentWith(decision) }),
           'approved',
         ),
       ),

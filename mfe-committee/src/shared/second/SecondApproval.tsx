@@ -38,9 +38,9 @@ export function SecondApproval({
     if (done) result.current?.focus();
   }, [done]);
   const request = data?.deviceRequest;
-  const found = isOpen && request?.secondApproval?.waits;
-  const own = done?.id === id && (!found || found.number === done.number) ? done : null;
-  const waits = !own && found;
+  const waiting = isOpen && request?.secondApproval?.waits;
+  const own = done?.id === id && (!waiting || waiting.number === done.number) ? done : null;
+  const waits = !own && waiting;
   if (own)
     return (
       <p ref={result} tabIndex={-1} className={classes.line}>

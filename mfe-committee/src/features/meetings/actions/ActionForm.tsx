@@ -93,9 +93,9 @@ export function ActionForm({
     { value: STAFF as string, label: 'Somebody else of the staff' },
     { value: OTHER as string, label: 'Somebody else, by name' },
   ];
-  const given = action && valuesOf(action).personId;
-  if (given && !people.some(({ value }) => value === given))
-    people.unshift({ value: given, label: action.name });
+  const currentId = action && valuesOf(action).personId;
+  if (currentId && !people.some(({ value }) => value === currentId))
+    people.unshift({ value: currentId, label: action.name });
   return (
     <Form
       form={form}

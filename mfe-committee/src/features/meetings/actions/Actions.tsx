@@ -15,7 +15,7 @@ export function Actions({ id }: { id: string }) {
   const today = hospitalDay(new Date(useNow(60_000)));
   useMeetingNews(id, read);
   const [isNoting, setNoting] = useState(false);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const actions = data?.meetingActions;
   if (!actions && !error) return null;
   return (
@@ -33,7 +33,7 @@ export function Actions({ id }: { id: string }) {
                   action={action}
                   mayChange={actions.mayNote}
                   today={today}
-                  onDone={say}
+                  onDone={announce}
                   read={read}
                 />
               ))}
@@ -48,7 +48,7 @@ export function Actions({ id }: { id: string }) {
                 read={read}
                 onDone={(message) => {
                   setNoting(false);
-                  say(message);
+                  announce(message);
                 }}
               />
             ) : (
@@ -63,7 +63,7 @@ export function Actions({ id }: { id: string }) {
           )}
         </div>
       )}
-      <LiveRegion message={said} />
+      <LiveRegion message={announcement} />
     </Panel>
   );
 }

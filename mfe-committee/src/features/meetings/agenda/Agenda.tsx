@@ -55,7 +55,7 @@ export function Agenda({
     };
   return (
     <Panel title="Agenda" subtitle={minutes > 0 ? `${minutes} minutes` : undefined}>
-      <LiveRegion message={agenda.said} />
+      <LiveRegion message={agenda.announcement} />
       {items.length === 0 && (
         <EmptyState title="Nothing is on the agenda yet">
           {mayChange

@@ -12,7 +12,7 @@ import {
 
 const added = 'The item was added.';
 
-/** What can be done with an agenda. What is refused is said; `said` is for screen readers. */
+/** What can be done with an agenda. What is refused is said; `announcement` is for screen readers. */
 export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
   const notices = useNotices();
   const failure = MESSAGES.changeAgendaFailed;
@@ -20,36 +20,36 @@ export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
   const changing = useCommand(changeItemMutation, { failure });
   const removing = useCommand(removeItemMutation, { failure });
   const ordering = useCommand(orderItemsMutation, { failure });
-  const [said, setSaid] = useState('');
-  const told = <T extends { ok: boolean; error?: { message: string } }>(
+  const [announcement, announce] = useState('');
+  const report = <T extends { ok: boolean; error?: { message: string } }>(
     outcome: T,
     done: string,
   ): boolean => {
-    if (outcome.ok) setSaid(done);
+    if (outcome.ok) announce(done);
     else notices.failure(outcome.error?.message ?? failure);
     return outcome.ok;
   };
   return {
-    said,
+    announcement,
     pending: adding.pending || changing.pending || removing.pending || ordering.pending,
-    addRequest: async (requestId: string) => told(await adding.run({ meeting, requestId }), added),
+    addRequest: async (requestId: string) => report(await adding.run({ meeting, requestId }), added),
     /** The form says what is refused. */
     send: async (item: { text: string } | { requestId: string }) => {
       const outcome = await adding.run({ meeting, ...item });
       if (!outcome.ok) return outcome.error;
-      setSaid(added);
+      announce(added);
       return undefined;
     },
     setMinutes: async ({ id }: AgendaItem, minutes: number | null) =>
-      told(await changing.run({ meeting, item: id, minutes }), 'The minutes were saved.'),
+      report(await changing.run({ meeting, item: id, minutes }), 'The minutes were saved.'),
     remove: async (item: AgendaItem) =>
-      told(await removing.run({ meeting, item: item.id }), `${nameOfItem(item)} was removed.`),
+      report(await removing.run({ meeting, item: item.id }), `${nameOfItem(item)} was removed.`),
     /** Moves an item to another place, counted from 0; while one moves, no other does. */
     move: async (item: AgendaItem, to: number) => {
       if (ordering.pending) return false;
       const others = items.filter(({ id }) => id !== item.id);
       const order = [...others.slice(0, to), item, ...others.slice(to)].map(({ id }) => id);
-      return told(
+      return report(
         await ordering.run({ meeting, order, seen: items.map(({ id }) => id) }),
         `${nameOfItem(item)} is item ${to + 1} of ${items.length}.`,
       );

@@ -12,17 +12,17 @@ export function ApproveMinutes({
   minutes: MinutesFacts;
   gaps: number;
 }) {
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const notices = useNotices();
   const approve = useCommand(approveMinutesMutation, { failure: MESSAGES.approveMinutesFailed });
   return (
     <>
-      <Button tone="primary" onClick={() => setAsked(true)}>
+      <Button tone="primary" onClick={() => setAsking(true)}>
         Approve the minutes
       </Button>
       <ConfirmDialog
-        opened={asked}
-        onClose={() => setAsked(false)}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
         title="Approve the minutes?"
         action="Approve the minutes"
         pending={approve.pending}
@@ -31,7 +31,7 @@ export function ApproveMinutes({
         onConfirm={async () => {
           const outcome = await approve.run({ meeting: id, version, actionsVersion });
           if (!outcome.ok) return;
-          setAsked(false);
+          setAsking(false);
           notices.success(MESSAGES.minutesApprovedDone);
         }}
       >

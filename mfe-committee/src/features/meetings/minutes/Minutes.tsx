@@ -41,7 +41,9 @@ function Shown({ minutes, read }: { minutes: MinutesFacts; read: () => void }) {
   const [isTyped, setTyped] = useState(false);
   const { id, state, hiddenItems, mayWrite, mayApprove, approvedBy, approvedAt, additions } = minutes;
   const isDraft = state === 'draft';
-  const gaps = minutes.parts.flatMap(({ heading, gaps: each }) => each.map((what) => ({ heading, what })));
+  const gaps = minutes.parts.flatMap(({ heading, gaps: each }) =>
+    each.map((gap) => ({ heading, what: gap })),
+  );
   return (
     <Panel title="Minutes" actions={<Badge>{MINUTES_STATES[state]}</Badge>}>
       <div className={classes.minutes}>

@@ -40,7 +40,7 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   const { meeting: now, error, read } = useSession(meeting.id);
   const actor = useActor();
   const lead = useLead(meeting.id);
-  const [asked, setAsked] = useState<'close' | 'off' | null>(null);
+  const [dialog, setDialog] = useState<'close' | 'off' | null>(null);
   const state = now?.state ?? meeting.state;
   const standing = standingOf({ ...meeting, state });
   const isOpen = state === 'open';
@@ -48,7 +48,7 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   // Whoever leads a circulation of nobody: the business office. The rule of recusals would be loaded with the first page for this alone.
   const recuses = mayRunMeeting(actor, { chair: { id: NOBODY } }).allowed;
   const mayCallOff = canChangeMeeting(actor, standing, new Date()).allowed;
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <Page>
       <PageHeader
@@ -58,8 +58,8 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
         actions={
           <>
             <LinkButton to={MEETINGS}>Meetings</LinkButton>
-            {leads && <Button onClick={() => setAsked('close')}>Close now</Button>}
-            {mayCallOff && <Button onClick={() => setAsked('off')}>Call off</Button>}
+            {leads && <Button onClick={() => setDialog('close')}>Close now</Button>}
+            {mayCallOff && <Button onClick={() => setDialog('off')}>Call off</Button>}
           </>
         }
       />
@@ -87,7 +87,7 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
         <MeetingHistory key={state} id={meeting.id} timeZone={meeting.timeZone} />
       </Panel>
       <ConfirmDialog
-        opened={asked === 'close'}
+        opened={dialog === 'close'}
         onClose={close}
         title="Close the circulation now?"
         action="Close it"
@@ -98,7 +98,7 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
       >
         What was voted until now counts. This cannot be undone.
       </ConfirmDialog>
-      <CallOff opened={asked === 'off'} id={meeting.id} onClose={close} />
+      <CallOff opened={dialog === 'off'} id={meeting.id} onClose={close} />
     </Page>
   );
 }
@@ -144,9 +144,9 @@ function Items({ meeting, me, recuses }: { meeting: Facts; me: number; recuses: 
   const lost = useLostVote(meeting, me);
   return (
     <div className={classes.session}>
-      {lost.said && (
-        <Banner kind="warning" onDismiss={() => lost.setSaid(null)}>
-          {lost.said}
+      {lost.warning && (
+        <Banner kind="warning" onDismiss={() => lost.setWarning(null)}>
+          {lost.warning}
         </Banner>
       )}
       {meeting.items.map((item, at) => (
@@ -157,7 +157,7 @@ function Items({ meeting, me, recuses }: { meeting: Facts; me: number; recuses: 
           at={at}
           me={me}
           recuses={recuses}
-          onDropped={lost.setSaid}
+          onDropped={lost.setWarning}
         />
       ))}
     </div>
@@ -177,7 +177,7 @@ function Item({
   at: number;
   me: number;
   recuses: boolean;
-  onDropped: (said: string) => void;
+  onDropped: (message: string) => void;
 }) {
   const people = peopleOn(meeting, item, me);
   const isOpen = item.state === 'open' && !item.fallen;

@@ -34,8 +34,8 @@ export function ItemDecision({
     requestPolicy: 'cache-and-network',
     pause: !open,
   });
-  const found = data?.meeting?.items.find(({ id }) => id === item);
-  const decision = found?.decision ?? null;
+  const current = data?.meeting?.items.find(({ id }) => id === item);
+  const decision = current?.decision ?? null;
   const decided = useRef<HTMLParagraphElement>(null);
   const isDecided = decision !== null;
   // What was used was here, and has gone with the focus.
@@ -53,7 +53,7 @@ export function ItemDecision({
         {decision.against && <Against text={decision.against} />}
       </>
     );
-  const standing = found?.request && standingAt(found.request.stage);
+  const standing = current?.request && standingAt(current.request.stage);
   if (!standing || !can('reject', actor, standing).allowed) return null;
   return (
     <div data-print="hide" className={classes.decide}>

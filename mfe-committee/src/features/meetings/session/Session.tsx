@@ -56,7 +56,7 @@ interface Parts {
 
 /** Before the session: whether there will be enough, and which items are not the person's. */
 function Before({ meeting, me, lead, mayOpen, early }: Parts & { mayOpen: boolean; early: string | null }) {
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const notYours = notYoursText(meeting.items, me);
   if (!mayOpen && !early && !notYours) return null;
   return (
@@ -67,20 +67,20 @@ function Before({ meeting, me, lead, mayOpen, early }: Parts & { mayOpen: boolea
           {early && <p className={classes.soft}>{early}</p>}
           {mayOpen && (
             <div data-print="hide">
-              <Button tone="primary" pending={lead.pending} onClick={() => setAsked(true)}>
+              <Button tone="primary" pending={lead.pending} onClick={() => setAsking(true)}>
                 Open the meeting
               </Button>
             </div>
           )}
         </div>
         <ConfirmDialog
-          opened={asked}
-          onClose={() => setAsked(false)}
+          opened={isAsking}
+          onClose={() => setAsking(false)}
           title="Open the meeting?"
           action="Open the meeting"
           pending={lead.pending}
           onConfirm={async () => {
-            if (await lead.open()) setAsked(false);
+            if (await lead.open()) setAsking(false);
           }}
         >
           {MESSAGES.openMeetingAsked(quorumText(meeting.quorum, meeting.attendance.length))}
@@ -103,7 +103,7 @@ function InSession({ meeting, me, lead, leads }: Parts & { leads: boolean }) {
   const { items, attendance, state } = meeting;
   /** The item at which the person stays; null to follow the chair. */
   const [stays, setStays] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const inTurn = itemInTurn(items);
   const shown = items.find(({ id }) => id === stays) ?? inTurn;
   const open = items.find((each) => each.state === 'open') ?? null;
@@ -116,18 +116,18 @@ function InSession({ meeting, me, lead, leads }: Parts & { leads: boolean }) {
     shown === open &&
     !open.recused.some(({ id }) => Number(id) === me);
   const lost = useLostVote(meeting, me);
-  const left = items.filter((each) => each.state === 'planned').length;
+  const notCalled = items.filter((each) => each.state === 'planned').length;
   return (
     <div className={classes.session}>
       <LiveRegion message={open ? `Item ${items.indexOf(open) + 1} is open: ${nameOfItem(open)}` : ''} />
-      {lost.said && (
-        <Banner kind="warning" onDismiss={() => lost.setSaid(null)}>
-          {lost.said}
+      {lost.warning && (
+        <Banner kind="warning" onDismiss={() => lost.setWarning(null)}>
+          {lost.warning}
         </Banner>
       )}
       {leads && state === 'open' && (
         <Group gap="sm">
-          <Button onClick={() => setAsked(true)}>Close the meeting</Button>
+          <Button onClick={() => setAsking(true)}>Close the meeting</Button>
         </Group>
       )}
       <div className={classes.columns}>
@@ -179,23 +179,23 @@ function InSession({ meeting, me, lead, leads }: Parts & { leads: boolean }) {
           meeting={meeting.id}
           item={open}
           isHere={own.present}
-          onDropped={lost.setSaid}
+          onDropped={lost.setWarning}
         />
       )}
       <ConfirmDialog
-        opened={asked}
-        onClose={() => setAsked(false)}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
         title="Close the meeting?"
         action="Close the meeting"
         pending={lead.pending}
         onConfirm={async () => {
-          if (await lead.close()) setAsked(false);
+          if (await lead.close()) setAsking(false);
         }}
       >
         {[
           open && `Item ${items.indexOf(open) + 1} is closed with it.`,
-          left > 0 &&
-            `${left} ${left === 1 ? 'item was' : 'items were'} not called, and can go on another agenda.`,
+          notCalled > 0 &&
+            `${notCalled} ${notCalled === 1 ? 'item was' : 'items were'} not called, and can go on another agenda.`,
           'This cannot be undone.',
         ]
           .filter(Boolean)

@@ -12,24 +12,32 @@ interface Props {
   /** One of several on the page, which stands where its item does. */
   inline?: boolean;
   /** Hears of a vote that was kept and is not sent. */
-  onDropped: (said: string) => void;
+  onDropped: (message: string) => void;
 }
 
 /** My vote on the open item, at the bottom edge: one press votes, and another one changes it until the item is closed. */
 export function VoteBar({ meeting, item, isHere, inline = false, onDropped }: Props) {
-  const { reason, pending, said, given, isKept, isNew, cast } = useItemVote(meeting, item, onDropped);
+  const {
+    reason,
+    pending,
+    announcement,
+    vote: ownVote,
+    isKept,
+    isNew,
+    cast,
+  } = useItemVote(meeting, item, onDropped);
   return (
     <section
       className={inline ? classes.inline : classes.bar}
       aria-label={inline ? `Your vote on ${nameOfItem(item)}` : 'Your vote'}
       data-print="hide"
     >
-      <LiveRegion message={said} />
+      <LiveRegion message={announcement} />
       <p className={classes.barText}>
         {isKept
           ? MESSAGES.meetingVoteKept
-          : given
-            ? `You vote: ${MEETING_VOTES[given]}. You can change it until the vote is closed.`
+          : ownVote
+            ? `You vote: ${MEETING_VOTES[ownVote]}. You can change it until the vote is closed.`
             : 'You have not voted yet.'}
       </p>
       <div className={classes.votes}>
@@ -39,7 +47,7 @@ export function VoteBar({ meeting, item, isHere, inline = false, onDropped }: Pr
             type="button"
             className={classes.vote}
             data-vote={vote}
-            aria-pressed={given === vote}
+            aria-pressed={ownVote === vote}
             aria-disabled={!isHere || pending}
             onClick={() => {
               if (isHere && !pending) void cast(vote);
@@ -54,9 +62,9 @@ export function VoteBar({ meeting, item, isHere, inline = false, onDropped }: Pr
       ) : (
         <p className={classes.soft}>Say that you are here to vote.</p>
       )}
-      {isHere && isNew && given && (
+      {isHere && isNew && ownVote && (
         <div>
-          <Button size="sm" pending={pending} onClick={() => cast(given)}>
+          <Button size="sm" pending={pending} onClick={() => cast(ownVote)}>
             Save the reason
           </Button>
         </div>

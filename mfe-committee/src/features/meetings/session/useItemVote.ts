@@ -16,20 +16,20 @@ interface Values extends Record<string, unknown> {
  * The person's vote on the open item. What is typed survives failures and reloads. A vote that finds no connection is kept on this device
  * and sent when it is back; sent twice it is one vote. Where the person has voted elsewhere meanwhile, that counts: `onDropped` is told.
  */
-export function useItemVote(meeting: string, item: SessionItem, onDropped: (said: string) => void) {
+export function useItemVote(meeting: string, item: SessionItem, onDropped: (message: string) => void) {
   const { id: me } = useActor();
   const notices = useNotices();
   const { run, pending } = useCommand(voteMutation, { failure: MESSAGES.meetingVoteFailed });
   const client = useClient();
   const [kept, setKept] = useState(() => {
-    const found = readKept(me, meeting);
-    return found?.item === item.id ? found : null;
+    const keptVote = readKept(me, meeting);
+    return keptVote?.item === item.id ? keptVote : null;
   });
   /** The same, as it is before the screen is drawn again. */
   const waiting = useRef(kept);
   const looking = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const [schema] = useState(() => sentSchema((values: Values) => values));
   const form = useForm<Values, typeof schema>({
     schema,
@@ -56,9 +56,9 @@ export function useItemVote(meeting: string, item: SessionItem, onDropped: (said
       wait(isAway ? { meeting, item: item.id, vote, reason, before } : null);
       if (outcome.ok) {
         setProblem(null);
-        setSaid(MESSAGES.meetingVoteSaved);
+        announce(MESSAGES.meetingVoteSaved);
         rebase();
-      } else if (isAway) setSaid(MESSAGES.meetingVoteKept);
+      } else if (isAway) announce(MESSAGES.meetingVoteKept);
       else {
         const [field] = outcome.error.fields;
         if (field) setProblem(field.message);
@@ -99,9 +99,9 @@ export function useItemVote(meeting: string, item: SessionItem, onDropped: (said
   return {
     reason: { ...form.field('reason'), error: problem ?? undefined },
     pending,
-    said,
+    announcement,
     /** What counts, or waits to be sent. */
-    given: kept?.vote ?? item.ownVote?.vote ?? null,
+    vote: kept?.vote ?? item.ownVote?.vote ?? null,
     isKept: kept !== null,
     /** The reason was changed after the vote. */
     isNew: item.ownVote !== null && (item.ownVote?.reason ?? '') !== reason.trim(),

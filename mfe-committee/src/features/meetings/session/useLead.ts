@@ -16,17 +16,17 @@ export function useLead(meeting: string) {
   const calling = useCommand(openItemMutation, { failure: MESSAGES.openItemFailed });
   const finishing = useCommand(closeItemMutation, { failure: MESSAGES.closeItemFailed });
   const attending = useCommand(attendMutation, { failure: MESSAGES.attendanceFailed });
-  const told = async (outcome: Promise<{ ok: boolean; error?: { message: string } }>): Promise<boolean> => {
+  const report = async (outcome: Promise<{ ok: boolean; error?: { message: string } }>): Promise<boolean> => {
     const { ok, error } = await outcome;
     if (error) notices.failure(error.message);
     return ok;
   };
   return {
     pending: [opening, closing, calling, finishing, attending].some(({ pending }) => pending),
-    open: () => told(opening.run({ id: meeting })),
-    close: () => told(closing.run({ id: meeting })),
-    call: (item: string) => told(calling.run({ meeting, item })),
-    finish: (item: string) => told(finishing.run({ meeting, item })),
-    attend: (present: boolean, member?: string) => told(attending.run({ meeting, present, member })),
+    open: () => report(opening.run({ id: meeting })),
+    close: () => report(closing.run({ id: meeting })),
+    call: (item: string) => report(calling.run({ meeting, item })),
+    finish: (item: string) => report(finishing.run({ meeting, item })),
+    attend: (present: boolean, member?: string) => report(attending.run({ meeting, present, member })),
   };
 }

@@ -9,7 +9,7 @@ import type { Session } from './session.graphql.ts';
  * voted elsewhere. It is forgotten, and said until it is put away.
  */
 export function useLostVote({ id, items }: Session, me: number) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [warning, setWarning] = useState<string | null>(null);
   useEffect(() => {
     const kept = readKept(me, id);
     const item = kept && items.find((each) => each.id === kept.item);
@@ -17,7 +17,7 @@ export function useLostVote({ id, items }: Session, me: number) {
     keep(me, null);
     // Sent, and only the answer did not come back.
     if (isSameVote(item.ownVote, kept)) return;
-    setSaid(MESSAGES.keptVoteLost(MEETING_VOTES[kept.vote], nameOfItem(item)));
+    setWarning(MESSAGES.keptVoteLost(MEETING_VOTES[kept.vote], nameOfItem(item)));
   }, [id, items, me]);
-  return { said, setSaid };
+  return { warning, setWarning };
 }

@@ -11,7 +11,7 @@ export const quorumText = (
   return `${reached ? 'Quorum reached' : lacking}: ${present} of ${members} members ${be(present)} here, ${needed} ${be(needed)} needed.`;
 };
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** "2 days and 3 hours left": how long a circulation takes votes. */
 export function leftText(endsAt: string, now: number): string {
