@@ -28,17 +28,17 @@ function Rules() {
   const refresh = () => read({ requestPolicy: 'network-only' });
   const setting = data?.hospitalSetting;
   // What somebody types stays with the version that they have seen: a newer one is refused when it is saved.
-  const [seen, setSeen] = useState<{ base: number; version: number; value: string } | null>(null);
+  const [held, setHeld] = useState<{ base: number; version: number; value: string } | null>(null);
   const [isDirty, setDirty] = useState(false);
   const discard = useRef<() => void>(null);
   const { version = 0, value = '[]', history = [] } = setting ?? {};
-  const shown = seen ?? { base: version, version, value };
+  const shown = held ?? { base: version, version, value };
   const [newest] = history;
   const restart = () => {
-    setSeen(null);
+    setHeld(null);
     refresh();
   };
-  const stay = () => setSeen((before) => before ?? shown);
+  const stay = () => setHeld((before) => before ?? shown);
   const loading = fetching || stale;
   return (
     <RecordsPage
@@ -67,7 +67,7 @@ function Rules() {
               stay();
               refresh();
             }}
-            onKeep={() => setSeen({ ...shown, version })}
+            onKeep={() => setHeld({ ...shown, version })}
             onSaved={restart}
           />
           <Versions

@@ -88,9 +88,9 @@ export function RulesEditor({
   const typed = tried === null ? null : JSON.stringify(read() ?? null);
   const move = (from: number, to: number, part: string) => {
     const next = [...value];
-    const [one, other] = [next[from], next[to]];
-    if (!one || !other) return;
-    [next[to], next[from]] = [one, other];
+    const [moved, replaced] = [next[from], next[to]];
+    if (!moved || !replaced) return;
+    [next[to], next[from]] = [moved, replaced];
     set(next, `[data-rule="${to}"] [data-part="${part}"]`);
   };
   const isFull = value.length >= ROUTING_LIMITS.rules;
@@ -199,8 +199,8 @@ export function RulesEditor({
           <Button
             disabled={form.submitting}
             onClick={() => {
-              const given = form.check() && read();
-              if (given) setTried(JSON.stringify(given));
+              const rulesToTry = form.check() && read();
+              if (rulesToTry) setTried(JSON.stringify(rulesToTry));
             }}
           >
             Try on last year's requests

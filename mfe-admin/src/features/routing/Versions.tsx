@@ -35,7 +35,7 @@ export function Versions({
   const restore = useCommand(changeRulesMutation, { failure: MESSAGES.saveRulesFailed });
   const [refusal, setRefusal] = useState<string | null>(null);
   /** The version of which it is asked whether it comes back, although changes are lost. */
-  const [asked, setAsked] = useState<Change>();
+  const [toConfirm, setToConfirm] = useState<Change>();
   const [isAsking, setAsking] = useState(false);
   const bringBack = async (change: Change) => {
     const outcome = await restore.run({ rules: change.new, version });
@@ -75,7 +75,7 @@ export function Versions({
                 aria-label={`Restore version ${change.version}`}
                 onClick={() => {
                   if (!isDirty) return void bringBack(change);
-                  setAsked(change);
+                  setToConfirm(change);
                   setAsking(true);
                 }}
               >
@@ -88,11 +88,11 @@ export function Versions({
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={`Restore version ${asked?.version}?`}
+        title={`Restore version ${toConfirm?.version}?`}
         action="Restore"
         pendingLabel="Restoring..."
         pending={restore.pending}
-        onConfirm={() => asked && bringBack(asked)}
+        onConfirm={() => toConfirm && bringBack(toConfirm)}
       >
         {MESSAGES.restoreLoses}
       </ConfirmDialog>

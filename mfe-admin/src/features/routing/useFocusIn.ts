@@ -8,10 +8,10 @@ export function useFocusIn(place: RefObject<HTMLElement | null>, value: unknown)
     const { current: selector } = target;
     target.current = null;
     if (!selector) return;
-    const found = place.current?.querySelector<HTMLButtonElement>(selector);
+    const button = place.current?.querySelector<HTMLButtonElement>(selector);
     // At the first or last place the button that was pressed is not there any more.
-    const row = found?.disabled ? found.closest('[data-row]') : null;
-    (row?.querySelector<HTMLElement>('button:not(:disabled)') ?? found)?.focus();
+    const row = button?.disabled ? button.closest('[data-row]') : null;
+    (row?.querySelector<HTMLElement>('button:not(:disabled)') ?? button)?.focus();
   }, [value]);
   return (selector) => {
     target.current = selector;

@@ -24,9 +24,9 @@ function Events() {
   const events = useSecurityEvents(search);
   const field = useRef<HTMLInputElement>(null);
   const first = events.loading && events.items.length === 0;
-  const none = !first && !events.error && events.items.length === 0;
+  const isEmpty = !first && !events.error && events.items.length === 0;
   const searched = Object.values(search).some(({ text }) => text);
-  const found = events.totalCount === 1 ? '1 event' : `${events.totalCount} events`;
+  const countText = events.totalCount === 1 ? '1 event' : `${events.totalCount} events`;
   // The pressed button disappears with its row, so the focus moves to the text that says whose events are shown now.
   const searchFor = (email: string) => {
     search.text.type(email);
@@ -41,7 +41,7 @@ function Events() {
     >
       <Panel flush>
         <SearchForm search={search} field={field} />
-        <LiveRegion message={first || events.error ? '' : found} />
+        <LiveRegion message={first || events.error ? '' : countText} />
         {events.error && (
           <div className={classes.state}>
             <ErrorState message={events.error} onRetry={events.refresh} retrying={events.loading} />
@@ -52,7 +52,7 @@ function Events() {
             <LoadingState text="Loading events..." skeleton={<SkeletonRows />} />
           </div>
         )}
-        {none && (
+        {isEmpty && (
           <EmptyState title={MESSAGES.noSecurityEvents}>
             {searched ? 'Try a wider search.' : 'What happens about access will stand here.'}
           </EmptyState>

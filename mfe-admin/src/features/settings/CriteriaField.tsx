@@ -45,9 +45,9 @@ export function CriteriaField({
   const retired = criteria.flatMap((each, at) => (each.retired ? [at] : []));
   const move = (from: number, to: number, part: string) => {
     const next = [...criteria];
-    const [one, other] = [next[from], next[to]];
-    if (!one || !other) return;
-    [next[to], next[from]] = [one, other];
+    const [moved, replaced] = [next[from], next[to]];
+    if (!moved || !replaced) return;
+    [next[to], next[from]] = [moved, replaced];
     set(next, { at: to, part });
   };
   const isFull = active.length >= entry.max;

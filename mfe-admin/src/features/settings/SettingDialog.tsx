@@ -55,8 +55,8 @@ function SettingForm({
   const entry = settingEntry(name);
   // A list that was typed over an older one would retire what came since: it is refused, also from a draft.
   const isList = entry.kind === 'criteria';
-  const [seen] = useState(newest);
-  const version = isList ? seen : newest;
+  const [openedAt] = useState(newest);
+  const version = isList ? openedAt : newest;
   const notices = useNotices();
   const change = useCommand(changeSettingMutation, { failure: MESSAGES.changeSettingFailed });
   const [schema] = useState(() => typedSettingSchema(name));
@@ -64,7 +64,7 @@ function SettingForm({
   const form = useForm<{ value: TypedSetting }, typeof schema>({
     schema,
     initialValues: { value: typedSetting(entry, value) },
-    draft: useDraft(isList ? `setting:${name}:${seen}` : `setting:${name}`),
+    draft: useDraft(isList ? `setting:${name}:${openedAt}` : `setting:${name}`),
   });
   const typed = form.values.value;
   const tryOut = async () => {

@@ -28,7 +28,7 @@ export function RoleFields({
               checked={roles.value.includes(value)}
               onChange={(checked) =>
                 roles.onChange(
-                  checked ? [...roles.value, value] : roles.value.filter((other) => other !== value),
+                  checked ? [...roles.value, value] : roles.value.filter((current) => current !== value),
                 )
               }
             />

@@ -8,17 +8,17 @@ import { usersQuery } from './users.graphql.ts';
  * that the table does not flicker at every letter.
  */
 export function useUsers(text: string) {
-  const found = usePages(usersQuery, { text: text || null }, ({ users }) => users, {
+  const pages = usePages(usersQuery, { text: text || null }, ({ users }) => users, {
     failure: MESSAGES.fetchUsersFailed,
   });
-  const settled = useRef(found);
-  const first = found.loading && found.items.length === 0;
-  if (!first && !found.error) settled.current = found;
+  const settled = useRef(pages);
+  const first = pages.loading && pages.items.length === 0;
+  if (!first && !pages.error) settled.current = pages;
   const searching = first && settled.current.items.length > 0;
   return {
-    ...found,
-    items: searching ? settled.current.items : found.items,
-    totalCount: searching ? settled.current.totalCount : found.totalCount,
+    ...pages,
+    items: searching ? settled.current.items : pages.items,
+    totalCount: searching ? settled.current.totalCount : pages.totalCount,
     loading: first && !searching,
     searching,
   };

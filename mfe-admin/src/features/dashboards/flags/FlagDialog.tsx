@@ -69,7 +69,7 @@ function FlagForm({ flag, onClose, onChanged }: { flag: Flag } & Editing) {
               checked={roles.value.includes(role)}
               onChange={(checked) =>
                 roles.onChange(
-                  checked ? [...roles.value, role] : roles.value.filter((other) => other !== role),
+                  checked ? [...roles.value, role] : roles.value.filter((current) => current !== role),
                 )
               }
             />
