@@ -1,12 +1,12 @@
 /** The declarations in a report by path and name. */
 function declarationsIn(report: string): Map<string, string> {
-  const found = new Map<string, string>();
+  const textsByPath = new Map<string, string>();
   for (const section of report.split(/^## /m).slice(1)) {
     const [path = '', ...declarations] = section.trim().split('\n\n');
     for (const text of declarations)
-      found.set(`${path} ${/[\w$]+/.exec(text.replace(/^(abstract )?\w+ /, ''))?.[0]}`, text);
+      textsByPath.set(`${path} ${/[\w$]+/.exec(text.replace(/^(abstract )?\w+ /, ''))?.[0]}`, text);
   }
-  return found;
+  return textsByPath;
 }
 
 /** A line of a declaration below the lines around it. */
@@ -63,18 +63,18 @@ export function brokenBy(released: string, current: string): string[] {
       return from.filter((line) => !paths.has(pathOf(line)));
     };
     const gone = missing(before, lines);
-    const known = new Set(before.map(pathOf));
+    const parents = new Set(before.map(pathOf));
     const members = new Set(before.map(memberOf));
-    const asked = missing(lines, before).filter(
+    const newlyRequired = missing(lines, before).filter(
       (line) =>
         isRequired(line) &&
         isGiven(line) &&
-        known.has(line.around.join('\n')) &&
+        parents.has(line.around.join('\n')) &&
         !members.has(memberOf(line)),
     );
-    const told = (what: string, of: readonly Line[]) =>
+    const sentence = (what: string, of: readonly Line[]) =>
       of.length ? [`${name} ${what}: ${of.map(({ text }) => text).join(' ')}`] : [];
-    return [...told('changed', gone), ...told('asks for more', asked)];
+    return [...sentence('changed', gone), ...sentence('asks for more', newlyRequired)];
   });
 }
 

@@ -75,8 +75,9 @@ function read(file: string): { own: Map<string, string>; exported: Map<string, s
     }
   }
   for (const [list, request] of lists) {
-    const other = request === undefined ? undefined : fileOf(request, file);
-    const source = request === undefined ? own : other ? read(other).exported : new Map<string, string>();
+    const otherFile = request === undefined ? undefined : fileOf(request, file);
+    const source =
+      request === undefined ? own : otherFile ? read(otherFile).exported : new Map<string, string>();
     for (const [there, here] of namesIn(list)) {
       const text = source.get(there)?.replace(new RegExp(`\\b${there}\\b`), here);
       exported.set(here, text ?? `export ${here} from ${request}`);

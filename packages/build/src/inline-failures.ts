@@ -55,20 +55,20 @@ function tellingParts(node: Node): unknown[] {
 
 /** Every text of a file that says a failure and stands in its code. Types and imports are not looked at. */
 export function inlineFailures(source: string): string[] {
-  const found = new Set<string>();
+  const failures = new Set<string>();
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     if (isNode(value)) {
       if (value.type === 'ImportDeclaration' || value.type === 'TsLiteralType') return;
       const text = literal(value);
-      if (text?.includes(' ') && FAILURE.test(text)) found.add(text);
+      if (text?.includes(' ') && FAILURE.test(text)) failures.add(text);
       for (const part of tellingParts(value)) {
         const said = literal(part);
-        if (said && /[ …]/.test(said)) found.add(said);
+        if (said && /[ …]/.test(said)) failures.add(said);
       }
     }
     for (const child of Object.values(value)) look(child);
   };
   look(parseSync(source, { syntax: 'typescript', tsx: true }).body);
-  return [...found];
+  return [...failures];
 }

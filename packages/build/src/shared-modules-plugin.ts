@@ -48,15 +48,15 @@ export class SharedModulesPlugin {
 
 /** The exports of the shared modules in the build, as far as it knows them. */
 function exportsIn({ modules, moduleGraph }: Compilation): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const exportsByRequest = new Map<string, string[]>();
   // What is imported later stands in blocks.
   for (const module of modules)
     for (const dependency of [module, ...module.blocks].flatMap(({ dependencies }) => dependencies)) {
       const { request } = dependency;
-      if (request === undefined || !isShared(request) || found.has(request)) continue;
+      if (request === undefined || !isShared(request) || exportsByRequest.has(request)) continue;
       const resolved = moduleGraph.getResolvedModule(dependency);
       const exports = resolved && moduleGraph.getProvidedExports(resolved);
-      if (Array.isArray(exports)) found.set(request, exports);
+      if (Array.isArray(exports)) exportsByRequest.set(request, exports);
     }
-  return found;
+  return exportsByRequest;
 }

@@ -23,16 +23,16 @@ function imitatedLabel(manifest: Manifest, others: readonly Manifest[]): string 
       owners.set(skeleton(label), `“${label}”, which is a label of the dashboard ${other.name}`);
   for (const label of PORTAL_LABELS) owners.set(skeleton(label), `“${label}”, which is the portal’s`);
   for (const label of labelsOf(manifest)) {
-    const found = owners.get(skeleton(label));
-    if (found) return `The label “${label}” of ${manifest.name} looks like ${found}.`;
+    const owner = owners.get(skeleton(label));
+    if (owner) return `The label “${label}” of ${manifest.name} looks like ${owner}.`;
   }
   return null;
 }
 
 function takenLanding({ name, landing }: Manifest, others: readonly Manifest[]): string | null {
-  const other = landing && others.find((each) => each.landing?.role === landing.role);
-  return other
-    ? `The landing of the role ${landing.role} of ${name} is taken: it is that of the dashboard ${other.name}.`
+  const holder = landing && others.find((each) => each.landing?.role === landing.role);
+  return holder
+    ? `The landing of the role ${landing.role} of ${name} is taken: it is that of the dashboard ${holder.name}.`
     : null;
 }
 

@@ -90,7 +90,7 @@ export function skeleton(label: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\x20-\x7e]/g, (letter) => PLAIN[letter] ?? '');
-  return TWINS.reduce((text, [twin, one]) => text.replace(twin, one), folded).replace(/[^a-z0-9]/g, '');
+  return TWINS.reduce((text, [twin, letter]) => text.replace(twin, letter), folded).replace(/[^a-z0-9]/g, '');
 }
 
 interface Labelled {

@@ -40,10 +40,10 @@ export interface RegistryPatch {
 }
 
 export function registryPatch(before: Registry, now: Registry): RegistryPatch {
-  const known = new Map(before.remotes.map((entry) => [entry.name, JSON.stringify(entry)]));
+  const textsBefore = new Map(before.remotes.map((entry) => [entry.name, JSON.stringify(entry)]));
   return {
     names: now.remotes.map(({ name }) => name),
-    entries: now.remotes.filter((entry) => known.get(entry.name) !== JSON.stringify(entry)),
+    entries: now.remotes.filter((entry) => textsBefore.get(entry.name) !== JSON.stringify(entry)),
   };
 }
 

@@ -24,11 +24,11 @@ const stylePrefix = (container: string): string => `${container}-`;
 const UNREADABLE = 'cannot be read: begin the selector of a nested rule with &';
 
 function hasBlock(value: string): boolean {
-  let found = false;
+  let hasBrace = false;
   tokenize(value, (type) => {
-    found ||= type === tokenTypes.LeftCurlyBracket;
+    hasBrace ||= type === tokenTypes.LeftCurlyBracket;
   });
-  return found;
+  return hasBrace;
 }
 
 const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 99)}…` : text);
@@ -41,15 +41,14 @@ type Place = 'others' | 'top' | 'within';
 const PLACES: readonly Place[] = ['others', 'top', 'within'];
 const least = (places: readonly Place[]): Place =>
   PLACES.find((place) => places.length === 0 || places.includes(place)) as Place;
-const further = (one: Place, other: Place): Place =>
-  PLACES.indexOf(one) < PLACES.indexOf(other) ? other : one;
+const further = (a: Place, b: Place): Place => (PLACES.indexOf(a) < PLACES.indexOf(b) ? b : a);
 
 /** Where an element is by what one part of a selector says of it. `around` is what `&` stands for; undefined outside of rules. */
 function placeOf(part: CssNode, prefix: string, around: Place | undefined): Place {
   if (part.type === 'ClassSelector') return part.name.startsWith(prefix) ? 'top' : 'others';
   if (part.type === 'NestingSelector') return around ?? 'others';
   if (part.type !== 'PseudoClassSelector' || !/^(is|where)$/.test(part.name)) return 'others';
-  return placeOfList(part.children?.first, (one) => subjectOf(one, prefix, around));
+  return placeOfList(part.children?.first, (selector) => subjectOf(selector, prefix, around));
 }
 
 /** Where the elements are to which a combinator leads from these. */
@@ -89,7 +88,7 @@ const placeOfRule = (selector: Selector, prefix: string, around: Place | undefin
 function placeOfScope({ prelude }: Atrule, prefix: string, around: Place): Place {
   const scope = prelude?.type === 'AtrulePrelude' ? prelude.children.first : null;
   return scope?.type === 'Scope'
-    ? placeOfList(scope.root, (one) => placeOfRule(one, prefix, around))
+    ? placeOfList(scope.root, (selector) => placeOfRule(selector, prefix, around))
     : 'others';
 }
 
@@ -122,7 +121,7 @@ export function unscoped(file: string, css: string, container: string): string[]
               );
         walk(
           node.block.children,
-          placeOfList(node.prelude, (one) => placeOfRule(one, prefix, around)),
+          placeOfList(node.prelude, (selector) => placeOfRule(selector, prefix, around)),
           depth + 1,
         );
       } else if (node.type === 'Atrule') {
@@ -156,7 +155,7 @@ export function unscoped(file: string, css: string, container: string): string[]
   } catch (error) {
     wrong('it', `cannot be read (${(error as Error).message})`);
   }
-  const told = [...problems];
-  const more = told.length > MOST_TOLD ? [`${file}: and ${told.length - MOST_TOLD} more`] : [];
-  return [...told.slice(0, MOST_TOLD), ...more];
+  const unique = [...problems];
+  const more = unique.length > MOST_TOLD ? [`${file}: and ${unique.length - MOST_TOLD} more`] : [];
+  return [...unique.slice(0, MOST_TOLD), ...more];
 }

@@ -496,7 +496,7 @@ function textSchema({ label, max, isOptional, isSender }: TextSetting): z.ZodMin
   if (isOptional) {
     const kept = z.pipe(
       optional(label, max),
-      z.transform((given: string | null) => given ?? ''),
+      z.transform((value: string | null) => value ?? ''),
     ) as never;
     return z.pipe(z.string(MESSAGES.notText(label)), kept) as never;
   }

@@ -163,7 +163,7 @@ export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
 /** The roles that have a position, in the order of their positions. */
 const placed = (placeOf: (entry: RoleEntry) => number | undefined): readonly Role[] =>
   ROLES.filter((role) => placeOf(ROLE[role]) !== undefined).sort(
-    (one, other) => (placeOf(ROLE[one]) ?? 0) - (placeOf(ROLE[other]) ?? 0),
+    (a, b) => (placeOf(ROLE[a]) ?? 0) - (placeOf(ROLE[b]) ?? 0),
   );
 
 /** The roles that a person may choose. */

@@ -49,14 +49,14 @@ const once = (values: string[]) => [...new Set(values)];
 const valuesSchema = (field: RoutingChoice) => {
   const entry: { label: string; values: object; isOpen?: true } = ROUTING_CHOICES[field];
   const options = Object.keys(entry.values);
-  const one = entry.isOpen
+  const valueSchema = entry.isOpen
     ? requiredLine(entry.label, LIMITS.shortText)
     : z.enum(options, MESSAGES.notListed(entry.label, options));
   const message = MESSAGES.notValues(entry.label, mostValues);
   return z.pipe(
-    z.array(one as z.ZodMiniType<string>, message).check(
+    z.array(valueSchema as z.ZodMiniType<string>, message).check(
       z.maxLength(mostValues, message),
-      z.refine((given: string[]) => given.length > 0, message),
+      z.refine((values: string[]) => values.length > 0, message),
     ),
     z.transform(once),
   );
@@ -82,17 +82,18 @@ function schemaOf(field: unknown): z.ZodMiniType | undefined {
 }
 
 /** Each condition checked by the schema of its field. */
-const checkedConditions = z.transform((given: unknown, { issues }) => {
+const checkedConditions = z.transform((input: unknown, { issues }) => {
   const refuse = (message: string, path: PropertyKey[] = []) => {
-    issues.push({ code: 'custom', input: given, path, message });
+    issues.push({ code: 'custom', input: input, path, message });
     return undefined;
   };
-  if (!Array.isArray(given) || given.length > conditions) return refuse(MESSAGES.notConditions(conditions));
-  return given.map((one: unknown, at) => {
-    if (typeof one !== 'object' || one === null) return refuse(MESSAGES.notObject('A condition'), [at]);
-    const schema = schemaOf((one as { field?: unknown }).field);
+  if (!Array.isArray(input) || input.length > conditions) return refuse(MESSAGES.notConditions(conditions));
+  return input.map((condition: unknown, at) => {
+    if (typeof condition !== 'object' || condition === null)
+      return refuse(MESSAGES.notObject('A condition'), [at]);
+    const schema = schemaOf((condition as { field?: unknown }).field);
     if (!schema) return refuse(notField, [at, 'field']);
-    const read = schema.safeParse(one);
+    const read = schema.safeParse(condition);
     for (const { path, message } of read.error?.issues ?? []) refuse(message, [at, ...path]);
     return read.data;
   });
@@ -101,7 +102,7 @@ const checkedConditions = z.transform((given: unknown, { issues }) => {
 const email = z
   .pipe(
     z.nullish(z.string(MESSAGES.notEmailOrNone('The person'))),
-    z.transform((given: string | null | undefined) => normalEmail(given ?? '')),
+    z.transform((email: string | null | undefined) => normalEmail(email ?? '')),
   )
   .check(
     z.refine<string>(
@@ -131,19 +132,19 @@ const consultMessage = MESSAGES.notList('The consultations', consultations);
 const orElse = <T>(schema: z.ZodMiniType<T>, usual: T) =>
   z.pipe(
     z.nullish(schema),
-    z.transform((given: T | null | undefined) => given ?? usual),
+    z.transform((value: T | null | undefined) => value ?? usual),
   );
 
 const targetSchema = whole('The target', 1, days);
-const targetsSchema = z.transform((given: unknown, { issues }) => {
+const targetsSchema = z.transform((input: unknown, { issues }) => {
   const refuse = (message: string, path: string[] = []) =>
-    issues.push({ code: 'custom', input: given, path, message });
+    issues.push({ code: 'custom', input: input, path, message });
   const isKnown = (stage: string) => (TARGET_STAGES as readonly string[]).includes(stage);
-  if (typeof given !== 'object' || given === null || !Object.keys(given).every(isKnown)) {
+  if (typeof input !== 'object' || input === null || !Object.keys(input).every(isKnown)) {
     refuse(MESSAGES.notTargets(TARGET_STAGES));
     return {};
   }
-  const typed = given as Readonly<Record<string, unknown>>;
+  const typed = input as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     TARGET_STAGES.flatMap((stage) => {
       if ((typed[stage] ?? null) === null) return [];
@@ -180,8 +181,8 @@ const ruleSchema = z
       const { circulation, consult, targets, second } = rule;
       if (circulation === null && !consult.length && !Object.keys(targets).length && !second)
         addIssue({ code: 'custom', input: rule, path: ['name'], message: MESSAGES.ruleWithoutEffect });
-      const asked = consult.map(({ kind, person }) => `${kind} ${person}`);
-      const twice = asked.findIndex((one, at) => asked.indexOf(one) < at);
+      const consulted = consult.map(({ kind, person }) => `${kind} ${person}`);
+      const twice = consulted.findIndex((key, at) => consulted.indexOf(key) < at);
       if (twice >= 0)
         addIssue({
           ...{ code: 'custom', input: rule, path: ['consult', twice, 'kind'] },
@@ -197,18 +198,18 @@ export const rulesSchema: z.ZodMiniType<readonly GivenRule[]> = z
   .array(ruleSchema, MESSAGES.notRules(mostRules))
   .check(
     z.maxLength(mostRules, { error: MESSAGES.notRules(mostRules), abort: true }),
-    z.superRefine((given: readonly unknown[], { addIssue }) => {
-      const rules = given as readonly GivenRule[];
+    z.superRefine((input: readonly unknown[], { addIssue }) => {
+      const rules = input as readonly GivenRule[];
       const names = rules.map(({ name }) => name.toLowerCase());
       const twice = names.findIndex((name, at) => names.indexOf(name) < at);
       if (twice >= 0)
         addIssue({
-          ...{ code: 'custom', input: given, path: [twice, 'name'] },
+          ...{ code: 'custom', input: input, path: [twice, 'name'] },
           message: MESSAGES.ruleTwice(rules[twice]?.name ?? ''),
         });
       const ids = rules.flatMap(({ id }) => id ?? []);
       if (new Set(ids).size < ids.length)
-        addIssue({ code: 'custom', input: given, message: MESSAGES.ruleIdTwice });
-      if (sizeOf(given) > bytes) addIssue({ code: 'custom', input: given, message: MESSAGES.rulesTooLong });
+        addIssue({ code: 'custom', input: input, message: MESSAGES.ruleIdTwice });
+      if (sizeOf(input) > bytes) addIssue({ code: 'custom', input: input, message: MESSAGES.rulesTooLong });
     }) as never,
   ) as never;

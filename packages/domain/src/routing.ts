@@ -112,7 +112,7 @@ export interface RoutedRequest extends WeighedRequest {
 }
 
 /** The larger of two decimals. */
-const larger = (one: string, other: string) => (millionths(other) > millionths(one) ? other : one);
+const larger = (a: string, b: string) => (millionths(b) > millionths(a) ? b : a);
 
 /**
  * What rules look at of a request with its value analysis, as far as there is one. Its costs are those of a table with lines; the price is
@@ -188,8 +188,8 @@ export function ruleMatcher<Rule extends Pick<RoutingRule, 'when'>>(
 ): RuleMatcher<Rule> {
   const { tests, keyed } = testsOf(rules, keyOf);
   return (facts) => {
-    const known = keyed(facts);
-    return tests.find(({ when }) => when.every(({ isSo }) => isSo(known)))?.rule ?? null;
+    const keyedFacts = keyed(facts);
+    return tests.find(({ when }) => when.every(({ isSo }) => isSo(keyedFacts)))?.rule ?? null;
   };
 }
 
@@ -203,10 +203,10 @@ export function secondSeeker(
 ): (facts: RoutingFacts, saysNothing: (field: RoutingField) => boolean) => boolean {
   const { tests, keyed } = testsOf(rules, keyOf);
   return (facts, saysNothing) => {
-    const known = keyed(facts);
+    const keyedFacts = keyed(facts);
     for (const { rule, when } of tests) {
       const said = when.filter(({ field }) => !saysNothing(field));
-      if (!said.every(({ isSo }) => isSo(known))) continue;
+      if (!said.every(({ isSo }) => isSo(keyedFacts))) continue;
       if (rule.second) return true;
       if (said.length === when.length) return false;
     }
@@ -241,12 +241,12 @@ export const isRoutedAt = (stage: Stage): boolean => TARGET_STAGES.includes(stag
 const IDS_OF_VERSION = 1_000;
 
 /** The rules with the ids of new ones, as version `version` of the table. */
-export const rulesOfVersion = (given: readonly GivenRule[], version: number): readonly RoutingRule[] =>
-  given.map(({ id, ...rule }, at) => ({ id: id ?? version * IDS_OF_VERSION + at, ...rule }));
+export const rulesOfVersion = (rules: readonly GivenRule[], version: number): readonly RoutingRule[] =>
+  rules.map(({ id, ...rule }, at) => ({ id: id ?? version * IDS_OF_VERSION + at, ...rule }));
 
 /** An id that no rule can have yet, when the next version of the table is this one; undefined where all can. */
-export const unknownRuleId = (given: readonly GivenRule[], version: number): number | undefined =>
-  given.find(({ id }) => id !== null && id >= version * IDS_OF_VERSION)?.id ?? undefined;
+export const unknownRuleId = (rules: readonly GivenRule[], version: number): number | undefined =>
+  rules.find(({ id }) => id !== null && id >= version * IDS_OF_VERSION)?.id ?? undefined;
 
 /** What a rule does that asks for a second approval. */
 export const SECOND_EFFECT = 'A second person of the business office confirms an approval';
@@ -282,7 +282,7 @@ export type StoredRule = Omit<RoutingRule, 'second'> & { second?: boolean };
 /** What a change of the rules has changed, each in words; nothing where all is the same. */
 export function ruleChanges(before: readonly StoredRule[], after: readonly StoredRule[]): readonly string[] {
   const whole = ({ second = false, ...rule }: StoredRule) => ({ ...rule, second });
-  const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+  const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
   const was = new Map(before.map((rule) => [rule.id, rule]));
   const is = new Set(after.map(({ id }) => id));
   const kept = (rules: readonly StoredRule[]) =>

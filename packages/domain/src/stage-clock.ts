@@ -127,13 +127,13 @@ export function stageDaysOf(
   now: string,
 ): readonly StageDays[] {
   const { waiting } = pausesOf(events, now);
-  const found = new Map<Stage, StageDays>();
+  const daysByStage = new Map<Stage, StageDays>();
   const stay = (stage: Stage, from: string, to: string) => {
     const days = workingDaysBetween(dayOf(from, calendar.timeZone), dayOf(to, calendar.timeZone), calendar);
     const clipped = waiting.map((pause) => ({ from: pause.from, to: pause.to < to ? pause.to : to }));
-    const before = found.get(stage) ?? { stage, days: 0, waited: 0 };
+    const before = daysByStage.get(stage) ?? { stage, days: 0, waited: 0 };
     const waited = before.waited + pausedDays(clipped, from, calendar);
-    found.set(stage, { stage, days: before.days + days, waited });
+    daysByStage.set(stage, { stage, days: before.days + days, waited });
   };
   let stage: Stage | null = null;
   let since = '';
@@ -143,5 +143,5 @@ export function stageDaysOf(
     [stage, since] = [toStage as Stage | null, at];
   }
   if (stage !== null) stay(stage, since, now);
-  return [...found.values()].filter((each) => each.stage !== 'dismissed');
+  return [...daysByStage.values()].filter((each) => each.stage !== 'dismissed');
 }

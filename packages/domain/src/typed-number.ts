@@ -17,7 +17,7 @@ const marksOf = (currency: Currency): string[] =>
       new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay }).formatToParts(0),
     )
     .flatMap(({ type, value }) => (type === 'currency' ? [value.toLowerCase()] : []))
-    .sort((one, other) => other.length - one.length);
+    .sort((a, b) => b.length - a.length);
 
 function withoutMarks(text: string, currency: Currency): string {
   const marks = marksOf(currency);

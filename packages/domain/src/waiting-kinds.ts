@@ -127,8 +127,8 @@ export function countsToAdd(
 ): number[] {
   const groups = Map.groupBy(kinds, (kind) => (WAITING[kind].by === 'stage' ? WAITING[kind].stage : kind));
   return [...groups.values()].flatMap((some) => {
-    const known = some.flatMap((kind) => counts[kind] ?? []);
-    return known.length ? Math.max(...known) : [];
+    const kindCounts = some.flatMap((kind) => counts[kind] ?? []);
+    return kindCounts.length ? Math.max(...kindCounts) : [];
   });
 }
 /** So many of each kind are shown. */

@@ -26,8 +26,8 @@ function namesOf(schema: GraphQLSchema): Set<string> {
 
 /** What differs between two schemas, worst first: groups of sentences with their titles. */
 export function changesOf(before: GraphQLSchema, after: GraphQLSchema): [title: string, changes: string[]][] {
-  const known = namesOf(before);
-  const added = [...namesOf(after)].filter((name) => !known.has(name));
+  const namesBefore = namesOf(before);
+  const added = [...namesOf(after)].filter((name) => !namesBefore.has(name));
   return [
     ['Breaking changes', findBreakingChanges(before, after).map(({ description }) => description)],
     ['Changes that may break', findDangerousChanges(before, after).map(({ description }) => description)],

@@ -22,7 +22,7 @@ function* tokensOf({ loc }: DefinitionNode): Iterable<Token> {
 
 /** Finds the definitions in the tags of some files; `label` gives the name under which a file is reported. */
 export function definitionsOf(files: readonly string[], label: (file: string) => string): Definitions {
-  const found = new Map<string, { file: string; written: Written }>();
+  const definitions = new Map<string, { file: string; written: Written }>();
   for (const file of files) {
     const code = readFileSync(file, 'utf8');
     for (const { 1: long, 2: single, 3: double, indices } of code.matchAll(TAGGED)) {
@@ -30,14 +30,14 @@ export function definitionsOf(files: readonly string[], label: (file: string) =>
       const above = code.slice(0, start).split('\n').length - 1;
       for (const definition of parse(long ?? single ?? double ?? '').definitions) {
         const written = [...tokensOf(definition)].map((token) => ({ token, line: token.line + above }));
-        found.set(nameOf(definition), { file: label(file), written });
+        definitions.set(nameOf(definition), { file: label(file), written });
       }
     }
   }
-  return found;
+  return definitions;
 }
 
-const isSame = (one: Token, other: Token) => one.kind === other.kind && one.value === other.value;
+const isSame = (a: Token, b: Token) => a.kind === b.kind && a.value === b.value;
 
 /**
  * Finds where each line of a sent text was written. The text has the tokens of the sources in the same order. Some `__typename`

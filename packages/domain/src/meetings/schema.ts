@@ -13,7 +13,7 @@ const { title, place, members, guests, hours, items, series, seriesWeeks } = LIM
 /** An instant, as REST sends it or as GraphQL has read it. */
 const instantSchema = (label: string) =>
   z.pipe(
-    z.transform((given: unknown) => (given instanceof Date ? given : (readInstant(given) ?? given))),
+    z.transform((value: unknown) => (value instanceof Date ? value : (readInstant(value) ?? value))),
     z.date({ error: requiredOr(label, MESSAGES.notInstant(label)) }),
   );
 

@@ -72,8 +72,8 @@ export const changeAgendaFailed = 'The agenda could not be changed';
 export const meetingsFailed = 'Failed to load the meetings';
 /** "5 attend, 1 does not, 1 has not answered": what the members have said. */
 export const meetingAnswers = (coming: number, notComing: number, silent: number): string => {
-  const say = (count: number, one: string, more: string) =>
-    count > 0 ? [`${count} ${count === 1 ? one : more}`] : [];
+  const say = (count: number, singular: string, plural: string) =>
+    count > 0 ? [`${count} ${count === 1 ? singular : plural}`] : [];
   return [
     ...say(coming, 'attends', 'attend'),
     ...say(notComing, 'does not', 'do not'),

@@ -90,17 +90,18 @@ export const approvalSchema = z.pipe(
     trial: z.nullish(trialSchema),
   }),
   z.transform(({ outcome, conditions, trial = null }, context) => {
-    const given = conditions ?? [];
+    const conditionList = conditions ?? [];
     const made: Approval =
-      outcome ?? (trial ? 'approved_for_trial' : given.length ? 'approved_with_conditions' : 'approved');
+      outcome ??
+      (trial ? 'approved_for_trial' : conditionList.length ? 'approved_with_conditions' : 'approved');
     if (made === 'approved_for_trial' && !trial) missing('trial', MESSAGES.trialMissing, context);
     if (made !== 'approved_for_trial' && trial)
       missing('trial', MESSAGES.onlyWithOutcome('Trials', 'approved_for_trial'), context);
-    if (made === 'approved_with_conditions' && !given.length)
+    if (made === 'approved_with_conditions' && !conditionList.length)
       missing('conditions', MESSAGES.conditionMissing, context);
-    if (made !== 'approved_with_conditions' && given.length)
+    if (made !== 'approved_with_conditions' && conditionList.length)
       missing('conditions', MESSAGES.onlyWithOutcome('Conditions', 'approved_with_conditions'), context);
-    return { outcome: made, conditions: given, trial };
+    return { outcome: made, conditions: conditionList, trial };
   }),
 );
 
@@ -130,7 +131,7 @@ export const keptReasonSchema = optional('Reason', LIMITS.longText);
 
 /** What an evaluator answers to these questions: some of them, or a text. */
 export const evaluationSchema = (questions: readonly TrialQuestion[]) => {
-  const known = questions.map(({ id }) => id);
+  const ids = questions.map(({ id }) => id);
   const answerTo = ({ text, scale }: TrialQuestion): z.ZodMiniType => {
     if (scale === 'yes_no') return z.boolean(MESSAGES.notFlag(text));
     if (scale === 'rating') return whole(text, RATINGS[0], RATINGS.length);
@@ -142,7 +143,7 @@ export const evaluationSchema = (questions: readonly TrialQuestion[]) => {
         Object.fromEntries(questions.map((question) => [question.id, z.nullish(answerTo(question))])),
         {
           error: ({ code }) =>
-            code === 'unrecognized_keys' ? MESSAGES.notQuestions(known) : MESSAGES.notObject('Answers'),
+            code === 'unrecognized_keys' ? MESSAGES.notQuestions(ids) : MESSAGES.notObject('Answers'),
         },
       ),
       text: optional('Text', LIMITS.longText),

@@ -136,8 +136,8 @@ export function readGs1(barcodes: readonly string[], now: Date): Udi {
   for (const [ai, value] of elements) {
     const form = formOf(ai) as Form;
     // In parentheses a number is an identifier, also within a lot: nobody could tell them apart in print.
-    const [other] = /\(\d+\)/.exec(value) ?? [];
-    if (other) throw new UdiError(MESSAGES.udiPart(AGENCY, other, IDENTIFIERS));
+    const [unknownPart] = /\(\d+\)/.exec(value) ?? [];
+    if (unknownPart) throw new UdiError(MESSAGES.udiPart(AGENCY, unknownPart, IDENTIFIERS));
     if (!form.form.test(value))
       throw new UdiError(MESSAGES.udiPart(AGENCY, `(${ai})${value}`, form.accepted));
     if (form.isChecked && (!fitsCheckDigit(value) || /^0+$/.test(value))) {

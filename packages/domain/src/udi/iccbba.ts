@@ -62,10 +62,10 @@ function checkDonation(part: string): void {
       MESSAGES.udiPart(AGENCY, part, '= and a donation number of 13 characters and 2 flags'),
     );
   }
-  const given =
+  const flagCharacter =
     Number(flags) >= 60 && Number(flags) <= 96 ? CHARACTERS.charAt(Number(flags) - 60) : undefined;
   const expected = checkCharacter(number);
-  if ((given ?? expected) !== expected || (printed ?? expected) !== expected) {
+  if ((flagCharacter ?? expected) !== expected || (printed ?? expected) !== expected) {
     throw new UdiError(MESSAGES.udiCheck(AGENCY, `check character of the donation number ${part}`));
   }
 }
@@ -87,7 +87,7 @@ export function readIccbba(barcodes: readonly string[]): Udi {
   const wrong = bare.find((barcode) => !/^[=&][!-~]*$/.test(barcode));
   if (wrong) throw new UdiError(MESSAGES.udiPart(AGENCY, wrong, '= or &, then letters, digits and signs'));
   const text = bare.join('').toUpperCase();
-  const found: Found = {};
+  const parts: Found = {};
   for (const part of text.match(/[=&][^=&]*/g) ?? []) {
     const structure = STRUCTURES.find(({ sign }) => part.startsWith(sign));
     if (!structure) {
@@ -101,10 +101,10 @@ export function readIccbba(barcodes: readonly string[]): Udi {
     const value = part.slice(sign.length);
     if (!form.test(value)) throw new UdiError(MESSAGES.udiPart(AGENCY, part, accepted));
     if (!into) continue;
-    if (found[into]) throw new UdiError(MESSAGES.udiTwice(AGENCY, sign));
-    found[into] = isDay ? dayIn(structure, value) : value;
+    if (parts[into]) throw new UdiError(MESSAGES.udiTwice(AGENCY, sign));
+    parts[into] = isDay ? dayIn(structure, value) : value;
   }
-  const { di } = found;
+  const { di } = parts;
   if (!di) throw new UdiError(MESSAGES.udiWithoutDevice(AGENCY, DEVICE));
-  return { ...NOTHING_MORE, ...found, agency: AGENCY, di, text };
+  return { ...NOTHING_MORE, ...parts, agency: AGENCY, di, text };
 }

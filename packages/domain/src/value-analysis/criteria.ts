@@ -40,11 +40,11 @@ export const DEFAULT_STORED_CRITERIA: readonly StoredCriterion[] = DEFAULT_CRITE
 const KEY = /^[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 const MOST_OF_KEY = 40;
 
-const sameLabel = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const sameLabel = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** One that has the label of one before it; -1 for none. */
-const repeatedIn = (given: readonly { label: string }[]): number =>
-  given.findIndex(({ label }, at) => given.slice(0, at).some((other) => sameLabel(other.label, label)));
+const repeatedIn = (criteria: readonly { label: string }[]): number =>
+  criteria.findIndex(({ label }, at) => criteria.slice(0, at).some((other) => sameLabel(other.label, label)));
 
 const entrySchema = z.object(
   {
@@ -76,24 +76,24 @@ const entrySchema = z.object(
 export const criteriaSchema: z.ZodMiniType<readonly GivenCriterion[]> = z.pipe(
   z.array(entrySchema, MESSAGES.notCriteriaList(most)).check(
     z.maxLength(mostKnown, { error: MESSAGES.tooManyCriteria(mostKnown), abort: true }),
-    z.superRefine((given, { addIssue }) => {
-      const active = given.filter(({ retired }) => !retired).length;
+    z.superRefine((criteria, { addIssue }) => {
+      const active = criteria.filter(({ retired }) => !retired).length;
       if (active < 1 || active > most)
-        addIssue({ code: 'custom', input: given, message: MESSAGES.notCriteriaList(most) });
-      const repeated = repeatedIn(given);
+        addIssue({ code: 'custom', input: criteria, message: MESSAGES.notCriteriaList(most) });
+      const repeated = repeatedIn(criteria);
       if (repeated >= 0)
         addIssue({
-          ...{ code: 'custom', input: given, path: [repeated, 'label'] },
-          message: MESSAGES.criterionTwice(given[repeated]?.label ?? ''),
+          ...{ code: 'custom', input: criteria, path: [repeated, 'label'] },
+          message: MESSAGES.criterionTwice(criteria[repeated]?.label ?? ''),
         });
-      const keys = given.flatMap(({ key }) => key ?? []);
+      const keys = criteria.flatMap(({ key }) => key ?? []);
       if (new Set(keys).size < keys.length)
-        addIssue({ code: 'custom', input: given, message: MESSAGES.criterionKeyTwice });
+        addIssue({ code: 'custom', input: criteria, message: MESSAGES.criterionKeyTwice });
     }),
   ),
-  z.transform((given) => [
-    ...given.filter(({ retired }) => !retired),
-    ...given.filter(({ retired }) => retired),
+  z.transform((criteria) => [
+    ...criteria.filter(({ retired }) => !retired),
+    ...criteria.filter(({ retired }) => retired),
   ]),
 ) as never;
 
@@ -120,15 +120,15 @@ export function criterionKey(label: string, taken: ReadonlySet<string>): string 
  */
 export function changeCriteria(
   before: readonly StoredCriterion[],
-  given: readonly GivenCriterion[],
+  criteria: readonly GivenCriterion[],
 ): readonly StoredCriterion[] | string {
-  const known = new Set(before.map(({ key }) => key));
-  const unknown = given.find(({ key }) => key !== null && !known.has(key))?.key;
-  if (unknown) return MESSAGES.unknownCriterion(unknown, [...known]);
-  const named = new Set(given.map(({ key }) => key));
+  const keysBefore = new Set(before.map(({ key }) => key));
+  const unknown = criteria.find(({ key }) => key !== null && !keysBefore.has(key))?.key;
+  if (unknown) return MESSAGES.unknownCriterion(unknown, [...keysBefore]);
+  const named = new Set(criteria.map(({ key }) => key));
   const left = before.filter(({ key }) => !named.has(key)).map((each) => ({ ...each, retired: true }));
-  const taken = new Set(known);
-  const changed = given.map((each): StoredCriterion => {
+  const taken = new Set(keysBefore);
+  const changed = criteria.map((each): StoredCriterion => {
     const key = each.key ?? criterionKey(each.label, taken);
     taken.add(key);
     return { ...each, key };

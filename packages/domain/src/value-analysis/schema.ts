@@ -145,11 +145,11 @@ const pointsSchema = (label: string) =>
 
 /** The criteria that are given; the others have no points. */
 const scoreSchema = (
-  known: readonly Criterion[],
+  criteria: readonly Criterion[],
   accepted: readonly Criterion[],
 ): z.ZodMiniType<ScoreSection> =>
   z.strictObject(
-    Object.fromEntries(known.map(({ name, label }) => [name, z.optional(pointsSchema(label))])),
+    Object.fromEntries(criteria.map(({ name, label }) => [name, z.optional(pointsSchema(label))])),
     {
       error: ({ code }) =>
         code === 'unrecognized_keys'
@@ -164,12 +164,15 @@ const versionMessage = MESSAGES.notVersionOfAnalysis;
  * Some sections of a value analysis with the version that was read. Null empties a section. A score may have all the `known` criteria:
  * which of them is told by what is stored. A refusal names those that are `accepted` of a new one.
  */
-export const analysisChangeSchema = (known: readonly Criterion[], accepted: readonly Criterion[] = known) =>
+export const analysisChangeSchema = (
+  criteria: readonly Criterion[],
+  accepted: readonly Criterion[] = criteria,
+) =>
   z.object({
     version: z.int(versionMessage).check(z.nonnegative(versionMessage)),
     need: z.optional(z.nullable(needSchema)),
     cost: z.optional(z.nullable(costSchema)),
     safety: z.optional(z.nullable(safetySchema)),
     evidence: z.optional(z.nullable(evidenceSchema)),
-    score: z.optional(z.nullable(scoreSchema(known, accepted))),
+    score: z.optional(z.nullable(scoreSchema(criteria, accepted))),
   });

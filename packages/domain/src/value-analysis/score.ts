@@ -49,10 +49,10 @@ export function totalScore(
   let reached = 0;
   for (const [name, weight] of Object.entries(weights)) {
     if (weight <= 0) continue;
-    const { [name]: given } = points;
-    if (given === undefined || given === null) return null;
+    const { [name]: value } = points;
+    if (value === undefined || value === null) return null;
     all += weight * MOST_POINTS;
-    reached += weight * given;
+    reached += weight * value;
   }
   return all === 0 ? null : Number(divideToEven(BigInt(reached) * 1_000n, BigInt(all))) / 10;
 }
@@ -77,10 +77,10 @@ export function scoreLacks(
   const counted = Object.keys(weights)
     .filter((name) => (weights[name] ?? 0) > 0)
     .map((name) => score?.[name]);
-  const hasPoints = (given: Given | undefined) => (given?.points ?? null) !== null;
+  const hasPoints = (score: Given | undefined) => (score?.points ?? null) !== null;
   const lacking = {
-    points: counted.filter((given) => !hasPoints(given)).length,
-    reason: counted.filter((given) => hasPoints(given) && !given?.reason?.trim()).length,
+    points: counted.filter((score) => !hasPoints(score)).length,
+    reason: counted.filter((score) => hasPoints(score) && !score?.reason?.trim()).length,
   };
   return Object.entries(lacking).flatMap(([what, count]) => {
     if (count === 0) return [];

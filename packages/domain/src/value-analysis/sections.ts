@@ -106,7 +106,7 @@ export function analysisTotals(
     ? costTotals(cost.lines, cost.currency)
     : { annualImpact: null, firstYearCost: null };
   const points = Object.fromEntries(
-    Object.entries(score ?? {}).map(([name, given]) => [name, given?.points]),
+    Object.entries(score ?? {}).map(([name, criterionScore]) => [name, criterionScore?.points]),
   );
   return { ...totals, totalScore: totalScore(points, weights) };
 }

@@ -40,8 +40,8 @@ export function MentionField({
   const look = () => {
     const { current } = area;
     if (!current || !onMention) return;
-    const found = MENTION.exec(current.value.slice(0, current.selectionStart))?.[1];
-    setSought(found ?? null);
+    const mention = MENTION.exec(current.value.slice(0, current.selectionStart))?.[1];
+    setSought(mention ?? null);
     setActive(0);
   };
   const choose = (person: NamedPerson) => {

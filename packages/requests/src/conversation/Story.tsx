@@ -46,11 +46,11 @@ export function Story({ request, standing }: { request: string; standing: Standi
     variables: { id: request, comments: part === 'history' },
     requestPolicy: 'cache-and-network',
   });
-  const told = useLast(data, request);
-  const events = told?.deviceRequest?.events;
+  const story = useLast(data, request);
+  const events = story?.deviceRequest?.events;
   const { items, hasMore, loading, loadMore } = comments;
   // Whoever is asked finds the question, however much was said since. A page that failed waits for the person to retry.
-  const open = told?.deviceRequest?.openQuestions ?? [];
+  const open = story?.deviceRequest?.openQuestions ?? [];
   const isHidden =
     hasMore && !comments.error && open.some((id) => !items.some((comment) => comment.id === id));
   useEffect(() => {
@@ -95,7 +95,7 @@ export function Story({ request, standing }: { request: string; standing: Standi
       steps.push({ at: event.at, key: event.id, shown: <EventItem key={event.id} event={event} /> });
     }
   }
-  steps.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   const hidden = comments.totalCount - comments.items.length;
   return (
     <div className={classes.story}>

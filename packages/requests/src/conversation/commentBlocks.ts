@@ -47,8 +47,8 @@ const isAsWritten = (address: string): boolean =>
 export function readLinks(line: string): Part[] {
   const parts: Part[] = [];
   let done = 0;
-  for (const { 0: found, index } of line.matchAll(ADDRESS)) {
-    const address = found.replace(AFTER, '');
+  for (const { 0: matched, index } of line.matchAll(ADDRESS)) {
+    const address = matched.replace(AFTER, '');
     if (!isAsWritten(address)) continue;
     if (index > done) parts.push({ text: line.slice(done, index) });
     parts.push({ text: address, href: address });

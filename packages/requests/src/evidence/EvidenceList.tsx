@@ -20,8 +20,8 @@ export function EvidenceList({ request }: { request: RequestDetailData }) {
   const mayAdd = canAddEvidence(useActor(), owned).allowed;
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ what: 'shown' | 'edited' | 'removed'; id: string } | null>(null);
-  const one = evidence.find((each) => each.id === opened?.id);
-  const isOpen = one !== undefined;
+  const current = evidence.find((each) => each.id === opened?.id);
+  const isOpen = current !== undefined;
   const adds = useRef<HTMLButtonElement>(null);
   /** What has the focus when the dialog closes. */
   const back = useRef<HTMLElement>(null);
@@ -70,12 +70,14 @@ export function EvidenceList({ request }: { request: RequestDetailData }) {
         )}
       </div>
       {isAdding && <AddEvidence requestId={id} />}
-      {one && opened?.what === 'shown' && <EvidenceViewer evidence={one} onClose={close} />}
-      {one && opened?.what === 'edited' && <EditEvidence requestId={id} evidence={one} onClose={close} />}
-      {one && opened?.what === 'removed' && (
+      {current && opened?.what === 'shown' && <EvidenceViewer evidence={current} onClose={close} />}
+      {current && opened?.what === 'edited' && (
+        <EditEvidence requestId={id} evidence={current} onClose={close} />
+      )}
+      {current && opened?.what === 'removed' && (
         <RemoveEvidence
           requestId={id}
-          evidence={one}
+          evidence={current}
           onClose={close}
           onRemoved={() => {
             // What was removed takes its button with it.

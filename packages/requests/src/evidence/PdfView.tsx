@@ -103,7 +103,7 @@ function PdfPage({
     if (!sheet.current || !canvas.current) return;
     const drawing = pdf.draw(page, canvas.current, (sheet.current.clientWidth * zoom) / 100);
     let isHere = true;
-    drawing.text.then((found) => isHere && setText(found)).catch(() => isHere && onFailed());
+    drawing.text.then((pageText) => isHere && setText(pageText)).catch(() => isHere && onFailed());
     return () => {
       isHere = false;
       drawing.cancel();

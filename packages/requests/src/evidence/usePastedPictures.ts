@@ -18,16 +18,16 @@ function picturesOf({ clipboardData, target }: ClipboardEvent): File[] {
 
 /** Hands on the pictures that are pasted anywhere on the page. */
 export function usePastedPictures(onPictures: (pictures: File[]) => void): void {
-  const told = useRef(onPictures);
+  const listener = useRef(onPictures);
   useEffect(() => {
-    told.current = onPictures;
+    listener.current = onPictures;
   });
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const pictures = picturesOf(event);
       if (!pictures.length) return;
       event.preventDefault();
-      told.current(pictures);
+      listener.current(pictures);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

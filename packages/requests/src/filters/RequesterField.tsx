@@ -25,12 +25,14 @@ export function RequesterField({
   const [active, setActive] = useState(0);
   const text = typed?.trim() ?? '';
   const [{ data, stale }] = useQuery({ query: requestersQuery, variables: { text }, pause: !isOpen });
-  const found = data?.requesters ?? [];
-  const twice = new Set(found.map((each) => each.name).filter((each, at, all) => all.indexOf(each) !== at));
+  const requesters = data?.requesters ?? [];
+  const twice = new Set(
+    requesters.map((each) => each.name).filter((each, at, all) => all.indexOf(each) !== at),
+  );
   const people = [
     ...(offersMe && !text ? [{ id: 'me', name: 'Me' }] : []),
     // Names are not unique.
-    ...found.map((each) => ({
+    ...requesters.map((each) => ({
       id: String(each.id),
       name: twice.has(each.name) || !each.name ? `${each.name} ${each.email}`.trim() : each.name,
     })),

@@ -17,7 +17,7 @@ type View = ResultOf<typeof savedViewsQuery>['savedViews'][number];
 /** What the menu has opened: each is about the view that was open then. */
 type Task = { kind: 'save'; view: null } | { kind: 'rename' | 'remove'; view: View };
 
-const known: ReadonlySet<string> = new Set(SAVED_VIEW_PARAMETERS);
+const parameters: ReadonlySet<string> = new Set(SAVED_VIEW_PARAMETERS);
 
 /**
  * The saved views of a list with their counts, in a menu at its title: own ones, and those that are shared with the person's roles. Nothing of it is
@@ -43,7 +43,7 @@ export function SavedViews({ list, taken }: { list: RequestView; taken: readonly
   const open = views.find(({ query }) => viewOf(new URLSearchParams(query)) === now);
   // The one that was chosen last, and whose filters have been changed since then.
   const changed = open ? undefined : views.find(({ id }) => id === chosen);
-  const others = taken.filter((name) => !known.has(name));
+  const others = taken.filter((name) => !parameters.has(name));
   const want = () => setWanted(true);
   const close = () => {
     setTask(null);

@@ -44,13 +44,13 @@ type AddressFilter = {
 
 /** The filters in the address, as the gateway takes them. What is unknown counts as no filter. */
 export function readListFilter(params: URLSearchParams): AddressFilter {
-  const found = LIST_PARAMETERS.flatMap((name) => {
+  const entries = LIST_PARAMETERS.flatMap((name) => {
     const [field, read] = READ[name];
-    const given = params.get(name)?.trim();
-    const value = given ? read(given) : null;
+    const text = params.get(name)?.trim();
+    const value = text ? read(text) : null;
     return value === null ? [] : [[field, value]];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 /** The filters in the address that count, by their names there. */

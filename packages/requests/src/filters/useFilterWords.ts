@@ -14,10 +14,10 @@ export const FLAGS = {
 /** How filters are called, and the people who may have requests and the name of the requester, for those who read all requests. */
 export function useFilterWords(params: URLSearchParams, isWanted: boolean) {
   const isStaff = usePermissions().has('view_all_requests');
-  const given = params.get('assignee') ?? '';
+  const assignee = params.get('assignee') ?? '';
   const [{ data }] = useQuery({
     query: assignablePeopleQuery,
-    pause: !isStaff || !(isWanted || ID.test(given)),
+    pause: !isStaff || !(isWanted || ID.test(assignee)),
   });
   const by = params.get('requester')?.trim() ?? '';
   const [{ data: submitted }] = useQuery({

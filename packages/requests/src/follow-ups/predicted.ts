@@ -9,8 +9,8 @@ export function predictedIn({
   sections: readonly { name: string; value: string }[];
 }): Predicted | null {
   function valueIn<T>(section: string): T | null {
-    const found = sections.find(({ name }) => name === section);
-    return found ? (JSON.parse(found.value) as T | null) : null;
+    const stored = sections.find(({ name }) => name === section);
+    return stored ? (JSON.parse(stored.value) as T | null) : null;
   }
   return predictedBy({
     need: valueIn<NeedSection>('need'),

@@ -109,8 +109,8 @@ function Choice({
     draft: null,
   });
   const own = { id: Number(id) };
-  const [{ data: known, fetching }] = useQuery({ query: mergedDeviceQuery, variables: { id } });
-  const udi = known?.deviceRequest?.udi ?? null;
+  const [{ data: device, fetching }] = useQuery({ query: mergedDeviceQuery, variables: { id } });
+  const udi = device?.deviceRequest?.udi ?? null;
   const similar = useSimilar(fetching ? null : { deviceName, manufacturer, udi }, id).filter(
     (each) => each.readable && canMergeInto(own, { id: Number(each.id), ...standingAt(each.stage) }).allowed,
   );

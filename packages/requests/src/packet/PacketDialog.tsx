@@ -63,25 +63,26 @@ export function PacketDialog({
   const [state, setState] = useState<State>({ step: { step: 'reading' } });
   const [attempt, setAttempt] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
-  const asked = ids.join();
+  const idList = ids.join();
   const isOver = !('step' in state);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
-    const given = new AbortController();
+    const controller = new AbortController();
     setState({ step: { step: 'reading' } });
-    readPacket(asked.split(','), {
-      signal: given.signal,
+    readPacket(idList.split(','), {
+      signal: controller.signal,
       audience,
       onStep: (step) => setState({ step }),
     }).then(
       (pages) => setState({ pages }),
       (error: unknown) => {
-        if (!given.signal.aborted) setState({ failure: failureOf(error, MESSAGES.packetFailed).message });
+        if (!controller.signal.aborted)
+          setState({ failure: failureOf(error, MESSAGES.packetFailed).message });
       },
     );
-    return () => given.abort();
-  }, [asked, audience, attempt]);
+    return () => controller.abort();
+  }, [idList, audience, attempt]);
 
   // The button that had the focus is another one now.
   useEffect(() => {

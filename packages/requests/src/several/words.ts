@@ -65,7 +65,7 @@ const TEXTS: Readonly<Record<string, Asked>> = {
 
 /** The text that comes along with an action, if it ends a step: whoever only takes requests has nothing to say of them yet. */
 export function textOf(action: SeveralAction): Asked | undefined {
-  const known = ACTIONS.find((each) => each === action);
-  const { assigns, requires, takes } = (known && TRANSITIONS[known]) || {};
+  const transition = ACTIONS.find((each) => each === action);
+  const { assigns, requires, takes } = (transition && TRANSITIONS[transition]) || {};
   return assigns ? undefined : TEXTS[requires ?? takes ?? ''];
 }

@@ -29,7 +29,7 @@ export function SimilarList({
       {requests.map((each) => {
         const { id, number, deviceName, stage, submissionDate, reason, readable, same } = each;
         const { supportable, support } = each;
-        const known = cameOf(each);
+        const outcomeText = cameOf(each);
         return (
           <li key={id} className={classes.item}>
             <bdi className={classes.name}>{deviceName}</bdi>
@@ -49,7 +49,7 @@ export function SimilarList({
             </p>
             {same.includes('udi') && <p className={classes.reason}>Same device identifier</p>}
             {reason && <p className={classes.reason}>{reason}</p>}
-            {known && <p className={classes.reason}>{known}</p>}
+            {outcomeText && <p className={classes.reason}>{outcomeText}</p>}
             {canSupport && (supportable || support.supported) && (
               <p className={classes.support}>
                 {support.supported && 'You ask for this one, too.'}

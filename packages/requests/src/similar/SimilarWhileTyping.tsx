@@ -30,7 +30,7 @@ export function SimilarWhileTyping({
   const named = name.length >= SHORTEST ? name : '';
   const identified = udi?.trim() || null;
   const isNarrow = useIsMobile();
-  const found = (named || identified) && (
+  const similar = (named || identified) && (
     <SimilarFound
       deviceName={named}
       manufacturer={manufacturer}
@@ -41,5 +41,5 @@ export function SimilarWhileTyping({
       onDiscard={onDiscard}
     />
   );
-  return isNarrow ? <div style={ROOM}>{found}</div> : <BesideColumn>{found}</BesideColumn>;
+  return isNarrow ? <div style={ROOM}>{similar}</div> : <BesideColumn>{similar}</BesideColumn>;
 }

@@ -208,11 +208,11 @@ export function columnsOf(
   if (Array.isArray(chosen)) return all.filter(({ name }) => chosen.includes(name));
   const giving = all.filter(({ name }) => GIVING.includes(name));
   const most = room + widthOf(giving);
-  const given = fitting(all.filter(isContributed), most);
-  const left = fitting(giving, most - widthOf(given) - (WHOLE_NAME - NAME));
+  const contributed = fitting(all.filter(isContributed), most);
+  const left = fitting(giving, most - widthOf(contributed) - (WHOLE_NAME - NAME));
   return all.filter(
     (column) =>
-      given.includes(column) ||
+      contributed.includes(column) ||
       left.includes(column) ||
       (USUAL.includes(column.name) && !giving.includes(column)),
   );

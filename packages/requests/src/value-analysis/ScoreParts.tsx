@@ -19,11 +19,11 @@ const pointsIn = (values: SectionValues, criteria: readonly Criterion[]) =>
 /** What a score lacks, beside its total. */
 export function ScoreLacks({ values, criteria }: { values: SectionValues; criteria: readonly Criterion[] }) {
   const points = pointsIn(values, criteria);
-  const given = criteria.map(({ name }) => [
+  const scores = criteria.map(({ name }) => [
     name,
     { points: points[name], reason: values[reasonOf(name)] as string },
   ]);
-  return scoreLacks(Object.fromEntries(given), weightsOf(criteria)).map((lack) => (
+  return scoreLacks(Object.fromEntries(scores), weightsOf(criteria)).map((lack) => (
     <p key={lack} className={classes.small}>
       {lack}
     </p>
@@ -63,23 +63,23 @@ export function ScoreParts({
     <dl className={classes.score}>
       {criteria.map((criterion) => {
         const { name, label } = criterion;
-        const { [name]: given = null } = points;
+        const { [name]: value = null } = points;
         const part = shareOf(criteria, criterion);
         return (
           <div key={name}>
             <dt>{label}</dt>
             <dd>
               <span className={classes.figure}>
-                {given === null ? 'No points yet' : `${given} of ${MOST_POINTS}`}
+                {value === null ? 'No points yet' : `${value} of ${MOST_POINTS}`}
                 {part > 0 && (
                   <span className={classes.small}>
                     {' '}
-                    {given === null ? '' : `${rounded((part * given) / MOST_POINTS)} `}of {rounded(part)}
+                    {value === null ? '' : `${rounded((part * value) / MOST_POINTS)} `}of {rounded(part)}
                   </span>
                 )}
               </span>
               <span className={classes.bar} aria-hidden="true">
-                <span style={{ width: `${((given ?? 0) / MOST_POINTS) * 100}%` }} />
+                <span style={{ width: `${((value ?? 0) / MOST_POINTS) * 100}%` }} />
               </span>
               {values[reasonOf(name)] && (
                 <span className={classes.finding}>{values[reasonOf(name)] as string}</span>

@@ -91,9 +91,9 @@ export function SectionForm({
       ...(isAnew(values[ANEW], scoredBy) && { presentCriteria: true }),
     });
   const save = async (values: SectionValues): Promise<boolean> => {
-    const found = problemsIn(entryOf(section, criteriaFor(values)), values);
-    if (found.length) {
-      failure.current = { message: null, fields: found };
+    const problems = problemsIn(entryOf(section, criteriaFor(values)), values);
+    if (problems.length) {
+      failure.current = { message: null, fields: problems };
       setProblem(null);
       return false;
     }
@@ -134,14 +134,14 @@ export function SectionForm({
   const autosave = useAutosave(form.values, { start, isPaused: isRefused, save });
   const entry = entryOf(section, criteriaFor(form.values));
   const { fields, rows, about } = entry;
-  const found = problemsIn(entry, form.values);
+  const typedProblems = problemsIn(entry, form.values);
   const isInRow = (path: string) => rows !== undefined && path.startsWith(`${rows.name}.`);
   const isOfField = (path: string) => form.values[path] !== undefined || isInRow(path);
   // What is wrong with no field in particular is told at once.
   const isShown = (path: string) => left.has(path) || !isOfField(path);
   const errors = Object.fromEntries([
     ...Object.entries(form.errors).filter(([path]) => isShown(path)),
-    ...found.filter(({ field }) => left.has(field)).map(({ field, message }) => [field, message]),
+    ...typedProblems.filter(({ field }) => left.has(field)).map(({ field, message }) => [field, message]),
   ]) as Record<string, string>;
   const shown: typeof form = { ...form, errors };
   const wrong = Object.values(errors);
@@ -149,7 +149,7 @@ export function SectionForm({
   const statusText = () => {
     if (isRefused) return null;
     if (why) return MESSAGES.sectionNotSaved(why);
-    if (autosave.isDirty) return found.length ? MESSAGES.sectionIncomplete : MESSAGES.sectionKept;
+    if (autosave.isDirty) return typedProblems.length ? MESSAGES.sectionIncomplete : MESSAGES.sectionKept;
     return savedAt && MESSAGES.sectionSaved(formatTime(savedAt));
   };
   return (

@@ -205,8 +205,8 @@ export const choicesOf = ({ options = [], isRequired }: FieldEntry): readonly Ch
   isRequired ? options : [...options, NONE];
 
 const typed = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-const typedAll = (fields: readonly FieldEntry[], given: Readonly<Record<string, unknown>>): Row =>
-  Object.fromEntries(fields.map(({ name }) => [name, typed(given[name])]));
+const typedAll = (fields: readonly FieldEntry[], row: Readonly<Record<string, unknown>>): Row =>
+  Object.fromEntries(fields.map(({ name }) => [name, typed(row[name])]));
 
 type Given = Readonly<Record<string, unknown>>;
 type Score = Readonly<Record<string, { points: number | null; reason: string | null } | undefined>>;
@@ -217,9 +217,9 @@ export function valuesOf(
   stored: unknown,
   criteria: readonly Criterion[],
 ): SectionValues {
-  const given = (stored ?? {}) as Given;
+  const storedSection = (stored ?? {}) as Given;
   if (section === 'score') {
-    const score = given as Score;
+    const score = storedSection as Score;
     return Object.fromEntries(
       criteria.flatMap(({ name }) => [
         [name, typed(score[name]?.points)],
@@ -228,10 +228,10 @@ export function valuesOf(
     );
   }
   const { fields, rows } = SECTIONS[section];
-  const values: SectionValues = { ...typedAll(fields, given) };
+  const values: SectionValues = { ...typedAll(fields, storedSection) };
   if (section === 'cost' && !values.currency) values.currency = DEFAULT_CURRENCY;
   if (rows)
-    values[rows.name] = ((given[rows.name] ?? []) as Given[]).map((row) => typedAll(rows.columns, row));
+    values[rows.name] = ((storedSection[rows.name] ?? []) as Given[]).map((row) => typedAll(rows.columns, row));
   return values;
 }
 

@@ -88,21 +88,21 @@ export function useBasedDraft(
       sending() {
         const id = newId();
         sent.current = [...(sent.current ?? []), id].slice(-MOST_SENT);
-        const found = kept.read();
-        if (found) kept.keep({ ...found, [SENT]: sent.current });
+        const draft = kept.read();
+        if (draft) kept.keep({ ...draft, [SENT]: sent.current });
         return id;
       },
       answered() {
         sent.current = [];
-        const found = kept.read();
-        if (found) keep(found);
+        const draft = kept.read();
+        if (draft) keep(draft);
       },
     };
   }, [kept, seen]);
   const [isOutdated] = useState(() => {
-    const found = kept.read() as Kept | null;
-    if (!found || found[BASE] === seen.current) return false;
-    return !based.isOwn(saved) && !isSame(found, start);
+    const draft = kept.read() as Kept | null;
+    if (!draft || draft[BASE] === seen.current) return false;
+    return !based.isOwn(saved) && !isSame(draft, start);
   });
   return { ...based, isOutdated };
 }

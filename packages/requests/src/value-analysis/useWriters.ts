@@ -20,11 +20,11 @@ const NOBODY: readonly Writer[] = [];
  * Who else is writing in the value analysis of a request, as it is now. `found` is what was read with the analysis, undefined before. It is
  * read again when somebody comes or goes, and when the time of one of them is over: then they have gone, or have renewed it.
  */
-export function useWriters(requestId: string, found: readonly Writer[] | undefined): readonly Writer[] {
+export function useWriters(requestId: string, writers: readonly Writer[] | undefined): readonly Writer[] {
   const client = useClient();
   const [reads, setReads] = useState(0);
   const [ended, setEnded] = useState<readonly Writer[]>();
-  const isRead = found !== undefined;
+  const isRead = writers !== undefined;
   const read = useCallback(async () => {
     const { error } = await client
       .query(writersQuery, { id: requestId }, { requestPolicy: 'network-only' })
@@ -47,14 +47,14 @@ export function useWriters(requestId: string, found: readonly Writer[] | undefin
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each read begins the wait anew
   useEffect(() => {
-    if (!found?.length) return;
-    const ms = 1_000 * Math.min(...found.map(({ secondsLeft }) => secondsLeft));
+    if (!writers?.length) return;
+    const ms = 1_000 * Math.min(...writers.map(({ secondsLeft }) => secondsLeft));
     const again = setTimeout(read, ms + AFTER_MS);
-    const over = setTimeout(() => setEnded(found), ms + LATE_MS);
+    const over = setTimeout(() => setEnded(writers), ms + LATE_MS);
     return () => {
       clearTimeout(again);
       clearTimeout(over);
     };
-  }, [found, reads, read]);
-  return found === undefined || found === ended ? NOBODY : found;
+  }, [writers, reads, read]);
+  return writers === undefined || writers === ended ? NOBODY : writers;
 }

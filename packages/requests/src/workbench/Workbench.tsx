@@ -125,12 +125,12 @@ export function Workbench<Item extends { id: string }>({
     });
   };
   // How many cards there were when somebody asked for more: the first new one takes the focus.
-  const [asked, setAsked] = useState<number>();
-  const firstNew = asked === undefined ? undefined : items[asked]?.id;
+  const [firstNewAt, setFirstNewAt] = useState<number>();
+  const firstNew = firstNewAt === undefined ? undefined : items[firstNewAt]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page that was asked for
   useEffect(() => {
     if (firstNew === undefined) return;
-    setAsked(undefined);
+    setFirstNewAt(undefined);
     focusCard(firstNew);
   }, [firstNew]);
   // What opens by itself may stand below the part of the list that is in view.
@@ -304,7 +304,7 @@ export function Workbench<Item extends { id: string }>({
               loading={loading}
               onLoad={pages.loadMore}
               onPress={() => {
-                setAsked(items.length);
+                setFirstNewAt(items.length);
                 pages.loadMore();
               }}
             />

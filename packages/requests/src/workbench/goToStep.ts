@@ -32,13 +32,13 @@ function show(control: HTMLElement) {
  * ends that.
  */
 export function goToStep(panel: Element, step: string): () => void {
-  let found: HTMLElement | null = null;
+  let target: HTMLElement | null = null;
   const bring = () => {
     // The person works in the panel already.
     if (panel.contains(document.activeElement)) return stop();
     const { control, isToChoose } = controlOf(panel, step);
     if (!control) return;
-    found = control;
+    target = control;
     coming.disconnect();
     if (isToChoose && !(control as HTMLInputElement).checked) control.click();
     show(control);
@@ -47,7 +47,7 @@ export function goToStep(panel: Element, step: string): () => void {
   };
   const coming = new MutationObserver(bring);
   coming.observe(panel, { childList: true, subtree: true });
-  const growing = new ResizeObserver(() => found && show(found));
+  const growing = new ResizeObserver(() => target && show(target));
   growing.observe(document.body);
   const stop = untilTakenOver(() => {
     coming.disconnect();

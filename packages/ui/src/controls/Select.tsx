@@ -28,14 +28,14 @@ const having =
   (always: string | undefined): OptionsFilter =>
   ({ options, search }) => {
     const sought = search.trim();
-    const inOrder = <Each,>(each: readonly Each[], place: (one: Each) => number | null) =>
+    const inOrder = <Each,>(each: readonly Each[], place: (item: Each) => number | null) =>
       each
-        .flatMap((one) => {
-          const at = place(one);
-          return at === null ? [] : [{ one, at }];
+        .flatMap((item) => {
+          const at = place(item);
+          return at === null ? [] : [{ one: item, at }];
         })
         .sort((a, b) => a.at - b.at)
-        .map(({ one }) => one);
+        .map(({ one: item }) => item);
     const placeOf = ({ value, label }: ComboboxItem) =>
       matchOf(label, sought) ?? (value === always ? 2 : null);
     const narrowed = options.map((option) =>
@@ -84,13 +84,14 @@ export function Select<Value extends string>({
   const native = useNativeControls();
   const input = useRef<HTMLInputElement>(null);
   const isFresh = useRef(false);
-  const known = options.map(normalised);
-  const isKnown = value === '' || known.some((option) => option.value === value);
+  const normalisedOptions = options.map(normalised);
+  const isKnown = value === '' || normalisedOptions.some((option) => option.value === value);
   const others = [...new Set([...(more?.options ?? []), ...(more && !isKnown ? [value] : [])])];
-  const data = more && others.length ? [...known, { group: more.label, items: others }] : known;
+  const data =
+    more && others.length ? [...normalisedOptions, { group: more.label, items: others }] : normalisedOptions;
   const wrapper = wrapperProps(props);
   const optionCalled = (written: string) =>
-    [...known, ...others.map((each) => ({ value: each, label: each }))].find(
+    [...normalisedOptions, ...others.map((each) => ({ value: each, label: each }))].find(
       ({ label }) => label.toLowerCase() === written.toLowerCase(),
     );
   const leave = (written: string) => {
@@ -104,7 +105,7 @@ export function Select<Value extends string>({
   const submit = (chosen: string) => {
     const written = input.current?.value.trim();
     if (chosen !== always || !written || optionCalled(written)) return;
-    const isMeant = known.some(
+    const isMeant = normalisedOptions.some(
       ({ value: each, label }) => each === always && matchOf(label, written) !== null,
     );
     if (!isMeant) onWritten?.(written);

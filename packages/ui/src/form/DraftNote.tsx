@@ -43,7 +43,7 @@ function Newer<Values, Result>({
   if (!newer) return null;
   const time = newer.savedAt ? formatTime(newer.savedAt) : '';
   const values = Object.entries((newer.value ?? {}) as Record<string, unknown>);
-  const other = values.filter(
+  const changed = values.filter(
     ([name, value]) => typeof value === 'string' && value !== form.values[name as keyof Values],
   );
   const choose = (choice: () => void) => () => {
@@ -66,7 +66,7 @@ function Newer<Values, Result>({
         </>
       }
     >
-      {other.map(([name, value]) => (
+      {changed.map(([name, value]) => (
         <blockquote key={name}>
           <b>{labelOf(form, name)}</b>
           {String(value)}

@@ -28,7 +28,7 @@ interface DraftListener {
 
 type Values = Record<string, unknown>;
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 /** When a field starts with null, its kind is unknown and every value fits. */
 const isFit = (value: unknown, start: unknown) => start === null || kindOf(value) === kindOf(start);

@@ -166,11 +166,11 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   const reset = () => restart(start);
 
   const check = () => {
-    const found = errorsOf(schema, values);
+    const problems = errorsOf(schema, values);
     setRefused(null);
     setChange(null);
-    if (Object.keys(found).length === 0) return true;
-    refuse(found, null);
+    if (Object.keys(problems).length === 0) return true;
+    refuse(problems, null);
     return false;
   };
 
