@@ -41,7 +41,7 @@ export function EmbeddedContribution({ dashboard, name }: { dashboard: string; n
     );
   return ID.test(request ?? '') ? (
     <KnownRequest key={request} id={String(request)}>
-      {(found) => <PanelOf request={found} panel={mine} />}
+      {(request) => <PanelOf request={request} panel={mine} />}
     </KnownRequest>
   ) : (
     <RequestNotFound />

@@ -40,16 +40,16 @@ export function AuthProvider({ login, children }: { login: () => void; children:
   }, [session, identity]);
 
   const auth = useMemo<Auth>(() => {
-    const { isLoaded, user: known } = identity;
+    const { isLoaded, user } = identity;
     // The gateway's name serves until the identity service has answered, so that the bar does not move then.
     const firstNameOfUser = ({ name, email }: PortalUser) =>
-      isLoaded || name === email ? known?.firstName : firstNameOf(name);
+      isLoaded || name === email ? user?.firstName : firstNameOf(name);
     return {
       ...state,
       user: state.user && {
         ...state.user,
         firstName: firstNameOfUser(state.user) ?? undefined,
-        imageUrl: known?.imageUrl,
+        imageUrl: user?.imageUrl,
       },
       dismissError: session.dismissError,
       login,

@@ -26,13 +26,13 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
         {entries.map((entry) => {
           const counted = countsToAdd(entry.waiting ?? [], counts);
           const waiting = counted.some((count) => count > 0) && waitingInAll(counted);
-          const told = `waiting${entry.path}`;
+          const describedBy = `waiting${entry.path}`;
           return (
             <li key={entry.path}>
               <Link
                 to={entry.path}
                 className={classes.link}
-                aria-describedby={waiting ? told : undefined}
+                aria-describedby={waiting ? describedBy : undefined}
                 aria-current={
                   entry === current ? (answers(entry.path, pathname) ? 'page' : 'true') : undefined
                 }
@@ -48,7 +48,7 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
                 )}
               </Link>
               {waiting && (
-                <span hidden id={told}>
+                <span hidden id={describedBy}>
                   {MESSAGES.waitForYou(waiting)}
                 </span>
               )}
@@ -64,6 +64,6 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
 function currentEntry(entries: readonly NavEntry[], registry: Registry, pathname: string) {
   const here = entries.filter(({ path }) => answers(path, pathname));
   const remote = remoteAt(registry, pathname);
-  const nearest = here.sort((one, other) => other.path.length - one.path.length)[0];
+  const nearest = here.sort((a, b) => b.path.length - a.path.length)[0];
   return nearest ?? entries.find(({ path }) => remote && remoteAt(registry, path) === remote);
 }

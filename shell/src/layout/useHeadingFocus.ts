@@ -24,12 +24,12 @@ export function useHeadingFocus(mayMove = () => true): void {
     if (!mayMove()) return;
     const focused = document.activeElement;
     const take = () => {
-      const found = heading();
-      if (!found || found === before) return false;
+      const current = heading();
+      if (!current || current === before) return false;
       const moved = document.activeElement !== focused && document.activeElement !== document.body;
       if (!moved) {
-        found.tabIndex = -1;
-        found.focus({ preventScroll: true });
+        current.tabIndex = -1;
+        current.focus({ preventScroll: true });
       }
       return true;
     };

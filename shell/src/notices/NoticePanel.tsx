@@ -16,20 +16,20 @@ export function NoticePanel({
   news: number;
   onClose: () => void;
 }) {
-  const found = useNotices({ limit: 20 }, news);
+  const notices = useNotices({ limit: 20 }, news);
   return (
     <section className={classes.panel} aria-label="Notices">
       <header className={classes.head}>
         <h2 className={classes.title}>Notices</h2>
-        {(unread > 0 || hasUnread(found)) && (
-          <Button size="sm" tone="quiet" onClick={() => readAllNotices().then(found.again, found.again)}>
+        {(unread > 0 || hasUnread(notices)) && (
+          <Button size="sm" tone="quiet" onClick={() => readAllNotices().then(notices.again, notices.again)}>
             Mark all as read
           </Button>
         )}
       </header>
       <div className={classes.content}>
         <NoticeFeed
-          found={found}
+          found={notices}
           empty={
             <p className={classes.padded}>
               No notices. You are told here when something happens to your requests.

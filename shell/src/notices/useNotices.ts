@@ -19,7 +19,7 @@ export function useNotices({ limit, unread = false, kind = '' }: NoticeQuery, ne
     const control = new AbortController();
     const { signal } = control;
     fetchNotices({ limit: limit * depth, unread, kind }, depth, signal).then(
-      (found) => signal.aborted || setState({ ...found, depth }),
+      (read) => signal.aborted || setState({ ...read, depth }),
       (error: Error) => signal.aborted || setState((before) => ({ ...before, error: error.message, depth })),
     );
     return () => control.abort();

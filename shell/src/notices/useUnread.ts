@@ -15,24 +15,24 @@ export function useUnread(): Unread {
   const person = String(useUser().id);
   const [state, setState] = useState<Unread>({ unread: 0, news: 0 });
   useEffect(() => {
-    let told = false;
+    let hasCount = false;
     const close = followLive({
       onNews(change) {
         const unread = unreadOf(change, person);
         if (unread === null) return;
-        told = true;
+        hasCount = true;
         setState(({ news }) => ({ unread, news: news + 1 }));
       },
     });
     // The stream may have begun before, and then says nothing until something happens.
     countUnread().then(
       (count) => {
-        if (!told) setState(({ news }) => ({ unread: count, news }));
+        if (!hasCount) setState(({ news }) => ({ unread: count, news }));
       },
       () => {},
     );
     return () => {
-      told = true;
+      hasCount = true;
       close();
     };
   }, [person]);

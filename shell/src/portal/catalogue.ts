@@ -16,7 +16,7 @@ const ARCHIVE: NavEntry = { label: 'Archive', path: '/archive', access: {}, orde
 export function navigationOf({ remotes }: Registry, actor: Actor): NavEntry[] {
   return [...remotes.flatMap(({ manifest }) => manifest.nav), ARCHIVE]
     .filter(({ access }) => mayOpen(actor, access))
-    .sort((one, other) => one.order - other.order);
+    .sort((a, b) => a.order - b.order);
 }
 
 export interface DashboardCard extends CardText, CardLook {
@@ -29,9 +29,7 @@ export interface DashboardCard extends CardText, CardLook {
  */
 export function cardsOf({ remotes }: Registry, { roles }: Pick<Actor, 'roles'>): DashboardCard[] {
   const byPath = new Map<string, DashboardCard>();
-  const cards = remotes
-    .flatMap(({ manifest }) => manifest.cards)
-    .sort((one, other) => one.order - other.order);
+  const cards = remotes.flatMap(({ manifest }) => manifest.cards).sort((a, b) => a.order - b.order);
   for (const { path, roles: texts, ...look } of cards) {
     const role = roles.find((candidate) => texts[candidate]);
     const text = role && texts[role];

@@ -23,12 +23,12 @@ export async function readPages<Item>(
   path: string,
   { least, depth = 1, signal, failure }: Reading,
 ): Promise<{ found: readonly Item[]; next: string | null }> {
-  const found: Item[] = [];
+  const items: Item[] = [];
   let next: string | null = path;
-  for (let calls = 0; next && calls < MOST_CALLS * depth && found.length < least; calls++) {
+  for (let calls = 0; next && calls < MOST_CALLS * depth && items.length < least; calls++) {
     const response: Response = await callApi(next, { signal, failure });
-    found.push(...((await response.json()) as Item[]));
+    items.push(...((await response.json()) as Item[]));
     next = NEXT.exec(response.headers.get('link') ?? '')?.[1] ?? null;
   }
-  return { found, next };
+  return { found: items, next };
 }

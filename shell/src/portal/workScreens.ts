@@ -27,6 +27,6 @@ export function workScreensOf(
     .flatMap(({ access, requests: list, ...route }) =>
       list && mayOpen(actor, access) && isListed(actor, list, standing) ? { ...route, list } : [],
     )
-    .sort((one, other) => one.order - other.order)
+    .sort((a, b) => a.order - b.order)
     .map(({ title, path, list }) => ({ title, path, list, address: workAddress(path, request.id) }));
 }

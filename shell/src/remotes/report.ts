@@ -14,8 +14,8 @@ let send = (body: string): void => {
 };
 
 /** From now on reports of this page go another way: a sandboxed frame cannot reach the gateway. */
-export function sendReportsBy(other: typeof send): void {
-  send = other;
+export function sendReportsBy(replacement: typeof send): void {
+  send = replacement;
 }
 
 /** Calls the listener for each dashboard that could not be shown here. */

@@ -8,16 +8,16 @@ const HUNG = 80;
 /** Asks a frame again and again whether it is alive, and calls back when it is not. `answer` takes what it says. */
 export function watchBeat(ask: (beat: number) => void, onHung: () => void) {
   let over = false;
-  let asked = 0;
+  let sent = 0;
   let answered = 0;
   async function beat() {
     while (!over) {
-      asked += 1;
-      ask(asked);
+      sent += 1;
+      ask(sent);
       let ticks = 0;
-      for (; !over && (ticks < PAUSE || (answered < asked && ticks < HUNG)); ticks++) await tick();
+      for (; !over && (ticks < PAUSE || (answered < sent && ticks < HUNG)); ticks++) await tick();
       // Browsers give hidden pages few turns.
-      if (!over && !document.hidden && answered < asked) {
+      if (!over && !document.hidden && answered < sent) {
         over = true;
         onHung();
       }
@@ -26,7 +26,7 @@ export function watchBeat(ask: (beat: number) => void, onHung: () => void) {
   void beat();
   return {
     answer: (number: number) => {
-      if (number === asked) answered = number;
+      if (number === sent) answered = number;
     },
     end: () => {
       over = true;

@@ -1,18 +1,18 @@
 import { type RegistryEntry, sandboxDocuments } from '@portal/contract';
 
-const known = new Map<string, Promise<readonly string[]>>();
+const readsByPath = new Map<string, Promise<readonly string[]>>();
 
 /** The GraphQL operations with which this version was published. */
 export function documentsOf({ name, version }: RegistryEntry): Promise<readonly string[]> {
   const path = sandboxDocuments(name, version);
-  const before = known.get(path);
+  const before = readsByPath.get(path);
   if (before) return before;
   const read = fetch(path).then((answer) => {
     if (!answer.ok) throw new Error(String(answer.status));
     return answer.json();
   });
-  known.set(path, read);
-  read.catch(() => known.delete(path));
+  readsByPath.set(path, read);
+  read.catch(() => readsByPath.delete(path));
   return read;
 }
 

@@ -58,7 +58,7 @@ const KNOWN = [
   'emergency',
 ] as const satisfies (keyof PortalUser)[];
 
-const known = (user: PortalUser) =>
+const knownParts = (user: PortalUser) =>
   Object.fromEntries(KNOWN.map((name) => [name, user[name]])) as Pick<PortalUser, (typeof KNOWN)[number]>;
 
 /** Connects a frame with this page, from its first message to its end. */
@@ -214,7 +214,7 @@ export function useSandbox(
       const { user: person, path: at, theme: scheme, flags: on, timeZone } = latest.current;
       const welcome: SandboxWelcome = {
         sandbox: 'welcome',
-        user: known(person),
+        user: knownParts(person),
         path: at,
         theme: scheme,
         lang: document.documentElement.lang,
@@ -228,10 +228,10 @@ export function useSandbox(
       target.postMessage(welcome, '*', [port2]);
     }
 
-    let asked = 0;
+    let frameRequest = 0;
     const look = () => {
-      cancelAnimationFrame(asked);
-      asked = requestAnimationFrame(view);
+      cancelAnimationFrame(frameRequest);
+      frameRequest = requestAnimationFrame(view);
     };
     const letFocus = keepFocus(element, () => fail('intruding'));
     window.addEventListener('message', hear);
@@ -245,7 +245,7 @@ export function useSandbox(
     const unfollow = followLive({ onRequest: tellOfChange });
     return () => {
       end();
-      cancelAnimationFrame(asked);
+      cancelAnimationFrame(frameRequest);
       letFocus();
       unfollow();
       unprepare();

@@ -6,18 +6,18 @@ export function keepDrafts({ welcome, tell }: Link, userId: number): void {
   const prefix = STORAGE_KEYS.draft(userId, '');
   const storage = window.sessionStorage;
   for (const [name, text] of Object.entries(welcome.drafts)) storage.setItem(prefix + name, text);
-  const told = (key: string, text: string | null) => {
+  const tellHost = (key: string, text: string | null) => {
     if (key.startsWith(prefix)) tell({ type: 'draft', name: key.slice(prefix.length), text });
   };
   const { setItem, removeItem } = storage;
   Object.assign(storage, {
     setItem(key: string, text: string) {
       setItem(key, text);
-      told(key, String(text));
+      tellHost(key, String(text));
     },
     removeItem(key: string) {
       removeItem(key);
-      told(key, null);
+      tellHost(key, null);
     },
   });
 }

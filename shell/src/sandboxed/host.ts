@@ -28,16 +28,16 @@ const pathOf = ({ pathname, search, hash }: Router['state']['location']) => path
 
 /** Keeps the address in the frame and that of the portal's page alike. */
 export function followAddress(link: Link, router: Router, entry: RegistryEntry): () => void {
-  let known = link.welcome.path;
+  let current = link.welcome.path;
   const unsubscribe = router.subscribe(({ location, historyAction }) => {
     const path = pathOf(location);
-    if (path === known || !isInside(entry, path)) return;
-    known = path;
+    if (path === current || !isInside(entry, path)) return;
+    current = path;
     link.tell({ type: 'at', path, replace: historyAction === 'REPLACE' });
   });
   const stop = link.subscribe((message) => {
     if (message.type !== 'at' || message.path === pathOf(router.state.location)) return;
-    known = message.path;
+    current = message.path;
     void router.navigate(message.path, { replace: true });
   });
   return () => {

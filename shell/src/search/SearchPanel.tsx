@@ -79,9 +79,9 @@ export function SearchPanel({
     dialog.current?.close();
     onClose();
   };
-  const open = (one: Found) => {
+  const open = (result: Found) => {
     close();
-    void navigate(placeOf(one));
+    void navigate(placeOf(result));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = shown.length - 1;
@@ -92,13 +92,13 @@ export function SearchPanel({
       PageUp: Math.max(0, chosen - 5),
     };
     const target = to[event.key];
-    const one = shown[chosen];
+    const active = shown[chosen];
     if (target !== undefined && last >= 0) {
       event.preventDefault();
       setChosen(target);
-    } else if (event.key === 'Enter' && one && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      open(one);
+      open(active);
     }
   };
 

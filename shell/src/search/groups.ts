@@ -21,12 +21,12 @@ export const placeOf = ({ request, asks_you: asksYou }: Found): string =>
   `${requestPage(request.id)}${asksYou ? ANSWER_BOX : ''}`;
 
 /** What was found, by what it means to the person. The order inside a group stays. */
-export function groupsOf(actor: Actor, found: readonly Found[]): FoundGroup[] {
+export function groupsOf(actor: Actor, results: readonly Found[]): FoundGroup[] {
   const waiting = stagesWaitingFor(actor);
   // An analysis waits for whoever has it.
   const isOthers = ({ stage, assignee }: Found['request']) =>
     stage === WAITING.my_analyses.stage && assignee?.id !== actor.id;
-  const groups = Map.groupBy(found, ({ request, asks_you: asksYou }) => {
+  const groups = Map.groupBy(results, ({ request, asks_you: asksYou }) => {
     const { stage } = request;
     if (asksYou || (waiting.includes(stage) && !isOthers(request))) return 'Waiting for you';
     return isClosed(stage) ? 'Archive' : 'Open';

@@ -13,10 +13,10 @@ export function markedPieces(text: string, typed: string): Piece[] {
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const key = folded(word);
-    const found = sought.filter((each) => key.startsWith(each)).sort((a, b) => b.length - a.length)[0];
-    if (!found) continue;
+    const match = sought.filter((each) => key.startsWith(each)).sort((a, b) => b.length - a.length)[0];
+    if (!match) continue;
     // A letter that is folded to two is marked as the word is.
-    const length = key.length === word.length ? found.length : word.length;
+    const length = key.length === word.length ? match.length : word.length;
     pieces.push(
       { text: text.slice(end, index), marked: false },
       { text: word.slice(0, length), marked: true },

@@ -40,9 +40,9 @@ interface Given<Name extends CodeSlotName> {
  * or because it never settles. One that works keeps its version while it is shown; one that has failed starts again when another
  * version is live.
  */
-export function SlotContents<Name extends CodeSlotName>(given: Given<Name>) {
-  const { key, entry } = given.contribution;
-  return <Contents key={`${key} ${entry.version}`} {...given} />;
+export function SlotContents<Name extends CodeSlotName>(props: Given<Name>) {
+  const { key, entry } = props.contribution;
+  return <Contents key={`${key} ${entry.version}`} {...props} />;
 }
 
 function Contents<Name extends CodeSlotName>({

@@ -22,8 +22,7 @@ export interface Contributed {
 /** What one dashboard contributes to a slot. */
 export type Contribution<Name extends SlotName = SlotName> = SlotOf<Name> & Contributed;
 
-const byOrder = (one: Contribution, other: Contribution) =>
-  one.order - other.order || (one.key < other.key ? -1 : 1);
+const byOrder = (a: Contribution, b: Contribution) => a.order - b.order || (a.key < b.key ? -1 : 1);
 
 /** What the dashboards contribute to a slot for this person, always in the same order. The
  * code of a sandboxed dashboard never runs here, so only what has none is left of its contributions. `except` names a dashboard to leave out. */

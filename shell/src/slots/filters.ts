@@ -14,8 +14,7 @@ function dayBefore(days: number): string {
   return day.toISOString();
 }
 
-const isOther = (one: string | null | undefined, other: string | undefined) =>
-  Boolean(one && other && one !== other);
+const isOther = (a: string | null | undefined, b: string | undefined) => Boolean(a && b && a !== b);
 
 /** The filter narrowed by one more condition. Where both name another value for the same field, nothing is left. */
 function narrow(filter: NarrowFilter, { department, manufacturer, days }: Where): NarrowFilter {

@@ -85,10 +85,10 @@ export function storeTyped(userId: number, entry: RegistryEntry, typed: readonly
 }
 
 function keep(userId: number, entry: RegistryEntry, lost: readonly Typed[]): void {
-  const known = readTyped(userId, entry).filter(
+  const stored = readTyped(userId, entry).filter(
     ({ key, place }) => !lost.some((each) => each.key === key && each.place === place),
   );
-  storeTyped(userId, entry, [...lost, ...known]);
+  storeTyped(userId, entry, [...lost, ...stored]);
 }
 
 /** Call it before a reload that the portal has asked for. */

@@ -29,8 +29,8 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   const { standsFor } = useActor();
   const data = useLast(answer, 'waiting');
   const groups = data?.waiting.filter(({ count }) => count > 0);
-  const asked = data?.askedEvaluations ?? [];
-  const isNothing = groups?.length === 0 && asked.length === 0;
+  const evaluations = data?.askedEvaluations ?? [];
+  const isNothing = groups?.length === 0 && evaluations.length === 0;
   const coming = useComing(isNothing ? data?.waiting.map(({ kind }) => kind as WaitingKind) : undefined);
   const settled = Boolean(data || error);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
       {groups?.map((group) => (
         <WaitingGroup key={group.kind} group={group} read={() => read({ requestPolicy: 'network-only' })} />
       ))}
-      {asked.length > 0 && <AskedEvaluations asked={asked} />}
+      {evaluations.length > 0 && <AskedEvaluations asked={evaluations} />}
       {isNothing && <EmptyState title={MESSAGES.noWorkWaits}>{coming}</EmptyState>}
       {!data && error && (
         <ErrorState

@@ -47,9 +47,9 @@ const subscribe = (registration: ServiceWorkerRegistration, applicationServerKey
  * any more, and would never again. Null where the browser gives no other.
  */
 async function stillGood(subscribed: PushSubscription): Promise<PushSubscription | null> {
-  const known = localStorage.getItem(STORAGE_KEYS.pushDevice);
+  const deviceId = localStorage.getItem(STORAGE_KEYS.pushDevice);
   const { public_key: key, devices } = await fetchDevices();
-  if (known === null || devices.some(({ id }) => String(id) === known)) return subscribed;
+  if (deviceId === null || devices.some(({ id }) => String(id) === deviceId)) return subscribed;
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   await subscribed.unsubscribe();
   return (registration && (await subscribe(registration, key).catch(() => null))) ?? null;

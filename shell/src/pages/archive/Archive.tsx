@@ -38,12 +38,12 @@ export function Archive() {
   const filters = useListFilters(CHOICES, 'archive');
   const { typed, type, text, chosen, filtered } = filters;
   const [address] = useSearchParams();
-  const asked = {
+  const fromAddress = {
     ...readListFilter(address),
     ...(text && { text }),
     ...(chosen.stage && { stage: ARCHIVED.filter((stage) => stage === chosen.stage) }),
   };
-  const filter = useNarrowed('archive', Object.keys(asked).length ? asked : null);
+  const filter = useNarrowed('archive', Object.keys(fromAddress).length ? fromAddress : null);
   const sort = readListSort(address, 'archive');
   const archive = usePages(
     archiveDocument,

@@ -89,9 +89,9 @@ const amount = (label: string, name: 'annualImpact' | 'firstYearCost'): Row => (
   unit: currencyOf,
   unitKind: 'currency',
   read(request) {
-    const { [name]: given = null } = request.valueAnalysis ?? {};
+    const { [name]: amount = null } = request.valueAnalysis ?? {};
     const currency = currencyOf(request);
-    return given && currency && money(given, currency, { signed: true });
+    return amount && currency && money(amount, currency, { signed: true });
   },
 });
 
@@ -113,8 +113,8 @@ const costs = (label: string, side: CostSide, period: CostPeriod): Row => ({
     return lines
       .filter((line) => line.side === side && line.period === period)
       .map(({ item, unitPrice, quantity, ...line }) => {
-        const one = { ...line, item, unitPrice, quantity, side: 'new' } as const;
-        const { firstYearCost } = costTotals([one], currency);
+        const costLine = { ...line, item, unitPrice, quantity, side: 'new' } as const;
+        const { firstYearCost } = costTotals([costLine], currency);
         const count = quantity.toLocaleString('en-US');
         return `${item}: ${count} × ${money(unitPrice, currency)} = ${money(firstYearCost, currency)}`;
       });

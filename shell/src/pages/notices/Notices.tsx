@@ -37,8 +37,8 @@ export function Notices() {
       { replace: true },
     );
   const { unread, news } = useUnread();
-  const found = useNotices({ limit: STEP, unread: only === 'unread', kind }, news);
-  const told = (
+  const notices = useNotices({ limit: STEP, unread: only === 'unread', kind }, news);
+  const noticesPanel = (
     <Panel title="What you were told" titleHidden flush>
       <search className={classes.filters}>
         <select
@@ -59,7 +59,7 @@ export function Notices() {
         </select>
       </search>
       <NoticeFeed
-        found={found}
+        found={notices}
         empty={
           <EmptyState title={only || kind ? 'No notices match' : 'No notices'}>
             {only || kind
@@ -78,8 +78,8 @@ export function Notices() {
         subtitle="What happened to requests that concern you."
         actions={
           <Button
-            onClick={() => readAllNotices().then(found.again, found.again)}
-            disabled={unread === 0 && !hasUnread(found)}
+            onClick={() => readAllNotices().then(notices.again, notices.again)}
+            disabled={unread === 0 && !hasUnread(notices)}
           >
             Mark all as read
           </Button>
@@ -90,7 +90,7 @@ export function Notices() {
         value={tab}
         onChange={show}
         tabs={[
-          { value: 'told', label: 'What you were told', content: told },
+          { value: 'told', label: 'What you were told', content: noticesPanel },
           { value: 'preferences', label: 'How you are told', content: <NoticePreferences /> },
         ]}
       />

@@ -41,9 +41,9 @@ export function UnreadRequest({ id, loading }: { id: string; loading: ReactNode 
   // Whoever was answering when the trial ended keeps what they have typed in sight.
   const [wasAsked, setAsked] = useState(false);
   if (evaluated && !evaluated.isOver && !wasAsked) setAsked(true);
-  const asked = evaluated && (wasAsked || !(evaluated.isOver && request)) ? evaluated : null;
-  if (data?.ownConsultations) return <ConsultedRequest own={data.ownConsultations} asked={asked} />;
-  if (asked) return <EvaluatedRequest asked={asked} />;
+  const toEvaluate = evaluated && (wasAsked || !(evaluated.isOver && request)) ? evaluated : null;
+  if (data?.ownConsultations) return <ConsultedRequest own={data.ownConsultations} asked={toEvaluate} />;
+  if (toEvaluate) return <EvaluatedRequest asked={toEvaluate} />;
   if (request) return <SupportedRequest request={request} />;
   if (fetching) return loading;
   if (data) return <RequestNotFound />;

@@ -69,8 +69,7 @@ export function replaceIn({ remotes }: Registry, entry: RegistryEntry): Registry
   return { remotes: [...others, entry] };
 }
 
-const isSame = (one: Override, other: Override | undefined) =>
-  one.name === other?.name && one.origin === other.origin;
+const isSame = (a: Override, b: Override | undefined) => a.name === b?.name && a.origin === b.origin;
 
 /**
  * Puts the dashboard of the stored override into the registry if the gateway made this page for the override (`allowed`).

@@ -35,10 +35,10 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 function takeRequest(): string | undefined {
   const text = takeParameter(PREVIEW_PARAMETER);
   if (text === null) return undefined;
-  const asked = parsePreview(text);
-  if (!asked) return MESSAGES.previewNoAddress;
+  const requested = parsePreview(text);
+  if (!requested) return MESSAGES.previewNoAddress;
   const before = readStored();
-  if (before?.name !== asked.name || before.version !== asked.version) store(asked);
+  if (before?.name !== requested.name || before.version !== requested.version) store(requested);
   return undefined;
 }
 

@@ -116,8 +116,8 @@ function NameDeputy({ hasAbsences, onDone }: { hasAbsences: boolean; onDone: () 
           ...(isByCalendar || days.until ? [] : [{ field: 'until', message: MESSAGES.deputyUntilWhen }]),
         ];
         if (!userId || fields.length > 0) return { message: null, fields };
-        const given = isByCalendar ? {} : { from: days.from || null, until: days.until || null };
-        const outcome = await run({ user: userId.id, ...given });
+        const period = isByCalendar ? {} : { from: days.from || null, until: days.until || null };
+        const outcome = await run({ user: userId.id, ...period });
         if (!outcome.ok) return outcome.error;
         notices.success(MESSAGES.deputyNamed(userId.name));
         return undefined;
