@@ -17,16 +17,16 @@ export async function* subjectsOf(db: Database, chain: ChainName): AsyncGenerato
   const { rows: table, events, parts, subject, page } = CHAINS[chain];
   const columns = [[table, 'id'], ...[events, ...parts].map((each) => [each, subject])] as const;
   for (let after: number = BEFORE_ALL_IDS; ; ) {
-    const found = new Set<number>();
+    const subjects = new Set<number>();
     for (const [name, column] of columns) {
       const id = sql.ref(column);
       const { rows } = await sql<{ id: number }>`
         select distinct ${id} as id from ${sql.table(name)} where ${id} > ${after}
         order by ${id} limit ${page}`.execute(db);
-      for (const row of rows) found.add(row.id);
+      for (const row of rows) subjects.add(row.id);
     }
-    if (!found.size) return;
-    const ids = [...found].sort((a, b) => a - b).slice(0, page);
+    if (!subjects.size) return;
+    const ids = [...subjects].sort((a, b) => a - b).slice(0, page);
     yield ids;
     after = ids.at(-1) ?? after;
   }

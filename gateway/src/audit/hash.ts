@@ -84,8 +84,8 @@ export function hashUserEvent(event: UserEventContent): string {
 /** The hash of an event of minutes, computed in the same way. */
 export function hashMinutesEvent(event: MinutesEventContent): string {
   const { meeting_id, sequence, action, actor_id, actor_name, at, content } = event;
-  const told = ['minutes', meeting_id, sequence, action, actor_id, actor_name.toWellFormed(), at, content];
-  return chained(event.previous_hash, told);
+  const facts = ['minutes', meeting_id, sequence, action, actor_id, actor_name.toWellFormed(), at, content];
+  return chained(event.previous_hash, facts);
 }
 
 const chained = (previous: string, content: readonly unknown[]): string =>

@@ -57,8 +57,8 @@ async function changedSince(
   heads: readonly Head[],
   day: string,
 ): Promise<string[]> {
-  const found = await hashesOf(db, chain, heads);
-  const hashNow = ({ subject, sequence }: Head) => found.get(`${subject}/${sequence}`);
+  const hashes = await hashesOf(db, chain, heads);
+  const hashNow = ({ subject, sequence }: Head) => hashes.get(`${subject}/${sequence}`);
   const changed = heads.filter((head) => hashNow(head) !== head.hash);
   const present = await withHistory(
     db,

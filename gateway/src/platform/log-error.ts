@@ -55,14 +55,14 @@ function framesOf({ stack }: Error): string | undefined {
 export function errorToLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const details = error as Error & { sql?: unknown } & Record<string, unknown>;
-  const told: Told = { type: error.name, message: messageOf(error), stack: framesOf(error) };
+  const logged: Told = { type: error.name, message: messageOf(error), stack: framesOf(error) };
   for (const name of TOLD) {
     const value = details[name];
     if (typeof value === 'number' || (typeof value === 'string' && /^[\w-]{1,60}$/.test(value)))
-      told[name] = value;
+      logged[name] = value;
   }
   if (typeof details.sql === 'string')
-    told.statement = details.sql.replace(LITERAL, '?').slice(0, LONGEST_STATEMENT);
-  if (error.cause !== undefined && depth < DEEPEST) told.cause = errorToLog(error.cause, depth + 1);
-  return told;
+    logged.statement = details.sql.replace(LITERAL, '?').slice(0, LONGEST_STATEMENT);
+  if (error.cause !== undefined && depth < DEEPEST) logged.cause = errorToLog(error.cause, depth + 1);
+  return logged;
 }

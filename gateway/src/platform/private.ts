@@ -13,9 +13,9 @@ const UPLOADS = /^[0-9a-f]{2}$/;
 /** Makes a folder that its owner alone can open, also when it was there before. */
 export async function privateFolder(folder: string, log: Pick<Logger, 'warn'>): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const found = await lstat(folder);
-  if (isOurs(found)) await close(folder, found);
-  else if (found.mode & OTHERS)
+  const stats = await lstat(folder);
+  if (isOurs(stats)) await close(folder, stats);
+  else if (stats.mode & OTHERS)
     log.warn({ folder }, 'the folder belongs to another user, and others may open it');
 }
 
@@ -25,8 +25,8 @@ export async function privateFolder(folder: string, log: Pick<Logger, 'warn'>): 
  * that is private already needs no further look: there may be many uploads in it. Files of another user stay as they are.
  */
 export async function makePrivate(folder: string): Promise<void> {
-  const found = await lstat(folder).catch(unlessMissing);
-  if (!found?.isDirectory()) return;
+  const stats = await lstat(folder).catch(unlessMissing);
+  if (!stats?.isDirectory()) return;
   for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
     const at = path.join(folder, name);
     const entry = await lstat(at).catch(unlessMissing);
@@ -34,7 +34,7 @@ export async function makePrivate(folder: string): Promise<void> {
     if (entry?.isDirectory() && !done) await makePrivate(at);
     if (entry?.isFile() && isOurs(entry)) await close(at, entry);
   }
-  if (isOurs(found)) await close(folder, found);
+  if (isOurs(stats)) await close(folder, stats);
 }
 
 const isOurs = ({ uid }: Stats): boolean => uid === process.getuid?.();

@@ -57,11 +57,11 @@ export function mayReach(endpoint: string, allowed: readonly string[]): boolean 
 
 /** Looks names up, and fails for one that leads to a private network: what was looked up is what is connected to. */
 export const publicLookup: LookupFunction = (host, options, done) => {
-  resolve(host, { ...options, all: true }, (error, found) => {
+  resolve(host, { ...options, all: true }, (error, resolved) => {
     if (error) return done(error, '', 0);
-    const all = found.filter(({ address }) => isPublic(address));
+    const all = resolved.filter(({ address }) => isPublic(address));
     const [first] = all;
-    if (!first || all.length < found.length)
+    if (!first || all.length < resolved.length)
       return done(new Error(`${host} leads to an address that is not public`), '', 0);
     if (options.all) done(null, all);
     else done(null, first.address, first.family);

@@ -23,8 +23,8 @@ export interface ApprovedClaim {
 async function servedClaims(db: Database, name: string) {
   const live = await liveVersion(db, name);
   const versions = [live?.version, live?.canary].filter((each) => each !== null && each !== undefined);
-  const found = await Promise.all(versions.map((version) => findVersion(db, name, version)));
-  return found.flatMap((row) =>
+  const rows = await Promise.all(versions.map((version) => findVersion(db, name, version)));
+  return rows.flatMap((row) =>
     row ? [{ version: row.version, claims: claimsOf(JSON.parse(row.description) as RemoteDescription) }] : [],
   );
 }

@@ -28,23 +28,23 @@ export const issuerOf = ({ publicUrl, port }: Services['config']): string =>
   publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`;
 
 export function assertions(services: Services): Assertions {
-  let known: { keys: DatedKey[]; readAt: number } | undefined;
+  let cached: { keys: DatedKey[]; readAt: number } | undefined;
 
   async function keys(): Promise<DatedKey[]> {
     const now = services.clock().getTime();
-    const age = known ? now - known.readAt : FRESH_MS;
-    if (!known || age < 0 || age >= FRESH_MS) {
+    const age = cached ? now - cached.readAt : FRESH_MS;
+    if (!cached || age < 0 || age >= FRESH_MS) {
       const read = await readKeys(services);
       // Nothing is remembered while there are none: the first one counts at once.
-      known = read.length ? { keys: read, readAt: now } : undefined;
+      cached = read.length ? { keys: read, readAt: now } : undefined;
     }
-    return known?.keys ?? [];
+    return cached?.keys ?? [];
   }
 
   async function signingKey(): Promise<DatedKey> {
     const now = services.clock().getTime();
-    const found = signing(await keys(), now);
-    if (found) return found;
+    const key = signing(await keys(), now);
+    if (key) return key;
     await renewKeys(services);
     const made = signing(await keys(), now);
     if (!made) throw new Error('There is no key that signs assertions');

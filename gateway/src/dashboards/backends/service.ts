@@ -31,11 +31,11 @@ export function callers(): Callers {
     { version, published_at }: ServedVersion,
   ): Promise<readonly Access[]> {
     const key = `${name} ${version} ${published_at}`;
-    const known = accessOf.get(key);
-    if (known) return known;
-    const found = await findVersion(db, name, version);
-    if (!found) return [];
-    const { manifest } = JSON.parse(found.description) as { manifest: Manifest };
+    const offered = accessOf.get(key);
+    if (offered) return offered;
+    const row = await findVersion(db, name, version);
+    if (!row) return [];
+    const { manifest } = JSON.parse(row.description) as { manifest: Manifest };
     const read = partsOf(manifest);
     accessOf.set(key, read);
     return read;
@@ -44,13 +44,13 @@ export function callers(): Callers {
   return {
     async assertMayCall(context, dashboard) {
       const user = requireUser(context);
-      const found = await findBackend(context.db, dashboard);
-      if (!found?.enabled) throw new DomainError('not_found', say('dashboardNotFound'));
-      if (found.url === null) throw new DomainError('not_found', say('backendNone', dashboard));
+      const backend = await findBackend(context.db, dashboard);
+      if (!backend?.enabled) throw new DomainError('not_found', say('dashboardNotFound'));
+      if (backend.url === null) throw new DomainError('not_found', say('backendNone', dashboard));
       // Also a canary: whoever has it may be offered other parts.
-      for (const version of found.served) {
+      for (const version of backend.served) {
         if (opensOne(user, await offeredOf(context, dashboard, version)))
-          return { dashboard, url: found.url };
+          return { dashboard, url: backend.url };
       }
       throw new DomainError('forbidden', say('backendDenied', dashboard));
     },

@@ -20,9 +20,9 @@ interface Compared {
 
 /** The versions that are compared now, as this gateway knows them: read after a change, not for each report. */
 function createKnownTrials({ db, clock, changes }: Needs) {
-  let known: { versions: Promise<ReadonlyMap<string, Compared>>; readAt: number } | undefined;
+  let cached: { versions: Promise<ReadonlyMap<string, Compared>>; readAt: number } | undefined;
   const forget = () => {
-    known = undefined;
+    cached = undefined;
   };
   changes.subscribe({ portalChanged: forget, lost: forget });
 
@@ -38,12 +38,12 @@ function createKnownTrials({ db, clock, changes }: Needs) {
   }
 
   return function versions(): Promise<ReadonlyMap<string, Compared>> {
-    const age = known ? clock().getTime() - known.readAt : 0;
-    if (known && age >= 0 && age < FRESH_MS) return known.versions;
+    const age = cached ? clock().getTime() - cached.readAt : 0;
+    if (cached && age >= 0 && age < FRESH_MS) return cached.versions;
     const mine = { versions: read(), readAt: clock().getTime() };
-    known = mine;
+    cached = mine;
     mine.versions.catch(() => {
-      if (known === mine) forget();
+      if (cached === mine) forget();
     });
     return mine.versions;
   };
@@ -60,9 +60,9 @@ export async function comparedAs(
   user: SessionUser,
   { name, version }: { name: string; version: string },
 ): Promise<{ trial: string; side: Side; person: string } | undefined> {
-  const known = byGateway.get(services.changes) ?? createKnownTrials(services);
-  byGateway.set(services.changes, known);
-  const compared = (await known()).get(`${name} ${version}`);
+  const knownTrials = byGateway.get(services.changes) ?? createKnownTrials(services);
+  byGateway.set(services.changes, knownTrials);
+  const compared = (await knownTrials()).get(`${name} ${version}`);
   if (!compared || !opensOne(user, compared.access)) return undefined;
   const { trial, side } = compared;
   const person = createHash('sha256').update(`${trial} ${user.id}`).digest('hex').slice(0, trial.length);

@@ -137,14 +137,15 @@ export function isNarrower(inner: Access, outer: Access): boolean {
     roles,
     byPermission: all.length > 0 || any.length > 0 || roles.length === 0,
   });
-  const [one, other] = [partsOf(inner), partsOf(outer)];
-  const isEveryone = other.byPermission && !other.all.length && !other.any.length;
+  const [innerParts, outerParts] = [partsOf(inner), partsOf(outer)];
+  const isEveryone = outerParts.byPermission && !outerParts.all.length && !outerParts.any.length;
   if (isEveryone) return true;
-  if (!isWithin(one.roles, other.roles)) return false;
-  if (!one.byPermission) return true;
-  if (!other.byPermission || !isWithin(other.all, one.all)) return false;
-  if (other.any.length === 0 || one.all.some((each) => other.any.includes(each))) return true;
-  return one.any.length > 0 && isWithin(one.any, other.any);
+  if (!isWithin(innerParts.roles, outerParts.roles)) return false;
+  if (!innerParts.byPermission) return true;
+  if (!outerParts.byPermission || !isWithin(outerParts.all, innerParts.all)) return false;
+  if (outerParts.any.length === 0 || innerParts.all.some((each) => outerParts.any.includes(each)))
+    return true;
+  return innerParts.any.length > 0 && isWithin(innerParts.any, outerParts.any);
 }
 
 /** A route goes with all paths under it, a contribution with each of its lists or stages; everything else is one thing. */

@@ -44,13 +44,13 @@ export async function refuseUnanswered(
   version: string,
   documents: readonly GraphqlDocument[],
 ): Promise<void> {
-  const found = new Set<string>();
+  const problemsFound = new Set<string>();
   for (const document of documents) {
-    for (const problem of unanswered(limits, [document])) found.add(problem);
+    for (const problem of unanswered(limits, [document])) problemsFound.add(problem);
     // Hostile ones take their time: others are answered in between.
     await setImmediate();
   }
-  const problems = [...found];
+  const problems = [...problemsFound];
   if (problems.length === 0) return;
   const more = problems.length > MOST_SHOWN ? [`and ${problems.length - MOST_SHOWN} more`] : [];
   const shown = [...problems.slice(0, MOST_SHOWN), ...more];

@@ -33,13 +33,13 @@ const MOST_TEXTS = 1_000;
 export function deprecatedIn(schema: GraphQLSchema) {
   const usesOf = remembered(MOST_TEXTS, (text) => usesIn(text, schema));
   return (documents: readonly GraphqlDocument[]): DeprecatedUse[] => {
-    const found = new Map<string, Set<string>>();
+    const sourcesByMessage = new Map<string, Set<string>>();
     for (const document of documents)
       for (const { message, line } of usesOf(document.text)) {
-        const sources = found.get(message) ?? new Set();
-        found.set(message, sources.add(sourceOf(document, line)));
+        const sources = sourcesByMessage.get(message) ?? new Set();
+        sourcesByMessage.set(message, sources.add(sourceOf(document, line)));
       }
-    return [...found].map(([message, sources]) => ({ message, sources: [...sources] }));
+    return [...sourcesByMessage].map(([message, sources]) => ({ message, sources: [...sources] }));
   };
 }
 

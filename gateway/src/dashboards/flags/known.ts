@@ -15,9 +15,9 @@ export type FlagsOn = Readonly<Record<string, readonly string[]>>;
 
 /** The flags that dashboards declare, as this gateway knows them: read after a change, not for each question. */
 function createKnownFlags({ db, clock, changes }: Needs) {
-  let known: { flags: Promise<readonly Flag[]>; readAt: number } | undefined;
+  let cached: { flags: Promise<readonly Flag[]>; readAt: number } | undefined;
   const forget = () => {
-    known = undefined;
+    cached = undefined;
   };
   // A new version of a dashboard may declare other flags.
   changes.subscribe({ portalChanged: forget, lost: forget });
@@ -31,12 +31,12 @@ function createKnownFlags({ db, clock, changes }: Needs) {
   }
 
   return function flags(): Promise<readonly Flag[]> {
-    const age = known ? clock().getTime() - known.readAt : 0;
-    if (known && age >= 0 && age < FRESH_MS) return known.flags;
+    const age = cached ? clock().getTime() - cached.readAt : 0;
+    if (cached && age >= 0 && age < FRESH_MS) return cached.flags;
     const mine = { flags: read(), readAt: clock().getTime() };
-    known = mine;
+    cached = mine;
     mine.flags.catch(() => {
-      if (known === mine) forget();
+      if (cached === mine) forget();
     });
     return mine.flags;
   };
@@ -46,9 +46,9 @@ const byGateway = new WeakMap<ChangeFeed, ReturnType<typeof createKnownFlags>>()
 
 /** The flags that are on for a person in a session. */
 export async function flagsOn(services: Needs, user: SessionUser, session: string): Promise<FlagsOn> {
-  const known = byGateway.get(services.changes) ?? createKnownFlags(services);
-  byGateway.set(services.changes, known);
-  const on = (await known()).filter((flag) => isOn(flag, user, session));
+  const knownFlags = byGateway.get(services.changes) ?? createKnownFlags(services);
+  byGateway.set(services.changes, knownFlags);
+  const on = (await knownFlags()).filter((flag) => isOn(flag, user, session));
   const byDashboard = Map.groupBy(on, ({ dashboard }) => dashboard);
   return Object.fromEntries([...byDashboard].map(([name, flags]) => [name, flags.map((flag) => flag.name)]));
 }

@@ -67,7 +67,7 @@ export async function listFlags(context: Context): Promise<FlagState[]> {
       updatedAt: toIso(row.updated_at),
     });
   }
-  return [...states.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, state]) => state);
+  return [...states.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, state]) => state);
 }
 
 /** The ids of the people with these addresses. DomainError `invalid` names an address that nobody has. */
@@ -75,9 +75,9 @@ async function idsOf({ db }: Context, emails: readonly string[]): Promise<number
   const ids = new Set<number>();
   for (const email of emails) {
     // One person may have a row for each way to sign in.
-    const found = await findByEmail(db, email);
-    if (found.length === 0) throw invalidField('people', MESSAGES.nobodyWithEmail(email));
-    for (const { id } of found) ids.add(id);
+    const users = await findByEmail(db, email);
+    if (users.length === 0) throw invalidField('people', MESSAGES.nobodyWithEmail(email));
+    for (const { id } of users) ids.add(id);
   }
   if (ids.size > LIMITS.flagPeople) throw invalidField('people', MESSAGES.tooManyPeople(LIMITS.flagPeople));
   return [...ids];

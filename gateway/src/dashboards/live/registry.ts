@@ -28,7 +28,7 @@ type Listener = (news: RegistryNews) => void;
  */
 function createLiveRegistry({ db, clock, changes, log }: Needs) {
   const listeners = new Set<Listener>();
-  let known: { registry: Promise<Known>; readAt: number } | undefined;
+  let cached: { registry: Promise<Known>; readAt: number } | undefined;
   /** What every listener knows. */
   let announced: Known | undefined;
   let rereading = Promise.resolve();
@@ -41,9 +41,9 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
   function read(): Promise<Known> {
     const registry = readRegistry({ db });
     const mine = { registry, readAt: clock().getTime() };
-    known = mine;
+    cached = mine;
     registry.catch(() => {
-      if (known === mine) known = undefined;
+      if (cached === mine) cached = undefined;
     });
     return registry;
   }
@@ -54,8 +54,8 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
    */
   async function current(): Promise<Known> {
     await look();
-    const age = known ? clock().getTime() - known.readAt : 0;
-    return known && age >= 0 && age < FRESH_MS ? known.registry : read();
+    const age = cached ? clock().getTime() - cached.readAt : 0;
+    return cached && age >= 0 && age < FRESH_MS ? cached.registry : read();
   }
 
   async function announce() {
@@ -78,7 +78,7 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
 
   /** Changes that come while one is being read are read together, after it. */
   function changed() {
-    known = undefined;
+    cached = undefined;
     if (listeners.size === 0) announced = undefined;
     if (waiting || listeners.size === 0) return;
     waiting = true;
@@ -116,7 +116,7 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
       if (what === 'dashboards') changed();
     },
     lost() {
-      known = undefined;
+      cached = undefined;
     },
   });
 

@@ -98,12 +98,10 @@ async function dropPreview(
   publisher: Publisher,
   { name, version }: { name: string; version: string },
 ): Promise<void> {
-  const found = await findVersion(trx, name, version);
-  if (!found || !previewEnd(found, at))
-    throw new DomainError('not_found', say('previewUnknown', name, version));
-  const isSpare =
-    isMerePreview(found, await liveVersion(trx, name)) && !(await isWaiting(trx, name, version));
-  if (isSpare) await removeRow(trx, found, at);
+  const row = await findVersion(trx, name, version);
+  if (!row || !previewEnd(row, at)) throw new DomainError('not_found', say('previewUnknown', name, version));
+  const isSpare = isMerePreview(row, await liveVersion(trx, name)) && !(await isWaiting(trx, name, version));
+  if (isSpare) await removeRow(trx, row, at);
   else await setPreview(trx, name, version, null);
   await recordChange(trx, at, 'remote_preview_ended', publisher, `${name} ${version}`);
 }
@@ -127,13 +125,13 @@ export async function readPreview(context: Context, name: string, version: strin
   const user = requireUser(context);
   const { db, clock } = context;
   const isTrusted = user.emailVerified && !user.secondFactorMissing;
-  const found =
+  const row =
     isTrusted && (await mayPreview(db, user.id, name)) && !(await isSandboxed(db, name))
       ? await findPreview(db, name, version, toSql(clock()))
       : undefined;
-  if (!found?.preview_until) throw new DomainError('not_found', say('previewUnknown', name, version));
-  const entry = registryEntry(JSON.parse(found.description) as RemoteDescription);
-  return { entry, until: toIso(found.preview_until), published_by: found.published_by };
+  if (!row?.preview_until) throw new DomainError('not_found', say('previewUnknown', name, version));
+  const entry = registryEntry(JSON.parse(row.description) as RemoteDescription);
+  return { entry, until: toIso(row.preview_until), published_by: row.published_by };
 }
 
 /** The same for a person who has just agreed to run it, which is written down. */

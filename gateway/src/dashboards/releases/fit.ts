@@ -17,9 +17,9 @@ export async function assertFit(
   name: string,
   version: string,
 ): Promise<RemoteDescription> {
-  const found = await findVersion(trx, name, version);
-  if (!found) throw new DomainError('not_found', say('versionNotFound', version, name));
-  const description = asRemote(found);
+  const row = await findVersion(trx, name, version);
+  if (!row) throw new DomainError('not_found', say('versionNotFound', version, name));
+  const description = asRemote(row);
   await refuseManifest(services, trx, description);
   return description;
 }
@@ -36,9 +36,9 @@ export async function assertFitAgain(
 
 /** Refuses a version that needs what the portal does not have, or whose files are not all stored. Asked outside of transactions: it takes its time. */
 export async function assertServable(services: Services, name: string, version: string): Promise<void> {
-  const found = await findVersion(services.db, name, version);
-  if (found) await refuseUnserved(services, asRemote(found));
-  if (found && !(await isStored(services, asRemote(found)))) {
+  const row = await findVersion(services.db, name, version);
+  if (row) await refuseUnserved(services, asRemote(row));
+  if (row && !(await isStored(services, asRemote(row)))) {
     throw new DomainError('conflict', say('versionFilesMissing', name, version));
   }
 }

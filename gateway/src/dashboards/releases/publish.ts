@@ -87,8 +87,8 @@ async function register(
   const { name, version } = description;
   await transaction(db, async (trx) => {
     await useRoom(trx);
-    const found = await findSameVersion(trx, description);
-    if (found?.source === 'published') return;
+    const sameVersion = await findSameVersion(trx, description);
+    if (sameVersion?.source === 'published') return;
     const at = clock();
     const row = {
       name,
@@ -97,7 +97,7 @@ async function register(
       published_at: toSql(at),
       published_by: publisher.label,
     };
-    await (found ? takeOver(trx, row) : insertVersion(trx, { ...row, source: 'published', size }));
+    await (sameVersion ? takeOver(trx, row) : insertVersion(trx, { ...row, source: 'published', size }));
     await recordChange(trx, at, 'remote_published', publisher, `${name} ${version}`);
   });
 }

@@ -34,7 +34,7 @@ const REVISION_LENGTH = 16;
 export async function readRegistry({ db }: { db: Database }): Promise<Registry & { revision: string }> {
   const own = await ownNames();
   const rows = await liveDescriptions(db);
-  const ordered = rows.toSorted((one, other) => Number(own.has(other.name)) - Number(own.has(one.name)));
+  const ordered = rows.toSorted((a, b) => Number(own.has(b.name)) - Number(own.has(a.name)));
   const remotes = ordered.map(({ description, canary_description, percent, sandboxed, withdrawn }) => {
     const entryOf = (text: string) => ({
       ...registryEntry(JSON.parse(text) as RemoteDescription),

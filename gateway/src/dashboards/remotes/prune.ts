@@ -53,12 +53,12 @@ async function pruneVersions(services: Services): Promise<number> {
         const at = clock();
         await lockRemote(trx, name, toSql(at));
         const live = await liveVersion(trx, name);
-        const found = await findVersion(trx, name, version);
-        if (!found || usesOf(version, live)) return false;
+        const row = await findVersion(trx, name, version);
+        if (!row || usesOf(version, live)) return false;
         if (await isWaiting(trx, name, version)) return false;
-        const until = fromSql(found.retired_at ?? found.published_at);
-        if (isMerePreview(found, live) ? previewEnd(found, at) : until > openPagesSince(at)) return false;
-        await removeRow(trx, found, at);
+        const until = fromSql(row.retired_at ?? row.published_at);
+        if (isMerePreview(row, live) ? previewEnd(row, at) : until > openPagesSince(at)) return false;
+        await removeRow(trx, row, at);
         await recordSecurityEvent(trx, at, { kind: 'remote_pruned', detail: `${name} ${version}` });
         return true;
       });

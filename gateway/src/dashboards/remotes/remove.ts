@@ -23,17 +23,17 @@ export async function removeVersion(
   const at = clock();
   await transaction(db, async (trx) => {
     await lockRemote(trx, name, toSql(at));
-    const found = await findVersion(trx, name, version);
-    if (!found) throw new DomainError('not_found', say('versionNotFound', version, name));
+    const row = await findVersion(trx, name, version);
+    if (!row) throw new DomainError('not_found', say('versionNotFound', version, name));
     const live = await liveVersion(trx, name);
     const use = usesOf(version, live);
     if (use) throw new DomainError('conflict', say('versionInUse', name, version, use));
-    const until = found.retired_at && new Date(fromSql(found.retired_at).getTime() + DAY);
+    const until = row.retired_at && new Date(fromSql(row.retired_at).getTime() + DAY);
     if (until && until > at) {
       throw new DomainError('conflict', say('versionInPages', name, version, until.toISOString()));
     }
     if (await isWaiting(trx, name, version)) await forgetAsk(trx, name);
-    await removeRow(trx, found, at);
+    await removeRow(trx, row, at);
     await recordChange(trx, at, 'remote_pruned', publisher, `${name} ${version}`);
   });
   return { name, version };

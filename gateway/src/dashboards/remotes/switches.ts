@@ -38,8 +38,8 @@ export async function switchRemote(
     if (!disabled && isTeam && (await isDisabledForTeam(trx, name))) {
       throw new DomainError('forbidden', say('enabledByOperators'));
     }
-    const found = await findVersion(trx, name, version);
-    if (!disabled && found) await assertNothingWithdrawn(services, trx, asRemote(found));
+    const row = await findVersion(trx, name, version);
+    if (!disabled && row) await assertNothingWithdrawn(services, trx, asRemote(row));
     await setDisabled(trx, name, disabled, toSql(at), isTeam);
     await recordChange(trx, at, disabled ? 'remote_disabled' : 'remote_enabled', publisher, name);
     return { name, disabled };

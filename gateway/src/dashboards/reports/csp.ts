@@ -21,9 +21,9 @@ const entry = z.object({
 });
 
 function violationsIn(input: unknown): { directive: string; source: string }[] {
-  const one = old.safeParse(input);
-  if (one.success) {
-    const report = one.data['csp-report'];
+  const legacy = old.safeParse(input);
+  if (legacy.success) {
+    const report = legacy.data['csp-report'];
     const directive = report['effective-directive'] ?? report['violated-directive'] ?? '';
     return [{ directive, source: report['source-file'] ?? '' }];
   }

@@ -92,25 +92,25 @@ async function takeMeasurement(services: Services, { value, ...of }: z.output<ty
 
 async function takeProblem(
   services: Services,
-  { name, version, kind, ...told }: z.output<typeof problem>,
+  { name, version, kind, ...reported }: z.output<typeof problem>,
   userId: number,
   browser: string,
 ) {
   const files = await knownFiles(services, name, version);
   if (!files) return;
   dashboardProblem.publish({ dashboard: name, kind });
-  const message = cleanMessage(told.message);
-  const frames = framesOf(told.stack, name, version, files);
+  const message = cleanMessage(reported.message);
+  const frames = framesOf(reported.stack, name, version, files);
   const telling = frames.slice(0, TELLING_FRAMES).map(({ file, line, column }) => [file, line, column]);
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([kind, message, telling]))
     .digest('hex')
     .slice(0, 40);
-  const found = { name, version, kind, message, stack: JSON.stringify(frames), fingerprint };
+  const cleaned = { name, version, kind, message, stack: JSON.stringify(frames), fingerprint };
   await transaction(services.db, async (db) => {
-    const id = await noteProblem(db, found, userId, toSql(services.clock()));
+    const id = await noteProblem(db, cleaned, userId, toSql(services.clock()));
     if (id === undefined) return;
-    const route = ROUTE_PATTERN.test(told.route) ? told.route : '';
+    const route = ROUTE_PATTERN.test(reported.route) ? reported.route : '';
     const marks = { box: boxOf(fingerprint, userId), browser, ...(route && { route }) };
     for (const [mark, value] of Object.entries(marks) as ['box' | 'browser' | 'route', string][])
       await countMark(db, { problem_id: id, kind: mark, value }, MOST[mark]);

@@ -31,7 +31,7 @@ export function sdkRoutes(app: FastifyInstance, services: Services): void {
   let keeping: Promise<void> | undefined;
   app.addHook('onListen', async () => {
     keeping = handOut()
-      .then((found) => found && keepHandedOut(services, found))
+      .then((kit) => kit && keepHandedOut(services, kit))
       .catch((error: unknown) => log.warn({ err: error }, 'packages for dashboards not kept'));
   });
 
@@ -40,8 +40,8 @@ export function sdkRoutes(app: FastifyInstance, services: Services): void {
   const options = { config: config.rateLimits ? limitedTo(CALLS_PER_MINUTE) : {} };
   app.get('/sdk', options, (_request, reply) => reply.redirect('/sdk/', 308));
   app.get<{ Params: { '*': string } }>('/sdk/*', options, async (request, reply) => {
-    const found = await handOut();
-    if (!found)
+    const kit = await handOut();
+    if (!kit)
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
@@ -50,9 +50,9 @@ export function sdkRoutes(app: FastifyInstance, services: Services): void {
     if (path === '') {
       reply.header('cache-control', REVALIDATED).header('vary', 'accept');
       const isPerson = request.headers.accept?.includes('text/html');
-      return isPerson ? reply.type('text/html; charset=utf-8').send(found.page) : reply.send(found.listing);
+      return isPerson ? reply.type('text/html; charset=utf-8').send(kit.page) : reply.send(kit.listing);
     }
-    const file = found.files.get(path);
+    const file = kit.files.get(path);
     const bytes = file?.bytes ?? (await keptTarball(services, path));
     if (!bytes) return reply.callNotFound();
     reply.header('cache-control', file && !file.isLasting ? REVALIDATED : FOREVER);

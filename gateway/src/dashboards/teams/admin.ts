@@ -24,11 +24,11 @@ export async function dashboardMember(words: string[]): Promise<string> {
   }
   if (word !== 'remove' || words.includes(TESTER)) throw new Error(USAGE);
   await withDatabase(async (db) => {
-    const found = (await everyMember({ db })).filter(
+    const memberships = (await everyMember({ db })).filter(
       (each) => each.dashboard === dashboard && each.email === normalEmail(email),
     );
-    if (found.length === 0) throw new Error(`${email} is not in the team of ${dashboard}.`);
-    for (const { userId } of found) await dropMember({ db, clock }, dashboard, userId);
+    if (memberships.length === 0) throw new Error(`${email} is not in the team of ${dashboard}.`);
+    for (const { userId } of memberships) await dropMember({ db, clock }, dashboard, userId);
   });
   return `${email} is not in the team of ${dashboard} any more, and the tokens are dead.`;
 }

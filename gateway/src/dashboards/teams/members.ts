@@ -91,7 +91,7 @@ export async function addMember(
         kind: 'dashboard_member_named',
         userId: id,
         detail,
-        ...given(by),
+        ...actorFields(by),
       });
     }
   });
@@ -102,7 +102,7 @@ export async function addMember(
   ) as Member;
 }
 
-const given = ({ actorId, ...more }: By) =>
+const actorFields = ({ actorId, ...more }: By) =>
   actorId === undefined
     ? {}
     : { actorId, ...('address' in more && more.address ? { address: more.address } : {}) };
@@ -117,7 +117,7 @@ async function endMembership(
 ): Promise<boolean> {
   const membership = (await membershipsOf(trx, userId)).find((each) => each.dashboard === dashboard);
   if (!membership) return false;
-  await revokeAllOf(trx, at, membership.id, { userId, ...given(by) });
+  await revokeAllOf(trx, at, membership.id, { userId, ...actorFields(by) });
   return deleteMembership(trx, dashboard, userId);
 }
 
@@ -141,7 +141,7 @@ export async function dropMember(
       kind: 'dashboard_member_removed',
       userId,
       detail,
-      ...given(by),
+      ...actorFields(by),
     });
   });
   changes?.announce('dashboards');

@@ -24,8 +24,8 @@ export async function storeLimits(
 ): Promise<CanaryLimits> {
   const text = Object.keys(limits).length === 0 ? null : JSON.stringify(limits);
   await setLimits(trx, name, text, tokenId);
-  const told = Object.entries(limits).map(([limit, value]) => `${limit} ${value}`);
-  const what = `${name} ${told.join(', ') || 'as usual'}`;
+  const words = Object.entries(limits).map(([limit, value]) => `${limit} ${value}`);
+  const what = `${name} ${words.join(', ') || 'as usual'}`;
   await recordChange(trx, at, 'remote_canary_limits_changed', publisher, what);
   return limitsOf(text);
 }

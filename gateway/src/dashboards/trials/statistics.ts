@@ -48,12 +48,14 @@ export const shareOf = ({ of, people }: Share): number => (people === 0 ? 0 : of
 /** By how much the first share is larger at most, with 95 % certainty: Newcombe's bound, made of Wilson's intervals. */
 export function largestDifference(first: Share, second: Share): number {
   if (first.people === 0 || second.people === 0) return 1;
-  const [one, other] = [shareOf(first), shareOf(second)];
-  return one - other + Math.hypot(wilson(first).high - one, other - wilson(second).low);
+  const [firstShare, secondShare] = [shareOf(first), shareOf(second)];
+  return (
+    firstShare - secondShare + Math.hypot(wilson(first).high - firstShare, secondShare - wilson(second).low)
+  );
 }
 
 /** The value that this share of the numbers does not exceed; undefined of none. */
 export function quantile(numbers: readonly number[], share: number): number | undefined {
-  const sorted = numbers.toSorted((one, other) => one - other);
+  const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 }

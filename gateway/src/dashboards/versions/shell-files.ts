@@ -63,20 +63,20 @@ const present = new Set<string>();
 /** Whether the file is in the shell's folder. Files with a hash in their name stay as they are, so each is looked for once. */
 async function isPresent(file: string): Promise<boolean> {
   if (present.has(file)) return true;
-  const found = await access(file).then(
+  const isThere = await access(file).then(
     () => true,
     () => false,
   );
-  if (found) present.add(file);
-  return found;
+  if (isThere) present.add(file);
+  return isThere;
 }
 
 const indexes = new WeakMap<object, { versions: Map<string, string>; until: number }>();
 
 async function versionWith({ db, clock }: Services, file: string): Promise<string | undefined> {
   const now = clock().getTime();
-  const known = indexes.get(db);
-  if (known && now < known.until) return known.versions.get(file);
+  const index = indexes.get(db);
+  if (index && now < index.until) return index.versions.get(file);
   const versions = new Map<string, string>();
   for (const { version, description } of (await listVersions(db, SHELL)).reverse()) {
     for (const name of Object.keys(JSON.parse(description).files)) versions.set(name, version);

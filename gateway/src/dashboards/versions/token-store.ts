@@ -46,8 +46,8 @@ export async function lockToken(db: Database, id: number): Promise<boolean> {
     .set(({ ref }) => ({ name: ref('name') }))
     .where('id', '=', id)
     .execute();
-  const found = await inUse(db).where('remote_tokens.id', '=', id).executeTakeFirst();
-  return found !== undefined;
+  const locked = await inUse(db).where('remote_tokens.id', '=', id).executeTakeFirst();
+  return locked !== undefined;
 }
 
 export async function touchToken(

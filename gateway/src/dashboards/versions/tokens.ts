@@ -90,11 +90,11 @@ export async function readToken(
   token: string,
 ): Promise<KnownToken | null> {
   if (!SHAPE.test(token)) return null;
-  const found = await findToken(db, hashOf(token));
-  if (!found) return null;
-  const { id, name, last_used_at, last_used_from, user_id, user_name } = found;
+  const row = await findToken(db, hashOf(token));
+  if (!row) return null;
+  const { id, name, last_used_at, last_used_from, user_id, user_name } = row;
   const now = clock();
-  const expiresAt = endOf(found);
+  const expiresAt = endOf(row);
   const isExpired = expiresAt <= now;
   const isRecent = last_used_at && now.getTime() - fromSql(last_used_at).getTime() <= TOUCH_MS;
   if (!isExpired && !(isRecent && last_used_from === address)) {

@@ -59,8 +59,8 @@ export async function saveDraft(context: Context, key: string, input: unknown): 
   let seen = version;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (seen && (await replaceDraft(context.db, { ...row, version: seen }))) return saved(seen + 1);
-    const found = seen === 0 && attempt === 1 ? undefined : await findDraft(context.db, userId, key);
-    if (!found) {
+    const stored = seen === 0 && attempt === 1 ? undefined : await findDraft(context.db, userId, key);
+    if (!stored) {
       const first = Math.max(at.getTime(), (version ?? 0) + 1);
       try {
         if (await insertDraft(context.db, { ...row, version: first })) return saved(first);
@@ -72,9 +72,9 @@ export async function saveDraft(context: Context, key: string, input: unknown): 
       }
     }
     // The answer to the same save was lost on its way.
-    if (found.value === row.value) return { draft: draftOf(key, found), isNewer: false };
-    if (version !== undefined) return { draft: draftOf(key, found), isNewer: true };
-    seen = Number(found.version);
+    if (stored.value === row.value) return { draft: draftOf(key, stored), isNewer: false };
+    if (version !== undefined) return { draft: draftOf(key, stored), isNewer: true };
+    seen = Number(stored.version);
   }
   throw new DomainError('unavailable', say('unavailable'));
 }
@@ -86,6 +86,6 @@ export async function saveDraft(context: Context, key: string, input: unknown): 
 export async function removeDraft(context: Context, key: string, version?: number): Promise<DraftAnswer> {
   const userId = ownerOf(context, key);
   const isDone = (await deleteDraft(context.db, userId, key, version)) || version === undefined;
-  const found = isDone ? undefined : await findDraft(context.db, userId, key);
-  return { draft: draftOf(key, found), isNewer: found !== undefined };
+  const stored = isDone ? undefined : await findDraft(context.db, userId, key);
+  return { draft: draftOf(key, stored), isNewer: stored !== undefined };
 }

@@ -59,8 +59,8 @@ export async function seedDemoAccounts(services: Services): Promise<Record<Role,
 }
 
 async function demoUser({ db, clock }: Services, subject: string, role: Role): Promise<number> {
-  const found = await findByIdentity(db, ISSUER, subject);
-  if (found) return found.id;
+  const existing = await findByIdentity(db, ISSUER, subject);
+  if (existing) return existing.id;
   const { name, department } = PEOPLE[role];
   const at = clock();
   const user = {

@@ -44,10 +44,10 @@ export async function exchange(
       const { issuer, subject } = identity;
       // Whoever ends sessions now is waited for, or waits and then finds this one.
       await lockIdentity(trx, issuer, subject);
-      const found = await findByIdentity(trx, issuer, subject);
-      const from = await signInOf({ ...services, db: trx }, identity, found);
+      const user = await findByIdentity(trx, issuer, subject);
+      const from = await signInOf({ ...services, db: trx }, identity, user);
       if (!from) return null;
-      const { row, roles } = await enter(trx, services, identity, wishes, found);
+      const { row, roles } = await enter(trx, services, identity, wishes, user);
       const session = await begin({ ...services, db: trx }, row, from, client);
       return { row, roles, secondFactor: from.secondFactor ?? false, session };
     });
@@ -83,13 +83,13 @@ async function enter(
   services: Services,
   identity: Identity,
   wishes: Wishes,
-  found: UserRow | undefined,
+  user: UserRow | undefined,
 ) {
   const id =
-    (await claim(trx, services, identity, found)) ??
-    found?.id ??
+    (await claim(trx, services, identity, user)) ??
+    user?.id ??
     (await create(trx, services, identity, wishes));
-  if (found?.id === id) await follow(trx, services, found, identity);
+  if (user?.id === id) await follow(trx, services, user, identity);
   const row = await findByIdentity(trx, identity.issuer, identity.subject);
   if (!row) throw new Error('The user of this sign-in is gone');
   return grant(trx, services, row, wishes);
@@ -100,9 +100,9 @@ async function claim(
   trx: Database,
   services: Services,
   { issuer, subject, email, emailVerified }: Identity,
-  found: UserRow | undefined,
+  user: UserRow | undefined,
 ): Promise<number | null> {
-  if (!emailVerified || !email || found?.profile_created === 1 || found?.active === 0) return null;
+  if (!emailVerified || !email || user?.profile_created === 1 || user?.active === 0) return null;
   const open = await findInvitation(trx, email);
   const invitation = open && (await lockUser(trx, open.id));
   // Another sign-in was quicker.
@@ -110,7 +110,7 @@ async function claim(
   const at = services.clock();
   const act = { action: 'invitation_claimed', at } as const;
   const claimed = { email_verified: 1, profile_created: 1 };
-  const locked = found && (await lockUser(trx, found.id));
+  const locked = user && (await lockUser(trx, user.id));
   if (locked) {
     // They signed in before their address was verified: the invitation's contents move to the row they have.
     const { name, role, department } = invitation.row;
@@ -156,13 +156,13 @@ async function create(
 async function follow(
   trx: Database,
   { clock }: Services,
-  found: UserRow,
+  user: UserRow,
   { email, emailVerified }: Identity,
 ): Promise<void> {
   const verified = emailVerified ? 1 : 0;
-  const address = email ?? found.email;
-  if (found.email === address && found.email_verified === verified) return;
-  const locked = await lockUser(trx, found.id);
+  const address = email ?? user.email;
+  if (user.email === address && user.email_verified === verified) return;
+  const locked = await lockUser(trx, user.id);
   const said = { email: address, email_verified: verified };
   if (locked) await changeUser(trx, { action: 'address_changed', at: clock() }, locked, said);
 }

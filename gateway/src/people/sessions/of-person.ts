@@ -129,12 +129,12 @@ async function requireManager(context: Context, userId: number): Promise<void> {
 }
 
 async function revoke(context: Context, userId: number, id: string): Promise<void> {
-  const found = await running(context, userId);
-  const session = findById(found, id);
+  const sessions = await running(context, userId);
+  const session = findById(sessions, id);
   await endOneSession(
     context,
     session,
-    found.rows.find(({ token_hash }) => token_hash === found.own),
+    sessions.rows.find(({ token_hash }) => token_hash === sessions.own),
   );
   await note(context, userId, [session]);
 }

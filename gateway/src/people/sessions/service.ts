@@ -70,25 +70,25 @@ function running(
 }
 
 async function read({ db, config }: Services, hash: string, now: number): Promise<KnownSession | null> {
-  const found = await findSession(db, hash, dayOf(new Date(now), config.timeZone));
-  if (!found) return null;
-  const emergency = found.session.emergency_window_id !== null;
+  const stored = await findSession(db, hash, dayOf(new Date(now), config.timeZone));
+  if (!stored) return null;
+  const emergency = stored.session.emergency_window_id !== null;
   // An operator has vouched for whoever signs in by an emergency code.
-  const secondFactor = emergency || found.session.second_factor === 1;
-  const person = sessionUser(found.user, found.roles, { secondFactor, needing: config.secondFactorRoles });
+  const secondFactor = emergency || stored.session.second_factor === 1;
+  const person = sessionUser(stored.user, stored.roles, { secondFactor, needing: config.secondFactorRoles });
   // The emergency code opens the person's own work alone.
-  const standsFor = emergency ? [] : found.away.filter(({ role }) => person.roles.includes(role));
+  const standsFor = emergency ? [] : stored.away.filter(({ role }) => person.roles.includes(role));
   const user = {
     ...person,
     ...(standsFor.length && { standsFor: standsFor.map(({ id, name }) => ({ id, name })) }),
-    sessionExpiresAt: toIso(found.session.expires_at),
+    sessionExpiresAt: toIso(stored.session.expires_at),
     emergency,
   };
   if (!user.active) return null;
   const session = {
     user,
-    lastSeenAt: fromSql(found.session.last_seen_at).getTime(),
-    expiresAt: fromSql(found.session.expires_at).getTime(),
+    lastSeenAt: fromSql(stored.session.last_seen_at).getTime(),
+    expiresAt: fromSql(stored.session.expires_at).getTime(),
     readAt: now,
   };
   remember(hash, session);
@@ -141,9 +141,9 @@ export async function startSession(
 export async function openSession({ db, clock, config }: Services, opener: string): Promise<string> {
   const hash = tokenHash(opener);
   const today = dayOf(clock(), config.timeZone);
-  const found = hash && (await findSession(db, hash, today));
-  if (!found) throw new DomainError('unauthenticated', say('refreshFailed'));
-  const { session } = found;
+  const stored = hash && (await findSession(db, hash, today));
+  if (!stored) throw new DomainError('unauthenticated', say('refreshFailed'));
+  const { session } = stored;
   const token = newToken();
   const own = tokenHash(token) as string;
   await insertSession(db, {

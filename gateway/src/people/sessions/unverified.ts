@@ -31,26 +31,26 @@ export async function handOver(
   to: { subject: string; name: string },
 ): Promise<void> {
   const id = await transaction(db, async (trx) => {
-    const found = await findByIdentity(trx, issuer, from);
-    if (!found) return null;
+    const user = await findByIdentity(trx, issuer, from);
+    if (!user) return null;
     // Waits for a sign-in that is in progress, so that its session ends too.
-    const locked = await lockUser(trx, found.id);
+    const locked = await lockUser(trx, user.id);
     if (!locked) return null;
     await changeUser(trx, { action: 'handed_over', at: clock() }, locked, {
       subject: to.subject,
       name: fitText(to.name, LIMITS.shortText),
       ...(locked.row.profile_created === 0 && UNDECIDED),
     });
-    await deleteSessionsOf(trx, found.id);
-    return found.id;
+    await deleteSessionsOf(trx, user.id);
+    return user.id;
   });
   if (id !== null) forgetUser(id);
 }
 
 /** Whether nobody has decided anything about the user of an account. True when the account has no user. */
 export async function isUndecided({ db }: Access, issuer: string, subject: string): Promise<boolean> {
-  const found = await findByIdentity(db, issuer, subject);
-  return !found || !isDecided(found);
+  const user = await findByIdentity(db, issuer, subject);
+  return !user || !isDecided(user);
 }
 
 /** Deletes a user who never verified the address, with everything that such a user can have. */

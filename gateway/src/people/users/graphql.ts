@@ -49,8 +49,8 @@ export const RequesterType = builder.objectRef<Requester>('Requester').implement
 const names = createContextCache(
   (context: Context) =>
     new DataLoader<number, string>(async (ids) => {
-      const found = new Map((await readNames(context, ids)).map(({ id, name }) => [id, name]));
-      return ids.map((id) => found.get(id) ?? new Error(`User ${id} is missing`));
+      const namesById = new Map((await readNames(context, ids)).map(({ id, name }) => [id, name]));
+      return ids.map((id) => namesById.get(id) ?? new Error(`User ${id} is missing`));
     }),
 );
 

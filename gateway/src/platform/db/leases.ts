@@ -61,13 +61,13 @@ async function take(db: Database, name: string, owner: string, { lookMs, lostMs 
   let seen: Lease | undefined;
   let stoodStillMs = 0;
   for (;;) {
-    const found = await patiently(() => read(db, name));
-    const stoodStill = seen !== undefined && found.owner === seen.owner && found.beat === seen.beat;
+    const lease = await patiently(() => read(db, name));
+    const stoodStill = seen !== undefined && lease.owner === seen.owner && lease.beat === seen.beat;
     if (!stoodStill) stoodStillMs = 0;
-    if (found.owner === NOBODY || stoodStillMs >= lostMs) {
-      if (await patiently(() => takeFrom(db, name, found, owner))) return;
+    if (lease.owner === NOBODY || stoodStillMs >= lostMs) {
+      if (await patiently(() => takeFrom(db, name, lease, owner))) return;
     }
-    seen = found;
+    seen = lease;
     await wait(lookMs);
     // While the database accepts no writes, for example during a cluster's long change of a table, the holder cannot
     // raise its beat either.
@@ -107,12 +107,12 @@ function keep(db: Database, name: string, owner: string, { beatMs }: Pace) {
 /** Reads the row. The first call makes the row and its table. */
 async function read(db: Database, name: string): Promise<Lease> {
   const select = sql<Lease>`select owner, beat from ${sql.table(TABLE)} where name = ${name}`;
-  const found = await select.execute(db).catch(async (error: unknown) => {
+  const result = await select.execute(db).catch(async (error: unknown) => {
     if (!isUnknownTable(error)) throw error;
     await sql.raw(CREATE).execute(db);
     return { rows: [] };
   });
-  if (found.rows[0]) return found.rows[0];
+  if (result.rows[0]) return result.rows[0];
   const row = sql`insert into ${sql.table(TABLE)} (name, owner, beat) values (${name}, ${NOBODY}, 0)`;
   await row.execute(db).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error;

@@ -32,16 +32,18 @@ export async function renew(
   };
   let count = 0;
   const mend = async (rows: Awaited<ReturnType<typeof read>>) => {
-    const other = rows.map((row) => ({ ...row, now: made.make(row) })).filter(({ was, now }) => was !== now);
-    if (other.length) {
+    const outdated = rows
+      .map((row) => ({ ...row, now: made.make(row) }))
+      .filter(({ was, now }) => was !== now);
+    if (outdated.length) {
       // If somebody has changed the row in the meantime, they have also written the column.
-      const values = other.map(
+      const values = outdated.map(
         ({ id, seen, now }) => sql`when id = ${id} and ${witness} = ${seen} then ${now}`,
       );
       await sql`update ${table} set ${column} = case ${sql.join(values, sql` `)} else ${column} end
-        where id in (${sql.join(other.map(({ id }) => id))})`.execute(db);
+        where id in (${sql.join(outdated.map(({ id }) => id))})`.execute(db);
     }
-    count += other.length;
+    count += outdated.length;
   };
   if (pages) {
     for await (const ids of pages) await mend(await read(sql`id in (${sql.join(ids)})`));

@@ -18,10 +18,10 @@ function* namesIn(set: SelectionSetNode | undefined, info: GraphQLResolveInfo): 
  */
 export function askedFields(info: GraphQLResolveInfo): ReadonlySet<string> | undefined {
   if (!fastPaths()) return undefined;
-  const [place, other] = info.fieldNodes;
+  const [place, second] = info.fieldNodes;
   const names =
-    (place && !other && namesByField.get(place)) ||
+    (place && !second && namesByField.get(place)) ||
     new Set(info.fieldNodes.flatMap((node) => [...namesIn(node.selectionSet, info)]));
-  if (place && !other) namesByField.set(place, names);
+  if (place && !second) namesByField.set(place, names);
   return names;
 }

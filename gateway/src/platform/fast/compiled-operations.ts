@@ -28,8 +28,8 @@ interface Remembered {
 
 /** The only operation of a document, if it is a query or a mutation with one field. */
 function runnable({ definitions }: DocumentNode): OperationDefinitionNode | undefined {
-  const [operation, other] = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
-  if (!operation || other) return undefined;
+  const [operation, second] = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+  if (!operation || second) return undefined;
   switch (operation.operation) {
     case OperationTypeNode.QUERY:
       return operation;

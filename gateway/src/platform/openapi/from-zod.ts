@@ -19,10 +19,10 @@ export function jsonSchemaOf(schema: z.core.$ZodType, direction: Direction): Sch
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io: direction,
     override({ zodSchema, jsonSchema }) {
-      const found = zodSchema === schema ? undefined : components.get(zodSchema);
-      if (!found) return simplify(jsonSchema, direction);
+      const component = zodSchema === schema ? undefined : components.get(zodSchema);
+      if (!component) return simplify(jsonSchema, direction);
       for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
-      jsonSchema.$ref = `${found.name}#`;
+      jsonSchema.$ref = `${component.name}#`;
     },
   });
   return described;
@@ -30,6 +30,6 @@ export function jsonSchemaOf(schema: z.core.$ZodType, direction: Direction): Sch
 
 /** The same. A component becomes a reference. */
 export function described(schema: z.core.$ZodType, direction: Direction): Schema {
-  const found = allComponents().get(schema);
-  return found ? { $ref: `${found.name}#` } : jsonSchemaOf(schema, direction);
+  const component = allComponents().get(schema);
+  return component ? { $ref: `${component.name}#` } : jsonSchemaOf(schema, direction);
 }

@@ -28,9 +28,9 @@ interface Unpacking {
 }
 
 function unpackingPrototype(): Unpacking {
-  let found: object = decodePDFRawStream(PDFContext.create().flateStream(''));
-  while (!Object.hasOwn(found, 'ensureBuffer')) found = Object.getPrototypeOf(found);
-  return found as Unpacking;
+  let prototype: object = decodePDFRawStream(PDFContext.create().flateStream(''));
+  while (!Object.hasOwn(prototype, 'ensureBuffer')) prototype = Object.getPrototypeOf(prototype);
+  return prototype as Unpacking;
 }
 
 const prototype = unpackingPrototype();

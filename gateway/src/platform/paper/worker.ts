@@ -30,8 +30,8 @@ export async function write({ book, most, mostBytes, port }: PressTask): Promise
 /** The task that looks into a document that somebody has sent. */
 export async function clean({ bytes, mostPages, mostBytes }: CleanTask): Promise<unknown> {
   const { cleaned } = await import('./clean.ts');
-  const found = await cleaned(bytes, { mostPages, mostBytes });
-  return found.problem === null ? moving(found, [found.bytes]) : found;
+  const result = await cleaned(bytes, { mostPages, mostBytes });
+  return result.problem === null ? moving(result, [result.bytes]) : result;
 }
 
 /** The task that makes a book for word processors. */

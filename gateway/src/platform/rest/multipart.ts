@@ -14,8 +14,8 @@ export function assertMultipart(request: FastifyRequest, what: string): void {
   if (!request.isMultipart()) {
     throw new DomainError('unsupported_media', say('formExpected', what));
   }
-  const [found, another] = [...(request.headers['content-type'] ?? '').matchAll(BOUNDARY)];
-  const length = found?.[2]?.length ?? 0;
+  const [boundary, another] = [...(request.headers['content-type'] ?? '').matchAll(BOUNDARY)];
+  const length = boundary?.[2]?.length ?? 0;
   if (another || length < 1 || length > LONGEST_BOUNDARY) {
     throw new DomainError('invalid', say('formBoundary', LONGEST_BOUNDARY));
   }

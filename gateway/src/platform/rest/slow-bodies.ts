@@ -30,20 +30,20 @@ export function endSlowBodies(app: FastifyInstance, { everyMs, bytes }: Progress
   const receiving = new Set<Receiving>();
   app.addHook('onRequest', (request, reply, next) => {
     if (!hasBody(request)) return next();
-    const one: Receiving = { request, reply, read: null };
-    receiving.add(one);
-    const done = () => receiving.delete(one);
+    const body: Receiving = { request, reply, read: null };
+    receiving.add(body);
+    const done = () => receiving.delete(body);
     request.raw.once('end', done).once('close', done);
     next();
   });
   const look = () => {
-    for (const one of receiving) {
-      const { raw } = one.request;
+    for (const body of receiving) {
+      const { raw } = body.request;
       const { bytesRead } = raw.socket;
-      const came = one.read === null ? bytes : bytesRead - one.read;
-      one.read = bytesRead;
+      const came = body.read === null ? bytes : bytesRead - body.read;
+      body.read = bytesRead;
       // These bytes have come, and the gateway has not read them yet.
-      if (came < bytes && !raw.complete && raw.readableLength === 0) refuse(one);
+      if (came < bytes && !raw.complete && raw.readableLength === 0) refuse(body);
     }
   };
   const watch = setInterval(look, everyMs).unref();

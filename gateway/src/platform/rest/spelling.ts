@@ -18,15 +18,15 @@ function spelled(
 ): string {
   const spellings = [name, snake(name)];
   for (const sent of [params, query, body].map(asSent)) {
-    const found = spellings.find((spelling) => Object.hasOwn(sent, spelling));
-    if (found) return found;
+    const sentName = spellings.find((spelling) => Object.hasOwn(sent, spelling));
+    if (sentName) return sentName;
   }
   const fields = asSent(body);
   for (const [outer, value] of Object.entries(fields)) {
     const inner = spellings.find((spelling) => Object.hasOwn(asSent(value), spelling));
     if (inner) return `${outer}.${inner}`;
   }
-  return Object.keys(fields).some((other) => CAMEL.test(other)) ? name : snake(name);
+  return Object.keys(fields).some((field) => CAMEL.test(field)) ? name : snake(name);
 }
 
 /** The wrong fields of a call, with the names that the caller used. */

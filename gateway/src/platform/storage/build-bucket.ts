@@ -21,12 +21,12 @@ export function buildBucket(config: S3Config): BuildStore {
     },
     async get(name) {
       const command = new GetObjectCommand({ Bucket, Key: keyOf(name) });
-      const found = await reached(client.send(command)).catch((error: unknown) => {
+      const object = await reached(client.send(command)).catch((error: unknown) => {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
       });
       // In Node it is always a stream of Node.
-      return found?.Body && reached(readBounded(found.Body as Readable));
+      return object?.Body && reached(readBounded(object.Body as Readable));
     },
     async remove(name) {
       await reached(client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })));

@@ -44,7 +44,7 @@ export function buildFolder(files: string): BuildStore {
       const start = path.join(root, folder);
       const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(unlessMissing);
       const files = (entries ?? []).filter((entry) => entry.isFile() && !entry.name.startsWith(TEMPORARY));
-      const found = await Promise.all(
+      const objects = await Promise.all(
         files.map(async ({ parentPath, name }): Promise<StoredObject[]> => {
           const file = path.join(parentPath, name);
           const entry = await stat(file).catch(unlessMissing);
@@ -53,7 +53,7 @@ export function buildFolder(files: string): BuildStore {
             : [];
         }),
       );
-      return found.flat();
+      return objects.flat();
     },
   };
 }

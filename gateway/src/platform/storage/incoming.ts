@@ -59,11 +59,11 @@ export function incomingFolder(folder: string): Incoming {
 export async function listFolder(folder: string, prefix: string, whole: boolean): Promise<StoredFile[]> {
   const names = await readdir(folder).catch(unlessMissing);
   const keys = (names ?? []).filter((name) => name.startsWith(prefix) && KEY.test(name));
-  const found = await Promise.all(
+  const entries = await Promise.all(
     keys.map(async (key) => {
       const entry = await stat(path.join(folder, key)).catch(() => null);
       return entry && { key, storedAt: entry.mtime, whole };
     }),
   );
-  return found.filter((file) => file !== null);
+  return entries.filter((file) => file !== null);
 }

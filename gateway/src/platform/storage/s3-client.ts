@@ -46,15 +46,15 @@ export async function listBucket(
   config: S3Config,
   Prefix: string,
 ): Promise<{ key: string; storedAt: Date }[]> {
-  const found: { key: string; storedAt: Date }[] = [];
+  const objects: { key: string; storedAt: Date }[] = [];
   let token: string | undefined;
   do {
     const list = new ListObjectsV2Command({ Bucket: config.bucket, Prefix, ContinuationToken: token });
     const page = await reached(s3Client(config).send(list));
     for (const { Key, LastModified } of page.Contents ?? []) {
-      if (Key && LastModified) found.push({ key: Key, storedAt: LastModified });
+      if (Key && LastModified) objects.push({ key: Key, storedAt: LastModified });
     }
     token = page.NextContinuationToken;
   } while (token);
-  return found;
+  return objects;
 }

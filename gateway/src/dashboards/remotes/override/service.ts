@@ -53,9 +53,9 @@ export async function openOverride(context: Context, input: unknown): Promise<Ov
 /** What the holder of a ticket gets a page for; null once it has lapsed or its person may no longer. */
 export async function overrideOf(services: Services, ticket: unknown): Promise<Override | null> {
   if (typeof ticket !== 'string' || !TICKET.test(ticket)) return null;
-  const found = await findOverride(services.db, hashOf(ticket), oldest(services));
-  if (!found || !(await mayOverride(services, found.user_id))) return null;
-  return { name: found.name, origin: found.origin };
+  const override = await findOverride(services.db, hashOf(ticket), oldest(services));
+  if (!override || !(await mayOverride(services, override.user_id))) return null;
+  return { name: override.name, origin: override.origin };
 }
 
 /** Gives or takes the right to override, for everyone with that address. Throws an Error when there is nobody. */

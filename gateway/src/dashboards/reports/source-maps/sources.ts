@@ -46,16 +46,16 @@ interface Work {
  */
 export function createSources(limits = LIMITS, patienceMs = PATIENCE_MS, worker = WORKER) {
   const pool: Trace = threads('trace', worker, limits);
-  const known = new Map<string, Frame | null>();
+  const tracedFrames = new Map<string, Frame | null>();
   /** By hash, until when. */
   const broken = new Map<string, number>();
   let turn: Promise<unknown> = Promise.resolve();
 
   const find: Sources = async (services, name, stacks) => {
     const until = performance.now() + patienceMs;
-    const found = new Map<Frame, Frame>();
+    const sources = new Map<Frame, Frame>();
     for (const work of await workOf(services, name, stacks)) {
-      const unknown = work.frames.filter((frame) => !known.has(keyOf(work, frame)));
+      const unknown = work.frames.filter((frame) => !tracedFrames.has(keyOf(work, frame)));
       const now = services.clock().getTime();
       if (unknown.length && now >= (broken.get(work.integrity) ?? 0)) {
         // Whoever waits for a turn does not lose the time of the thread.
@@ -65,11 +65,11 @@ export function createSources(limits = LIMITS, patienceMs = PATIENCE_MS, worker 
         await turn;
       }
       for (const frame of work.frames) {
-        const place = known.get(keyOf(work, frame));
-        if (place) found.set(frame, place);
+        const place = tracedFrames.get(keyOf(work, frame));
+        if (place) sources.set(frame, place);
       }
     }
-    return found;
+    return sources;
   };
 
   async function read({ builds, clock, log }: Needs, name: string, work: Work, frames: Frame[]) {
@@ -85,8 +85,8 @@ export function createSources(limits = LIMITS, patienceMs = PATIENCE_MS, worker 
       if (map.length > DASHBOARD_LIMITS.map) throw new Error(`is larger than ${DASHBOARD_LIMITS.map} bytes`);
       if ((await integrityOf(map)) !== integrity) throw new Error('is damaged in the store');
       const places = await pool.run({ map, places: frames.map(placeOf) });
-      if (known.size + places.length > MOST_KNOWN) known.clear();
-      for (const [at, frame] of frames.entries()) known.set(keyOf(work, frame), places[at] ?? null);
+      if (tracedFrames.size + places.length > MOST_KNOWN) tracedFrames.clear();
+      for (const [at, frame] of frames.entries()) tracedFrames.set(keyOf(work, frame), places[at] ?? null);
     } catch (error) {
       if (broken.size >= MOST_BROKEN) broken.clear();
       broken.set(integrity, clock().getTime() + BROKEN_MS);

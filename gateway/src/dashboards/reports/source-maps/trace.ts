@@ -35,9 +35,9 @@ function isShallow(json: string): boolean {
 }
 
 function count(text: string, character: string): number {
-  let found = 0;
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) found++;
-  return found;
+  let occurrences = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) occurrences++;
+  return occurrences;
 }
 
 const isListOf = (value: unknown, most: number, isOne: (each: unknown) => boolean): boolean =>

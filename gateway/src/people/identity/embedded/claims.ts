@@ -43,14 +43,14 @@ async function keep(library: Library, holder: string, claim: Kept): Promise<void
 }
 
 async function read(library: Library, holder: string): Promise<Kept | null> {
-  const found = await library.internalAdapter.findVerificationValue(identifierOf(library, holder));
-  return found && found.expiresAt > new Date() ? JSON.parse(found.value) : null;
+  const stored = await library.internalAdapter.findVerificationValue(identifierOf(library, holder));
+  return stored && stored.expiresAt > new Date() ? JSON.parse(stored.value) : null;
 }
 
 /** Takes it out, so that of calls at once one alone has it. */
 async function take(library: Library, holder: string): Promise<Kept | null> {
-  const found = await library.internalAdapter.consumeVerificationValue(identifierOf(library, holder));
-  return found ? JSON.parse(found.value) : null;
+  const stored = await library.internalAdapter.consumeVerificationValue(identifierOf(library, holder));
+  return stored ? JSON.parse(stored.value) : null;
 }
 
 /** Keeps a claim in place of an earlier one of the same holder, and gives the code that proves it. */

@@ -39,8 +39,8 @@ const proofOf = (context: HookContext, owner: Owner, passwordHash: string, devic
   return sign(context.context.secret, 'device', owner.id, passwordHash, device, ...factor);
 };
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 const cookieOf = (context: HookContext) =>
   context.context.createAuthCookie('devices', { maxAge: LASTS_SECONDS });
@@ -68,8 +68,8 @@ export async function knownDevice(context: HookContext, email: string): Promise<
   const tag = tagOf(context, email);
   const entry = readAll(context).find((each) => each.tag === tag);
   if (!entry) return null;
-  const found = await context.context.internalAdapter.findUserByEmail(email.trim().toLowerCase());
-  return found?.user.emailVerified && (await isProven(context, entry, found.user)) ? entry.device : null;
+  const account = await context.context.internalAdapter.findUserByEmail(email.trim().toLowerCase());
+  return account?.user.emailVerified && (await isProven(context, entry, account.user)) ? entry.device : null;
 }
 
 /** Makes this device a known device of the account, after a sign-in. */

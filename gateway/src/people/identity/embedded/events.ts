@@ -31,8 +31,8 @@ export async function recordTry(
 ): Promise<void> {
   const kind = identityEvent(context, met);
   if (!kind) return;
-  const found = await context.context.internalAdapter.findUserByEmail(email.toLowerCase());
-  const userId = found && (await userIdOf(db, ISSUER, found.user.id));
-  const detail = userId ? undefined : found ? `${found.user.email}, ${NEVER_IN}` : NO_ACCOUNT;
+  const account = await context.context.internalAdapter.findUserByEmail(email.toLowerCase());
+  const userId = account && (await userIdOf(db, ISSUER, account.user.id));
+  const detail = userId ? undefined : account ? `${account.user.email}, ${NEVER_IN}` : NO_ACCOUNT;
   await recordSecurityEvent(db, clock(), { kind, userId: userId ?? undefined, address, detail });
 }

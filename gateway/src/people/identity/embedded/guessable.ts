@@ -40,7 +40,7 @@ const wordsOf = (texts: readonly string[]): string[] =>
 function isPersonal(password: string, words: readonly string[]): boolean {
   let rest = plain(password);
   const before = rest;
-  for (const word of [...words].sort((one, other) => other.length - one.length)) {
+  for (const word of [...words].sort((a, b) => b.length - a.length)) {
     rest = rest.replaceAll(word, ' ');
   }
   return rest !== before && rest.replaceAll(/[^\p{L}]/gu, '').length < OWN_LETTERS;

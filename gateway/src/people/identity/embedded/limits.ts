@@ -13,9 +13,9 @@ const MINUTE = 60_000;
  */
 export async function endIdleSession(services: Services, context: HookContext): Promise<void> {
   if (!context.headers?.has('cookie')) return;
-  const found = await getSessionFromCtx(context);
-  if (!found) return;
-  const { id, token, userId: subject, createdAt: since, expiresAt: until } = found.session;
+  const current = await getSessionFromCtx(context);
+  if (!current) return;
+  const { id, token, userId: subject, createdAt: since, expiresAt: until } = current.session;
   const live = await liveSince(services, id, { subject, since, until, secondFactor: false });
   if (!live) await context.context.internalAdapter.deleteSession(token);
   // Clears the session that was read here, so that the call reads it again on its own.

@@ -47,14 +47,14 @@ export async function replaceAccount(
  */
 export async function prove(services: Services, library: Library, claim: Claim): Promise<string | null> {
   const { internalAdapter } = library;
-  const found = await internalAdapter.findUserByEmail(claim.email, { includeAccounts: true });
-  if (found?.user.emailVerified) return null;
-  const passwordHash = found?.accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password;
+  const account = await internalAdapter.findUserByEmail(claim.email, { includeAccounts: true });
+  if (account?.user.emailVerified) return null;
+  const passwordHash = account?.accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password;
   // Each hash has its own salt, so an equal hash means the same sign-up.
-  if (!found || passwordHash !== claim.passwordHash) {
-    return replaceAccount(services, library, found?.user.id, claim);
+  if (!account || passwordHash !== claim.passwordHash) {
+    return replaceAccount(services, library, account?.user.id, claim);
   }
-  const { id } = found.user;
+  const { id } = account.user;
   await internalAdapter.updateUser(id, { emailVerified: true, name: claim.name });
   return id;
 }

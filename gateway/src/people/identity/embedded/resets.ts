@@ -35,8 +35,8 @@ export function resets(deliver: (letter: Letter) => Promise<void>) {
       const secret = context.getCookie(cookie.name) || randomBytes(32).toString('base64url');
       const claim = { email: address, name: '', passwordHash: '' };
       const code = await openClaim(context.context, holderOf(secret, address), claim);
-      const found = await context.context.internalAdapter.findUserByEmail(address);
-      if (found) await deliver(codeMail(address, code, 'forget-password'));
+      const account = await context.context.internalAdapter.findUserByEmail(address);
+      if (account) await deliver(codeMail(address, code, 'forget-password'));
       context.setCookie(cookie.name, secret, cookie.attributes);
       return context.json({ success: true });
     },

@@ -92,9 +92,9 @@ export function signUps(services: Services, deliver: (letter: Letter) => Promise
       const claim = { email: address, name, passwordHash };
       const secret = randomBytes(32).toString('base64url');
       const code = await openClaim(context.context, `sign-up ${secret}`, claim);
-      const found = await internalAdapter.findUserByEmail(address);
-      if (!found) await makeUnverified(context, claim);
-      if (found?.user.emailVerified) await deliver(accountExistsMail(address));
+      const account = await internalAdapter.findUserByEmail(address);
+      if (!account) await makeUnverified(context, claim);
+      if (account?.user.emailVerified) await deliver(accountExistsMail(address));
       else await deliver(codeMail(address, code, 'email-verification'));
       const cookie = cookieOf(context);
       context.setCookie(cookie.name, secret, cookie.attributes);
@@ -125,8 +125,8 @@ export function signUps(services: Services, deliver: (letter: Letter) => Promise
       const claim = ofSession || (signUp && (await findClaim(context.context, signUp, address)));
       if (!holder || !claim) throw refuse('NO_CLAIM');
       const code = await openClaim(context.context, holder, claim);
-      const found = await context.context.internalAdapter.findUserByEmail(address);
-      if (!found?.user.emailVerified) await deliver(codeMail(address, code, 'email-verification'));
+      const account = await context.context.internalAdapter.findUserByEmail(address);
+      if (!account?.user.emailVerified) await deliver(codeMail(address, code, 'email-verification'));
       return context.json({ success: true });
     },
   );

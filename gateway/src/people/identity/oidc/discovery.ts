@@ -6,14 +6,14 @@ import { FETCH_TIMEOUT_MS, remoteKeys } from '../remote-keys.ts';
 
 /** The provider's keys, at the address that its discovery document names. */
 export function discoveredKeys(issuer: string): JWTVerifyGetKey {
-  let found: Promise<JWTVerifyGetKey> | undefined;
+  let keys: Promise<JWTVerifyGetKey> | undefined;
   return async (header, token) => {
-    found ??= discover(issuer).catch(() => {
+    keys ??= discover(issuer).catch(() => {
       // Asked again at the next sign-in.
-      found = undefined;
+      keys = undefined;
       throw new DomainError('unavailable', say('identityUnreachable'));
     });
-    return (await found)(header, token);
+    return (await keys)(header, token);
   };
 }
 

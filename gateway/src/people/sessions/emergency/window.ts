@@ -76,8 +76,8 @@ async function onlyPerson(trx: Database, email: string): Promise<number> {
   if (person && fit.length === 1) return person.id;
   if (person)
     throw new Error(`There are ${fit.length} users with ${email}: which one is meant cannot be told.`);
-  const [other] = people;
-  throw new Error(other ? `${email} ${unfit(other)}.` : `There is no user with ${email}.`);
+  const [second] = people;
+  throw new Error(second ? `${email} ${unfit(second)}.` : `There is no user with ${email}.`);
 }
 
 /** Closes the open window and ends its sessions. Returns the number of ended sessions, or null when no window is open. */
