@@ -27,11 +27,11 @@ export async function tellOnce(
     return await leavableTransaction<boolean>(db, async (trx, leave) => {
       // This locks the row: whoever moves the request at this moment waits, or was first.
       const touched = await touchRequest(trx, id);
-      const found = touched && (await concern(trx, touched.after));
+      const concerned = touched && (await concern(trx, touched.after));
       // The write that locked the row is rolled back: there is nothing to tell any more.
-      if (!touched || !found) return leave(false);
+      if (!touched || !concerned) return leave(false);
       await mark(trx);
-      const event = { action, ...touched, ...found, ...(rows && { rows: rows() }), at: clock() };
+      const event = { action, ...touched, ...concerned, ...(rows && { rows: rows() }), at: clock() };
       await appendEvent(trx, upkeepOf({ changes }), PORTAL, event);
       return true;
     });

@@ -105,13 +105,13 @@ export async function lastDayTold(services: Services): Promise<string> {
  */
 export async function remind(services: Services): Promise<number> {
   return alone(services.db, 'reminders', async () => {
-    let told = 0;
+    let count = 0;
     for (const round of await roundsOf(services, await calendarOf(services), { begins: true })) {
-      const due = await dueBetween(services.db, { ...round, count: MOST - told });
-      for (const { id, due_at } of due) if (await remindOf(services, round, id, due_at)) told++;
-      if (told >= MOST) break;
+      const due = await dueBetween(services.db, { ...round, count: MOST - count });
+      for (const { id, due_at } of due) if (await remindOf(services, round, id, due_at)) count++;
+      if (count >= MOST) break;
     }
-    return told;
+    return count;
   });
 }
 

@@ -51,14 +51,14 @@ export async function findAddressees(
   const ids = isStaff(user) ? undefined : await participantsOf(db, user, request);
   // What the roles allow on their own; the requester reads their own request besides.
   const roles = ROLES.filter((role) => hears({ id: 0, roles: [role] }, request, audience));
-  const found = await peopleWith(db, {
+  const people = await peopleWith(db, {
     roles,
     also: request.requestedBy,
     ids,
     text,
     count: MOST_OFFERED + 2,
   });
-  return found
+  return people
     .filter((person) => person.id !== user.id && mayBeAddressed(person, request, audience))
     .slice(0, MOST_OFFERED)
     .map(({ id, name }) => ({ id, name }));
@@ -81,12 +81,12 @@ export async function readAddressees(
     db,
     ids.filter((id) => visible.includes(id)),
   );
-  const known = new Map(people.map((person) => [person.id, person]));
-  const problems = Object.entries(fields).flatMap(([field, asked]) => {
-    const unknown = asked.filter((id) => !known.has(id));
+  const offeredById = new Map(people.map((person) => [person.id, person]));
+  const problems = Object.entries(fields).flatMap(([field, ids]) => {
+    const unknown = ids.filter((id) => !offeredById.has(id));
     if (unknown.length) return [{ field, message: ADDRESSEE_MESSAGES.nobodyToAddress(unknown) }];
-    const deaf = asked
-      .flatMap((id) => known.get(id) ?? [])
+    const deaf = ids
+      .flatMap((id) => offeredById.get(id) ?? [])
       .filter((each) => !mayBeAddressed(each, request, audience));
     if (!deaf.length) return [];
     return [{ field, message: ADDRESSEE_MESSAGES.mayNotRead(deaf.map(({ name }) => name)) }];

@@ -86,8 +86,8 @@ async function record(
   for (const write of writes) await saveComment(trx, write.before, write.after);
   const rows = { request_comments: writes.map((write) => write.after) };
   const { audience } = writes[0].after;
-  const told = { concerns, mentions, unmentioned, waitedFor };
-  const event = { action, audience, before, after, rows, ...told, notes, at };
+  const facts = { concerns, mentions, unmentioned, waitedFor };
+  const event = { action, audience, before, after, rows, ...facts, notes, at };
   await appendEvent(trx, about, actor, event, head);
 }
 

@@ -9,7 +9,7 @@ import { commentPage } from './reading.ts';
 const { comments: most } = LIMITS.packet;
 
 function stepOf(context: Context, { author, body, audience, question, ...comment }: RequestComment): Step {
-  const asked = question && `asks ${question.to.name}`;
+  const questionText = question && `asks ${question.to.name}`;
   const state = !question
     ? null
     : question.withdrawnAt
@@ -18,7 +18,7 @@ function stepOf(context: Context, { author, body, audience, question, ...comment
         ? null
         : 'not answered yet';
   const meta = [
-    asked,
+    questionText,
     state,
     comment.answerTo !== null && 'answers',
     audience === 'staff' && 'for staff only',
@@ -37,9 +37,9 @@ function stepOf(context: Context, { author, body, audience, question, ...comment
 function inOrder(comments: readonly RequestComment[]): RequestComment[] {
   const oldest = [...comments].reverse();
   const answers = Map.groupBy(oldest, ({ answerTo }) => answerTo);
-  const known = new Set(oldest.map(({ id }) => id));
+  const oldestIds = new Set(oldest.map(({ id }) => id));
   return oldest
-    .filter(({ answerTo }) => answerTo === null || !known.has(answerTo))
+    .filter(({ answerTo }) => answerTo === null || !oldestIds.has(answerTo))
     .flatMap((comment) => [comment, ...(answers.get(comment.id) ?? [])]);
 }
 

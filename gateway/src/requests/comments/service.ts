@@ -123,12 +123,12 @@ async function mentionsOf(
   sent: readonly number[] | null | undefined,
 ): Promise<{ mentions: string; added: number[]; removed: number[] }> {
   if (!sent) return { mentions: before, added: [], removed: [] };
-  const known = new Map((JSON.parse(before) as NamedPerson[]).map((person) => [person.id, person]));
+  const mentionedBefore = new Map((JSON.parse(before) as NamedPerson[]).map((person) => [person.id, person]));
   const ids = [...new Set(sent)];
-  const added = ids.filter((id) => !known.has(id));
+  const added = ids.filter((id) => !mentionedBefore.has(id));
   const people = await readAddressees(trx, user, request, { audience, fields: { mentions: added } });
-  const named = ids.flatMap((id) => known.get(id) ?? people.get(id) ?? []);
-  const removed = [...known.keys()].filter((id) => !ids.includes(id));
+  const named = ids.flatMap((id) => mentionedBefore.get(id) ?? people.get(id) ?? []);
+  const removed = [...mentionedBefore.keys()].filter((id) => !ids.includes(id));
   return { mentions: JSON.stringify(named), added, removed };
 }
 

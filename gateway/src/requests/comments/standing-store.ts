@@ -35,8 +35,8 @@ const eventsOf =
     const written = await writtenBy(db, eventIds);
     if (!written.length) return new Set();
     const requestIds = [...new Set(written.map(({ request_id }) => request_id))];
-    const found = await find(db, { userId, requestIds, ids: written.map(({ id }) => id) });
-    const standing = new Set(found.map(keyOf));
+    const rows = await find(db, { userId, requestIds, ids: written.map(({ id }) => id) });
+    const standing = new Set(rows.map(keyOf));
     return new Set(written.flatMap((each) => (standing.has(keyOf(each)) ? [each.event] : [])));
   };
 

@@ -226,7 +226,7 @@ export async function hasOtherAnswer(
   db: Database,
   { request_id, id, answer_to }: Pick<CommentRow, 'request_id' | 'id' | 'answer_to'>,
 ): Promise<boolean> {
-  const other = await db
+  const otherAnswer = await db
     .selectFrom('request_comments')
     .select('id')
     .where('request_id', '=', request_id)
@@ -234,15 +234,15 @@ export async function hasOtherAnswer(
     .where('id', '!=', id)
     .limit(1)
     .executeTakeFirst();
-  return other !== undefined;
+  return otherAnswer !== undefined;
 }
 
 /** The questions that wait for one of these people. */
-export const questionsTo = (db: Database, asked: readonly number[]) =>
+export const questionsTo = (db: Database, userIds: readonly number[]) =>
   db
     .selectFrom('request_comments as question')
     .innerJoin('device_requests as asked', 'asked.id', 'question.request_id')
-    .where('question.open_to', 'in', asked)
+    .where('question.open_to', 'in', userIds)
     .where((eb) =>
       stillAsked(
         { stage: eb.ref('asked.stage'), since: eb.ref('asked.stage_since') },

@@ -16,10 +16,10 @@ const STEP = 50;
  */
 export async function withdrawUnanswerable(services: Services): Promise<number> {
   const { db } = services;
-  const asked = await askedPeople(db);
+  const addressees = await askedPeople(db);
   let withdrawn = 0;
-  for (let start = 0; start < asked.length; start += STEP) {
-    const ids = asked.slice(start, start + STEP);
+  for (let start = 0; start < addressees.length; start += STEP) {
+    const ids = addressees.slice(start, start + STEP);
     const people = new Map((await peopleById(db, ids)).map((person) => [person.id, person]));
     for (const { request_id, id, open_to, audience, ...request } of await openQuestionsTo(db, ids)) {
       const owned = { requestedBy: request.requested_by, status: request.status };

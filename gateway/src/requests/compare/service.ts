@@ -78,8 +78,8 @@ function findingsOf(analysis: ReadAnalysis): Findings {
     ...{ annualImpact, firstYearCost, totalScore },
     currency: cost?.currency ?? null,
     points: Object.fromEntries(
-      Object.entries(score ?? {}).flatMap(([name, given]) =>
-        typeof given?.points === 'number' ? [[name, given.points]] : [],
+      Object.entries(score ?? {}).flatMap(([name, criterionScore]) =>
+        typeof criterionScore?.points === 'number' ? [[name, criterionScore.points]] : [],
       ),
     ),
   };
@@ -97,13 +97,13 @@ export async function compareRequests(
   const read = await readRequests(context, ids);
   const requests = read.filter((each) => each !== null);
   if (!requests.length) return ids.map(() => null);
-  const known = requests.map(({ id }) => id);
-  const evidence = await evidenceFor(context, known);
+  const requestIds = requests.map(({ id }) => id);
+  const evidence = await evidenceFor(context, requestIds);
   const conditions = await conditionsByRequest(context, requests);
   const trials = await trialsByRequest(context, requests);
-  const analyses = await analysesOf(context, known);
-  const votes = await readVotes(context, known);
-  const hiding = await requestsHidingVotes(context.db, user, known);
+  const analyses = await analysesOf(context, requestIds);
+  const votes = await readVotes(context, requestIds);
+  const hiding = await requestsHidingVotes(context.db, user, requestIds);
   return read.map((request) => {
     if (!request) return null;
     const at = requests.indexOf(request);

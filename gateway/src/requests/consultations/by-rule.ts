@@ -68,7 +68,7 @@ async function askByRule(context: Context, trx: Database, taken: Taken): Promise
     const row = newConsultation(rows, { id, kind, asked, user, question, answerBy, at });
     rows.push(row);
     await insertConsultation(trx, row);
-    const told = {
+    const eventParts = {
       action: 'consultation_asked',
       concerns: [asked.id],
       notes: `${nameOf(row)}, by rule: ${rule.name}`,
@@ -77,7 +77,7 @@ async function askByRule(context: Context, trx: Database, taken: Taken): Promise
       trx,
       context,
       PORTAL,
-      { ...event, ...told, rows: { request_consultations: [row] } },
+      { ...event, ...eventParts, rows: { request_consultations: [row] } },
       head,
     );
   }

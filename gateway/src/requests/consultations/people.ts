@@ -26,10 +26,10 @@ const named = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
 
 /** The person with an address who can be asked; null when there is none. */
 export async function personWithEmail(db: Database, email: string): Promise<NamedPerson | null> {
-  const found = await findByEmail(db, normalEmail(email));
+  const users = await findByEmail(db, normalEmail(email));
   const people = await peopleById(
     db,
-    found.map(({ id }) => id),
+    users.map(({ id }) => id),
   );
   const person = people.find(canAct);
   return person ? named(person) : null;
@@ -48,8 +48,8 @@ export async function consultants(context: Context): Promise<Consultant[]> {
 
 /** People by name or email who can be asked. */
 export async function findConsultants(db: Database, text: string): Promise<NamedPerson[]> {
-  const found = await peopleWith(db, { roles: ROLES, text, count: MOST_OFFERED });
-  return found.filter(canAct).map(named);
+  const people = await peopleWith(db, { roles: ROLES, text, count: MOST_OFFERED });
+  return people.filter(canAct).map(named);
 }
 
 /** Who is asked: the person, or the one of the settings. DomainError `invalid` when there is none. */
@@ -59,13 +59,13 @@ export async function readConsultant(
   { kind, person }: { kind: ConsultationKind; person?: number | null | undefined },
 ): Promise<NamedPerson> {
   if (typeof person === 'number') {
-    const [found] = await peopleById(db, [person]);
-    if (canAct(found)) return named(found);
+    const [user] = await peopleById(db, [person]);
+    if (canAct(user)) return named(user);
     throw invalidField('person', MESSAGES.consultantGone);
   }
   const email = consultantIn(await hospitalSettings(context), kind);
-  const found = email ? await personWithEmail(db, email) : null;
-  if (found) return found;
+  const consultant = email ? await personWithEmail(db, email) : null;
+  if (consultant) return consultant;
   throw invalidField(
     'person',
     kind === 'person' ? MESSAGES.consultantMissing : MESSAGES.noConsultant(CONSULTATION_KINDS[kind]),

@@ -47,8 +47,8 @@ export function remindOfConsultations(services: Services): Promise<number> {
     rounds: () => roundsOf(services, today, askedBefore),
     due: consultationsDue,
     async concern(trx, { request, day }) {
-      const asked = await consultationsOf(trx, [request.id]);
-      const waiting = asked.flatMap((row) =>
+      const consultations = await consultationsOf(trx, [request.id]);
+      const waiting = consultations.flatMap((row) =>
         row.answer_by === day && row.asked_at < askedBefore ? (row.open_to ?? []) : [],
       );
       return CONSULTING_STAGES.includes(stageOf(request)) && waiting.length

@@ -51,11 +51,11 @@ export function consultationRoutes(app: FastifyInstance): void {
   });
   app.post(BASE, { schema: schemas.ask }, async (request, reply) => {
     const body = asObject(request.body);
-    const asked = await consult(contextOf(request), pathId(request), {
+    const consultation = await consult(contextOf(request), pathId(request), {
       ...body,
       answerBy: nullableField(body, 'answerBy'),
     });
-    return reply.status(201).send(present(asked));
+    return reply.status(201).send(present(consultation));
   });
   app.put(`${BASE}/:consultation/answer`, { schema: schemas.answer }, async (request) =>
     present(
@@ -75,7 +75,7 @@ export function consultationRoutes(app: FastifyInstance): void {
     const context = contextOf(request);
     const text = soughtText(request, 'q');
     if (!text) return listConsultants(context);
-    const found = await searchConsultants(context, text);
-    return found.map((person) => ({ kind: 'person', person }));
+    const people = await searchConsultants(context, text);
+    return people.map((person) => ({ kind: 'person', person }));
   });
 }

@@ -65,11 +65,11 @@ export interface Consulted {
 export async function readConsultations(context: Context, ids: readonly number[]): Promise<Consultation[][]> {
   const user = requireUser(context);
   const rows = await consultationsOf(context.db, ids, isStaff(user) ? undefined : user.id);
-  const found = Map.groupBy(
+  const byRequest = Map.groupBy(
     rows.map((row) => consultationOf(row, todayOf(context))),
     ({ requestId }) => requestId,
   );
-  return ids.map((id) => found.get(id) ?? []);
+  return ids.map((id) => byRequest.get(id) ?? []);
 }
 
 const isMine =

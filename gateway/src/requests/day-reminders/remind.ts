@@ -29,7 +29,7 @@ export const remindOfDays = <Round extends { kind: ReminderAction }>(
   { rounds, due, concern }: Reminders<Round>,
 ): Promise<number> =>
   alone(services.db, lease, async () => {
-    let told = 0;
+    let count = 0;
     for (const round of await rounds())
       for (const { request_id, day } of await due(services.db, { ...round, count: MOST })) {
         const { kind } = round;
@@ -38,9 +38,9 @@ export const remindOfDays = <Round extends { kind: ReminderAction }>(
           concern: (trx, request) => concern(trx, { request, day, kind }),
           mark: (trx) => insertDayReminder(trx, { request_id, kind, day }),
         });
-        if (isTold) told++;
+        if (isTold) count++;
       }
-    return told;
+    return count;
   });
 
 onWithdrawal('day_reminders', async (_context, trx, requestId) => {

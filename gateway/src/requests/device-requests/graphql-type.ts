@@ -44,8 +44,8 @@ import { assigneeOf, seesVersions } from './payload.ts';
 const files = createContextCache(
   ({ db }: Context) =>
     new DataLoader<number, RequestFile[]>(async (ids) => {
-      const found = await filesByRequest(db, ids);
-      return ids.map((id) => found.get(id) ?? []);
+      const files = await filesByRequest(db, ids);
+      return ids.map((id) => files.get(id) ?? []);
     }),
 );
 

@@ -95,9 +95,9 @@ function readFilter(
   const sought = (name: 'department' | 'manufacturer' | 'text') => validate(soughtSchema(name), filter[name]);
   const [department, manufacturer, text] = [sought('department'), sought('manufacturer'), sought('text')];
   const day = (name: 'fromDay' | 'untilDay', read: typeof readBegin) => {
-    const given = filter[name]?.trim();
-    if (!given) return [];
-    const at = read(given, context.config.timeZone);
+    const value = filter[name]?.trim();
+    if (!value) return [];
+    const at = read(value, context.config.timeZone);
     if (!at) throw invalidField(name, PARAMETER_MESSAGES.notDay(name));
     return [at.getTime()];
   };

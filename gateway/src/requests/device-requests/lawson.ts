@@ -20,8 +20,8 @@ export async function requestsWithLawsonId(
   const lawsonId = validate(lawsonIdSchema, sent, 'lawsonId');
   // Whoever does not read all requests reads their own and those before the committee, which have no Lawson ID yet.
   const owner = hasPermission(user, 'view_all_requests') ? undefined : user.id;
-  const found = await findRequestsWithLawsonId(context.db, lawsonId, MOST_WITH_LAWSON_ID + 1, owner);
-  return found
+  const requests = await findRequestsWithLawsonId(context.db, lawsonId, MOST_WITH_LAWSON_ID + 1, owner);
+  return requests
     .filter((request) => request.id !== except && mayRead(user, request))
     .slice(0, MOST_WITH_LAWSON_ID)
     .map((request) => asSeenBy(user, request));

@@ -69,14 +69,14 @@ export function readListParameters({ text, from, until, me }: Parameters): {
   order: ListSort | undefined;
 } {
   const word = <W extends string>(name: string, words: readonly W[]): W | undefined => {
-    const given = text(name);
-    const known = words.find((each) => each === given);
-    if (given !== undefined && known === undefined) throw invalidField(name, MESSAGES.notListed(name, words));
-    return known;
+    const value = text(name);
+    const word = words.find((each) => each === value);
+    if (value !== undefined && word === undefined) throw invalidField(name, MESSAGES.notListed(name, words));
+    return word;
   };
   const flag = (name: string) => {
-    const given = word(name, FLAGS);
-    return given && given === 'true';
+    const flagText = word(name, FLAGS);
+    return flagText && flagText === 'true';
   };
   const sought = (name: string) => validate(soughtSchema(name), text(name), name) ?? undefined;
   const status = text('status');

@@ -37,7 +37,7 @@ interface Wanted {
 
 /** The filter that leads an index. `LEADS` begins with those that usually leave the fewest requests. */
 const leadOf = ({ requester, assignee, urgency, manufacturer, department }: ListFilter): Lead | undefined => {
-  const given = {
+  const values = {
     requested_by: requester,
     assignee_id: assignee,
     // Most requests are of the usual urgency: it would lead to nearly all of them.
@@ -45,7 +45,7 @@ const leadOf = ({ requester, assignee, urgency, manufacturer, department }: List
     manufacturer,
     department,
   };
-  return LEADS.find((lead) => given[lead] !== undefined && given[lead] !== null);
+  return LEADS.find((lead) => values[lead] !== undefined && values[lead] !== null);
 };
 
 /** The stages that the list can show with this filter: only some of them ever wait for the requester. */
@@ -154,9 +154,9 @@ export async function countLists(
 ): Promise<(BoundedCount | null)[]> {
   const user = requireUser(context);
   const now = minuteOf(context.clock());
-  const wanted = lists.map(({ view, filter: asked }) => {
+  const wanted = lists.map(({ view, filter: ownFilter }) => {
     const scope = listScope(user, view);
-    const filter = asked.overdue === undefined ? asked : { ...asked, now };
+    const filter = ownFilter.overdue === undefined ? ownFilter : { ...ownFilter, now };
     return scope && { ranges: counted(rangesOf({ view, scope, user, filter, order: 'newest' })), filter };
   });
   const counts = await countsOf(
@@ -182,12 +182,13 @@ export interface ListQuery {
  */
 export async function listPage(
   context: Context,
-  { view, filter: asked = {}, order = 'newest', first, after, fields }: ListQuery,
+  { view, filter: ownFilter = {}, order = 'newest', first, after, fields }: ListQuery,
 ): Promise<Page<DeviceRequest>> {
   const user = requireUser(context);
   const scope = listScope(user, view);
   if (!scope) throw new DomainError('forbidden', say('requestsDenied'));
-  const filter = asked.overdue === undefined ? asked : { ...asked, now: minuteOf(context.clock()) };
+  const filter =
+    ownFilter.overdue === undefined ? ownFilter : { ...ownFilter, now: minuteOf(context.clock()) };
   const ranges = rangesOf({ view, scope, user, filter, order });
   const position = after ? decodeCursor(after) : null;
   if (filter.text) await context.countSearch?.(user, 'list');

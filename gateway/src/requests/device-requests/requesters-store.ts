@@ -26,12 +26,12 @@ export async function findRequesters(
   return people
     .where((eb) => {
       // Not `exists`: some databases would read the requesters of all requests for it.
-      const one = eb
+      const anyRequest = eb
         .selectFrom('device_requests')
         .select('device_requests.id')
         .whereRef('device_requests.requested_by', '=', 'users.id')
         .limit(1);
-      return eb(one, 'is not', null);
+      return eb(anyRequest, 'is not', null);
     })
     .orderBy('users.name_key')
     .orderBy('users.id')

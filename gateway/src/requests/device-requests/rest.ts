@@ -169,8 +169,8 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
       reasonAgainst: validate(reasonAgainstSchema, field(body, 'reasonAgainst'), 'reasonAgainst'),
     };
     const { outcome, conditions, trial } = inCamel(body) as Body;
-    const given = { ...notes, outcome, conditions, trial };
-    const moved = await moveToStatus(context, id, body.status, given);
+    const details = { ...notes, outcome, conditions, trial };
+    const moved = await moveToStatus(context, id, body.status, details);
     return { ...presentRequest(context, moved), ...(await presentApproval(context, moved)) };
   });
 
@@ -193,7 +193,7 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     const others = await requestsWithLawsonId(context, shelved.lawsonId, id);
     return {
       ...presentRequest(context, shelved),
-      lawson_id_also_on: others.map((other) => requestNumber(other.id)),
+      lawson_id_also_on: others.map((requestId) => requestNumber(requestId.id)),
     };
   });
 

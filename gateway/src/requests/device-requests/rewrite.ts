@@ -30,9 +30,9 @@ export async function rewriteAny<Changed extends DeviceRequest | null>(
   decide: Decide<Changed>,
 ): Promise<Rewritten<Changed> | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const found = await findRequestToChange(trx, id);
-    if (!found) return null;
-    const { request: before, head } = found;
+    const locked = await findRequestToChange(trx, id);
+    if (!locked) return null;
+    const { request: before, head } = locked;
     const changed = await decide(before);
     const after = changed && (await updateRequest(trx, before, changed));
     if (after || !changed) return { before, after: after as Changed, head };

@@ -38,18 +38,18 @@ export async function searchedPart(
   part: Part,
 ): Promise<Page<DeviceRequest>> {
   const parts = partsSought(filter.text);
-  const found = await containing(
+  const matches = await containing(
     db,
     parts.flatMap(({ words }) => words),
   );
   const own = [...new Set(parts.flatMap(({ number }) => number ?? []))];
   // Those whom the text names stand on the first page, so they must fit on it with one more, after which the next page begins.
   const isByNumber = own.length < part.first && isWhole(lists.ranges, filter);
-  const byNumber = (isByNumber && found?.walk) || null;
+  const byNumber = (isByNumber && matches?.walk) || null;
   if (byNumber) return partByNumber(db, byNumber, own, lists.ranges, filter, part);
   const slice = await byDate(db, lists.ranges, filter, part);
-  if (found === undefined) return sortedPart(db, own, lists.ranges, filter, slice);
-  const some = found && (await found.some(db, MOST_SORTED + 1));
+  if (matches === undefined) return sortedPart(db, own, lists.ranges, filter, slice);
+  const some = matches && (await matches.some(db, MOST_SORTED + 1));
   const may = some && some.length <= MOST_SORTED ? some : null;
   const ids = may && together(own, may);
   if (ids && ids.length <= FEW) return sortedPart(db, ids, lists.ranges, filter, slice);
@@ -149,20 +149,22 @@ async function partByNumber(
   const read = (ids: readonly number[]) =>
     listAmong(db, ids, ranges, filter, { ...slice, position: null, count: ids.length });
   const named: Listed<DeviceRequest>[] = [];
-  const found: Listed<DeviceRequest>[] = [];
+  const matching: Listed<DeviceRequest>[] = [];
   let ahead = position ? [] : own;
   let left = some.ids.filter((id) => !own.includes(id));
   do {
-    const size = Math.max(first + 1 - named.length - found.length, LEAST_COMPARED);
+    const size = Math.max(first + 1 - named.length - matching.length, LEAST_COMPARED);
     for (const item of await read([...ahead, ...left.slice(0, size)]))
-      (own.includes(item.node.id) ? named : found).push(item);
+      (own.includes(item.node.id) ? named : matching).push(item);
     ahead = [];
     left = left.slice(size);
-  } while (left.length && named.length + found.length <= first);
+  } while (left.length && named.length + matching.length <= first);
   const room = first - named.length;
-  const byNumber = found.toSorted((a, b) => (order === 'newest' ? -1 : 1) * (a.position.id - b.position.id));
+  const byNumber = matching.toSorted(
+    (a, b) => (order === 'newest' ? -1 : 1) * (a.position.id - b.position.id),
+  );
   const taken = byNumber.slice(0, room);
-  const isFull = found.length > room;
+  const isFull = matching.length > room;
   const last = isFull
     ? (taken.at(-1)?.position ?? position)
     : some.last === null
@@ -193,18 +195,18 @@ async function walkAlong(
   { first, position, order }: Slice & { first: number },
   most: number,
 ): Promise<{ ids: number[]; isWhole: boolean; hasNext: boolean; end?: Position }> {
-  const found: Position[] = [];
+  const matching: Position[] = [];
   let after = position;
   for (let left = most; left > 0; ) {
     const count = left === most ? FIRST_COMPARED : left;
     const compared = await compareRequests(db, ranges, filter, { position: after, count, order });
-    found.push(...compared.filter(({ hasText }) => hasText));
-    const ids = found.slice(0, first).map(({ id }) => id);
-    if (found.length > first) return { ids, isWhole: true, hasNext: true, end: found[first - 1] };
+    matching.push(...compared.filter(({ hasText }) => hasText));
+    const ids = matching.slice(0, first).map(({ id }) => id);
+    if (matching.length > first) return { ids, isWhole: true, hasNext: true, end: matching[first - 1] };
     if (compared.length < count) return { ids, isWhole: true, hasNext: false };
     left -= count;
     const { at, id } = compared.at(-1) as Position;
     after = { at, id };
   }
-  return { ids: found.map(({ id }) => id), isWhole: false, hasNext: true, end: after ?? undefined };
+  return { ids: matching.map(({ id }) => id), isWhole: false, hasNext: true, end: after ?? undefined };
 }

@@ -54,9 +54,9 @@ export async function readRequests(
   ids: readonly number[],
 ): Promise<(DeviceRequest | null)[]> {
   const user = requireUser(context);
-  const found = new Map((await findRequestsWithRequester(context.db, ids)).map((each) => [each.id, each]));
+  const byId = new Map((await findRequestsWithRequester(context.db, ids)).map((each) => [each.id, each]));
   return ids.map((id) => {
-    const request = found.get(id);
+    const request = byId.get(id);
     return request && mayRead(user, request) ? asSeenBy(user, request) : null;
   });
 }

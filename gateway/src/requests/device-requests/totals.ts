@@ -64,13 +64,13 @@ export async function countsOf(
 ): Promise<BoundedCount[]> {
   const cache = cacheOf(rememberedCounts, db);
   const keys = lists.map(({ ranges, filter }) => JSON.stringify([ranges, filter, most]));
-  const known = keys.map((key) => cache.get(key));
-  const missing = lists.filter((_, index) => known[index]?.changes !== changes);
+  const cached = keys.map((key) => cache.get(key));
+  const missing = lists.filter((_, index) => cached[index]?.changes !== changes);
   const before = changes;
-  const found = await countSome(db, missing, most);
-  return known.map((each, index) => {
+  const newCounts = await countSome(db, missing, most);
+  return cached.map((each, index) => {
     if (each?.changes === before) return each.counted;
-    const counted = found.shift() ?? { count: 0, isLeast: false };
+    const counted = newCounts.shift() ?? { count: 0, isLeast: false };
     cache.set(keys[index] ?? '', { counted, changes: before }, { ttl: SMALL_FRESH_MS });
     return counted;
   });

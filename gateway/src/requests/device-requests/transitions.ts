@@ -104,8 +104,10 @@ function readText(
  * news.
  */
 function toldText(text: string | null, sent: readonly (string | null)[], read: DeviceRequest) {
-  const known = [text, read.analystNotes, read.committeeNotes, read.dismissalReason];
-  return [text, ...sent.filter((each) => !known.includes(each))].filter(Boolean).join('\n\n') || null;
+  const writtenElsewhere = [text, read.analystNotes, read.committeeNotes, read.dismissalReason];
+  return (
+    [text, ...sent.filter((each) => !writtenElsewhere.includes(each))].filter(Boolean).join('\n\n') || null
+  );
 }
 
 /** At other stages than these nothing waits for the requester, whatever they have been asked. */
@@ -298,9 +300,9 @@ async function letWait(
   }: { before: DeviceRequest; head: ChainHead; taken: Taken; notes: string | null; decided: DeviceRequest },
 ): Promise<DeviceRequest> {
   const { request: after, user, at, reasonAgainst } = taken;
-  const given = { requestId: after.id, at, text: taken.text, told: notes, reasonAgainst, head };
-  const told = await writeFirst(trx, user, step, given);
-  const event = { action: 'approval_given', audience: 'staff', before, after, at, ...told } as const;
+  const first = { requestId: after.id, at, text: taken.text, told: notes, reasonAgainst, head };
+  const eventParts = await writeFirst(trx, user, step, first);
+  const event = { action: 'approval_given', audience: 'staff', before, after, at, ...eventParts } as const;
   await appendEvent(trx, context, user, event, head);
   await sequels.get('approve')?.(context, trx, { ...taken, request: decided, waits: true });
   return after;

@@ -7,8 +7,8 @@ import { findDevices } from './service.ts';
 /** Devices that somebody may mean (ADR 123), and manufacturers (ADR 124). */
 export function deviceRoutes(app: FastifyInstance): void {
   app.get('/api/devices', { schema: schemas.devices }, async (request) => {
-    const found = await findDevices(contextOf(request), soughtText(request, 'q') ?? '');
-    return found.map(inSnake);
+    const devices = await findDevices(contextOf(request), soughtText(request, 'q') ?? '');
+    return devices.map(inSnake);
   });
   app.get('/api/manufacturers', { schema: schemas.manufacturers }, (request) =>
     usedManufacturers(contextOf(request)),

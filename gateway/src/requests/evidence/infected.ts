@@ -8,8 +8,8 @@ import { evidenceByKey, updateEvidence } from './store.ts';
 
 /** Removes the evidence whose bytes hold malware, by the portal itself. Nothing happens when the bytes are no evidence's. */
 export async function removeInfected(services: Services, trx: Database, key: string): Promise<void> {
-  const [found] = await evidenceByKey(trx, key);
-  const rewritten = found && (await rewriteAny(trx, found.request_id, (read) => read));
+  const [infected] = await evidenceByKey(trx, key);
+  const rewritten = infected && (await rewriteAny(trx, infected.request_id, (read) => read));
   // Somebody may have removed it before the request was locked.
   const [row] = rewritten ? await evidenceByKey(trx, key) : [];
   if (!rewritten || !row) return;

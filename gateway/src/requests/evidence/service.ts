@@ -232,8 +232,8 @@ export async function correctEvidence(
     const { before: request, after: rewrittenTo, head } = rewritten;
     await appendEvent(trx, context, user, { ...event, before: request, after: rewrittenTo, at }, head);
     if (before.audience !== after.audience) {
-      const told = await eventsOfEvidence(trx, requestId, id);
-      await setAudience(trx, requestId, told, after.audience);
+      const events = await eventsOfEvidence(trx, requestId, id);
+      await setAudience(trx, requestId, events, after.audience);
     }
     return read(trx, after);
   });
@@ -255,17 +255,17 @@ export async function removeEvidence(context: Context, requestId: number, id: nu
       return request;
     });
     if (!row) throw notFound();
-    const found: EvidenceRow = row;
-    const removed = removedRow(found, user, at);
+    const current: EvidenceRow = row;
+    const removed = removedRow(current, user, at);
     await updateEvidence(trx, removed);
     const event = {
       action: 'evidence_removed',
-      audience: found.audience,
-      notes: EVIDENCE_KINDS[found.kind],
+      audience: current.audience,
+      notes: EVIDENCE_KINDS[current.kind],
       rows: { request_evidence: [removed] },
     } as const;
     await appendEvent(trx, context, user, { ...event, before, after, at }, head);
-    return found.storage_key;
+    return current.storage_key;
   });
   if (key) await removeStored(context, key);
 }

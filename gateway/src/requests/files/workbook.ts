@@ -11,10 +11,10 @@ import { inspector } from '../uploads/inspection/inspector.ts';
 export async function checkWorkbook(path: string, fileName: string, sender: number): Promise<void> {
   const format = /\.(xlsx?)$/i.exec(fileName)?.[1]?.toLowerCase();
   const isExcel = format === 'xls' || format === 'xlsx';
-  const found = isExcel ? await inspector.inspect({ path, format }, sender) : NOT_A_WORKBOOK;
-  if (!found.isWorkbook) throw new DomainError('invalid', say('excelOnly'));
-  if (found.hasMacros) throw new DomainError('invalid', say('macrosRefused'));
-  if (found.hasObjects) {
+  const inspection = isExcel ? await inspector.inspect({ path, format }, sender) : NOT_A_WORKBOOK;
+  if (!inspection.isWorkbook) throw new DomainError('invalid', say('excelOnly'));
+  if (inspection.hasMacros) throw new DomainError('invalid', say('macrosRefused'));
+  if (inspection.hasObjects) {
     throw new DomainError('invalid', say('activeContentRefused'));
   }
 }

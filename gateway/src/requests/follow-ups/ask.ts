@@ -105,9 +105,9 @@ async function remindAbout(services: Services, requestId: number): Promise<boole
       );
       rows = due.map((row) => ({ ...row, remind_at: null }));
       if (stageOf(request) !== FOLLOWED_UP_STAGE || !rows.length) return null;
-      const asked = await peopleById(trx, [...new Set(rows.flatMap(({ open_to }) => open_to ?? []))]);
+      const people = await peopleById(trx, [...new Set(rows.flatMap(({ open_to }) => open_to ?? []))]);
       const isTold = ({ part, open_to }: FollowUpRow) =>
-        part === 'requester' || isAnalyst(asked.find((person) => person.id === open_to));
+        part === 'requester' || isAnalyst(people.find((person) => person.id === open_to));
       return { concerns: [...new Set(rows.filter(isTold).flatMap(({ open_to }) => open_to ?? []))] };
     },
     async mark(trx) {
@@ -127,15 +127,15 @@ export const followUp = (services: Services): Promise<number> =>
     const since = fromSql(await askedSince(services.db, toSql(now)));
     const start = new Date(Math.max(since.getTime(), lookBack(now).getTime()));
     const settings = await hospitalSettings(services);
-    let told = 0;
+    let count = 0;
     for (const round of FOLLOW_UP_ROUNDS) {
       const days = settings[`follow_up_days_${round}`];
       if (days === 0) continue;
       const [after, to] = [toSql(later(start, -days)), toSql(later(now, -days))];
       for (const id of await shelvedBetween(services.db, { round, after, to, count: MOST }))
-        if (await askAbout(services, id, { round, days })) told++;
+        if (await askAbout(services, id, { round, days })) count++;
     }
     for (const id of await remindersDue(services.db, { now: toSql(now), count: MOST }))
-      if (await remindAbout(services, id)) told++;
-    return told;
+      if (await remindAbout(services, id)) count++;
+    return count;
   });

@@ -69,17 +69,17 @@ addPacketSection({
   order: 50,
   async read(context, requests) {
     const all = await followUpsByRequest(context, requests);
-    const asked = requests.filter((_request, at) => all[at]?.length);
-    const analyses = asked.length
+    const followedUp = requests.filter((_request, at) => all[at]?.length);
+    const analyses = followedUp.length
       ? await analysesOf(
           context,
-          asked.map(({ id }) => id),
+          followedUp.map(({ id }) => id),
         )
       : [];
     return requests.map((request, at) => {
       const followUps = all[at] ?? [];
       if (followUps.length === 0) return { blocks: [] };
-      const analysis = analyses[asked.indexOf(request)];
+      const analysis = analyses[followedUp.indexOf(request)];
       const predicted = analysis ? predictedBy(analysis) : null;
       return {
         blocks: [

@@ -16,17 +16,17 @@ async function previewFollowUps(
   then: HospitalSettings,
 ): Promise<string> {
   const now = clock();
-  const asked = new Set<number>();
+  const requestIds = new Set<number>();
   let isMore = false;
   for (const round of FOLLOW_UP_ROUNDS) {
     const days = then[`follow_up_days_${round}`];
     if (days === 0) continue;
     const [after, to] = [toSql(later(lookBack(now), -days)), toSql(later(now, AHEAD - days))];
-    const found = await shelvedBetween(db, { round, after, to, count: MOST });
-    for (const id of found) asked.add(id);
-    isMore ||= found.length === MOST;
+    const ids = await shelvedBetween(db, { round, after, to, count: MOST });
+    for (const id of ids) requestIds.add(id);
+    isMore ||= ids.length === MOST;
   }
-  return `In the next ${AHEAD} days people are asked about ${asked.size}${isMore ? ' or more' : ''} of the devices that are on the shelf now.`;
+  return `In the next ${AHEAD} days people are asked about ${requestIds.size}${isMore ? ' or more' : ''} of the devices that are on the shelf now.`;
 }
 
 onPreview(settingsOf('follow_ups'), previewFollowUps);

@@ -35,12 +35,12 @@ onWithdrawal(
 /** Of these rows, the analysts who are gone. No statement when nobody else could answer in their place. */
 async function goneOf(db: Database, user: SessionUser, rows: readonly FollowUpRow[]): Promise<Set<number>> {
   if (!mayFollowUp(user)) return new Set();
-  const asked = rows.flatMap(({ part, person_id }) =>
+  const analystIds = rows.flatMap(({ part, person_id }) =>
     part === 'analyst' && person_id !== null && person_id !== user.id ? [person_id] : [],
   );
-  const people = await peopleById(db, [...new Set(asked)]);
+  const people = await peopleById(db, [...new Set(analystIds)]);
   const here = new Set(people.filter(isAnalyst).map(({ id }) => id));
-  return new Set(asked.filter((id) => !here.has(id)));
+  return new Set(analystIds.filter((id) => !here.has(id)));
 }
 
 /** What is needed of a request to know what came of its device. */
@@ -71,9 +71,9 @@ export async function followUpsByRequest(
   const user = requireUser(context);
   const ids = requests.filter(({ isOnShelf }) => isOnShelf).map(({ id }) => id);
   const rows = (await followUpsOf(context.db, ids)).filter((row) => mayReadFollowUp(user, followUpOf(row)));
-  const known = { user, now: context.clock(), gone: await goneOf(context.db, user, rows) };
+  const reader = { user, now: context.clock(), gone: await goneOf(context.db, user, rows) };
   return requests.map((request) =>
-    rows.filter(({ request_id }) => request_id === request.id).map((row) => readBy(known, request, row)),
+    rows.filter(({ request_id }) => request_id === request.id).map((row) => readBy(reader, request, row)),
   );
 }
 

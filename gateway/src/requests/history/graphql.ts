@@ -45,8 +45,8 @@ const FieldChangeType = builder.objectRef<FieldChange>('FieldChange').implement(
 const changes = createContextCache(
   ({ db }: Context) =>
     new DataLoader<number, Map<number, FieldChange[]>>(async (ids) => {
-      const found = await changesOfHistories(db, ids);
-      return ids.map((id) => found.get(id) ?? new Map());
+      const changes = await changesOfHistories(db, ids);
+      return ids.map((id) => changes.get(id) ?? new Map());
     }),
 );
 

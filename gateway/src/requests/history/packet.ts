@@ -24,8 +24,8 @@ function changeText(context: Context, change: FieldChange): string {
   const { field } = change;
   const [was, is] = [valueText(context, change, change.old), valueText(context, change, change.new)];
   // A flag had the other value.
-  const told = fieldEntry(field).kind === 'flag' || was === null ? is : `${was} → ${is ?? 'nothing'}`;
-  return `${factLabel(field)}: ${told ?? 'nothing'}`;
+  const text = fieldEntry(field).kind === 'flag' || was === null ? is : `${was} → ${is ?? 'nothing'}`;
+  return `${factLabel(field)}: ${text ?? 'nothing'}`;
 }
 
 /** What supply chain does is the name of its step, and its time: "Ordered" needs no "Ordered: Yes". */

@@ -66,7 +66,7 @@ export async function readHistories(
     isOfCommittee(event) || (isVote(event) && event.actorId !== user.id);
   const voted = requests.map(({ id }) => id).filter((id) => histories.get(id)?.some(isOthers));
   const hiding = await requestsHidingVotes(context.db, user, voted);
-  const told = await actorsToTell(context.db, user, histories);
+  const actorOf = await actorsToTell(context.db, user, histories);
   const { isShown, titleOf } = await eventsToTell(context.db, user, [...histories.values()].flat());
   return requests.map((request) => {
     const seesAll = mayReadAnalystNotes(user, request);
@@ -75,7 +75,7 @@ export async function readHistories(
       .filter(isShown)
       .filter((event) => !hiding.has(request.id) || !isOthers(event))
       .map((event, index) => ({
-        ...told(event),
+        ...actorOf(event),
         about: titleOf(event),
         notes: seesAll ? event.notes : null,
         id: `${request.id}.${index + 1}`,
@@ -109,11 +109,11 @@ export async function historyPage(
   const end = after ? decodeCursor(after).id - 1 : events.length;
   const shown = events.slice(Math.max(0, end - first), Math.max(0, end));
   const changes = (await changesOfHistories(context.db, [request.id])).get(request.id);
-  const told = (event: ReadEvent) =>
+  const changesOf = (event: ReadEvent) =>
     (changes?.get(event.sequence) ?? []).filter(({ field }) => event.sees(field));
   const items = shown.map((event, index) => {
     const position = { at: isoToSql(event.at), id: Math.max(0, end - first) + index + 1 };
-    return new Listed({ ...event, changes: told(event) }, position);
+    return new Listed({ ...event, changes: changesOf(event) }, position);
   });
   return { items: items.reverse(), hasNext: end > first, total: async () => events.length };
 }

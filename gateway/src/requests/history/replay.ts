@@ -194,8 +194,8 @@ function apply(event: EventRow, replayed: Replayed): void {
 }
 
 /** Whether a row takes the place of another one. Older events do not name the keys of files: each of those is a file of its own. */
-const isSame = (table: RecordedTableName, one: Row, other: Row): boolean =>
-  entryOf(table).key.every((column) => one[column] !== undefined && one[column] === other[column]);
+const isSame = (table: RecordedTableName, a: Row, b: Row): boolean =>
+  entryOf(table).key.every((column) => a[column] !== undefined && a[column] === b[column]);
 
 /** Whether the keys of all rows are recorded. */
 export const isWhole = (rows: Replayed['rows']): boolean =>

@@ -111,14 +111,14 @@ export const eventsWith = (
 
 /** Whether this has happened to the request. */
 export async function hasEvent(db: Database, requestId: number, action: string): Promise<boolean> {
-  const found = await db
+  const event = await db
     .selectFrom('request_events')
     .select('id')
     .where('request_id', '=', requestId)
     .where('action', '=', action)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return event !== undefined;
 }
 
 /** The id of the newest event; 0 when there is none. */

@@ -29,30 +29,30 @@ const shown = (name: RequestField, stored: unknown): Content => {
  * before stands in the events before. A creation changes nothing. What an older gateway did not record is left out.
  */
 export function toldChanges(events: readonly EventRow[]): Map<number, FieldChange[]> {
-  const known: Record<string, unknown> = {};
-  const told = new Map<number, FieldChange[]>();
+  const current: Record<string, unknown> = {};
+  const changesByEvent = new Map<number, FieldChange[]>();
   for (const event of events) {
     const written: Record<string, unknown> =
       (event.changes === null ? impliedBy(event) : readChanges(event.changes)).device_requests ?? {};
     if (event.from_stage !== null && event.to_stage !== null) {
       const changed = TOLD.filter((name) => {
-        const [was, is] = [known[snake(name)], written[snake(name)]];
+        const [was, is] = [current[snake(name)], written[snake(name)]];
         return was !== undefined && is !== undefined && was !== is;
       });
       if (changed.length) {
-        told.set(
+        changesByEvent.set(
           event.sequence,
           changed.map((field) => ({
             field,
-            old: shown(field, known[snake(field)]),
+            old: shown(field, current[snake(field)]),
             new: shown(field, written[snake(field)]),
           })),
         );
       }
     }
     // A creation names every column of its time.
-    if (event.from_stage === null) Object.assign(known, ADDED_AS);
-    Object.assign(known, written);
+    if (event.from_stage === null) Object.assign(current, ADDED_AS);
+    Object.assign(current, written);
   }
-  return told;
+  return changesByEvent;
 }

@@ -47,8 +47,8 @@ async function assertMergeable(trx: Database, request: DeviceRequest, into: Devi
   if (target && target.id !== request.id)
     throw new DomainError('conflict', say('mergeIntoMerged', number, requestNumber(target.id)));
   assertAllowed(canMergeInto(request, into));
-  const [other] = (await mergedOf(trx, [request.id])).get(request.id) ?? [];
-  if (other !== undefined) throw new DomainError('conflict', say('hasMerged', requestNumber(other)));
+  const [mergedId] = (await mergedOf(trx, [request.id])).get(request.id) ?? [];
+  if (mergedId !== undefined) throw new DomainError('conflict', say('hasMerged', requestNumber(mergedId)));
 }
 
 /** Locks the earlier request, and says in its history what became of the later one. DomainError `not_found` when it is gone. */

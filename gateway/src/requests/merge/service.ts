@@ -48,9 +48,9 @@ export async function mergedByRequest(
   context: Context,
   intoIds: readonly number[],
 ): Promise<DeviceRequest[][]> {
-  const found = await mergedOf(context.db, intoIds);
-  const ids = [...new Set([...found.values()].flat())];
+  const mergedIds = await mergedOf(context.db, intoIds);
+  const ids = [...new Set([...mergedIds.values()].flat())];
   const read = ids.length ? await readRequests(context, ids) : [];
   const byId = new Map(read.flatMap((request) => (request ? [[request.id, request]] : [])));
-  return intoIds.map((into) => (found.get(into) ?? []).flatMap((id) => byId.get(id) ?? []));
+  return intoIds.map((into) => (mergedIds.get(into) ?? []).flatMap((id) => byId.get(id) ?? []));
 }

@@ -45,10 +45,10 @@ export async function mergedOf(db: Database, intoIds: readonly number[]): Promis
     .where('merged.status', '=', 'dismissed')
     .orderBy('merge.request_id')
     .execute();
-  const found = new Map<number, number[]>();
+  const mergedIds = new Map<number, number[]>();
   for (const { into_id, request_id } of rows)
-    if (into_id !== null) found.set(into_id, [...(found.get(into_id) ?? []), request_id]);
-  return found;
+    if (into_id !== null) mergedIds.set(into_id, [...(mergedIds.get(into_id) ?? []), request_id]);
+  return mergedIds;
 }
 
 /** The merges into a request that hold, the first one first. */

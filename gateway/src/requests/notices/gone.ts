@@ -48,9 +48,9 @@ export async function retract(
   if (!retracted) return [];
   const gone = recordedIn(event.changes, retracted.table, retracted.by);
   const unread = await unreadOf(db, request_id, retracted.kinds);
-  const told = await changesOf(db, [...new Set(unread.map((notice) => notice.event_id))]);
+  const events = await changesOf(db, [...new Set(unread.map((notice) => notice.event_id))]);
   const about = new Set(
-    told.flatMap(({ id, changes }) => (recordedIn(changes, retracted.table) === gone ? id : [])),
+    events.flatMap(({ id, changes }) => (recordedIn(changes, retracted.table) === gone ? id : [])),
   );
   const { unmentioned = [] } = JSON.parse(people ?? '{}') as Pick<AddedEvent, 'unmentioned'>;
   const some = unread.filter(

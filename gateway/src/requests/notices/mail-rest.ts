@@ -59,8 +59,10 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
         ),
     );
     scope.post(ADDRESS, { schema: schemas.unsubscribe }, async (request, reply) => {
-      const told = await unsubscribe(services, queryText(request, 'token') ?? '');
-      return reply.type('text/html').send(page(`You get no more mails like this. ${STILL_TOLD[told]}`, ''));
+      const remaining = await unsubscribe(services, queryText(request, 'token') ?? '');
+      return reply
+        .type('text/html')
+        .send(page(`You get no more mails like this. ${STILL_TOLD[remaining]}`, ''));
     });
   });
 }

@@ -47,9 +47,9 @@ export async function failedMailPage(
   const shown = rows.slice(0, first);
   // A digest may tell of thousands of events.
   const about = shown.flatMap(({ id, request_id }) => (request_id === null ? [] : [id]));
-  const told = Map.groupBy(about.length ? await kindsIn(db, about) : [], ({ mail_id }) => mail_id);
+  const kindsByMail = Map.groupBy(about.length ? await kindsIn(db, about) : [], ({ mail_id }) => mail_id);
   const items = shown.map((row) => {
-    const kinds = new Set(told.get(row.id)?.map(({ kind }) => kind));
+    const kinds = new Set(kindsByMail.get(row.id)?.map(({ kind }) => kind));
     const mail: FailedMail = {
       id: row.id,
       to: { id: row.user_id, name: row.name, email: row.email },
@@ -79,8 +79,8 @@ export async function tryAgain(context: Context, ids: readonly string[]): Promis
   requireManager(context);
   if (ids.length < 1 || ids.length > PAGE.max)
     throw invalidField('ids', PARAMETER_MESSAGES.notFromOneTo('The number of ids', PAGE.max));
-  const known = ids.filter((id) => UUID.test(id));
-  const count = known.length ? await reviveMails(context.db, known, toSql(context.clock())) : 0;
+  const validIds = ids.filter((id) => UUID.test(id));
+  const count = validIds.length ? await reviveMails(context.db, validIds, toSql(context.clock())) : 0;
   if (!count) throw new DomainError('not_found', say('mailNotFound'));
   context.changes.failMails();
   return count;

@@ -229,8 +229,8 @@ export async function reviveMails(db: Database, ids: readonly string[], now: str
 export async function sharedSecret(db: Database, name: string, made: string): Promise<string> {
   const find = () =>
     db.selectFrom('portal_secrets').select('value').where('name', '=', name).executeTakeFirst();
-  const found = await find();
-  if (found) return found.value;
+  const secret = await find();
+  if (secret) return secret.value;
   await db
     .insertInto('portal_secrets')
     .values({ name, value: made })

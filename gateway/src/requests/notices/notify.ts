@@ -33,13 +33,13 @@ type Notifying = Pick<Services, 'db' | 'clock' | 'changes' | 'config' | 'log'>;
 export async function notifyAll(services: Notifying): Promise<void> {
   const { db, clock, log } = services;
   for (;;) {
-    const found = await nextTellings(db, toSql(clock()), MOST_AT_ONCE);
-    const retractions = found.filter(({ kinds }) => kinds === GONE);
-    const tellings = found.filter(({ kinds }) => kinds.split(' ').every(isNoticeKind));
-    for (const telling of found)
+    const due = await nextTellings(db, toSql(clock()), MOST_AT_ONCE);
+    const retractions = due.filter(({ kinds }) => kinds === GONE);
+    const tellings = due.filter(({ kinds }) => kinds.split(' ').every(isNoticeKind));
+    for (const telling of due)
       if (!tellings.includes(telling) && !retractions.includes(telling))
         await postpone(services, telling, UNKNOWN_PAUSE_MS);
-    if (!found.length) return;
+    if (!due.length) return;
     const isTold =
       !tellings.length ||
       (await notify(services, tellings).catch(async (error: unknown) => {
@@ -52,7 +52,7 @@ export async function notifyAll(services: Notifying): Promise<void> {
     if (!isTold) continue;
     for (const telling of retractions)
       await orPostpone(services, telling, () => retractOne(services, telling));
-    if (found.length < MOST_AT_ONCE) return;
+    if (due.length < MOST_AT_ONCE) return;
   }
 }
 
@@ -102,7 +102,7 @@ async function notify(
   { db, changes, clock, config }: Notifying,
   tellings: readonly TellingRow[],
 ): Promise<boolean> {
-  const told = transaction(db, async (trx) => {
+  const written = transaction(db, async (trx) => {
     const ids = tellings.map(({ id }) => id);
     if (!(await takeTellings(trx, ids))) throw new TakenByAnother();
     const recipients = await recipientsOf(trx, tellings, dayOf(clock(), config.timeZone));
@@ -133,7 +133,7 @@ async function notify(
     const shown = [...new Set(notices.flatMap(({ shown_to }) => shown_to ?? []))];
     if (shown.length) afterCommit(trx, () => changes.notice(shown));
   });
-  return told.then(
+  return written.then(
     () => true,
     (error: unknown) => {
       if (error instanceof TakenByAnother) return false;

@@ -33,7 +33,7 @@ export interface Recipient {
   forId?: number;
 }
 
-const isRoleName = (told: Told): told is Role => ROLES.includes(told as Role);
+const isRoleName = (recipient: Told): recipient is Role => ROLES.includes(recipient as Role);
 
 /** An event with what is known of it. */
 interface Known {
@@ -55,43 +55,43 @@ export async function recipientsOf(
 ): Promise<Map<number, Recipient[]>> {
   const requests = await requestFacts(db, [...new Set(tellings.map(({ request_id }) => request_id))]);
   const byId = new Map(requests.map((request) => [request.id, request]));
-  const known = tellings.flatMap((telling): Known[] => {
+  const events = tellings.flatMap((telling): Known[] => {
     const request = byId.get(telling.request_id);
     if (!request) return [];
     const kinds = telling.kinds.split(' ').filter(isNoticeKind);
     const told = new Set(kinds.flatMap((kind) => NOTICE_KIND[kind].told));
     return [{ telling, request, kinds, told, concerned: JSON.parse(telling.people ?? '{}') as Concerned }];
   });
-  const watched = known.flatMap(({ told, telling }) => (told.has('watchers') ? telling.request_id : []));
+  const watched = events.flatMap(({ told, telling }) => (told.has('watchers') ? telling.request_id : []));
   const watchers = await watchersOf(db, [...new Set(watched)]);
-  const supported = known.flatMap(({ told, telling }) => (told.has('supporters') ? telling.request_id : []));
+  const supported = events.flatMap(({ told, telling }) => (told.has('supporters') ? telling.request_id : []));
   const supporters = await supportersOf(db, [...new Set(supported)]);
   const parts = new Map(
-    known.map((event) => {
+    events.map((event) => {
       const { id, request_id } = event.telling;
       return [id, partsOf(event, watchers(request_id), supporters.get(request_id) ?? [])];
     }),
   );
   const ids = [...parts.values()].flatMap((part) => Object.values(part).flatMap((some) => [...some]));
-  const roles = known.flatMap(({ told, concerned }) => [
+  const roles = events.flatMap(({ told, concerned }) => [
     ...[...told].filter(isRoleName),
     ...(told.has('concerned') ? (concerned.concernedRoles ?? []) : []),
   ]);
   const people = [...(await activePeople(db, [...new Set(ids)], [...new Set(roles)])).values()].map(
     (person): Candidate => ({ person, actor: { id: person.id, roles: effectiveRoles(person) } }),
   );
-  const told = known.map((event) => ({
+  const recipients = events.map((event) => ({
     event,
-    some: people.flatMap((one) => firstKind(event, parts.get(event.telling.id) ?? {}, one) ?? []),
+    some: people.flatMap((person) => firstKind(event, parts.get(event.telling.id) ?? {}, person) ?? []),
   }));
-  const found = await withStandIns(db, told, (id) => parts.get(id) ?? {}, today);
+  const withDeputies = await withStandIns(db, recipients, (id) => parts.get(id) ?? {}, today);
   const choices = await choicesOf(
     db,
-    [...new Set(found.flatMap(({ some }) => some.map(({ person }) => person.id)))],
-    [...new Set(known.flatMap(({ kinds }) => kinds))],
+    [...new Set(withDeputies.flatMap(({ some }) => some.map(({ person }) => person.id)))],
+    [...new Set(events.flatMap(({ kinds }) => kinds))],
   );
   return new Map(
-    found.map(({ event, some }) => [
+    withDeputies.map(({ event, some }) => [
       event.telling.event_id,
       some.map((each) => ({
         ...each,
@@ -181,19 +181,19 @@ const isPassedOn = ({ kind, person }: Omit<Recipient, 'channels'>, { concerned, 
  */
 async function withStandIns(
   db: Database,
-  told: readonly ToldOf[],
+  recipients: readonly ToldOf[],
   partsOfEvent: (telling: number) => Parts,
   today: string,
 ): Promise<ToldOf[]> {
   const passedOn = ({ event, some }: ToldOf) =>
     some.filter((each) => isPassedOn(each, partsOfEvent(event.telling.id)));
-  const away = new Set(told.flatMap((each) => passedOn(each).map(({ person }) => person.id)));
+  const away = new Set(recipients.flatMap((each) => passedOn(each).map(({ person }) => person.id)));
   const standIns = await standInsOf(db, [...away], today);
-  if (!standIns.length) return [...told];
+  if (!standIns.length) return [...recipients];
   const deputies = await activePeople(db, [...new Set(standIns.map(({ deputy_id }) => deputy_id))], []);
-  return told.map((each) => {
+  return recipients.map((each) => {
     const { event, some } = each;
-    const all = new Map(some.map((one) => [one.person.id, one]));
+    const all = new Map(some.map((recipient) => [recipient.person.id, recipient]));
     for (const { kind, person } of passedOn(each)) {
       const standIn = standIns.find(({ user_id }) => user_id === person.id);
       const deputy = standIn && deputies.get(standIn.deputy_id);

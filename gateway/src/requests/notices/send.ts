@@ -33,24 +33,24 @@ type Sending = Pick<Services, 'changes' | 'db' | 'clock' | 'config' | 'log' | 'm
 /** Sends all mails that are due. Several gateways may do it at once: each mail is sent by one of them. */
 export async function sendDue(services: Sending): Promise<void> {
   for (;;) {
-    const found = await nextMail(services.db, toSql(services.clock()));
-    if (!found) return;
-    await sendOne(services, found);
+    const mail = await nextMail(services.db, toSql(services.clock()));
+    if (!mail) return;
+    await sendOne(services, mail);
   }
 }
 
-async function sendOne(services: Sending, found: MailRow): Promise<void> {
+async function sendOne(services: Sending, row: MailRow): Promise<void> {
   const { changes, db, clock, log } = services;
   // A gateway has died while it sent this. Whether the server has taken the mail, nobody knows.
-  const unsure = found.unsure + found.begun;
+  const unsure = row.unsure + row.begun;
   if (unsure >= MOST_UNSURE) {
-    await changeMail(db, found, { state: 'failed', unsure, begun: 0, error: DIED });
+    await changeMail(db, row, { state: 'failed', unsure, begun: 0, error: DIED });
     changes.failMails();
     return;
   }
-  const { claim, mine, next } = beginTry(services, RETRY_TIMES, found);
-  if (!(await changeMail(db, found, { ...claim, begun: 0, unsure }))) return;
-  const mail = await mailOf(services, found);
+  const { claim, mine, next } = beginTry(services, RETRY_TIMES, row);
+  if (!(await changeMail(db, row, { ...claim, begun: 0, unsure }))) return;
+  const mail = await mailOf(services, row);
   if (!mail) return deleteMail(db, mine);
   // Only from then on may the server have taken it: what fails before is tried again without a doubt.
   const handOver = async () => {
@@ -60,7 +60,7 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
     await services.mailer.send(mail, handOver);
   } catch (error) {
     const kind = failureOf(error);
-    log.warn({ err: error, mail: found.id }, 'a mail was not sent');
+    log.warn({ err: error, mail: row.id }, 'a mail was not sent');
     const dueAt = next();
     const doubts = unsure + (kind === 'unsure' ? 1 : 0);
     const isOver = kind === 'refused' || !dueAt || doubts >= MOST_UNSURE;
@@ -92,9 +92,9 @@ async function tellable(
   person: Reachable,
 ): Promise<{ told: MailItem[]; more: boolean }> {
   for (let after = 0; ; ) {
-    const found = await contentsOf(db, mail, { after, count: MOST + 1 });
-    const contents = found.slice(0, MOST);
-    const more = found.length > MOST;
+    const rows = await contentsOf(db, mail, { after, count: MOST + 1 });
+    const contents = rows.slice(0, MOST);
+    const more = rows.length > MOST;
     const wanted = await stillWanted({ db, clock, config }, person.id, contents, MAILED);
     const told = wanted.flatMap((content) => itemOf(content, person) ?? []);
     if (told.length || !more) return { told, more };

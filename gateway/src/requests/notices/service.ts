@@ -112,9 +112,9 @@ export async function unreadNotices(context: Context): Promise<number> {
 export async function readNotice(context: Context, id: number): Promise<void> {
   const own = ownOf(context);
   await transaction(context.db, async (trx) => {
-    const found = await findNotice(trx, own, id);
-    if (!found) throw new DomainError('not_found', say('noticeNotFound'));
-    if (!found.read_at) await markRead(trx, own.userId, toSql(context.clock()), [id]);
+    const notice = await findNotice(trx, own, id);
+    if (!notice) throw new DomainError('not_found', say('noticeNotFound'));
+    if (!notice.read_at) await markRead(trx, own.userId, toSql(context.clock()), [id]);
   });
   context.changes.notice([own.userId]);
 }

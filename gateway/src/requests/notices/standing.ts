@@ -19,20 +19,20 @@ export const onStandingEvent = (kind: NoticeKind, find: Find): void =>
  */
 export async function stillStanding<
   Told extends { kind: string; request_id: number; event_id: number; for_id?: number | null },
->(db: Database, userId: number, told: readonly Told[]): Promise<Told[]> {
-  let still = [...told];
+>(db: Database, userId: number, notices: readonly Told[]): Promise<Told[]> {
+  let still = [...notices];
   for (const [kind, { by, find }] of finders) {
-    const asked = still.filter((each) => each.kind === kind);
-    if (!asked.length) continue;
+    const ofKind = still.filter((each) => each.kind === kind);
+    if (!ofKind.length) continue;
     // Something stands for whom it is asked of: for the person, or for one for whom they stand in.
-    const people = [...Map.groupBy(asked, ({ for_id }) => for_id ?? userId)];
-    const found = await Promise.all(
+    const people = [...Map.groupBy(ofKind, ({ for_id }) => for_id ?? userId)];
+    const standingByPerson = await Promise.all(
       people.map(async ([id, some]) => {
         const standing = await find(db, id, [...new Set(some.map((each) => each[by]))]);
         return some.filter((each) => standing.has(each[by]));
       }),
     );
-    const stands = new Set(found.flat());
+    const stands = new Set(standingByPerson.flat());
     still = still.filter((each) => each.kind !== kind || stands.has(each));
   }
   return still;

@@ -110,13 +110,13 @@ export async function listNotices(
   const rows: NoticeRow[] = [];
   let end: Position | null = null;
   for (const some of [count + 1, MOST_READ - count - 1]) {
-    const found = await nextNotices(db, query, { before: end ? end.id : before, count: some });
-    for (const row of found) {
+    const batch = await nextNotices(db, query, { before: end ? end.id : before, count: some });
+    for (const row of batch) {
       if (row.isReadable && rows.length === count) return { rows, next: end };
       if (row.isReadable) rows.push(row);
       end = { at: row.at, id: row.id };
     }
-    if (found.length < some) return { rows, next: null };
+    if (batch.length < some) return { rows, next: null };
   }
   return { rows, next: end };
 }

@@ -26,8 +26,8 @@ export async function unsubscribeToken(
 async function readToken(db: Database, token: string): Promise<{ userId: number; kinds: NoticeKind[] }> {
   const [said = '', signed = ''] = token.split('.');
   // Of bytes, not of letters: one letter may be several.
-  const [given, expected] = [Buffer.from(signed), Buffer.from(sign(await secretOf(db), said))];
-  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  const [signature, expected] = [Buffer.from(signed), Buffer.from(sign(await secretOf(db), said))];
+  const isSigned = signature.length === expected.length && timingSafeEqual(signature, expected);
   const [id, ...kinds] = Buffer.from(said, 'base64url').toString().split(' ');
   if (!isSigned) throw new DomainError('not_found', say('unsubscribeUnknown'));
   return { userId: Number(id), kinds: kinds.filter(isNoticeKind) };
@@ -50,7 +50,7 @@ export async function unsubscribe({ db }: Pick<Services, 'db'>, token: string): 
     }));
     const rows = left.map(({ kind, channels }) => ({ user_id: userId, kind, channels: channels.join(' ') }));
     await replacePreferences(trx, userId, rows);
-    const told = left.filter(({ channels }) => channels.includes('portal')).length;
-    return told === 0 ? 'none' : told === left.length ? 'all' : 'some';
+    const stillInPortal = left.filter(({ channels }) => channels.includes('portal')).length;
+    return stillInPortal === 0 ? 'none' : stillInPortal === left.length ? 'all' : 'some';
   });
 }

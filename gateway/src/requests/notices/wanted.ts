@@ -14,10 +14,10 @@ import { isStillSo, type Told } from './still.ts';
 export async function stillWanted<Each extends Content & Told & { event_id: number }>(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   userId: number,
-  told: readonly Each[],
+  candidates: readonly Each[],
   by: readonly NoticeChannel[],
 ): Promise<Each[]> {
-  const own = await ofThoseAway({ db, clock, config }, userId, told);
+  const own = await ofThoseAway({ db, clock, config }, userId, candidates);
   const contents = (await stillStanding(db, userId, own)).filter((content) =>
     isStillSo(content, userId, clock()),
   );
@@ -32,10 +32,10 @@ export async function stillWanted<Each extends Content & Told & { event_id: numb
 async function ofThoseAway<Each extends { for_id?: number | null }>(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   userId: number,
-  told: readonly Each[],
+  contents: readonly Each[],
 ): Promise<Each[]> {
-  const away = new Set(told.flatMap(({ for_id }) => for_id ?? []));
+  const away = new Set(contents.flatMap(({ for_id }) => for_id ?? []));
   const standIns = await standInsOf(db, [...away], dayOf(clock(), config.timeZone));
   const now = new Set(standIns.filter(({ deputy_id }) => deputy_id === userId).map(({ user_id }) => user_id));
-  return told.filter(({ for_id: id = null }) => id === null || now.has(id));
+  return contents.filter(({ for_id: id = null }) => id === null || now.has(id));
 }

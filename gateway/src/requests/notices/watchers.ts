@@ -21,8 +21,8 @@ export async function watchersOf(
   db: Database,
   requestIds: readonly number[],
 ): Promise<(requestId: number) => Watchers> {
-  const found = requestIds.length ? await find(db, requestIds) : new Map<number, Watchers>();
-  return (requestId) => found.get(requestId) ?? NOBODY;
+  const watchers = requestIds.length ? await find(db, requestIds) : new Map<number, Watchers>();
+  return (requestId) => watchers.get(requestId) ?? NOBODY;
 }
 
 /** Those who watch a request until they stop, whatever they have written on it: its requester and its assignee. */

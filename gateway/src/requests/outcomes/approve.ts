@@ -35,9 +35,9 @@ export function readyApproval(context: Context, user: SessionUser, input: unknow
       return { outcome, orderBlockedBy: blocks ? 'condition' : null };
     },
     async write(trx, { id }, at) {
-      const given = { given_at: toSql(at), given_by_name: user.name };
+      const approval = { given_at: toSql(at), given_by_name: user.name };
       const rows = conditions.map((condition, index) =>
-        rowOf(condition, { ...given, request_id: id, number: index + 1, person_name: named[index] ?? '' }),
+        rowOf(condition, { ...approval, request_id: id, number: index + 1, person_name: named[index] ?? '' }),
       );
       await insertConditions(trx, rows);
       return {
@@ -50,9 +50,9 @@ export function readyApproval(context: Context, user: SessionUser, input: unknow
 
 const rowOf = (
   { text, userId, until, blocksOrdering }: ConditionInput,
-  given: Pick<ConditionRow, 'request_id' | 'number' | 'person_name' | 'given_at' | 'given_by_name'>,
+  approval: Pick<ConditionRow, 'request_id' | 'number' | 'person_name' | 'given_at' | 'given_by_name'>,
 ): ConditionRow => ({
-  ...given,
+  ...approval,
   text,
   person_id: userId,
   until_day: until,

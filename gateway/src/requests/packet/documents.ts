@@ -39,13 +39,13 @@ async function pagesOf(
   if (performance.now() > room.until) return { problem: 'the documents before it took too much time' };
   if (tooMuch.has(key)) return { problem: TOO_MUCH };
   try {
-    const found = await press.clean(await read(), signal);
-    if (found.problem === TOO_MUCH) tooMuch.set(key, true);
-    if (found.problem !== null) return found;
-    if (found.pages.length > room.pages || found.bytes.length > room.bytes) return { problem: NO_ROOM };
-    room.pages -= found.pages.length;
-    room.bytes -= found.bytes.length;
-    return found;
+    const cleaned = await press.clean(await read(), signal);
+    if (cleaned.problem === TOO_MUCH) tooMuch.set(key, true);
+    if (cleaned.problem !== null) return cleaned;
+    if (cleaned.pages.length > room.pages || cleaned.bytes.length > room.bytes) return { problem: NO_ROOM };
+    room.pages -= cleaned.pages.length;
+    room.bytes -= cleaned.bytes.length;
+    return cleaned;
   } catch (error) {
     signal.throwIfAborted();
     // Such as one that was removed a moment ago, or that the store of files does not give.
@@ -66,33 +66,33 @@ export async function documentsOf(
   }: { mostPages: number; signal: AbortSignal; tell: (progress: PacketProgress) => void },
 ): Promise<Found> {
   const room: Room = { ...appendedOf(mostPages), until: performance.now() + LIMIT.documentsSeconds * 1_000 };
-  const found = new Map<string, Cleaned>();
+  const cleanedByKey = new Map<string, Cleaned>();
   const each = new Map(documents.map((document) => [document.key, document]));
   for (const [key, document] of each) {
-    tell({ step: 'appending', done: found.size + 1, of: each.size });
-    found.set(key, await pagesOf(context, press, document, { room, signal }));
+    tell({ step: 'appending', done: cleanedByKey.size + 1, of: each.size });
+    cleanedByKey.set(key, await pagesOf(context, press, document, { room, signal }));
   }
-  return found;
+  return cleanedByKey;
 }
 
 /** The same with none of the documents that could be appended. */
-const withoutPages = (found: Found): Found =>
-  new Map([...found].map(([key, each]) => [key, each.problem === null ? { problem: TOGETHER } : each]));
+const withoutPages = (documents: Found): Found =>
+  new Map([...documents].map(([key, each]) => [key, each.problem === null ? { problem: TOGETHER } : each]));
 
 /** Makes a book. Where its documents together are more than a thread can do, it is made without them. */
 export async function madeAtLeast(
   { log, correlationId }: Context,
   make: (documents: Found) => Promise<MadeBook>,
-  found: Found,
+  allDocuments: Found,
   signal: AbortSignal,
 ): Promise<MadeBook> {
-  const hasPages = [...found.values()].some(({ problem }) => problem === null);
+  const hasPages = [...allDocuments.values()].some(({ problem }) => problem === null);
   try {
-    const made = await make(found);
+    const made = await make(allDocuments);
     if (!hasPages || (made.beyond !== 'time' && made.beyond !== 'memory')) return made;
   } catch (error) {
     if (!hasPages || signal.aborted) throw error;
     log.warn({ err: error, correlationId }, 'a packet is made without its documents');
   }
-  return make(withoutPages(found));
+  return make(withoutPages(allDocuments));
 }

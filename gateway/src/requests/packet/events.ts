@@ -29,15 +29,15 @@ export async function sendEvents(
   const stream = new PassThrough();
   const event = (name: string, data: unknown) =>
     stream.write(`event: ${name}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`);
-  let told = Number.NEGATIVE_INFINITY;
+  let sentAt = Number.NEGATIVE_INFINITY;
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
   const made = make((progress) => {
     begin();
-    if (stream.destroyed || performance.now() - told < TOLD_MS) return;
-    told = performance.now();
+    if (stream.destroyed || performance.now() - sentAt < TOLD_MS) return;
+    sentAt = performance.now();
     event('progress', progress);
   });
   await Promise.race([begun, made]);

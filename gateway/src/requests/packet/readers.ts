@@ -12,9 +12,9 @@ export interface Reader {
 }
 
 /** For whom a packet is that staff asked for; null for one of somebody else, which holds nothing of staff in any case. */
-export function audienceOf(context: Context, asked: Audience | undefined): Audience | null {
-  if (isStaff(requireUser(context))) return asked ?? 'staff';
-  if (asked === 'staff') throw new DomainError('forbidden', say('packetForStaffDenied'));
+export function audienceOf(context: Context, wanted: Audience | undefined): Audience | null {
+  if (isStaff(requireUser(context))) return wanted ?? 'staff';
+  if (wanted === 'staff') throw new DomainError('forbidden', say('packetForStaffDenied'));
   return null;
 }
 
@@ -35,12 +35,12 @@ export function readersOf(
   audience: Audience | null,
 ): Reader[] {
   const all = requests.map((request, place) => ({ request, place }));
-  const asked = (of: Context, some: typeof all): Reader => ({
+  const readerOf = (of: Context, some: typeof all): Reader => ({
     context: of,
     requests: some.map(({ request }) => asSeenBy(requireUser(of), request)),
     places: some.map(({ place }) => place),
   });
-  if (audience !== 'everyone') return [asked(context, all)];
+  if (audience !== 'everyone') return [readerOf(context, all)];
   const owned = Map.groupBy(all, ({ request }) => request.requestedBy);
-  return [...owned].map(([owner, some]) => asked(asRequester(context, owner), some));
+  return [...owned].map(([owner, some]) => readerOf(asRequester(context, owner), some));
 }

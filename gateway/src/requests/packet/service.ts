@@ -62,8 +62,8 @@ async function contentsOf(readers: readonly Reader[], signal: AbortSignal) {
     for (const place of places) contents[place] = [];
     for (const { title, read } of packetSections()) {
       signal.throwIfAborted();
-      const told: readonly PacketContent[] = await read(context, requests);
-      for (const [index, { blocks, documents = [] }] of told.entries()) {
+      const contentsRead: readonly PacketContent[] = await read(context, requests);
+      for (const [index, { blocks, documents = [] }] of contentsRead.entries()) {
         if (blocks.length) contents[places[index] ?? 0]?.push({ title, blocks, documents });
       }
     }
@@ -148,22 +148,22 @@ function bookOf(
  * before anything else. DomainErrors: `unauthenticated`, `not_found` when the person may not read one of them, `forbidden` for what is
  * for staff and somebody who is not, `too_many_requests` when a packet of theirs is under way; later `unavailable`, and `too_large` beyond the limits.
  */
-export function makePacket(context: Context, ids: readonly number[], asked: Asked): Promise<Packet> {
+export function makePacket(context: Context, ids: readonly number[], options: Asked): Promise<Packet> {
   const { id: person } = requireUser(context);
-  const { signal, sent, tell = () => {} } = asked;
+  const { signal, sent, tell = () => {} } = options;
   return turns.of({ person, signal, sent }, async (begin) => {
     const requests = (await readRequests(context, ids)).map((request) => {
       if (!request) throw requestNotFound();
       return request;
     });
-    const audience = audienceOf(context, asked.audience);
+    const audience = audienceOf(context, options.audience);
     tell({ step: 'waiting' });
     await begin();
     const contents = await contentsOf(readersOf(context, requests, audience), signal);
     const documents = contents.flat().flatMap((content) => content.documents);
     const settings = await hospitalSettings(context);
     const { packet_pages: most } = settings;
-    const found = await documentsOf(context, press, documents, { mostPages: most, signal, tell });
+    const cleanedDocuments = await documentsOf(context, press, documents, { mostPages: most, signal, tell });
     const make = async (read: Found) => {
       const documentsRead: Documents = { found: read, appendedTo: new Map() };
       const parts = requests.map((each, at) => partOf(context, each, contents[at] ?? [], documentsRead));
@@ -174,7 +174,7 @@ export function makePacket(context: Context, ids: readonly number[], asked: Aske
         tell: (pages: number) => tell({ step: 'writing', pages }),
       });
     };
-    const made = await madeAtLeast(context, make, found, signal);
+    const made = await madeAtLeast(context, make, cleanedDocuments, signal);
     switch (made.beyond) {
       case 'pages':
         throw new DomainError('too_large', say('packetTooLong', most, ids.length));

@@ -77,8 +77,8 @@ async function messageOf(
   { db, clock, config }: Sending,
   push: PushRow,
 ): Promise<{ to: Subscription & { id: number }; message: PushMessage } | null> {
-  const found = await contentOf(db, push.id);
-  const [content] = found ? await stillWanted({ db, clock, config }, push.user_id, [found], ['push']) : [];
+  const stored = await contentOf(db, push.id);
+  const [content] = stored ? await stillWanted({ db, clock, config }, push.user_id, [stored], ['push']) : [];
   const person = content && (await activePeople(db, [push.user_id], [])).get(push.user_id);
   const item = person && itemOf(content, person);
   if (!item) return null;
@@ -95,14 +95,14 @@ async function messageOf(
   };
 }
 
-async function pushOne(services: Sending, found: PushRow): Promise<void> {
+async function pushOne(services: Sending, row: PushRow): Promise<void> {
   const { db, config, log } = services;
-  const { claim, mine, next } = beginTry(services, RETRY_TIMES, found);
-  if (!(await postponePush(db, found, claim))) return;
-  const push = await messageOf(services, found);
+  const { claim, mine, next } = beginTry(services, RETRY_TIMES, row);
+  if (!(await postponePush(db, row, claim))) return;
+  const push = await messageOf(services, row);
   if (!push) return deletePush(db, mine);
   const status = await deliver(config, await pushKeys(db), push.to, push.message).catch((error: unknown) => {
-    log.warn({ err: error, push: found.id }, 'a push was not sent');
+    log.warn({ err: error, push: row.id }, 'a push was not sent');
     return 0;
   });
   // The device has ended its subscription.
@@ -111,7 +111,7 @@ async function pushOne(services: Sending, found: PushRow): Promise<void> {
   const dueAt = isLater ? next() : null;
   if (dueAt) await postponePush(db, mine, { due_at: dueAt, tries: mine.tries });
   else {
-    if (status === 0 || status >= 400) log.warn({ status, push: found.id }, 'a push is dropped');
+    if (status === 0 || status >= 400) log.warn({ status, push: row.id }, 'a push is dropped');
     await deletePush(db, mine);
   }
 }

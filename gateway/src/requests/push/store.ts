@@ -8,9 +8,9 @@ import type { NewPush, NewPushDevice, PushDeviceRow } from './tables.ts';
 
 /** The devices of these people. */
 export async function devicesOf(db: Database, people: readonly number[]): Promise<PushDeviceRow[]> {
-  const found: PushDeviceRow[] = [];
+  const devices: PushDeviceRow[] = [];
   for (const step of inSteps(people))
-    found.push(
+    devices.push(
       ...(await db
         .selectFrom('push_devices')
         .selectAll()
@@ -18,7 +18,7 @@ export async function devicesOf(db: Database, people: readonly number[]): Promis
         .orderBy('id', 'desc')
         .execute()),
     );
-  return found;
+  return devices;
 }
 
 /** The device with this address becomes this person's, with these keys, or is added. Rejects when another call has just added it. */

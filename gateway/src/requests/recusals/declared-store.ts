@@ -32,13 +32,13 @@ export async function isDeclaring(
   key: string,
   at: SqlDateTime,
 ): Promise<boolean> {
-  const found = await db
+  const declaring = await db
     .selectFrom('users')
     .select('users.id')
     .where('users.id', '=', userId)
     .where(declares(key, at))
     .executeTakeFirst();
-  return found !== undefined;
+  return declaring !== undefined;
 }
 
 /** The requests before the committee, with their manufacturers. */

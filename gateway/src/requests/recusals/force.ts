@@ -41,8 +41,8 @@ export async function recuseFromReview(
   if (!keys.size) return;
   const isOf = ({ manufacturer }: Pick<DeviceRequest, 'manufacturer'>) =>
     keys.has(manufacturerKey(manufacturer));
-  const found = (await requestsInReview(trx, IN_REVIEW)).filter(isOf).map(({ id }) => id);
-  for (const id of found) {
+  const requestIds = (await requestsInReview(trx, IN_REVIEW)).filter(isOf).map(({ id }) => id);
+  for (const id of requestIds) {
     const rewritten = await rewriteAny(trx, id, async (read) => {
       if (!isBeforeCommittee(read)) return null;
       const recused = (await recusalsOf(trx, [id])).some(({ user_id }) => user_id === person.id);

@@ -47,13 +47,13 @@ const recusalFor =
   (user: SessionUser) =>
   (row: RecusalRow): Recusal => {
     const { user_id: id, user_name: name, source, reason, recused_by, recused_by_name, at } = row;
-    const told = mayKnowWhy(user, row);
+    const showsWhy = mayKnowWhy(user, row);
     return {
       person: { id, name },
       at: toIso(at),
-      source: told ? source : null,
-      reason: told ? reason : null,
-      recusedBy: told && recused_by !== null ? { id: recused_by, name: recused_by_name ?? '' } : null,
+      source: showsWhy ? source : null,
+      reason: showsWhy ? reason : null,
+      recusedBy: showsWhy && recused_by !== null ? { id: recused_by, name: recused_by_name ?? '' } : null,
     };
   };
 
@@ -65,8 +65,8 @@ export async function readRecusals(context: Context, ids: readonly number[]): Pr
   const user = requireUser(context);
   if (!mayReadVotes(user)) return ids.map(() => []);
   const rows = Map.groupBy(await recusalsOf(context.db, ids), ({ request_id }) => request_id);
-  const told = recusalFor(user);
-  return ids.map((id) => (rows.get(id) ?? []).map(told));
+  const present = recusalFor(user);
+  return ids.map((id) => (rows.get(id) ?? []).map(present));
 }
 
 /**

@@ -11,7 +11,7 @@ import { readBegin, readEnd } from '../device-requests/list-days.ts';
 import { readListParameters } from '../device-requests/list-filter.ts';
 import type { ListFilter } from '../device-requests/list-sought.ts';
 
-const known: ReadonlySet<string> = new Set(SAVED_VIEW_PARAMETERS);
+const knownParameters: ReadonlySet<string> = new Set(SAVED_VIEW_PARAMETERS);
 
 /** A query that counts nothing is refused in the field `query`, whatever in it is wrong. */
 function inQuery<T>(read: () => T): T {
@@ -31,13 +31,13 @@ export function filterOf(query: string, { me, timeZone }: { me: number; timeZone
   return inQuery(() => {
     const parameters = new URLSearchParams(query);
     const names = [...parameters.keys()];
-    if (!names.length || names.some((name) => !known.has(name)) || new Set(names).size < names.length)
+    if (!names.length || names.some((name) => !knownParameters.has(name)) || new Set(names).size < names.length)
       throw invalidField('query', PARAMETER_MESSAGES.notViewQuery(SAVED_VIEW_PARAMETERS));
     const text = (name: string) => parameters.get(name)?.trim() || undefined;
     const instant = (name: string, ofDay: typeof readBegin) => {
-      const given = text(name);
-      if (given === undefined) return undefined;
-      const read = ofDay(given, timeZone) ?? readInstant(given);
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const read = ofDay(value, timeZone) ?? readInstant(value);
       if (!read) throw invalidField(name, PARAMETER_MESSAGES.notViewDay(name));
       return read;
     };

@@ -16,9 +16,10 @@ const present = ({ savedBy, isLeast, ...view }: SavedView) => ({
 export function savedViewRoutes(app: FastifyInstance): void {
   app.get(BASE, { schema: schemas.all }, async (request) => {
     const context = contextOf(request);
-    const given = queryText(request, 'list');
-    const list = REQUEST_VIEWS.find((each) => each === given);
-    if (given !== undefined && !list) throw invalidField('list', MESSAGES.notListed('list', REQUEST_VIEWS));
+    const listText = queryText(request, 'list');
+    const list = REQUEST_VIEWS.find((each) => each === listText);
+    if (listText !== undefined && !list)
+      throw invalidField('list', MESSAGES.notListed('list', REQUEST_VIEWS));
     return (await savedViews(context, list)).map(present);
   });
 

@@ -98,9 +98,9 @@ export async function compareQueries(
 /** The view that the person may see and change; DomainError `not_found` for any other. */
 async function viewOf(context: Context, id: number): Promise<SeenView> {
   const user = requireUser(context);
-  const found = await findView(context.db, user, id);
-  if (!found || !listScope(user, found.list)) throw new DomainError('not_found', say('viewNotFound'));
-  return found;
+  const row = await findView(context.db, user, id);
+  if (!row || !listScope(user, row.list)) throw new DomainError('not_found', say('viewNotFound'));
+  return row;
 }
 
 /** Those who share a view, or its owner, add and name views one after the other: names and limits hold for two at once. */
@@ -149,12 +149,12 @@ export async function saveView(context: Context, input: unknown): Promise<SavedV
  */
 export async function changeView(context: Context, id: number, input: unknown): Promise<SavedView> {
   const user = requireUser(context);
-  const found = await viewOf(context, id);
+  const row = await viewOf(context, id);
   const change = validate(savedViewChangeSchema, input);
   if (change.query !== undefined) filterOf(change.query, { me: user.id, timeZone: context.config.timeZone });
   await transaction(context.db, async (trx) => {
-    await takeTurn(trx, turnOf(found));
-    if (change.name !== undefined) await refuseName(trx, user, change.name, found);
+    await takeTurn(trx, turnOf(row));
+    if (change.name !== undefined) await refuseName(trx, user, change.name, row);
     // Only what is given: somebody else may change the rest at the same time.
     await updateView(trx, id, change);
   });
@@ -163,8 +163,8 @@ export async function changeView(context: Context, id: number, input: unknown): 
 
 /** Removes a view that the person sees. DomainErrors: `unauthenticated`, `not_found`. */
 export async function removeView(context: Context, id: number): Promise<SavedView> {
-  const found = await viewOf(context, id);
-  const [view] = await withCounts(context, [found]);
+  const row = await viewOf(context, id);
+  const [view] = await withCounts(context, [row]);
   if (!view || !(await deleteView(context.db, id))) throw new DomainError('not_found', say('viewNotFound'));
   return view;
 }

@@ -80,8 +80,8 @@ export const comparedOf = async (db: Database, ids: readonly number[]): Promise<
 
 /** Requests with the names of their requesters and assignees, in the order of the ids. */
 export async function requestsOf(db: Database, ids: readonly number[]): Promise<DeviceRequest[]> {
-  const found = await read(db, ids, { columns: REQUEST_COLUMNS });
-  const byId = new Map(found.map(({ request }) => [request.id, request]));
+  const rows = await read(db, ids, { columns: REQUEST_COLUMNS });
+  const byId = new Map(rows.map(({ request }) => [request.id, request]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -91,8 +91,8 @@ export async function shownOf(
   ids: readonly number[],
   asked: Asked,
 ): Promise<Map<number, { request: DeviceRequest; asksReader: boolean }>> {
-  const found = await read(db, ids, { columns: REQUEST_COLUMNS, asked });
-  return new Map(found.map((each) => [each.request.id, each]));
+  const rows = await read(db, ids, { columns: REQUEST_COLUMNS, asked });
+  return new Map(rows.map((each) => [each.request.id, each]));
 }
 
 /** The requests after an id, oldest first, with what the index is made of. */

@@ -31,12 +31,12 @@ export async function containing(
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST_LEADING);
   if (!fragments.length) return null;
-  const found = await termsIn(db, [...fragments.map(within), begunBy(PROGRESS)], MOST_WORDS + 1);
-  const [progress] = found.pop() ?? [];
+  const rowsByRange = await termsIn(db, [...fragments.map(within), begunBy(PROGRESS)], MOST_WORDS + 1);
+  const [progress] = rowsByRange.pop() ?? [];
   if (progress?.weight !== FILLED) return null;
-  const words = found.map((rows) => [...new Set(rows.map(({ term }) => wordLike(term)))]);
+  const words = rowsByRange.map((rows) => [...new Set(rows.map(({ term }) => wordLike(term)))]);
   if (words.some(({ length }) => !length)) return undefined;
-  const few = words.filter((_, at) => (found[at]?.length ?? 0) <= MOST_WORDS);
+  const few = words.filter((_, at) => (rowsByRange[at]?.length ?? 0) <= MOST_WORDS);
   const lead = few.length > 1 ? await lightest(db, few) : few[0];
   if (!lead) return null;
   const driver: Driver = {

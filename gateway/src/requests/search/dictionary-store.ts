@@ -21,9 +21,9 @@ export async function termsIn(db: Database, ranges: readonly Range[], most: numb
   );
   const text = parts.join(' union all ');
   const { rows } = await db.executeQuery<Word & { part: number }>(CompiledQuery.raw(text, ranges.flat()));
-  const found: Word[][] = ranges.map(() => []);
-  for (const { part, term, weight } of rows) found[Number(part)]?.push({ term, weight });
-  return found;
+  const wordsByRange: Word[][] = ranges.map(() => []);
+  for (const { part, term, weight } of rows) wordsByRange[Number(part)]?.push({ term, weight });
+  return wordsByRange;
 }
 
 /** About how many requests have each of these words of the dictionary. */

@@ -49,8 +49,8 @@ export async function tidyDictionary(
 async function remove(db: Database, terms: readonly string[]): Promise<void> {
   if (!terms.length) return;
   const gone = await transaction(db, async (trx) => {
-    const found = await dictionaryWords(trx, { terms });
-    const words = found
+    const stored = await dictionaryWords(trx, { terms });
+    const words = stored
       .filter(({ hasRequest, unusedSince }) => !hasRequest && unusedSince)
       .map(({ term }) => term.slice(1));
     const rows = words.flatMap((word) => [...entriesOf(word), ...endingsIn(word)]);

@@ -11,7 +11,7 @@ export type IndexRow = readonly [term: string, requestId: number];
 /** Databases take only so many parameters in a statement. */
 const MOST_ROWS = 4_000;
 
-const byTerm = ([a, one]: IndexRow, [b, other]: IndexRow) => (a < b ? -1 : a > b ? 1 : one - other);
+const byTerm = ([a, idA]: IndexRow, [b, idB]: IndexRow) => (a < b ? -1 : a > b ? 1 : idA - idB);
 
 const USED_AGAIN = `case when search_index.weight < ${UNUSED} then 0 else search_index.weight end`;
 

@@ -27,16 +27,16 @@ interface Known {
 }
 
 /** For each database, because tests open several in one process. A transaction has the adapter of its database. */
-const known = new WeakMap<object, Known>();
+const indexesByDatabase = new WeakMap<object, Known>();
 
 function knownOf(db: Database): Known {
   const { adapter } = db.getExecutor();
-  const made = known.get(adapter) ?? {
+  const made = indexesByDatabase.get(adapter) ?? {
     words: new LRUCache({ max: MOST_KNOWN, ttl: KNOWN_MS }),
     ended: new LRUCache({ max: MOST_KNOWN, ttl: KNOWN_MS }),
     news: new Map(),
   };
-  known.set(adapter, made);
+  indexesByDatabase.set(adapter, made);
   return made;
 }
 
@@ -48,7 +48,7 @@ export function unknow(db: Database, words: readonly string[]): void {
 
 /** @internal For tests that empty the tables. */
 export function forgetWords(db: Database): void {
-  known.delete(db.getExecutor().adapter);
+  indexesByDatabase.delete(db.getExecutor().adapter);
 }
 
 const textsOf = (request: Indexed): string[] =>

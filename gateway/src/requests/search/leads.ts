@@ -71,7 +71,7 @@ export class Leads {
       const rows = like.splice(0, forms[at]?.length ?? 0).flat();
       const words = new Set(rows.map(({ term }) => wordLike(term)));
       return [...words]
-        .filter((other) => !other.startsWith(word) && isOneEdit(word, other))
+        .filter((candidate) => !candidate.startsWith(word) && isOneEdit(word, candidate))
         .slice(0, MOST_WORDS);
     });
     const all = [...new Set(meant.flat())].map(entry);

@@ -71,9 +71,9 @@ async function textsWithin(
   const cut = new Set<number>();
   const used = new Map<number, number>();
   let usedByAll = 0;
-  const asked = requestIds.slice(0, requests);
-  if (!asked.length) return { texts, cut: [] };
-  for (const { requestId, text } of await otherTextsOf(db, asked, { staffToo, newest: newest + 1 })) {
+  const readIds = requestIds.slice(0, requests);
+  if (!readIds.length) return { texts, cut: [] };
+  for (const { requestId, text } of await otherTextsOf(db, readIds, { staffToo, newest: newest + 1 })) {
     const before = texts.get(requestId) ?? [];
     const usedByOne = (used.get(requestId) ?? 0) + text.length;
     if (before.length === newest || usedByOne > ofOne || usedByAll + text.length > ofAll) {

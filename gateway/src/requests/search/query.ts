@@ -106,23 +106,23 @@ export function excerptOf(
   if (!part) return null;
   const all = textsOf(request, texts).filter(([name]) => name === part);
   const [, text = ''] =
-    all.find(([, one]) =>
-      [...wordsOf(one)].some((word) => items.some((item) => fit(item.word, word, item.typos) !== null)),
+    all.find(([, text]) =>
+      [...wordsOf(text)].some((word) => items.some((item) => fit(item.word, word, item.typos) !== null)),
     ) ?? [];
   return { part, text: around(items, text) };
 }
 
 function bestOf({ word, number, isNumber, typos }: Item, parts: readonly Part[], id: number) {
   let best: Rank | 3 = 3;
-  const found = new Set<Matched>();
+  const matched = new Set<Matched>();
   const note = (name: Matched, rank: Rank) => {
     if (rank > best) return;
-    if (rank < best) found.clear();
+    if (rank < best) matched.clear();
     best = rank;
-    found.add(name);
+    matched.add(name);
   };
   if (number === id) note('number', 0);
-  if (isNumber) return { best, found };
+  if (isNumber) return { best, found: matched };
   for (const [name, words] of parts) {
     if (words.has(word)) note(name, 0);
     else
@@ -131,7 +131,7 @@ function bestOf({ word, number, isNumber, typos }: Item, parts: readonly Part[],
         if (rank !== null) note(name, rank);
       }
   }
-  return { best, found };
+  return { best, found: matched };
 }
 
 /** How well a request fits, and where; null when it lacks one of the items. */

@@ -108,8 +108,8 @@ async function matching(
   let texts = new Map<number, string[]>();
   const match = (id: number) => {
     const request = compared.get(id);
-    const found = request && matchOf(items, request, texts.get(id) ?? []);
-    if (found) matches.set(id, found);
+    const match = request && matchOf(items, request, texts.get(id) ?? []);
+    if (match) matches.set(id, match);
   };
   for (const id of readable) match(id);
   const lacking = readable.filter((id) => matches.get(id)?.rank !== 0);
@@ -162,10 +162,10 @@ export async function search(
     );
     return {
       found: hits.flatMap(({ id, match }) => {
-        const one = shown.get(id);
-        if (!one) return [];
-        const request = asSeenBy(user, one.request);
-        const { asksReader } = one;
+        const entry = shown.get(id);
+        if (!entry) return [];
+        const request = asSeenBy(user, entry.request);
+        const { asksReader } = entry;
         return [{ request, matched: match.matched, excerpt: excerptOf(items, request, match), asksReader }];
       }),
       next: next && encode(next),
@@ -173,9 +173,9 @@ export async function search(
   };
   for (const rank of RANKS.slice(start.rank)) {
     let before = rank === start.rank ? start.before : BEYOND;
-    const found = await leads.at(rank);
-    if (!found) continue;
-    const driver = driverOf(user, found);
+    const lead = await leads.at(rank);
+    if (!lead) continue;
+    const driver = driverOf(user, lead);
     for (;;) {
       const { ids: led, last, walked } = await candidatesOf(db, driver, before, first);
       toWalk -= walked;

@@ -55,7 +55,7 @@ export const storedSettings = async (db: Database): Promise<HospitalSettings> =>
 /** The settings as this gateway knows them. Only the first call waits; later ones are answered while it reads again. */
 function createKnown({ changes, config }: Needs) {
   const startedWith = Object.fromEntries(SETTING_NAMES.map((name) => [name, defaultOf(config, name)]));
-  let known: HospitalSettings | undefined;
+  let settingsNow: HospitalSettings | undefined;
   let reading: Promise<HospitalSettings> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let generation = 0;
@@ -65,7 +65,7 @@ function createKnown({ changes, config }: Needs) {
     const rows = await currentRows(db);
     const settings = { ...startedWith, ...changedIn(rows) } as HospitalSettings;
     versions.set(settings, new Map(rows.map(({ name, version }) => [name, version])));
-    if (mine === generation) [known, readAt] = [settings, performance.now()];
+    if (mine === generation) [settingsNow, readAt] = [settings, performance.now()];
     return settings;
   }
   function again(db: Database): Promise<HospitalSettings> {
@@ -79,7 +79,7 @@ function createKnown({ changes, config }: Needs) {
   }
   const forget = () => {
     generation++;
-    [known, reading, readAt] = [undefined, undefined, Number.NEGATIVE_INFINITY];
+    [settingsNow, reading, readAt] = [undefined, undefined, Number.NEGATIVE_INFINITY];
   };
   changes.subscribe({
     portalChanged: (what) => {
@@ -90,11 +90,11 @@ function createKnown({ changes, config }: Needs) {
 
   return {
     settings(db: Database): Promise<HospitalSettings> {
-      if (!known) return reading ?? again(db);
+      if (!settingsNow) return reading ?? again(db);
       // A transaction may be over before the answer comes.
       const isOld = performance.now() - readAt > FRESH_MS && !db.isTransaction;
       if (isOld) void (reading ?? again(db)).catch(() => {});
-      return Promise.resolve(known);
+      return Promise.resolve(settingsNow);
     },
     forget,
   };
@@ -104,9 +104,9 @@ const byGateway = new WeakMap<ChangeFeed, ReturnType<typeof createKnown>>();
 
 function knownBy(services: Needs) {
   const { changes } = services;
-  const known = byGateway.get(changes) ?? createKnown(services);
-  byGateway.set(changes, known);
-  return known;
+  const knownSettings = byGateway.get(changes) ?? createKnown(services);
+  byGateway.set(changes, knownSettings);
+  return knownSettings;
 }
 
 /** What the hospital has decided, for the rules of this gateway. */

@@ -151,14 +151,14 @@ export async function changeSetting(
   const user = requireManager(context);
   const name = nameOf(rawName);
   const { kind } = settingEntry(name);
-  const { data: given, error } = settingSchema(name).safeParse(input.value);
-  if (given === undefined) throw refusedValue(kind, error?.issues[0]);
-  if (kind === 'person' && given !== '') await assertPerson(context.db, String(given));
+  const { data: newValue, error } = settingSchema(name).safeParse(input.value);
+  if (newValue === undefined) throw refusedValue(kind, error?.issues[0]);
+  if (kind === 'person' && newValue !== '') await assertPerson(context.db, String(newValue));
   const before = await stateOf(context, name);
   const isOld = typeof input.version === 'number' && input.version !== before.version;
   const changed = (by: string) => new DomainError('conflict', say('settingChanged', before.entry.label, by));
   if (isOld && !input.preview) throw changed(before.history[0]?.by ?? 'Nobody');
-  const value = await nextValue(context, before, given);
+  const value = await nextValue(context, before, newValue);
   if (input.preview) {
     const now = await hospitalSettings(context);
     const previewed = previews.get(name);
@@ -193,11 +193,11 @@ export async function changeSetting(
 async function nextValue(
   { db }: Context,
   { entry, value: before, version }: SettingState,
-  given: SettingValue,
+  newValue: SettingValue,
 ): Promise<SettingValue> {
-  if (entry.kind === 'criteria') return nextCriteria(before, given);
-  if (entry.kind === 'rules') return nextRules(db, before as readonly RoutingRule[], given, version + 1);
-  return given;
+  if (entry.kind === 'criteria') return nextCriteria(before, newValue);
+  if (entry.kind === 'rules') return nextRules(db, before as readonly RoutingRule[], newValue, version + 1);
+  return newValue;
 }
 
 /** The rules with the ids of new ones. Who is named newly must use the portal; who did earlier may have gone. DomainError `invalid`. */
@@ -207,8 +207,8 @@ async function nextRules(
   value: SettingValue,
   version: number,
 ): Promise<readonly RoutingRule[]> {
-  const given = value as unknown as readonly GivenRule[];
-  const unknown = unknownRuleId(given, version);
+  const givenRules = value as unknown as readonly GivenRule[];
+  const unknown = unknownRuleId(givenRules, version);
   if (unknown !== undefined) throw invalidField('value', MESSAGES.unknownRule(unknown));
   const addresses = (rules: readonly Pick<GivenRule, 'consult'>[]) =>
     rules.flatMap(({ consult }, rule) =>
@@ -216,19 +216,19 @@ async function nextRules(
         person ? [{ person, path: `value.${rule}.consult.${at}.person` }] : [],
       ),
     );
-  const known = new Set(addresses(before).map(({ person }) => person));
-  for (const { person, path } of addresses(given)) {
-    if (known.has(person)) continue;
+  const addressed = new Set(addresses(before).map(({ person }) => person));
+  for (const { person, path } of addresses(givenRules)) {
+    if (addressed.has(person)) continue;
     await assertPerson(db, person, path);
-    known.add(person);
+    addressed.add(person);
   }
-  return rulesOfVersion(given, version);
+  return rulesOfVersion(givenRules, version);
 }
 
 /** DomainError `invalid` where nobody active has the address. */
 async function assertPerson(db: Database, email: string, path = 'value'): Promise<void> {
-  const found = await findByEmail(db, email);
-  if (!found.some(({ active }) => active)) throw invalidField(path, MESSAGES.nobodyWithEmail(email));
+  const users = await findByEmail(db, email);
+  if (!users.some(({ active }) => active)) throw invalidField(path, MESSAGES.nobodyWithEmail(email));
 }
 
 /** Of a list of criteria or rules, the one that is wrong is named. */
@@ -243,10 +243,10 @@ const refusedValue = (
   );
 
 /** The criteria with the keys of new ones, and with those that were left out. DomainError `invalid`. */
-function nextCriteria(before: SettingValue, given: SettingValue): readonly StoredCriterion[] {
+function nextCriteria(before: SettingValue, newValue: SettingValue): readonly StoredCriterion[] {
   const next = changeCriteria(
     before as readonly StoredCriterion[],
-    given as unknown as readonly GivenCriterion[],
+    newValue as unknown as readonly GivenCriterion[],
   );
   if (typeof next === 'string') throw invalidField('value', next);
   // What is stored and could not be read again would count as the default.

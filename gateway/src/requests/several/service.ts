@@ -55,10 +55,10 @@ const toldLine = (line: SeveralLine): SeveralLine =>
   line.request?.approvalWaits ? { id: line.id, request: null, refusal: say('approvalKept') } : line;
 
 async function workOn(context: Context, several: Several): Promise<SeveralLine[]> {
-  const one = await readyFor(context, several);
+  const workOnRequest = await readyFor(context, several);
   const lines: SeveralLine[] = [];
   for (const chosen of several.requests) {
-    const line = await lineOf(chosen.id, () => one(chosen));
+    const line = await lineOf(chosen.id, () => workOnRequest(chosen));
     if ('failure' in line) return brokenOff(context, several.requests, lines, line.failure);
     lines.push(line);
   }

@@ -14,22 +14,22 @@ const spoken = ({ usedText: _, againText: __, ...answers }: FollowUpAnswers) => 
 export function similarRoutes(app: FastifyInstance, _services: Services): void {
   app.get('/api/similar', { schema: schemas.similar }, async (request) => {
     const context = contextOf(request);
-    const found = await similarRequests(context, {
+    const similar = await similarRequests(context, {
       deviceName: soughtText(request, 'device_name') ?? '',
       manufacturer: soughtText(request, 'manufacturer') ?? null,
       di: identifierIn(queryText(request, 'udi'), context.clock()),
     });
-    const requests = found.map((each) => each.request);
+    const requests = similar.map((each) => each.request);
     const followUps = await followUpsByRequest(context, requests);
     const predicted = await predictedByRequest(context, requests);
-    return found.map(({ request: one, reason, same, score }, at) => ({
+    return similar.map(({ request: item, reason, same, score }, at) => ({
       request: {
-        id: one.id,
-        number: requestNumber(one.id),
-        device_name: one.deviceName,
-        stage: stageOf(one),
-        outcome: decidedOutcome(one),
-        submission_date: one.submissionDate,
+        id: item.id,
+        number: requestNumber(item.id),
+        device_name: item.deviceName,
+        stage: stageOf(item),
+        outcome: decidedOutcome(item),
+        submission_date: item.submissionDate,
       },
       reason,
       came_of: (followUps[at] ?? []).flatMap(({ part, days, answers }) =>

@@ -57,15 +57,15 @@ export function likenessTo(
   // Few companies make most devices.
   const same = new Map<string, boolean>();
   const hasManufacturer = (name: string): boolean => {
-    const known = same.get(name) ?? wordsKey(name) === manufacturerKey;
-    same.set(name, known);
-    return known;
+    const isSame = same.get(name) ?? wordsKey(name) === manufacturerKey;
+    same.set(name, isSame);
+    return isSame;
   };
   return (other) => {
     const isSameDevice = di !== null && other.udiDi === di;
     const names = [...wordsOf(other.deviceName)];
     const met = new Set<string>();
-    let told = 0;
+    let matchedWeight = 0;
     for (const { word, telling } of words) {
       let best = 0;
       for (const name of names) {
@@ -74,12 +74,12 @@ export function likenessTo(
         met.add(name);
         best = Math.max(best, FITS[rank]);
       }
-      told += telling * best;
+      matchedWeight += telling * best;
     }
-    if (!told && !isSameDevice) return null;
+    if (!matchedWeight && !isSameDevice) return null;
     const isSameManufacturer = hasManufacturer(other.manufacturer);
     const alike =
-      PARTS.sought * (all && told / all) +
+      PARTS.sought * (all && matchedWeight / all) +
       PARTS.found * (names.length && met.size / names.length) +
       (isSameManufacturer ? PARTS.manufacturer : 0);
     const score = isSameDevice ? SAME_DEVICE : alike;

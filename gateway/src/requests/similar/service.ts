@@ -53,13 +53,13 @@ async function candidatesOf(db: Database, deviceName: string): Promise<{ words: 
   const items = itemsOf(deviceName).slice(0, MOST_WORDS);
   const leads = await new Leads(db, items, [posting], true).each(MOST_WALKED);
   const words = items.map(({ word }, at) => ({ word, telling: tellingOf(leads[at]?.weight ?? 0) }));
-  const known = leads.filter(({ weight }) => weight > 0).toSorted((a, b) => a.weight - b.weight);
+  const weighted = leads.filter(({ weight }) => weight > 0).toSorted((a, b) => a.weight - b.weight);
   const ids = new Set<number>();
-  for (const lead of known.slice(0, MOST_LEADING)) {
+  for (const lead of weighted.slice(0, MOST_LEADING)) {
     // The words that follow tell less.
     if (ids.size >= MOST_WALKED) break;
     // Many have a frequent word: of these, those that have another of the words, too.
-    const others = known.filter((each) => each !== lead).map(({ probe }) => probe);
+    const others = weighted.filter((each) => each !== lead).map(({ probe }) => probe);
     const probes =
       lead.weight > MOST_WALKED && others.length
         ? [
@@ -112,7 +112,7 @@ const reasonOf = (
  */
 export async function similarRequests(
   context: Context,
-  { deviceName, ...known }: Sought,
+  { deviceName, ...soughtFacts }: Sought,
   except?: number,
 ): Promise<Similar[]> {
   const user = requireUser(context);
@@ -126,9 +126,9 @@ export async function similarRequests(
     db,
     ids.filter((id) => id !== except),
     // One more than are answered: the one that is left out may be among them.
-    { di: known.di, count: MOST_SIMILAR + 1 },
+    { di: soughtFacts.di, count: MOST_SIMILAR + 1 },
   );
-  const likeness = likenessTo(words, known);
+  const likeness = likenessTo(words, soughtFacts);
   const alike = names
     .filter(({ id }) => id !== except)
     .flatMap((named) => {

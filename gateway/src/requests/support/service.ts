@@ -77,9 +77,9 @@ async function withSupport(context: Context, db: Database, request: DeviceReques
 /** Who supports these requests, in the order of the ids. One statement for all. */
 export async function readSupport(context: Context, ids: readonly number[]): Promise<Support[]> {
   const user = requireUser(context);
-  const found = await supportersOf(context.db, ids);
+  const supporters = await supportersOf(context.db, ids);
   return ids.map((id) => {
-    const people = found.get(id) ?? [];
+    const people = supporters.get(id) ?? [];
     const supported = people.some((person) => person.id === user.id);
     return { count: people.length, supported, people: isStaff(user) ? people : null };
   });

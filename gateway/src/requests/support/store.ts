@@ -23,10 +23,10 @@ export async function supportersOf(
     .orderBy('support.since')
     .orderBy('users.id')
     .execute();
-  const found = new Map<number, Supporter[]>();
+  const supportersByRequest = new Map<number, Supporter[]>();
   for (const { request_id, id, name } of rows)
-    found.set(request_id, [...(found.get(request_id) ?? []), { id, name }]);
-  return found;
+    supportersByRequest.set(request_id, [...(supportersByRequest.get(request_id) ?? []), { id, name }]);
+  return supportersByRequest;
 }
 
 /** Whether a person supports a request, as a part of another statement. */

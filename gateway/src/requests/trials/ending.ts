@@ -21,11 +21,11 @@ export async function endedBy(
     ...{ ended_by: user.id, ended_by_name: user.name },
   };
   await updateTrial(trx, ended);
-  const asked = (await evaluatorsOf(trx, [requestId])).filter((each) => each.asked !== null);
+  const openEvaluators = (await evaluatorsOf(trx, [requestId])).filter((each) => each.asked !== null);
   await askNobody(trx, requestId);
   return {
     request_trials: [ended],
-    trial_evaluators: asked.map((each) => ({ ...each, asked: null })),
+    trial_evaluators: openEvaluators.map((each) => ({ ...each, asked: null })),
   };
 }
 

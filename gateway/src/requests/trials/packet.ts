@@ -63,7 +63,7 @@ function evaluationBlocks({ questions }: Trial, { person, answers, text, answere
 
 function trialBlocks(context: Context, trial: Trial): Block[] {
   const { units, from, until, evaluators, result, reason, endedAt, endedBy } = trial;
-  const told = evaluators.map((each) => ({
+  const shown = evaluators.map((each) => ({
     ...each,
     answeredAt: each.answeredAt && dayText(context, each.answeredAt),
   }));
@@ -76,7 +76,7 @@ function trialBlocks(context: Context, trial: Trial): Block[] {
       ['Reason', reason, true],
       [
         'Evaluators',
-        told
+        shown
           .map(
             ({ person, answeredAt }) =>
               `${person.name} (${answeredAt ? `answered ${answeredAt}` : 'not answered yet'})`,
@@ -86,7 +86,7 @@ function trialBlocks(context: Context, trial: Trial): Block[] {
       ],
     ]),
     ...summaryBlocks(trial),
-    ...told.flatMap((each) => evaluationBlocks(trial, each)),
+    ...shown.flatMap((each) => evaluationBlocks(trial, each)),
   ];
 }
 

@@ -106,10 +106,10 @@ export const MOST_ASKED = 20;
 export async function askedEvaluations(context: Context): Promise<AskedEvaluation[]> {
   const user = requireUser(context);
   if (!user.roles.length) return [];
-  const asked = await evaluationsAskedOf(context.db, { person: user.id, count: MOST_ASKED });
-  const ids = asked.map(({ request_id }) => request_id);
+  const rows = await evaluationsAskedOf(context.db, { person: user.id, count: MOST_ASKED });
+  const ids = rows.map(({ request_id }) => request_id);
   const trials = ids.length ? await trialsOf(context.db, ids) : [];
-  return asked.flatMap(({ device_name: deviceName, manufacturer, ...own }) => {
+  return rows.flatMap(({ device_name: deviceName, manufacturer, ...own }) => {
     const trial = trials.find(({ request_id }) => request_id === own.request_id);
     const request = { id: own.request_id, deviceName, manufacturer };
     return trial ? [{ request, trial, own, isOver: false }] : [];
@@ -128,9 +128,9 @@ export async function readTrial(
     if (!trial) throw new DomainError('not_found', say('trialNotFound'));
     return { trial };
   }
-  const asked = await askedEvaluation(context, requestId);
-  if (!asked) throw requestNotFound();
-  return { asked };
+  const evaluation = await askedEvaluation(context, requestId);
+  if (!evaluation) throw requestNotFound();
+  return { asked: evaluation };
 }
 
 /**
@@ -189,10 +189,10 @@ export const evaluationOfAsked = ({ own }: AskedEvaluation): Evaluation | null =
 /** People by name who can evaluate, for those who approve. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function evaluatorCandidates(context: Context, text: string | null): Promise<NamedPerson[]> {
   assertAllowed(mayAct('approve', requireUser(context)));
-  const found = await peopleWith(context.db, {
+  const people = await peopleWith(context.db, {
     roles: ROLES,
     text: text ?? undefined,
     count: MOST_EVALUATORS_OFFERED,
   });
-  return found.filter(canAct).map(({ id, name }) => ({ id, name }));
+  return people.filter(canAct).map(({ id, name }) => ({ id, name }));
 }

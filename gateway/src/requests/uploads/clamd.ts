@@ -72,9 +72,9 @@ export async function scan(address: string, bytes: Readable): Promise<string | n
     return await connected(address, async (socket) => {
       const [answer] = await Promise.all([answerOf(socket), send(socket, bytes)]);
       if (answer === 'stream: OK') return null;
-      const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
-      if (!found) throw new Error(`clamd answers "${answer}"`);
-      return found.slice(0, 200);
+      const virusName = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+      if (!virusName) throw new Error(`clamd answers "${answer}"`);
+      return virusName.slice(0, 200);
     });
   } finally {
     bytes.destroy();

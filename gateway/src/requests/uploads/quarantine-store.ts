@@ -53,10 +53,10 @@ export async function release(db: Database, key: string): Promise<void> {
 }
 
 /** Notes what was found in a waiting upload. False when another gateway has done so. */
-export async function condemn(db: Database, key: string, found: string): Promise<boolean> {
+export async function condemn(db: Database, key: string, virusName: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('quarantined_uploads')
-    .set({ found })
+    .set({ found: virusName })
     .where('storage_key', '=', key)
     .where('found', 'is', null)
     .executeTakeFirst();

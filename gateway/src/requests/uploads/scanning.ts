@@ -19,8 +19,8 @@ const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
 /** An event about access says what was found, and in whose upload. The name of a file may be about a patient. */
-const record = (db: Database, at: Date, found: string, userId: number, address?: string) =>
-  recordSecurityEvent(db, at, { kind: 'upload_infected', userId, address, detail: found });
+const record = (db: Database, at: Date, virusName: string, userId: number, address?: string) =>
+  recordSecurityEvent(db, at, { kind: 'upload_infected', userId, address, detail: virusName });
 
 /**
  * Has the scanner look through a file before it is stored. `waits` when there is a scanner and it is away: then nobody may read the file
@@ -29,15 +29,15 @@ const record = (db: Database, at: Date, found: string, userId: number, address?:
 export async function scanNew(context: Context, path: string, sender: number): Promise<'clean' | 'waits'> {
   const { clamavUrl } = context.config;
   if (!clamavUrl) return 'clean';
-  let found: string | null;
+  let virusName: string | null;
   try {
-    found = await scan(clamavUrl, createReadStream(path));
+    virusName = await scan(clamavUrl, createReadStream(path));
   } catch (error) {
     context.log.warn({ err: error }, 'an upload could not be scanned and waits');
     return 'waits';
   }
-  if (found === null) return 'clean';
-  await record(context.db, context.clock(), found, sender, context.address);
+  if (virusName === null) return 'clean';
+  await record(context.db, context.clock(), virusName, sender, context.address);
   throw new DomainError('invalid', say('uploadInfected'));
 }
 
@@ -69,8 +69,8 @@ async function scanOne(
   const { db, files } = services;
   const kept = await keptByKey(db, key);
   if (kept.length === 0) return release(db, key);
-  const found = await scan(clamavUrl, await files.read(key));
-  if (found === null) {
+  const virusName = await scan(clamavUrl, await files.read(key));
+  if (virusName === null) {
     await release(db, key);
     return tellScanned(services, kept).catch((error: unknown) =>
       services.log.warn({ err: error, key }, 'open pages were not told of a scanned upload'),
@@ -78,10 +78,10 @@ async function scanOne(
   }
   const isFirst = await transaction(db, async (trx) => {
     // Another gateway may have found it, too.
-    if (!(await condemn(trx, key, found))) return false;
+    if (!(await condemn(trx, key, virusName))) return false;
     await removeInfected(services, trx, key);
     await tellInfected(services, trx, key);
-    await record(trx, services.clock(), found, sender);
+    await record(trx, services.clock(), virusName, sender);
     return true;
   });
   if (isFirst) await files.remove(key);

@@ -44,8 +44,8 @@ export async function missingOf(
   const consulted = required.includes('consultations') ? await consultationsOf(db, requestIds) : [];
   const consultations = Map.groupBy(consulted, ({ request_id }) => request_id);
   return requestIds.map((id) => {
-    const found = analysisOf(id, sections.get(id) ?? [], criteria);
-    return missingParts(required, found, (consultations.get(id) ?? []).map(stateOf));
+    const analysis = analysisOf(id, sections.get(id) ?? [], criteria);
+    return missingParts(required, analysis, (consultations.get(id) ?? []).map(stateOf));
   });
 }
 

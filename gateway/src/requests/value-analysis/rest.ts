@@ -37,8 +37,12 @@ export function analysisRoutes(app: FastifyInstance): void {
     return answer(context, await saveAnalysis(context, pathId(request), change));
   });
   app.get(`${PATH}/writers`, { schema: schemas.writers }, async (request) => {
-    const found = await readWritersOf(contextOf(request), pathId(request));
-    return found.map(({ section, person, secondsLeft }) => ({ section, person, seconds_left: secondsLeft }));
+    const writers = await readWritersOf(contextOf(request), pathId(request));
+    return writers.map(({ section, person, secondsLeft }) => ({
+      section,
+      person,
+      seconds_left: secondsLeft,
+    }));
   });
   app.put(`${PATH}/writers/:section`, { schema: schemas.write }, async (request) => {
     const context = contextOf(request);

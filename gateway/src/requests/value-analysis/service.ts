@@ -192,15 +192,15 @@ function changedRows(
 ): AnalysisSectionRow[] {
   const version = Math.max(0, ...rows.map((row) => row.version)) + 1;
   return ANALYSIS_SECTION_NAMES.flatMap((section): AnalysisSectionRow[] => {
-    const { [section]: given } = change;
-    if (given === undefined) return [];
+    const { [section]: newSection } = change;
+    if (newSection === undefined) return [];
     const row = rows.find((each) => each.section === section);
     const old = row && storedIn(row);
-    if (!old && given === null) return [];
+    if (!old && newSection === null) return [];
     const value = JSON.stringify(
-      section === 'score' && given
-        ? storedScore(given as ScoreSection, old, byPresent ? present : null, present)
-        : ({ value: given } satisfies StoredSection),
+      section === 'score' && newSection
+        ? storedScore(newSection as ScoreSection, old, byPresent ? present : null, present)
+        : ({ value: newSection } satisfies StoredSection),
     );
     if (value === row?.value) return [];
     return [

@@ -64,9 +64,9 @@ export async function readWriters(
   if (!mayReadAnalysis(user)) return requestIds.map(() => []);
   const now = context.clock();
   const rows = await writersOf(context.db, requestIds, { now: toSql(now), but: user.id });
-  const found = Map.groupBy(rows, ({ request_id }) => request_id);
+  const byRequest = Map.groupBy(rows, ({ request_id }) => request_id);
   return requestIds.map((id) =>
-    (found.get(id) ?? []).map(({ section, user_id, name, until }) => ({
+    (byRequest.get(id) ?? []).map(({ section, user_id, name, until }) => ({
       section,
       person: { id: user_id, name },
       secondsLeft: Math.ceil((fromSql(until).getTime() - now.getTime()) / 1_000),

@@ -28,8 +28,8 @@ export function waitingRoutes(app: FastifyInstance): void {
 
   app.get('/api/waiting/:kind', { schema: schemas.said }, async (request, reply) => {
     const context = contextOf(request);
-    const given = (request.params as { kind: string }).kind;
-    const kind = SAID_KINDS.find((each) => each === given);
+    const kindText = (request.params as { kind: string }).kind;
+    const kind = SAID_KINDS.find((each) => each === kindText);
     if (!kind) throw invalidField('kind', MESSAGES.notListed('kind', SAID_KINDS));
     const page = await readSaid(context, { kind, ...readPaging(request) });
     return sendPage(request, reply, page, ({ request: item, consulted, ...said }) => ({

@@ -97,11 +97,11 @@ export async function watchersOf(
         .where('request_id', 'in', requestIds),
     )
     .execute();
-  const found = new Map<number, { watching: number[]; left: number[] }>();
+  const watchersByRequest = new Map<number, { watching: number[]; left: number[] }>();
   for (const [requestId, some] of Map.groupBy(rows, ({ request_id }) => request_id)) {
     const left = some.flatMap(({ user_id, sign }) => (sign === 0 ? user_id : []));
     const others = new Set(some.flatMap(({ user_id }) => (left.includes(user_id) ? [] : user_id)));
-    found.set(requestId, { watching: [...others], left });
+    watchersByRequest.set(requestId, { watching: [...others], left });
   }
-  return found;
+  return watchersByRequest;
 }

@@ -82,11 +82,11 @@ async function read(zip: ZipFile): Promise<Archive> {
   }
   if (!files.has('device.txt'))
     throw new Error('The ZIP has no device.txt: it is not the delimited release of AccessGUDID.');
-  const found = classes;
+  const classesEntry = classes;
   return {
     fingerprint: hash.digest('hex'),
     files,
-    classes: () => found && zip.openReadStreamPromise(found).then((stream) => buffer(stream)),
+    classes: () => classesEntry && zip.openReadStreamPromise(classesEntry).then((stream) => buffer(stream)),
     close: () => zip.close(),
   };
 }

@@ -95,9 +95,9 @@ export const ENTRIES: Readonly<Record<FileName, FileEntry>> = {
     columns: { needed: ['PrimaryDI', 'deviceId'], others: [] },
     write(values, generation) {
       const di = identifier(values.PrimaryDI);
-      const other = identifier(values.deviceId);
-      if (!di || !other) return null;
-      return { terms: [{ generation, term: identifierTerm(other), di }] };
+      const otherDi = identifier(values.deviceId);
+      if (!di || !otherDi) return null;
+      return { terms: [{ generation, term: identifierTerm(otherDi), di }] };
     },
   },
   'productCodes.txt': {

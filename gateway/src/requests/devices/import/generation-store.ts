@@ -101,7 +101,7 @@ async function addRows<Row extends object>(db: Database, table: string, rows: re
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first) as (keyof Row & string)[];
-  const one = `(${columns.map(() => '?').join(', ')})`;
+  const placeholders = `(${columns.map(() => '?').join(', ')})`;
   const insert = isSqlite(db) ? 'insert or ignore' : 'insert ignore';
   const most = Math.floor(MOST_VALUES / columns.length / STEP) * STEP || STEP;
   for (let from = 0; from < rows.length; from += most) {
@@ -109,7 +109,7 @@ async function addRows<Row extends object>(db: Database, table: string, rows: re
     const last = some.at(-1) as Row;
     // The last row again changes nothing.
     while (some.length % STEP) some.push(last);
-    const text = `${insert} into ${table} (${columns.join(', ')}) values ${Array(some.length).fill(one).join(', ')}`;
+    const text = `${insert} into ${table} (${columns.join(', ')}) values ${Array(some.length).fill(placeholders).join(', ')}`;
     await db.executeQuery(
       CompiledQuery.raw(
         text,

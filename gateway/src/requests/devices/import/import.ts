@@ -57,7 +57,7 @@ export async function importRelease(
   try {
     return await alone(db, 'gudid', async () => {
       const classText = await (classes ? readFile(classes) : archive.classes());
-      const known = classText ? readClasses(classText.toString()) : new Map<string, string>();
+      const classesByProduct = classText ? readClasses(classText.toString()) : new Map<string, string>();
       const fingerprint = createHash('sha256')
         .update(archive.fingerprint)
         .update(classText ?? '')
@@ -65,7 +65,7 @@ export async function importRelease(
       const { id, progress } = await generationFor(db, fingerprint, report, now);
       try {
         for (const name of FILES)
-          await importFile(db, { archive, name, id, progress, classes: known, report });
+          await importFile(db, { archive, name, id, progress, classes: classesByProduct, report });
       } catch (error) {
         // A file that is wrong today is wrong tomorrow; a database that fails is not the file's fault.
         if (error instanceof WrongRelease) await setState(db, id, 'old');
@@ -100,15 +100,15 @@ async function generationFor(
   report: ImportOptions['report'],
   now: () => Date,
 ): Promise<{ id: number; progress: Progress }> {
-  let found: { id: number; progress: Progress } | undefined;
+  let resumed: { id: number; progress: Progress } | undefined;
   for (const { id, progress, ...generation } of await generationsIn(db, 'importing')) {
-    if (!found && generation.fingerprint === fingerprint) found = { id, progress: JSON.parse(progress) };
+    if (!resumed && generation.fingerprint === fingerprint) resumed = { id, progress: JSON.parse(progress) };
     else await setState(db, id, 'old');
   }
   await removeOld(db);
-  if (found) {
+  if (resumed) {
     report('Going on with the import that was interrupted.');
-    return found;
+    return resumed;
   }
   const progress = noProgress();
   return { id: await beginGeneration(db, fingerprint, progress, toSql(now())), progress };
@@ -136,13 +136,13 @@ async function importFile(db: Database, work: Work): Promise<void> {
   stream.on('data', (piece: Buffer) => {
     bytes += piece.length;
   });
-  let told = performance.now();
+  let reportedAt = performance.now();
   let batch: Row<string>[] = [];
   const write = async () => {
     await writeBatch(db, work, batch);
     batch = [];
-    if (performance.now() - told < 2_000) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < 2_000) return;
+    reportedAt = performance.now();
     const percent = Math.min(100, Math.floor((bytes / Math.max(1, part.size)) * 100));
     report(`${name}: ${count(progress.done[name] ?? 0)} rows (${percent} %)`);
   };
@@ -203,9 +203,9 @@ async function writeBatch(
     );
   await transaction(db, async (trx) => {
     const stored: Progress = structuredClone(next);
-    const known = seen.size ? await knownDevices(trx, id, [...seen]) : new Set<string>();
-    for (const di of known) addFault(stored.twice, di);
-    const fresh = written.filter(({ device }) => !device || !known.has(device.di));
+    const storedDevices = seen.size ? await knownDevices(trx, id, [...seen]) : new Set<string>();
+    for (const di of storedDevices) addFault(stored.twice, di);
+    const fresh = written.filter(({ device }) => !device || !storedDevices.has(device.di));
     const devices = fresh.flatMap(({ device }) => device ?? []);
     stored.devices += devices.length;
     await addDevices(trx, devices);

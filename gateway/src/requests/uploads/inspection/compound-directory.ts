@@ -67,7 +67,7 @@ export function readDirectory(
 
   const seen = new Set<ReadEntry>([root]);
   const childrenOf = (storage: ReadEntry): ReadEntry[] => {
-    const found: ReadEntry[] = [];
+    const entriesRead: ReadEntry[] = [];
     const names = new Set<string>();
     for (const waiting = [storage.child]; waiting.length; ) {
       const index = waiting.pop();
@@ -78,10 +78,10 @@ export function readDirectory(
       if (names.has(name)) throw new Error('Two entries of one name');
       names.add(name);
       seen.add(entry);
-      found.push(entry);
+      entriesRead.push(entry);
       waiting.push(entry.left, entry.right);
     }
-    return found;
+    return entriesRead;
   };
   const top = childrenOf(root);
   for (const waiting = top.filter(({ type }) => type === STORAGE); waiting.length; ) {

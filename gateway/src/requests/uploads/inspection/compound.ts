@@ -21,12 +21,12 @@ export async function inspectCompound(bytes: Bytes, inspectInner: InspectInner):
   const { entries, openStream } = file;
   const streams = entries.filter(({ isStream }) => isStream);
   const workbooks = streams.filter(({ name }) => WORKBOOK_STREAM.test(name));
-  const found: Inspection = {
+  const inspection: Inspection = {
     isWorkbook: workbooks.some(({ inRoot }) => inRoot),
     hasMacros: entries.some(({ name }) => VBA_ENTRY.test(name)),
     hasObjects: streams.some(({ name }) => OBJECT_STREAMS.includes(name.toUpperCase())),
   };
-  for (const workbook of workbooks) if (hasMacroSheets(openStream(workbook))) found.hasMacros = true;
+  for (const workbook of workbooks) if (hasMacroSheets(openStream(workbook))) inspection.hasMacros = true;
   for (const stream of streams.filter(({ name }) => PACKAGE_STREAM.test(name))) {
     const { size, read } = openStream(stream);
     const inner = await inspectInner({
@@ -34,8 +34,8 @@ export async function inspectCompound(bytes: Bytes, inspectInner: InspectInner):
       beginning: async (count) => read(0, count),
       bytes: async () => read(0, size),
     });
-    found.hasMacros ||= inner.hasMacros;
-    found.hasObjects ||= inner.hasObjects;
+    inspection.hasMacros ||= inner.hasMacros;
+    inspection.hasObjects ||= inner.hasObjects;
   }
-  return found;
+  return inspection;
 }

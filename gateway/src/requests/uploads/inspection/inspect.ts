@@ -59,9 +59,9 @@ export function innerAt(
       const zip = await openZip(unpacked, budget);
       if (!zip) return cannotTell;
       const whole = await readPackage(zip.parts, budget);
-      const found = await inspectPackage(whole, inner);
+      const inspection = await inspectPackage(whole, inner);
       await look?.(whole);
-      return found;
+      return inspection;
     } catch (error) {
       if (isFailedRead(error) || error instanceof Refused) throw error;
       return cannotTell;

@@ -143,7 +143,7 @@ export async function inspectPackage(
   inspectInner: InspectInner,
 ): Promise<Inspection> {
   const keys = [...parts.keys()];
-  const found: Inspection = {
+  const inspection: Inspection = {
     isWorkbook: mainType !== null && WORKBOOK_TYPE.test(mainType),
     hasMacros:
       keys.some((key) => MACRO_PART.test(key)) ||
@@ -157,7 +157,7 @@ export async function inspectPackage(
     ...all.filter(({ type }) => INNER_RELATION.test(type)).map(({ target }) => target ?? ''),
   ]);
   await inspectObjects([...inner].map((key) => parts.get(key)).filter((part) => part !== undefined));
-  return found;
+  return inspection;
 
   async function inspectObjects(objects: readonly Part[]): Promise<void> {
     for (const part of objects) {
@@ -166,8 +166,8 @@ export async function inspectPackage(
         beginning: (count) => beginningOf(part, count),
         bytes: () => unpack(part),
       });
-      found.hasMacros ||= hasMacros;
-      found.hasObjects ||= hasObjects;
+      inspection.hasMacros ||= hasMacros;
+      inspection.hasObjects ||= hasObjects;
     }
   }
 }

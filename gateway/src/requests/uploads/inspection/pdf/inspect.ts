@@ -21,17 +21,17 @@ const isDigit = (text: string, at: number) => /\d/.test(text.charAt(at));
 
 /** Returns a function that says whether a place may be in a comment. It looks at each place once when it is asked in their order. */
 function commentsOf(text: string): (at: number) => boolean {
-  let known = -1;
+  let checkedTo = -1;
   let was = false;
   return (place) => {
-    for (let at = place; at > known; at--) {
+    for (let at = place; at > checkedTo; at--) {
       const character = text.charAt(at);
       const isComment = character === '%';
       if (!isComment && character !== '\r' && character !== '\n') continue;
       was = isComment;
       break;
     }
-    known = place;
+    checkedTo = place;
     return was;
   };
 }

@@ -137,26 +137,26 @@ export class Reader {
   }
 
   #dictionary(depth: number): Dictionary {
-    const found: Dictionary = new Map();
+    const dictionary: Dictionary = new Map();
     for (;;) {
       this.skip();
-      if (this.takes('>>')) return found;
+      if (this.takes('>>')) return dictionary;
       if (!this.takes('/')) throw new Refused('pdfBroken');
       const key = decodedName(this.#word());
       const value = this.value(depth + 1);
-      if (!found.has(key)) found.set(key, value);
+      if (!dictionary.has(key)) dictionary.set(key, value);
       // Readers take the first or the last of two.
       else if (DECISIVE.has(key)) throw new Refused('pdfBroken');
-      else found.set(`${key}\0${found.size}`, value);
+      else dictionary.set(`${key}\0${dictionary.size}`, value);
     }
   }
 
   #array(depth: number): Value[] {
-    const found: Value[] = [];
+    const values: Value[] = [];
     for (;;) {
       this.skip();
-      if (this.takes(']')) return found;
-      found.push(this.value(depth + 1));
+      if (this.takes(']')) return values;
+      values.push(this.value(depth + 1));
     }
   }
 
