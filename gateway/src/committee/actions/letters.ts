@@ -9,7 +9,7 @@ import type { MeetingActionRow } from './tables.ts';
 
 type Services = Parameters<Parameters<typeof onLetter>[1]>[0];
 
-/** What waits for the person of the actions of a meeting, as far as it is to be told; null for nothing. */
+/** The actions of a meeting that the person must do and that this mail is about; null when there are none. */
 async function letterOf(
   { db, config }: Services,
   { of, person, portal }: LetterFacts,

@@ -2,7 +2,7 @@ import { type SqlDateTime, toIso } from '../../platform/db/index.ts';
 import { calendarDayText, type NamedPerson } from '../../requests/index.ts';
 import type { MeetingActionRow } from './tables.ts';
 
-/** What an action says: it is fixed when the minutes are approved. */
+/** The text of an action. It is fixed when the minutes are approved. */
 export interface ActionContent {
   id: number;
   text: string;
@@ -23,7 +23,7 @@ export const contentOf = (row: MeetingActionRow): ActionContent => ({
   item: row.item_id,
 });
 
-/** What becomes of an action as it is followed up. */
+/** The fields that change when an action is followed up. */
 type Followed = Pick<
   MeetingActionRow,
   'open_for' | 'open_until' | 'open_since' | 'done_at' | 'done_by' | 'done_by_name' | 'note'
@@ -31,17 +31,17 @@ type Followed = Pick<
 
 const NOT_DONE = { done_at: null, done_by: null, done_by_name: null, note: null };
 
-/** An action that waits for nobody. */
+/** The fields of an action that is not open for anybody. */
 export const UNOPENED: Followed = { open_for: null, open_until: null, open_since: null, ...NOT_DONE };
 
-/** An action from when it is opened on: it waits for its person; that of a guest for nobody. */
+/** The fields of an action that is opened: it waits for its person. The action of a guest waits for nobody. */
 export const opened = (
   { person_id, due_day }: Pick<MeetingActionRow, 'person_id' | 'due_day'>,
   at: SqlDateTime,
 ): Followed =>
   person_id === null ? UNOPENED : { open_for: person_id, open_until: due_day, open_since: at, ...NOT_DONE };
 
-/** An action from when somebody has marked it as done on. */
+/** The fields of an action after somebody has marked it as done. */
 export const doneBy = (
   { id, name }: { id: number; name: string },
   at: SqlDateTime,
@@ -52,17 +52,17 @@ export const doneBy = (
 export const whoAndWhen = ({ name, dueDay }: Pick<ActionContent, 'name' | 'dueDay'>): string =>
   dueDay ? `${name}, by ${calendarDayText(dueDay)}` : name;
 
-/** An action as the text of minutes has it. */
+/** An action as it is written in the minutes. */
 export const lineOf = (action: ActionContent): string => `${action.text} (${whoAndWhen(action)})`;
 
-/** An action as both APIs show it. */
+/** An action as REST and GraphQL return it. */
 export interface ActionItem extends ActionContent {
   meetingId: number;
-  /** What the item is called; null for the whole meeting. */
+  /** The name of the item; null for the whole meeting. */
   about: string | null;
   done: { at: string; by: NamedPerson; note: string | null } | null;
   version: number;
-  /** What the person may do with it now. */
+  /** What the reader may do with it now. */
   mayFinish: boolean;
   mayReopen: boolean;
 }

@@ -6,21 +6,27 @@ import { lockMeeting } from '../agenda/store.ts';
 import { insertMark, unmarked } from '../reminders/store.ts';
 import { actionsDue, holdersOf } from './store.ts';
 
-/** So many days of meetings are looked at at once. */
+/** How many days of meetings are read at once. */
 const MOST = 1_000;
 
-/** The days of which today's reminders tell: those that are told on their day, and from the next one on those that are told a day before. */
+/**
+ * The due days that today's reminders are about: the days of which people are reminded on the day itself, and the later days of which they are
+ * reminded one day before.
+ */
 export async function daysTold(
   services: Pick<Services, 'config' | 'db' | 'clock' | 'changes'>,
 ): Promise<{ today: string; last: string; ahead: string }> {
   const calendar = await calendarOf(services);
   const today = dayOf(services.clock(), calendar.timeZone);
-  // Days off are told on the working day before.
+  // Days off are reminded of on the working day before.
   const before = (workingDays: number) => addDays(addWorkingDays(today, workingDays, calendar), -1);
   return { today, last: before(1), ahead: before(2) };
 }
 
-/** Reminds those who have actions a day before they are due, and on the day, each once. Who was given one only today needs no reminder. */
+/**
+ * Reminds people of their actions one day before they are due and on the day, once each. A person who got an action only today needs no
+ * reminder.
+ */
 export async function remindOfActions(services: Services): Promise<void> {
   if (!(await isTimeToRemind(services))) return;
   await alone(services.db, 'actions', async () => {

@@ -52,10 +52,10 @@ const actionNotFound = () => new DomainError('not_found', say('actionNotFound'))
 /** The actions of a meeting as somebody reads them. */
 export interface Actions {
   meeting: Meeting;
-  /** Counts the changes of all of them, also of those that are hidden. */
+  /** Counts every change of the actions, including changes of actions that are hidden from the reader. */
   version: number;
   items: readonly ActionItem[];
-  /** The person notes, changes and deletes them now. */
+  /** Whether the reader may note, change and delete actions now. */
   mayNote: boolean;
 }
 
@@ -81,8 +81,8 @@ const actionOf = (
 };
 
 /**
- * The actions of a meeting, without those about items from which the person is recused. DomainErrors: `unauthenticated`, `not_found` for who
- * does not read meetings, `conflict` for a circulation, which has no minutes.
+ * The actions of a meeting, without those about items from which the reader is recused. DomainErrors: `unauthenticated`, `not_found` for
+ * people who do not read meetings, `conflict` for a circulation, which has no minutes.
  */
 export async function readActions(context: Context, meetingId: number): Promise<Actions> {
   const meeting = await readMeeting(context, meetingId);
@@ -102,14 +102,17 @@ export async function readActions(context: Context, meetingId: number): Promise<
   };
 }
 
-/** Staff by name, to whom actions are given, for people who read meetings. DomainErrors: `unauthenticated`, `forbidden`. */
+/** Finds staff by name who can be given an action, for people who read meetings. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function findPeopleForActions(context: Context, text: string): Promise<NamedPerson[]> {
   assertAllowed(canReadMeetings(requireUser(context)));
   const people = await peopleWith(context.db, { roles: ACTION_ROLES, text, count: MOST_OFFERED });
   return people.map(({ id, name }) => ({ id, name }));
 }
 
-/** Changes the actions of a meeting: one person at a time. Its history tells that they have changed, and not how: some of it is hidden. */
+/**
+ * Changes the actions of a meeting; one person can do so at a time. The history of the meeting says that the actions have changed but not how,
+ * because some readers may not see all of them.
+ */
 const inActions = (
   context: Context,
   meetingId: number,
@@ -123,7 +126,7 @@ const inActions = (
     await tell(within.db, user, { id: meetingId, action: 'actions_changed', changes: [], at });
   });
 
-/** The name of who gets an action. DomainError `invalid` for somebody who may not be given it. */
+/** The name of the person who gets an action. DomainError `invalid` when this person cannot be given one. */
 async function nameFor(
   { within: { db } }: Writing,
   { personId, guest }: ActionInput,
@@ -135,11 +138,11 @@ async function nameFor(
   const recusals = item?.request_id ? await recusalsOf(db, [item.request_id]) : [];
   if (recusals.some(({ user_id }) => user_id === personId))
     throw invalidField('personId', MESSAGES.recusedFromAction(person.name));
-  // It stands in a line of the minutes.
+  // The name becomes part of a line of the minutes.
   return oneLine(person.name);
 }
 
-/** What is stored of an action as somebody has written it. DomainError `invalid`. */
+/** The stored form of an action that somebody has written. DomainError `invalid`. */
 async function rowOf(
   writing: Writing & { hidden: ReadonlyMap<number, number> },
   input: unknown,
@@ -159,7 +162,7 @@ async function rowOf(
   };
 }
 
-/** An action of a meeting that the person reads, in the version that they have read. DomainErrors: `not_found`, `conflict`. */
+/** An action of a meeting that the user may read, in the version that the user has read. DomainErrors: `not_found`, `conflict`. */
 async function newest(
   { within, meeting, hidden }: Writing & { hidden: ReadonlyMap<number, number> },
   id: number,
@@ -174,8 +177,8 @@ async function newest(
 }
 
 /**
- * Notes an action: who writes the minutes, from the opening of the meeting until they are approved. DomainErrors: `unauthenticated`,
- * `not_found`, `forbidden`, `invalid`, and `conflict` before and after that time, and when there are too many.
+ * Notes an action, for people who write the minutes, from the opening of the meeting until the minutes are approved. DomainErrors:
+ * `unauthenticated`, `not_found`, `forbidden`, `invalid`, and `conflict` before and after that time, and when there are too many actions.
  */
 export async function noteAction(context: Context, meetingId: number, input: unknown): Promise<Actions> {
   await inActions(context, meetingId, async (writing) => {
@@ -189,7 +192,7 @@ export async function noteAction(context: Context, meetingId: number, input: unk
   return readActions(context, meetingId);
 }
 
-/** Changes an action. The same again changes nothing. DomainErrors: as `noteAction`; `conflict` also for an older version. */
+/** Changes an action. Sending the same values again changes nothing. DomainErrors: as `noteAction`; `conflict` also for an older version. */
 export async function changeAction(
   context: Context,
   meetingId: number,
@@ -227,8 +230,9 @@ interface Followed {
 }
 
 /**
- * An action for somebody who follows it up: who reads the meeting, and, once the minutes are approved, whoever has it, who need not read the
- * meeting, and is still of the staff. Nobody who is recused from its item. DomainError `not_found`.
+ * An action with what is needed to follow it up. Everybody who reads the meeting may, and after the approval of the minutes also the person
+ * who has the action, even without reading the meeting, as long as they belong to the staff. People who are recused from its item may not.
+ * DomainError `not_found`.
  */
 async function followed(
   context: Context,
@@ -257,8 +261,8 @@ async function followed(
 }
 
 /**
- * Follows an action up: one person at a time. The chain of the minutes records who has, so the audit can check the row. Everybody's page is told
- * of it.
+ * Follows an action up; one person can do so at a time. The event chain of the minutes records who did it, so that the audit can check the
+ * row. All open pages of the meeting are notified.
  */
 async function follow(
   context: Context,
@@ -295,8 +299,8 @@ async function follow(
 }
 
 /**
- * Marks an action as done: whoever has it, and who writes the minutes, once they are approved. What is done stays as it is. DomainErrors:
- * `unauthenticated`, `not_found`, `forbidden`, `invalid`, `conflict`.
+ * Marks an action as done, after the minutes are approved. The person who has it and people who write the minutes may. An action that is
+ * already done stays as it is. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `invalid`, `conflict`.
  */
 export function finishAction(
   context: Context,
@@ -312,7 +316,9 @@ export function finishAction(
   });
 }
 
-/** Opens an action again that was marked as done: who writes the minutes. It waits for its person again. DomainErrors: as `finishAction`. */
+/**
+ * Reopens an action that was marked as done; people who write the minutes may. It waits for its person again. DomainErrors: as `finishAction`.
+ */
 export function reopenAction(context: Context, meetingId: number, id: number): Promise<ActionItem> {
   return follow(
     context,

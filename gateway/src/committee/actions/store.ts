@@ -45,7 +45,7 @@ export const countActionChange = async (db: Database, meetingId: number): Promis
     .where('id', '=', meetingId)
     .execute());
 
-/** The actions of a meeting wait for their people from now on. */
+/** From now on, the actions of this meeting wait for their people. */
 export const openActions = async (db: Database, meetingId: number, at: SqlDateTime): Promise<void> =>
   void (await db
     .updateTable('meeting_actions')
@@ -54,12 +54,12 @@ export const openActions = async (db: Database, meetingId: number, at: SqlDateTi
     .where('person_id', 'is not', null)
     .execute());
 
-/** Whether the person whose action it is, is recused from the request of its item. */
+/** Whether the person who has the action is recused from the request of its item. */
 const isHidden: Expression<SqlBool> = sql<SqlBool>`exists (select 1 from meeting_items as item
   inner join request_recusals as recusal on recusal.request_id = item.request_id
   where item.id = meeting_actions.item_id and recusal.user_id = meeting_actions.open_for)`;
 
-/** What waits for a person, without what is about items from which they are recused. */
+/** The actions that wait for a person, without those about items from which the person is recused. */
 const waitingFor = (db: Database, personId: number) =>
   db
     .selectFrom('meeting_actions')
@@ -111,7 +111,7 @@ interface DueDay {
   day: string;
 }
 
-/** On which days actions of which meetings are due that were told before this instant. */
+/** The days on which actions of meetings are due, for actions that were opened before this instant. */
 export const actionsDue = (
   db: Database,
   {
@@ -124,7 +124,7 @@ export const actionsDue = (
     from: string;
     until: string;
     before: SqlDateTime;
-    /** The last one that was found before. */
+    /** The last day that the call before has returned. */
     after: DueDay | undefined;
     count: number;
   },
@@ -150,7 +150,7 @@ export const actionsDue = (
     .$narrowType<{ day: string }>()
     .execute();
 
-/** For whom actions of a meeting wait until this day. */
+/** The people who have actions of a meeting that are due up to this day. */
 export async function holdersOf(db: Database, { id, day }: DueDay): Promise<number[]> {
   const rows = await db
     .selectFrom('meeting_actions')

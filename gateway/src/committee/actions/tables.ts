@@ -23,7 +23,7 @@ export interface MeetingActionsTable {
   version: number;
   /** Who has written it last. */
   edited_by_name: string;
-  /** For whom it waits: the person, once the minutes are approved, until it is done. */
+  /** The person for whom it waits: from the approval of the minutes until it is done. */
   open_for: Generated<number | null>;
   /** Its day, while it waits. */
   open_until: Generated<string | null>;

@@ -5,8 +5,8 @@ import { type ActionContent, doneBy, opened, UNOPENED } from './model.ts';
 import type { MeetingActionRow } from './tables.ts';
 
 /**
- * Compares the actions of a meeting with the chain of its minutes: what they say with what was approved, and whether they are done, and by whom,
- * with how they were followed up. Until the approval anything may stand there, but it waits for nobody.
+ * Compares the actions of a meeting with the event chain of its minutes: their text with what was approved, and whether they are done, and by
+ * whom, with the later events. Before the approval their text may be anything, but they may wait for nobody.
  */
 export function verifyActions(
   meetingId: number,

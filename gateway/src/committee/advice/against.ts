@@ -12,9 +12,10 @@ import { tellPages } from '../meetings/service.ts';
 import { recommendingItems } from './store.ts';
 
 /**
- * What follows a decision: where it is against what the committee recommended last, the history keeps the reason, and the members who
- * could vote are told. Notes on the decision are a reason, too: dashboards that ask for no other one still decide. Who is recused may not
- * know what was recommended, so nothing is asked of them. Closing an item locks the request, as the decision has: one of them is first.
+ * What happens after a decision that differs from the last recommendation of the committee: the history keeps the reason, and the members who
+ * could vote are notified. Notes on the decision also count as a reason, so that dashboards without a field for the reason can still decide. A
+ * person who is recused may not know the recommendation, so no reason is asked of them. Closing an item locks the request, and so does a
+ * decision: they always run one after the other.
  */
 async function tellAgainst(
   context: Context,

@@ -14,8 +14,8 @@ export interface Advice {
 }
 
 /**
- * What the committee advises on requests that were read for the person, in their order; null where it has recommended nothing, for people
- * who read no votes, and for who is recused from the request. At most three statements.
+ * The committee's recommendations on requests that were already read for the user, in the same order. Null where there is no recommendation,
+ * for people who may not read votes, and for people who are recused from the request. At most three statements.
  */
 export async function readAdvice(
   context: Context,

@@ -2,7 +2,7 @@ import type { MeetingKind, RecommendationResult } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 
-/** An item of a meeting at whose end something was recommended. */
+/** A closed item of a meeting that ended with a recommendation. */
 export interface RecommendingItem {
   request_id: number;
   meeting_id: number;
@@ -14,13 +14,13 @@ export interface RecommendingItem {
   title: string;
   starts_at: SqlDateTime;
   ends_at: SqlDateTime;
-  /** Null for a circulation that was called off after that. */
+  /** Null for a circulation that was called off afterwards. */
   listed_at: SqlDateTime | null;
 }
 
 /**
- * What was recommended on these requests, the first one first: the last one counts. Votes without the quorum come before all others: the
- * committee has not spoken, so they take nothing back. One statement for all.
+ * The recommendations on these requests, the first one first: the last one counts. Votes without a quorum are sorted before all others:
+ * without a quorum the committee has not spoken, so they do not replace an earlier recommendation. One statement for all.
  */
 export async function recommendingItems(
   db: Database,

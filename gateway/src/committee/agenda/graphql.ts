@@ -31,7 +31,7 @@ import type { MeetingItem } from './model.ts';
 import { type MeetingOfRequest, meetingsOfRequests, readAgendas } from './read.ts';
 import { addItem, changeItem, MOST_PROPOSED, orderAgenda, proposeItems, removeItem } from './service.ts';
 
-/** Not the request itself: an agenda has many, and each has much. What more there is of it is read by its id. */
+/** Only the main facts of the request: an agenda has many requests, and each has many fields. Clients read the rest by its id. */
 const AgendaRequestType = builder.objectRef<DeviceRequest>('AgendaRequest').implement({
   description: 'What an agenda shows of a request.',
   fields: (t) => ({
@@ -73,7 +73,7 @@ export const MeetingItemType = builder.objectRef<MeetingItem>('MeetingItem').imp
     fallen: t.exposeBoolean('fallen', {
       description: 'The request has left committee review.',
     }),
-    // Ids and not people: these cost the same for all of them.
+    // Ids instead of people: this costs the same for any number of people.
     voted: t.field({
       type: ['ID'],
       description:

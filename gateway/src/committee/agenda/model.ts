@@ -13,7 +13,7 @@ import type { Attendance, Meeting } from '../meetings/model.ts';
 import type { ItemVote } from '../votes/model.ts';
 import type { MeetingItemRow } from './tables.ts';
 
-/** An item of an agenda as both APIs show it. */
+/** An item of an agenda as REST and GraphQL return it. */
 export interface MeetingItem {
   id: number;
   meetingId: number;
@@ -22,46 +22,48 @@ export interface MeetingItem {
   text: string | null;
   minutes: number | null;
   state: MeetingState;
-  /** The request has left the committee's review before its turn came, or before the item was closed. */
+  /** The request has left the committee's review before the item was called or closed. */
   fallen: boolean;
-  /** Of a circulation: the members who may vote on it and have; nobody for a person who is recused from it. */
+  /** In a circulation: the members who may vote on it and have voted; empty for a reader who is recused from it. */
   voted: readonly NamedPerson[];
-  /** The votes of members who may vote on it; none for a person who is recused from it. In session those of members who are there. */
+  /**
+   * The number of votes of members who may vote on it; 0 for a reader who is recused from it. In session only members who are present count.
+   */
   votesCast: number;
-  /** How many members may vote on it; once it is closed, how many could. */
+  /** How many members may vote on it. For a closed item: how many could vote when it was closed. */
   eligible: number;
-  /** Of those who may vote on it; null for a text. Once it is closed, as it was then. */
+  /** The quorum among the members who may vote on it; null for a text. For a closed item: the quorum when it was closed. */
   quorum: Quorum | null;
   /** Members of the meeting who do not vote on it. */
   recused: readonly NamedPerson[];
-  /** Once it was called: the votes as far as they are shown; none for a person who is recused from it. */
+  /** The votes, from when the item is called, if they may be shown already; empty for a reader who is recused from it. */
   votes: readonly CountedVote[];
-  /** What the person votes: in the meeting, or on the request before. */
+  /** The reader's own vote in the meeting or, without one, their earlier vote on the request. */
   ownVote: ItemVote | null;
   /** What the votes recommend, once it is closed; null for a text, and for a person who is recused from it. */
   recommendation: Recommendation | null;
-  /** What the business office has decided on the request; `against` is null for a person who is recused from it. */
+  /** The decision of the business office on the request; `against` is null for a reader who is recused from it. */
   decision: Decision | null;
   openedAt: string | null;
   closedAt: string | null;
 }
 
-/** A vote, and whether it counts: its member is there and may vote. */
+/** A vote, and whether it counts: its member is present and may vote. */
 export type CountedVote = ItemVote & { counts: boolean };
 
-/** What an item is made of beside its row. */
+/** The parts of an item that are not in its row. */
 export interface ItemParts {
   meeting: Meeting;
   request: DeviceRequest | null;
-  /** Those that the person may know, whether told yet or not: one of each member. */
+  /** All votes that the reader may know, whether they may be shown already or not: one for each member. */
   votes: readonly ItemVote[];
-  /** Who does not vote on the request, members of the meeting or not. */
+  /** The people who are recused from the request, whether they belong to the meeting or not. */
   recused: readonly NamedPerson[];
   decision: Decision | null;
   reader: Reader;
 }
 
-/** Who reads, and by which rules. */
+/** The reader, and the rules that apply to them. */
 export interface Reader {
   id: number;
   mayReadVotes: boolean;
@@ -77,7 +79,7 @@ interface Electorate {
   quorum: Quorum | null;
 }
 
-/** The members who may vote on an item, and how many must be there; once it is closed, as it was then. */
+/** The members who may vote on an item, and how many of them must be present. For a closed item: as it was when it was closed. */
 function electorate(
   row: MeetingItemRow,
   { meeting, request, votes, recused, reader: { rule } }: ItemParts,
@@ -85,7 +87,7 @@ function electorate(
   if (!request) return { eligible: [], voters: [], quorum: null };
   if (row.eligible !== null && row.needed !== null) {
     const eligible: number[] = JSON.parse(row.eligible);
-    // Those who were there; of a circulation those who have voted.
+    // The members who were present; in a circulation, those who have voted.
     const present =
       meeting.kind === 'session'
         ? eligible.length
@@ -100,12 +102,12 @@ function electorate(
   return { eligible, voters: row.state === 'open' ? present : eligible, quorum };
 }
 
-/** Who has voted, by their ids. */
+/** The ids of the members who have voted. */
 export const votersOf = (votes: readonly ItemVote[]): number[] => votes.map(({ person }) => person.id);
 
 /**
- * The members of a meeting who may vote on a request, those of them who are there, and its quorum: in a circulation, who has voted is there.
- * Former members of the committee may not.
+ * The members of a meeting who may vote on a request, which of them are present, and the quorum. In a circulation, a member who has voted
+ * counts as present. Former members of the committee may not vote.
  */
 export function electorateOf(
   { kind, attendance }: Meeting,
@@ -119,7 +121,7 @@ export function electorateOf(
   return { eligible: idsOf(may), present, quorum: quorumOf(may.length, present.length, rule) };
 }
 
-/** Whether the request has left the review before the committee has recommended something. */
+/** Whether the request has left the review before the committee could recommend anything. */
 const hasFallen = ({ state, result }: MeetingItemRow, { kind }: Meeting, request: DeviceRequest): boolean =>
   state === 'closed'
     ? result === null
@@ -129,7 +131,7 @@ export function itemOf(row: MeetingItemRow, parts: ItemParts): MeetingItem {
   const { meeting, request, recused, decision, reader } = parts;
   const hidden = !reader.mayReadVotes || recused.some(({ id }) => id === reader.id);
   const votes = hidden ? [] : parts.votes;
-  // Who is recused from a circulation could count the votes by its quorum.
+  // In a circulation, the quorum would tell a recused person how many have voted.
   const { eligible, voters, quorum } = electorate(row, { ...parts, votes });
   const showsVotes = row.state === 'closed' || (row.state === 'open' && reader.votesShown);
   const counts = ({ person }: ItemVote) => voters.includes(person.id);

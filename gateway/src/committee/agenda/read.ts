@@ -26,7 +26,7 @@ import type { MeetingItemRow } from './tables.ts';
 
 export const itemNotFound = () => new DomainError('not_found', say('itemNotFound'));
 
-/** Who reads the items, and by which rules. */
+/** The reader of the items, and the rules that apply to them. */
 async function readerOf(context: Context): Promise<Reader> {
   const user = requireUser(context);
   const { meeting_votes } = await hospitalSettings(context);
@@ -38,7 +38,7 @@ async function readerOf(context: Context): Promise<Reader> {
   };
 }
 
-/** The agendas of meetings that the person reads, in their order. At most six statements, however many there are. */
+/** The agendas of meetings that the user may read, in the same order. At most six statements for any number of meetings. */
 export async function readAgendas(context: Context, meetings: readonly Meeting[]): Promise<MeetingItem[][]> {
   const rows = await itemsOf(
     context.db,
@@ -48,7 +48,7 @@ export async function readAgendas(context: Context, meetings: readonly Meeting[]
   return meetings.map(({ id }) => byMeeting.get(id) ?? []);
 }
 
-/** These items of meetings that the person reads. */
+/** These items, which belong to meetings that the user may read. */
 export async function readItems(
   context: Context,
   meetings: readonly Meeting[],
@@ -77,7 +77,7 @@ export async function readItems(
     const meeting = byId.get(row.meeting_id);
     const at = places.get(row.request_id ?? 0) ?? -1;
     if (!meeting) return [];
-    // What counted when it was closed was written then.
+    // For a closed item, its row holds what counted when it was closed.
     const standing = row.state === 'closed' ? [] : standingIn(meeting, votes[at] ?? []);
     const parts = {
       meeting,
@@ -91,7 +91,7 @@ export async function readItems(
   });
 }
 
-/** One item of a meeting that the person reads. DomainError `not_found`. */
+/** One item of a meeting that the user may read. DomainError `not_found`. */
 export async function readItem(context: Context, meeting: Meeting, id: number): Promise<MeetingItem> {
   const row = await findItem(context.db, meeting.id, id);
   const [item] = row ? await readItems(context, [meeting], [row]) : [];
@@ -106,12 +106,12 @@ export interface MeetingOfRequest {
   title: string;
   startsAt: string;
   endsAt: string;
-  /** Whether the person may open its page. */
+  /** Whether the reader may open the page of the meeting. */
   readable: boolean;
 }
 
 /**
- * The meetings that will talk about these requests, in their order; null where none will, and for everybody but people who read all
+ * For each of these requests the coming meeting that has it on its agenda; null where there is none, and for people who may not read all
  * requests. At most one statement.
  */
 export async function meetingsOfRequests(

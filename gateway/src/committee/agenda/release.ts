@@ -15,7 +15,7 @@ export const nameOfMeeting = (
     ? `${title}, until ${dayOf(endsAt, config.timeZone)}`
     : `${title}, ${dayOf(startsAt, config.timeZone)}`;
 
-/** Writes into the history of a request that it is on no agenda any more. A request that is gone has none. */
+/** Writes into the history of a request that it is no longer on an agenda. A deleted request has no history. */
 export async function tellRemoved(
   context: Context,
   trx: Database,
@@ -34,7 +34,7 @@ export async function tellRemoved(
   });
 }
 
-/** Takes the requests off the agenda of a meeting that is cancelled. What a circulation has recommended by then stands. */
+/** Takes the requests off the agenda of a cancelled meeting. What a circulation has already recommended stays. */
 export async function releaseAgenda(
   context: Context,
   trx: Database,
@@ -44,7 +44,7 @@ export async function releaseAgenda(
   const remaining = (await itemsOf(trx, [meeting.id])).filter(({ state }) => state !== 'closed');
   const planned = remaining.flatMap(({ planned_request }) => planned_request ?? []);
   await releaseRequests(trx, meeting.id);
-  // In one order, so that two of these never wait for each other.
+  // Always in the same order, so that two such transactions never wait for each other.
   for (const requestId of planned.sort((a, b) => a - b))
     await tellRemoved(context, trx, user, { requestId, meeting, at });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 
-/** These requests as far as agendas name them and their rules ask. One statement. */
+/** These requests, with the columns that an agenda and its rules need. One statement. */
 export async function requestsNamed(db: Database, ids: readonly number[]) {
   if (!ids.length) return [];
   return db

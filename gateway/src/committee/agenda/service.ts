@@ -47,12 +47,12 @@ onWithdrawal(
   'there are none: only a submitted request is withdrawn, and agendas have requests in committee review',
 );
 
-/** The requests that are looked at for what an agenda could have. */
+/** How many requests are considered as proposals for an agenda. */
 const MOST_LOOKED_AT = 100;
-/** How many of them are offered. */
+/** How many proposals are offered. */
 export const MOST_PROPOSED = 30;
 
-/** What placing a request needs, in its transaction. */
+/** What placing a request needs, within its transaction. */
 export type Placing = Pick<Context, 'changes' | 'config' | 'correlationId' | 'db'>;
 
 interface Agenda {
@@ -61,7 +61,7 @@ interface Agenda {
   at: Date;
 }
 
-/** Changes an agenda: one person at a time, one step of the meeting's history. */
+/** Changes an agenda; one person can do so at a time. Each change is one step in the history of the meeting. */
 async function change<T>(
   context: Context,
   meetingId: number,
@@ -95,8 +95,8 @@ function rowOf(rows: readonly MeetingItemRow[], id: number): MeetingItemRow {
 }
 
 /**
- * Puts a request into the agenda: the event of its history, with its row locked; without a person it is the portal's. DomainErrors:
- * `not_found` for one that the person does not read, `conflict` for one that is elsewhere or not before the committee.
+ * Puts a request on the agenda: locks its row and writes an event of its history. Without a person, the event names the portal. DomainErrors:
+ * `not_found` for a request that the person may not read, `conflict` for one that is on another agenda or not before the committee.
  */
 export async function placeRequest(
   context: Placing,
@@ -113,7 +113,7 @@ export async function placeRequest(
       say('notBeforeCommittee', number, STAGE_LABELS[stageOf(touched.after)]),
     );
   const [place] = await placesOf(trx, [requestId]);
-  // What an earlier meeting did not get to is carried over.
+  // An item that an earlier meeting did not reach is carried over.
   if (place && (place.meeting_id === meeting.id || isAhead(place, toSql(at))))
     throw new DomainError('conflict', say('onAgendaAlready', number, place.title));
   if (place) await updateItem(trx, place.item_id, { planned_request: null });
@@ -125,8 +125,9 @@ export async function placeRequest(
 }
 
 /**
- * Adds a request in committee review, or a text, to the end of an agenda, for whoever changes the meeting. DomainErrors: `unauthenticated`,
- * `invalid`, `not_found`, `forbidden`, and `conflict` when the meeting has begun, the agenda is full, or the request is elsewhere.
+ * Adds a request in committee review, or a text, to the end of an agenda, for people who may change the meeting. DomainErrors:
+ * `unauthenticated`, `invalid`, `not_found`, `forbidden`, and `conflict` when the meeting has begun, the agenda is full, or the request is on
+ * another agenda.
  */
 export async function addItem(context: Context, meetingId: number, input: unknown): Promise<MeetingItem> {
   return change(context, meetingId, async (within, user, { meeting, rows, at }) => {
@@ -146,7 +147,7 @@ export async function addItem(context: Context, meetingId: number, input: unknow
       added_at: toSql(at),
     } as const;
     const id = await insertItem(within.db, row).catch((error: unknown) => {
-      // Somebody put it on another agenda at the same moment.
+      // Somebody has put it on another agenda at the same moment.
       if (!isDuplicate(error) || requestId === null) throw error;
       throw new DomainError('conflict', say('onAgendaAlready', requestNumber(requestId), meeting.title));
     });
@@ -159,8 +160,8 @@ const minutesText = (row: Pick<MeetingItemRow, 'request_id' | 'text' | 'minutes'
   row.minutes === null ? nameOfItem(row) : `${nameOfItem(row)}, ${row.minutes} minutes`;
 
 /**
- * Changes the minutes of an item, or its text. What is left out stays. For whom `addItem` is. DomainErrors: `unauthenticated`, `invalid`,
- * `not_found`, `forbidden`, `conflict` when the meeting has begun.
+ * Changes the minutes planned for an item, or its text. Fields that are left out stay as they are. Allowed for the same people as `addItem`.
+ * DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, `conflict` when the meeting has begun.
  */
 export async function changeItem(
   context: Context,
@@ -186,7 +187,7 @@ export async function changeItem(
   });
 }
 
-/** Takes an item off an agenda. For whom `addItem` is. DomainErrors: as `changeItem`, without `invalid`. */
+/** Takes an item off an agenda. Allowed for the same people as `addItem`. DomainErrors: as `changeItem`, without `invalid`. */
 export async function removeItem(context: Context, meetingId: number, itemId: number): Promise<void> {
   await change(context, meetingId, async (within, user, { meeting, rows, at }) => {
     const row = rowOf(rows, itemId);
@@ -198,8 +199,8 @@ export async function removeItem(context: Context, meetingId: number, itemId: nu
 }
 
 /**
- * Puts the items of an agenda into another order: all of them, each once. For whom `addItem` is. DomainErrors: as `changeItem`; `conflict` also
- * when somebody has added or removed one meanwhile, or has sorted them otherwise than the person has `seen` them.
+ * Sorts the items of an agenda: `order` names each item once. Allowed for the same people as `addItem`. DomainErrors: as `changeItem`;
+ * `conflict` also when somebody else has added, removed or sorted items since the order that the person has `seen`.
  */
 export async function orderAgenda(
   context: Context,
@@ -223,10 +224,10 @@ export async function orderAgenda(
   });
 }
 
-/** Sorts before everything that has an end. */
+/** Is sorted before every real date. */
 const NEVER = '9999';
 
-/** Urgent ones first, then what is due first, then what has waited longest. */
+/** Urgent requests come first, then by due date, then by waiting time. */
 function byNeed(a: DeviceRequest, b: DeviceRequest): number {
   const keys = (request: DeviceRequest) => [
     isConfirmedUrgent(request) ? '0' : '1',
@@ -240,8 +241,8 @@ function byNeed(a: DeviceRequest, b: DeviceRequest): number {
 }
 
 /**
- * Requests in committee review that are on no agenda ahead, in the order in which they need the committee: urgency, target, age. It looks at the
- * first 100 of each. For people who read meetings. DomainErrors: `unauthenticated`, `forbidden`.
+ * Requests in committee review that are on no coming agenda, sorted by need: urgency, then due date, then age. It considers the first 100 of
+ * each. For people who read meetings. DomainErrors: `unauthenticated`, `forbidden`.
  */
 export async function proposeItems(context: Context): Promise<DeviceRequest[]> {
   assertAllowed(canReadMeetings(requireUser(context)));

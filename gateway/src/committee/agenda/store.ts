@@ -24,7 +24,7 @@ export const findItem = (db: Database, meetingId: number, id: number): Promise<M
     .where('meeting_id', '=', meetingId)
     .executeTakeFirst();
 
-/** Where a request stands on an agenda. */
+/** The place of a request on an agenda. */
 export interface Placed {
   item_id: number;
   request_id: number;
@@ -37,13 +37,13 @@ export interface Placed {
   item_state: MeetingState;
 }
 
-/** Whether the request's turn is still to come there: the meeting is in session or lies ahead, and the item is not closed. */
+/** Whether the request is still to be discussed there: the meeting is in session or ahead, and the item is not closed. */
 export const isAhead = ({ state, item_state, ends_at }: Placed, now: SqlDateTime): boolean =>
   item_state !== 'closed' && (state === 'open' || (state === 'planned' && ends_at >= now));
 
 /**
- * On which agendas these requests are planned; with `now`, where their turn is still to come. Of what was called off these are items that had
- * been closed, whose turn is over. One statement for all.
+ * The agendas on which these requests are placed; with `now`, only where they are still to be discussed. In a meeting that was called off,
+ * only items that had been closed remain, and these are finished. One statement for all.
  */
 export async function placesOf(
   db: Database,
@@ -62,7 +62,7 @@ export async function placesOf(
   return (rows as Placed[]).filter((place) => !now || isAhead(place, now));
 }
 
-/** Locks a meeting until the transaction ends: its agenda changes by one person at a time. */
+/** Locks a meeting until the transaction ends: only one person at a time changes its agenda. */
 export const lockMeeting = async (db: Database, id: number): Promise<void> =>
   void (await db
     .updateTable('meetings')
@@ -70,7 +70,7 @@ export const lockMeeting = async (db: Database, id: number): Promise<void> =>
     .where('id', '=', id)
     .execute());
 
-/** Rejects as a duplicate when the request is planned elsewhere. */
+/** Rejects as a duplicate when the request is already on another agenda. */
 export async function insertItem(db: Database, row: NewMeetingItemRow): Promise<number> {
   const { insertId } = await db.insertInto('meeting_items').values(row).executeTakeFirstOrThrow();
   return Number(insertId);
@@ -85,7 +85,7 @@ export const updateItem = async (
 export const deleteItem = async (db: Database, id: number): Promise<void> =>
   void (await db.deleteFrom('meeting_items').where('id', '=', id).execute());
 
-/** The requests of this agenda can come on another one; those that were voted on to the end stay as they are. */
+/** Frees the requests of this agenda for other agendas. Requests whose vote was completed stay on it. */
 export const releaseRequests = async (db: Database, meetingId: number): Promise<void> =>
   void (await db
     .updateTable('meeting_items')

@@ -8,14 +8,14 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What a meeting talks about: a request or a text. */
+/** An item of a meeting: a request or a text. */
 export interface MeetingItemsTable {
   id: Generated<number>;
   meeting_id: number;
   /** Its place in the order. */
   turn: number;
   request_id: number | null;
-  /** The request, until the meeting was cancelled or the request has come on a later agenda. */
+  /** The request. Null after the meeting was cancelled, or when the request is on a later agenda. */
   planned_request: number | null;
   text: string | null;
   minutes: number | null;
@@ -24,13 +24,13 @@ export interface MeetingItemsTable {
   added_at: SqlDateTime;
   opened_at: Generated<SqlDateTime | null>;
   closed_at: Generated<SqlDateTime | null>;
-  /** What the committee recommends, of a request that was closed. */
+  /** The committee's recommendation, for a request whose item was closed. */
   result: Generated<RecommendationResult | null>;
   /** How many had to be there. */
   needed: Generated<number | null>;
-  /** JSON: how often each vote was given. */
+  /** JSON: how many times each vote was cast. */
   counts: Generated<string | null>;
-  /** JSON: the ids of the members who were there and could vote. */
+  /** JSON: the ids of the members who were present and could vote. */
   eligible: Generated<string | null>;
 }
 

@@ -9,24 +9,24 @@ import { pageOf } from '../invitations/letter.ts';
 import { deleteCalendar, madeAt, ownerOf, ownMeetings, writeCalendarRow } from './store.ts';
 import { entryOf, writeCalendar } from './write.ts';
 
-/** More than anybody guesses: 192 bits. */
+/** Cannot be guessed: 192 bits. */
 const SECRET_BYTES = 24;
 const DAY = 24 * 60 * 60_000;
-/** So long a calendar keeps what is over. */
+/** How long a calendar keeps meetings that are over. */
 const KEPT_DAYS = 90;
 const MOST = 200;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** When the address of the own calendar was made; null when there is none. DomainErrors: `unauthenticated`, `forbidden`. */
+/** When the address of the user's own calendar was made; null when there is none. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readCalendarState(context: Context): Promise<{ madeAt: string | null }> {
   const at = await madeAt(context.db, requireReader(context).id);
   return { madeAt: at && toIso(at) };
 }
 
 /**
- * Makes the secret address of the own calendar, and tells it this one time. One that there was is over. For people who read meetings.
- * DomainErrors: `unauthenticated`, `forbidden`.
+ * Makes the secret address of the user's own calendar and returns it; it is never shown again. An earlier address stops working. For people
+ * who read meetings. DomainErrors: `unauthenticated`, `forbidden`.
  */
 export async function makeCalendar(context: Context): Promise<{ address: string; madeAt: string }> {
   const user = requireUser(context, say('signInToUpdate'));
@@ -47,7 +47,7 @@ export async function makeCalendar(context: Context): Promise<{ address: string;
 }
 
 /**
- * Removes the address of the own calendar: from now on there is nothing at it. False when there was none. DomainErrors: `unauthenticated`,
+ * Removes the address of the user's own calendar, which stops working. Returns false when there was none. DomainErrors: `unauthenticated`,
  * `forbidden` without a role that counts.
  */
 export async function removeCalendar(context: Context): Promise<boolean> {
@@ -63,8 +63,8 @@ export async function removeCalendar(context: Context): Promise<boolean> {
 }
 
 /**
- * The calendar at a secret address: the meetings whose member its person is, with title, time, place and page. DomainError `not_found` for
- * an address that there is not, or is no more, and when its person may not read meetings any more.
+ * The calendar at a secret address: the meetings of its person, with title, time, place and page. DomainError `not_found` for an address that
+ * does not exist or is no longer valid, and when its person may no longer read meetings.
  */
 export async function readCalendar(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -13,7 +13,7 @@ export async function madeAt(db: Database, userId: number): Promise<SqlDateTime 
   return row?.made_at ?? null;
 }
 
-/** Whose calendar has this address. */
+/** The person whose calendar has this address. */
 export async function ownerOf(db: Database, secretHash: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('calendars')
@@ -23,7 +23,7 @@ export async function ownerOf(db: Database, secretHash: string): Promise<number 
   return row?.user_id;
 }
 
-/** Removes the address of a person's calendar. False when there was none. */
+/** Removes the address of a person's calendar. Returns false when there was none. */
 export async function deleteCalendar(db: Database, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendars')
@@ -32,7 +32,7 @@ export async function deleteCalendar(db: Database, userId: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Writes the address of a person's calendar. Whoever was first at the same moment has made one that is over. */
+/** Writes the address of a person's calendar. When two calls write at the same moment, the second address replaces the first. */
 export async function writeCalendarRow(db: Database, { user_id, ...row }: CalendarRow): Promise<void> {
   await db
     .insertInto('calendars')
@@ -44,7 +44,7 @@ export async function writeCalendarRow(db: Database, { user_id, ...row }: Calend
     });
 }
 
-/** The meetings of which somebody is a member that end after an instant, the next first; no circulations, and none that was cancelled. */
+/** A person's meetings that end after an instant, the next first; without circulations and cancelled meetings. */
 export const ownMeetings = (
   db: Database,
   userId: number,

@@ -10,7 +10,7 @@ declare module '../../platform/db/tables.ts' {
 /** The secret address of a person's calendar. */
 export interface CalendarsTable {
   user_id: number;
-  /** SHA-256: who reads the database learns no address. */
+  /** SHA-256: a reader of the database cannot learn the address. */
   secret_hash: string;
   made_at: SqlDateTime;
 }

@@ -2,7 +2,7 @@ import type { MailAddress, MeetingAnswer } from '@portal/domain';
 import { fromSql } from '../../platform/db/index.ts';
 import type { MeetingRow } from '../meetings/tables.ts';
 
-/** A meeting as it stands in the calendars of its members. */
+/** A meeting as it is written into the calendars of its members. */
 export interface Entry {
   uid: string;
   /** Rises with each change of the plan. */
@@ -11,13 +11,13 @@ export interface Entry {
   startsAt: Date;
   endsAt: Date;
   place: string | null;
-  /** What is said of it besides. */
+  /** More text about the meeting. */
   text: string | null;
   /** Its page in the portal. */
   url: string;
 }
 
-/** By which calendars know a meeting for ever, whatever the address of the portal is. */
+/** Calendar programs recognise a meeting by this for ever, even when the address of the portal changes. */
 const uidOf = ({ id, planned_at }: Pick<MeetingRow, 'id' | 'planned_at'>): string =>
   `meeting-${id}-${planned_at.replaceAll(/\D/g, '')}@medical-device-requests`;
 
@@ -40,7 +40,7 @@ export const entryOf = (meeting: Planned, url: string, text: string | null = nul
 
 const PRODUCT = { company: 'Medical Device Requests', product: 'Meetings', language: 'EN' };
 
-/** How often programs are asked to look again. */
+/** How often calendar programs should read the calendar again. */
 const REFRESH_SECONDS = 60 * 60;
 
 /** The library is loaded only where a calendar is written. */
@@ -57,7 +57,7 @@ const eventOf = ({ uid, title, startsAt, endsAt, place, text, ...entry }: Entry,
   description: text,
 });
 
-/** What a mail asks a calendar program to do with an entry, as iTIP says it (RFC 5546). */
+/** What a calendar program should do with an entry from a mail, in the words of iTIP (RFC 5546). */
 export async function writeInvitation(
   entry: Entry,
   about: {
@@ -98,8 +98,8 @@ export async function writeInvitation(
 }
 
 /**
- * The meetings of a person, for programs that subscribe to them, or for a mail with several: a file that is published may have
- * meetings of different UIDs, which an invitation may not (RFC 5546).
+ * A person's meetings, for calendar programs that subscribe or for a mail with several meetings. The method is "publish" because only a
+ * published file may hold meetings with different UIDs; an invitation may not (RFC 5546).
  */
 export async function writeCalendar(
   entries: readonly (Entry & { stamp: Date; isCancelled?: boolean })[],
@@ -109,7 +109,7 @@ export async function writeCalendar(
   return ical
     .default({
       prodId: PRODUCT,
-      // Who subscribes sees the name, and is asked to look again.
+      // Subscribers see the name, and their program is asked to read it again later.
       ...(method
         ? { method: ical.ICalCalendarMethod[method] }
         : { name: 'Meetings of the committee', ttl: REFRESH_SECONDS }),

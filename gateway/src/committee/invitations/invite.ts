@@ -5,12 +5,12 @@ import type { Meeting } from '../meetings/model.ts';
 import { postponeAgenda, tellAgenda } from '../reminders/publish.ts';
 import { forgetAnswers } from './store.ts';
 
-/** Whether what happens concerns more of a series than this meeting: one mail tells all of it then. */
+/** Whether the change affects more of a series than this meeting. Then one mail covers all of it. */
 interface Scope {
   asSeries: boolean;
 }
 
-/** Mails to all of these people what the plan of a meeting, or of its series, is when the mail goes out. */
+/** Mails these people the plan of a meeting, or of its series, as it is when the mail is sent. */
 const mailTo = (
   context: Context,
   trx: Database,
@@ -28,11 +28,14 @@ const mailTo = (
 
 const membersOf = ({ attendance }: Meeting) => attendance.map(({ person }) => person.id);
 
-/** Invites the members of a meeting that was planned, or to its series, in the transaction that plans it. */
+/** Invites the members of a newly planned meeting, or to its series, in the transaction that plans it. */
 export const invite = (context: Context, trx: Database, meeting: Meeting, scope: Scope): Promise<void> =>
   mailTo(context, trx, meeting, membersOf(meeting), scope);
 
-/** Tells the members what has changed, and who is no member any more. Another time asks all of them again. */
+/**
+ * Tells the members what has changed, and tells people who were removed that they no longer belong to it. When the time has changed, all
+ * members are asked again.
+ */
 export async function inviteAgain(
   context: Context,
   trx: Database,
@@ -55,7 +58,7 @@ export async function inviteAgain(
   await tellAgenda(context, trx, { id: after.id, members: members.filter((id) => !was.includes(id)) });
 }
 
-/** Tells those members of a circulation that it is called off who were told of it. */
+/** Tells the members of a circulation that it is called off, if they had been told about it. */
 export const callOff = (context: Context, trx: Database, meeting: Meeting): Promise<void> =>
   sendLetters(context, trx, { letter: 'circulation_off', of: meeting.id, people: membersOf(meeting) });
 

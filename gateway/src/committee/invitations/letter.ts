@@ -11,7 +11,7 @@ export const pageOf = (portal: string, id: number) => `${portal}/committee-dashb
 
 type Facts = readonly (readonly [label: string, text: string])[];
 
-/** Who belongs to a meeting, in words. */
+/** The people of a meeting, in words. */
 export const peopleOf = (
   { chair_name, chair_id }: Pick<NamedMeetingRow, 'chair_name' | 'chair_id'>,
   members: readonly { id: number; name: string }[],
@@ -20,14 +20,14 @@ export const peopleOf = (
   return [['Chair', chair_name], ...(others.length ? [['Members', others.join(', ')] as const] : [])];
 };
 
-/** What is planned, in words. */
+/** The plan of a meeting, in words. */
 export const planFacts = (plan: Plan, timeZone: string): Facts => [
   ['Meeting', plan.title],
   ['When', whenText(plan, timeZone)],
   ...(plan.place ? [['Where', plan.place] as const] : []),
 ];
 
-/** All mails about a meeting are one conversation. */
+/** All mails about a meeting belong to one conversation. */
 export const threadOf = ({ id }: Pick<NamedMeetingRow, 'id'>): string => `meeting-${id}`;
 
 export const openMeeting = (address: string) => ({ label: 'Open the meeting', address });
@@ -39,7 +39,7 @@ const WORDS = {
   left: ['Cancelled: ', 'You do not belong to this meeting of the committee any more.'],
 } as const;
 
-/** The mail of a meeting's plan as it is now. */
+/** The mail with the plan of a meeting as it is now. */
 onLetter(
   'invitation',
   async (

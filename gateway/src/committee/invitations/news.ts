@@ -7,21 +7,21 @@ import { findInvitation, planChanges, writeInvitation } from './store.ts';
 
 export type Plan = Pick<NamedMeetingRow, 'title' | 'starts_at' | 'ends_at' | 'place'>;
 
-/** What a mail tells somebody of a meeting. */
+/** The content of a mail to one person about a meeting. */
 export interface News {
-  /** False when it is off for them. */
+  /** False when the meeting is cancelled for this person. */
   isInvited: boolean;
-  /** Whether they hear of the meeting for the first time. */
+  /** Whether this is the first mail to this person about the meeting. */
   isFirst: boolean;
   plan: Plan;
   answer: MeetingAnswer | null;
 }
 
-/** The title and the time of an earlier version of a plan, without its place: its history is undone back to then. */
+/** The title and time of an earlier version of a plan, without its place. It is found by undoing the later steps of the history. */
 async function planOf(db: Database, meeting: NamedMeetingRow, version: number): Promise<Plan> {
   const { title, starts_at, ends_at, listed_at } = meeting;
   const plan = { title, starts_at, ends_at, place: null };
-  // That it is cancelled is a version, too.
+  // A cancellation is also a version.
   const later = meeting.version - version - (listed_at === null ? 1 : 0);
   for (const changes of await planChanges(db, meeting.id, Math.max(later, 0)))
     for (const { part, old } of changes) {
@@ -34,9 +34,10 @@ async function planOf(db: Database, meeting: NamedMeetingRow, version: number): 
 }
 
 /**
- * What a mail tells somebody of a meeting as it is now, and that it does is written down. To a member it is an invitation, and to whoever was
- * told of it and belongs to it no more, a cancellation of what they were told: nothing that came later, no place and nobody's name. Null
- * for nothing: nobody is told twice of the same plan, or that it is off, and who was never told of a meeting is not told that it is off.
+ * The content of a mail to one person about a meeting as it is now; it also records that the mail tells this. A member gets an invitation. A
+ * person who was invited earlier and no longer belongs to the meeting gets a cancellation of what they were told, without anything that was
+ * added later, any place or any name. Null when there is nothing to tell: nobody is told the same plan or the same cancellation twice, and a
+ * person who was never invited gets no cancellation.
  */
 export async function newsOf(
   db: Database,
@@ -49,7 +50,8 @@ export async function newsOf(
   const actor = { id: person.id, roles: effectiveRoles(person) };
   const isInvited =
     meeting.listed_at !== null && members.some(({ id }) => id === person.id) && mayReadMeetings(actor);
-  // Who is told that it is off keeps the version that they knew, and is invited by no mail: they hear of it no more.
+  // A person who gets a cancellation keeps the version that they knew and no longer counts as invited, so that they get no more mails about
+  // the meeting.
   const isOff = invitation?.told_version && !invitation.invited_by && invitation.told_by !== mail;
   const isTold = invitation?.told_version === meeting.version && invitation.told_by !== mail;
   if (isInvited ? isTold && !isOff : !invitation?.told_version || isOff) return null;

@@ -8,7 +8,7 @@ import { assertSession, readMeeting, tellPages } from '../meetings/service.ts';
 import { writeInvitation } from './store.ts';
 
 /**
- * Says whether the person comes to a meeting whose member they are, until it is over. It may be changed as often as they like.
+ * Says whether the user comes to a meeting of which they are a member, until the meeting is over. They may change the answer at any time.
  * DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, and `conflict` when the meeting is over.
  */
 export async function answerMeeting(context: Context, id: number, input: unknown): Promise<Meeting> {

@@ -6,7 +6,7 @@ import type { InvitationRow } from './tables.ts';
 type Key = Pick<InvitationRow, 'meeting_id' | 'user_id'>;
 type InvitationChanges = Partial<Omit<InvitationRow, 'meeting_id' | 'user_id'>>;
 
-/** What somebody was told of a meeting. */
+/** What a person was told about a meeting. */
 export const findInvitation = (
   db: Database,
   { meeting_id, user_id }: Key,
@@ -32,7 +32,7 @@ const update = async (
   return numUpdatedRows > 0n;
 };
 
-/** Writes what somebody was told or has answered. */
+/** Writes what a person was told or has answered. */
 export async function writeInvitation(db: Database, key: Key, changes: InvitationChanges): Promise<void> {
   if (await update(db, key, changes)) return;
   const nothing = {
@@ -44,13 +44,13 @@ export async function writeInvitation(db: Database, key: Key, changes: Invitatio
     .values({ ...key, ...nothing, ...changes })
     .execute()
     .catch(async (error: unknown) => {
-      // Somebody else was first, or the row says the same already: MySQL counts only what changes.
+      // Either somebody else has inserted it first, or the row already has these values: MySQL counts only rows that change.
       if (!isDuplicate(error)) throw error;
       await update(db, key, changes);
     });
 }
 
-/** Forgets what was answered: by everybody, or by these people. */
+/** Deletes the answers of everybody, or of these people. */
 export async function forgetAnswers(
   db: Database,
   meetingId: number,
@@ -64,7 +64,7 @@ export async function forgetAnswers(
   await query.execute();
 }
 
-/** Forgets which agenda of a meeting people were told. */
+/** Forgets which version of a meeting's agenda people were told. */
 export const forgetToldAgenda = async (db: Database, meetingId: number): Promise<void> =>
   void (await db
     .updateTable('meeting_invitations')
@@ -72,7 +72,7 @@ export const forgetToldAgenda = async (db: Database, meetingId: number): Promise
     .where('meeting_id', '=', meetingId)
     .execute());
 
-/** What the newest changes of a plan have changed, the last first. */
+/** The parts that the newest changes of a plan have changed, the last change first. */
 export async function planChanges(
   db: Database,
   meetingId: number,

@@ -8,20 +8,20 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What somebody was told of a meeting by mail, and has answered. Who is taken off the members keeps the row. */
+/** What a person was told about a meeting by mail, and has answered. The row stays when the person is removed from the meeting. */
 export interface MeetingInvitationsTable {
   meeting_id: number;
   user_id: number;
-  /** The first mail that invited them; null again when a mail has told that it is off for them. */
+  /** The mail that first invited them; null again when a mail has told them of a cancellation. */
   invited_by: string | null;
-  /** The version of the plan that a mail told last, which a cancellation does not; null before the first one. */
+  /** The version of the plan that the last mail told, null before the first mail. A cancellation does not change it. */
   told_version: number | null;
   /** The mail that told it. */
   told_by: string | null;
-  /** Null until they have answered, and again when the meeting is at another time. */
+  /** Null until they have answered, and again when the time of the meeting has changed. */
   answer: MeetingAnswer | null;
   answered_at: SqlDateTime | null;
-  /** A hash of the agenda that a mail told last, and the mail. */
+  /** A hash of the agenda that the last mail told, and this mail. */
   told_agenda: string | null;
   told_agenda_by: string | null;
 }

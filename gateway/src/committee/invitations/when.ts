@@ -10,5 +10,5 @@ export const whenText = (
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
   })
     .formatRange(fromSql(starts_at), fromSql(ends_at))
-    // Mail programs show these spaces as boxes, or break lines at other places.
+    // Some mail programs show these spaces as boxes, or break lines in other places.
     .replaceAll(/[\u2009\u202f]/g, ' ');

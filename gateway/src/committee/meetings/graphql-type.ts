@@ -118,7 +118,7 @@ export const MeetingType = builder.objectRef<Meeting>('Meeting').implement({
       extensions: { rows: LIMITS.meeting.members },
       resolve: ({ attendance }) => [...attendance],
     }),
-    // Ids and not a field of each member: these cost the same for all of them.
+    // Ids instead of one field for each member: this costs the same for any number of members.
     coming: t.field({
       type: ['ID'],
       description: 'The members who have said that they come.',

@@ -86,7 +86,7 @@ const RepeatsInput = builder.inputType('RepeatsInput', {
   }),
 });
 
-/** What a call about a meeting answers. */
+/** What a mutation on a meeting returns. */
 export const MeetingResult = builder.errorUnion('MeetingResult', {
   types: [MeetingType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
   resolveType: () => 'Meeting',

@@ -7,7 +7,9 @@ import type { Meeting } from './model.ts';
 import { withMembers } from './read.ts';
 import { countMeetings, listedMeetings } from './store.ts';
 
-/** A meeting with its place in the list. Its cursor also says in which part that was: time goes on between two pages. */
+/**
+ * A meeting with its place in the list. The cursor also says in which part of the list the meeting was, because time passes between two pages.
+ */
 class ListedMeeting extends Listed<Meeting> {
   readonly when: MeetingTime;
 
@@ -21,7 +23,7 @@ class ListedMeeting extends Listed<Meeting> {
   }
 }
 
-/** Where a page ended. DomainError `invalid` for anything but a cursor of this list. */
+/** The place where a page ended. DomainError `invalid` for a text that is no cursor of this list. */
 function readCursor(
   cursor: string,
   parts: readonly MeetingTime[],
@@ -33,15 +35,15 @@ function readCursor(
 }
 
 interface MeetingQuery {
-  /** One part of the list alone. */
+  /** Only one part of the list. */
   when?: MeetingTime;
   first: number;
   after?: string | null;
 }
 
 /**
- * A page of the meetings: upcoming ones, the next first, then past ones, the last first. DomainErrors: `unauthenticated`, `forbidden`, and
- * `invalid` for a cursor that is not one of the list.
+ * A page of the list of meetings: upcoming ones with the next first, then past ones with the last first. DomainErrors: `unauthenticated`,
+ * `forbidden`, and `invalid` for a text that is no cursor of this list.
  */
 export async function meetingPage(
   context: Context,

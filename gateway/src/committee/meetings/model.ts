@@ -13,21 +13,21 @@ import { toIso } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../../requests/index.ts';
 import type { MeetingEventRow, MeetingMemberRow, MeetingRow } from './tables.ts';
 
-/** A member of a meeting, and whether they are there. */
+/** A member of a meeting, and whether they are present. */
 export interface Attendance {
   person: NamedPerson;
   present: boolean;
-  /** Whether they still belong to the committee: nobody else counts, or votes. */
+  /** Whether they still belong to the committee. Only then do they count and vote. */
   votes: boolean;
-  /** Whether they come; null until they have said so. */
+  /** Whether they will come; null until they have answered. */
   answer: MeetingAnswer | null;
   /** When they came last. */
   arrivedAt: string | null;
-  /** When they left, of who was there and is not any more. */
+  /** When they left; null unless they were present and have left. */
   leftAt: string | null;
 }
 
-/** A member as stored, with what they have answered. */
+/** A member as stored, with their answer. */
 export type MemberRow = NamedPerson &
   Pick<MeetingMemberRow, 'arrived_at' | 'left_at'> & { answer: MeetingAnswer | null; votes: SqlBool };
 
@@ -40,30 +40,30 @@ const attendanceOf = ({ id, name, answer, votes, arrived_at, left_at }: MemberRo
   leftAt: left_at && toIso(left_at),
 });
 
-/** A meeting as both APIs show it. */
+/** A meeting as REST and GraphQL return it. */
 export interface Meeting {
   id: number;
-  /** A circulation has no session: nobody is there, and each vote counts. */
+  /** A circulation has no session, so nobody is present and each vote counts. */
   kind: MeetingKind;
   title: string;
   startsAt: string;
   endsAt: string;
   place: string | null;
   chair: NamedPerson;
-  /** Who takes the minutes; null for the chair. */
+  /** The person who takes the minutes; null for the chair. */
   minuteTaker: NamedPerson | null;
-  /** By name; the chair is one of them. */
+  /** Sorted by name; the chair is one of them. */
   attendance: readonly Attendance[];
   guests: readonly string[];
   state: MeetingState;
   quorum: Quorum;
-  /** What its series is known by; null for a meeting by itself. */
+  /** The id of its series; null for a single meeting. */
   seriesId: number | null;
   version: number;
   /** Counts the changes of its actions. */
   actionsVersion: number;
   plannedBy: NamedPerson;
-  /** When its session began, and was over. */
+  /** When its session began and ended. */
   openedAt: string | null;
   closedAt: string | null;
 }
@@ -79,7 +79,7 @@ export const guestsOf = ({ guests }: Pick<MeetingRow, 'guests'>): readonly strin
 
 export function meetingOf(row: NamedMeetingRow, members: readonly MemberRow[], rule: QuorumRule): Meeting {
   const attendance = members.map(attendanceOf);
-  // Of a meeting that is over, everybody who belonged to it.
+  // For a meeting that is over: everybody who belonged to it.
   const counted = attendance.filter(({ votes }) => votes || row.state === 'closed');
   return {
     id: row.id,
@@ -121,14 +121,14 @@ export const dateOf = ({
   endsAt: toIso(ends_at),
 });
 
-/** A part of a plan that has changed; null where there was nothing, or is nothing any more. */
+/** A changed part of a plan. A value is null where there was nothing before, or is nothing now. */
 export interface PlanChange {
   part: MeetingPart;
   old: string | null;
   new: string | null;
 }
 
-/** One step of a meeting's history. */
+/** One step in the history of a meeting. */
 export interface MeetingEvent {
   at: string;
   actor: NamedPerson;
@@ -143,7 +143,7 @@ export const eventOf = ({ at, actor_id, actor_name, action, changes }: MeetingEv
   changes: JSON.parse(changes),
 });
 
-/** The parts of a plan as its history tells them. */
+/** The parts of a plan that the history records. */
 const textsOf = (meeting: Meeting): Readonly<Partial<Record<MeetingPart, string | null>>> => ({
   title: meeting.title,
   startsAt: meeting.startsAt,
@@ -154,7 +154,7 @@ const textsOf = (meeting: Meeting): Readonly<Partial<Record<MeetingPart, string 
   guests: meeting.guests.join(', ') || null,
 });
 
-/** What of the plan has changed. */
+/** The parts of the plan that have changed. */
 export function changesBetween(before: Meeting | null, after: Meeting): PlanChange[] {
   const [old, now] = [before && textsOf(before), textsOf(after)];
   return (Object.keys(now) as MeetingPart[])

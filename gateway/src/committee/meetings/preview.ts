@@ -3,7 +3,7 @@ import { toSql } from '../../platform/db/index.ts';
 import { onPreview } from '../../requests/index.ts';
 import { countMeetings } from './store.ts';
 
-/** The sizes of meetings for which it is said how many must be there. */
+/** The meeting sizes for which the preview says how many members must be present. */
 const [SMALL, LARGE] = [5, 12];
 
 onPreview(

@@ -6,13 +6,13 @@ import { membersOf } from './store.ts';
 
 type Needs = Pick<Services, 'changes' | 'config' | 'db'>;
 
-/** When the committee has its quorum, as the hospital has decided. */
+/** The committee's quorum rule, as the hospital has set it. */
 export async function quorumRule(context: Needs): Promise<QuorumRule> {
   const { quorum_share, quorum_least } = await hospitalSettings(context);
   return { share: quorum_share, least: quorum_least };
 }
 
-/** The meetings of these rows, in their order. One more statement, however many there are. */
+/** The meetings of these rows, in the same order. One more statement for any number of them. */
 export async function withMembers(context: Needs, rows: readonly NamedMeetingRow[]): Promise<Meeting[]> {
   const rule = await quorumRule(context);
   const members = Map.groupBy(

@@ -12,7 +12,7 @@ import {
 } from '@portal/domain';
 import type { Meeting, PlanChange } from './model.ts';
 
-/** The plans of all meetings of a series, by the clocks of the hospital. DomainError `invalid` for a rule that makes no series. */
+/** The plans of all meetings of a series, in the time zone of the hospital. DomainError `invalid` for a rule that makes no series. */
 export function plansOf(plan: MeetingPlan, rule: SeriesRule, timeZone: string): MeetingPlan[] {
   const first = { startsAt: plan.startsAt.toISOString(), endsAt: plan.endsAt.toISOString() };
   const { every } = rule;
@@ -25,7 +25,10 @@ export function plansOf(plan: MeetingPlan, rule: SeriesRule, timeZone: string): 
   return times.map((each) => ({ ...plan, ...each }));
 }
 
-/** The plan of a later meeting of a series when what has changed of one changes of it, too. What has not changed there stays its own. */
+/**
+ * The plan of a later meeting of a series after the same change as an earlier one. The parts that did not change stay as the later meeting has
+ * them.
+ */
 export function planAlike(
   was: Meeting,
   { before, after, changes }: { before: Meeting; after: Meeting; changes: readonly PlanChange[] },

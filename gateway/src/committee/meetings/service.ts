@@ -47,15 +47,15 @@ import {
   writeMembers,
 } from './store.ts';
 
-/** Older steps of a meeting's history are kept, and not shown. */
+/** Older steps of a meeting's history are stored but not shown. */
 const MOST_EVENTS = 100;
 /** The most people who are offered as members. */
 const MOST_OFFERED = 200;
 
-/** The same answer for a meeting that does not exist and for one that the person may not read. */
+/** The same error for a meeting that does not exist and for one that the user may not read. */
 const meetingNotFound = () => new DomainError('not_found', say('meetingNotFound'));
 
-/** DomainError `conflict` for what a circulation does not have. */
+/** DomainError `conflict` for anything that a circulation does not have. */
 export function assertSession({ kind }: Pick<Meeting, 'kind'>): void {
   if (kind === 'circulation') throw new DomainError('conflict', say('noSession'));
 }
@@ -68,31 +68,31 @@ async function readable(context: Context, user: SessionUser, id: number): Promis
 }
 
 /**
- * One meeting, for the committee, the business office and administrators (ADR 155). DomainErrors: `unauthenticated`, `not_found` also for
- * everybody else, and for one that was cancelled.
+ * One meeting, for the committee, the business office and administrators (ADR 155). DomainErrors: `unauthenticated`, and `not_found` also for
+ * everybody else and for a cancelled meeting.
  */
 export const readMeeting = async (context: Context, id: number): Promise<Meeting> =>
   readable(context, requireUser(context), id);
 
-/** What became of the plan of a meeting, the last step first. DomainErrors: as `readMeeting`. */
+/** The history of a meeting's plan, the last step first. DomainErrors: as `readMeeting`. */
 export async function readMeetingHistory(context: Context, id: number): Promise<MeetingEvent[]> {
   await readMeeting(context, id);
   return (await eventsOf(context.db, id, MOST_EVENTS)).map(eventOf);
 }
 
-/** The meetings of the series of this one, with it, the first one first; none for a meeting by itself. DomainErrors: as `readMeeting`. */
+/** All meetings of the series to which this one belongs, the first one first; empty for a single meeting. DomainErrors: as `readMeeting`. */
 export async function readSeries(context: Context, id: number): Promise<MeetingDate[]> {
   const { seriesId } = await readMeeting(context, id);
   return seriesId === null ? [] : (await seriesDates(context.db, seriesId)).map(dateOf);
 }
 
-/** People who can be members of a meeting, by name, for whoever plans. DomainErrors: `unauthenticated`, `forbidden`. */
+/** Finds people by name who can be members of a meeting, for people who may plan meetings. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function listPossibleMembers(context: Context): Promise<NamedPerson[]> {
   assertAllowed(mayPlanMeetings(requireUser(context)));
   return possibleMembers(context.db, { count: MOST_OFFERED });
 }
 
-/** DomainError `invalid` for a meeting that would be over, or is too far ahead. */
+/** DomainError `invalid` for a meeting that would already be over, or is too far ahead. */
 function checkTime({ endsAt }: MeetingPlan, now: Date): void {
   const years = LIMITS.meeting.yearsAhead;
   if (endsAt <= now || endsAt > monthsAfter(now, 12 * years))
@@ -100,8 +100,8 @@ function checkTime({ endsAt }: MeetingPlan, now: Date): void {
 }
 
 /**
- * The members of a plan, the chair included; `before` is the plan that it takes the place of. DomainError `invalid` for people who cannot be
- * members, unless they are already, and for a new chair who cannot be one.
+ * The members of a plan, including the chair; `before` is the plan that it replaces. DomainError `invalid` for people who cannot be members
+ * and are not already, and for a new chair who cannot be one.
  */
 async function checkMembers(
   db: Database,
@@ -131,14 +131,14 @@ const rowOf = ({ title, startsAt, endsAt, place, chairId }: MeetingPlan, guests:
   chair_id: chairId,
 });
 
-/** The row of a meeting whose plan stays. */
+/** The row of a meeting with the same plan. */
 const rowAsIs = ({ startsAt, endsAt, chair, guests, ...plan }: Meeting) =>
   rowOf(
     { ...plan, startsAt: new Date(startsAt), endsAt: new Date(endsAt), chairId: chair.id, memberIds: [] },
     guests,
   );
 
-/** Has the open pages of a meeting read it again, when what was changed is committed; not those of people who may not know of it. */
+/** Makes the open pages of a meeting read it again after the change is committed, but not the pages of people who may not know about it. */
 export const tellPages = (
   { db, changes }: Pick<Context, 'db' | 'changes'>,
   id: number,
@@ -161,8 +161,8 @@ export const tell = (
   });
 
 /**
- * Plans a meeting, for the committee and the business office, or a series that begins with it: its meetings are planned at once, and the
- * first one is answered (ADR 158). The chair is one of the members. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ * Plans a meeting, or a series that begins with it, for the committee and the business office. All meetings of a series are planned at once,
+ * and the first one is returned (ADR 158). The chair is one of the members. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
  */
 export async function planMeeting(context: Context, input: unknown): Promise<Meeting> {
   const user = requireUser(context, say('signInToUpdate'));
@@ -205,7 +205,7 @@ export async function planMeeting(context: Context, input: unknown): Promise<Mee
   });
 }
 
-/** The meeting, for whoever may change it now. DomainErrors: `not_found`, `forbidden`, `conflict`. */
+/** The meeting, if the user may change it now. DomainErrors: `not_found`, `forbidden`, `conflict`. */
 async function changeable(context: Context, user: SessionUser, id: number): Promise<Meeting> {
   const meeting = await readable(context, user, id);
   assertAllowed(canChangeMeeting(user, meeting, context.clock()));
@@ -213,8 +213,8 @@ async function changeable(context: Context, user: SessionUser, id: number): Prom
 }
 
 /**
- * As `changeable`, with the meeting locked until the transaction ends: it is read again then, because whoever was faster may have begun or
- * cancelled it. Who may not change it locks nothing.
+ * As `changeable`, with the meeting locked until the transaction ends. It is read again after the lock, because somebody else may have begun
+ * or cancelled it in the meantime. A user who may not change it locks nothing.
  */
 export async function lockChangeable(within: Context, user: SessionUser, id: number): Promise<Meeting> {
   await changeable(within, user, id);
@@ -222,7 +222,7 @@ export async function lockChangeable(within: Context, user: SessionUser, id: num
   return changeable(within, user, id);
 }
 
-/** Who has changed a meeting last. */
+/** The person who has changed a meeting last. */
 export async function lastEditor({ db }: Pick<Context, 'db'>, id: number): Promise<string> {
   const [last] = await eventsOf(db, id, 1);
   return last?.actor_name ?? 'Somebody';
@@ -232,8 +232,9 @@ const newer = async (context: Context, id: number): Promise<DomainError> =>
   new DomainError('conflict', say('meetingChanged', await lastEditor(context, id)));
 
 /**
- * As `lockChangeable`; with `later`, whoever changes more of the series than one waits for the others, who have locked its first meeting, so
- * that nobody waits for each other. DomainError `invalid` for a meeting of no series.
+ * As `lockChangeable`. With `later`, the first meeting of the series is locked before the others: people who change several meetings of a
+ * series at the same time run one after the other and never wait for each other in a circle. DomainError `invalid` for a meeting that belongs
+ * to no series.
  */
 async function lockWithLater(
   within: Context,
@@ -248,15 +249,15 @@ async function lockWithLater(
   return lockChangeable(within, user, id);
 }
 
-/** The later meetings of the series of a meeting, none without `later`. */
+/** The later meetings of the same series; empty without `later`. */
 const laterThan = async ({ db }: Context, { id, seriesId, startsAt }: Meeting, later: boolean) =>
   later && seriesId !== null ? laterInSeries(db, seriesId, { id, starts_at: isoToSql(startsAt) }) : [];
 
 /**
- * Changes the plan of a meeting: the chair, who planned it, or the business office, until it begins. With the version that the person has
- * read, nobody's change is overwritten. The same plan again changes nothing. With `later`, what has changed of this one changes of all
- * later ones of its series, too (ADR 158). DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, and `conflict` when one has
- * begun or somebody else has changed it.
+ * Changes the plan of a meeting until it begins; the chair, the person who planned it and the business office may. The version that the person
+ * has read must be the current one, so that nobody's change is overwritten. The same plan again changes nothing. With `later`, the same
+ * changes are made to all later meetings of the series (ADR 158). DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, and
+ * `conflict` when one has begun or somebody else has changed it.
  */
 export async function changeMeeting(context: Context, id: number, input: unknown): Promise<Meeting> {
   const user = requireUser(context, say('signInToUpdate'));
@@ -281,7 +282,7 @@ export async function changeMeeting(context: Context, id: number, input: unknown
   });
 }
 
-/** Writes another plan of a locked meeting, and tells it. Null when it is the same. */
+/** Writes a new plan of a locked meeting and notifies the members. Returns null when the plan is the same. */
 async function changeOne(
   within: Context,
   user: SessionUser,
@@ -295,9 +296,9 @@ async function changeOne(
   const add = members.filter((each) => !present.includes(each));
   const remove = present.filter((each) => !members.includes(each));
   const row = rowOf(plan, plan.guests ?? before.guests);
-  // Neither the version nor the history counts what changes nothing.
+  // A change without an effect is counted neither in the version nor in the history.
   if (!add.length && !remove.length && isDeepStrictEqual(row, rowAsIs(before))) return null;
-  // Who does not belong to the meeting any more does not take its minutes.
+  // A person who no longer belongs to the meeting cannot take its minutes.
   const taker = remove.includes(before.minuteTaker?.id ?? 0) ? before.minuteTaker : null;
   const written = taker ? { ...row, minute_taker_id: null } : row;
   if (!(await updateMeeting(db, before, written))) throw await newer(within, id);
@@ -312,8 +313,8 @@ async function changeOne(
 }
 
 /**
- * Cancels a meeting, or calls a circulation off: nobody finds it any more; with `later`, all later ones of its series, too. For whom
- * `changeMeeting` is, with the same DomainErrors.
+ * Cancels a meeting, or calls a circulation off: nobody can find it any more. With `later`, all later meetings of its series are cancelled
+ * too. Allowed for the same people as `changeMeeting`, with the same DomainErrors.
  */
 export async function cancelMeeting(context: Context, id: number, later = false): Promise<void> {
   const user = requireUser(context, say('signInToUpdate'));

@@ -17,7 +17,7 @@ const named = (db: Database) =>
     .selectAll('meetings')
     .select(['chair.name as chair_name', 'planner.name as planned_by_name', 'taker.name as taker_name']);
 
-/** A part of the list at this moment: a meeting that has not ended comes first, and one that is over later. */
+/** A part of the list at this moment: first the meetings that have not ended, then those that are over. */
 export interface ListedPart {
   when: MeetingTime;
   now: SqlDateTime;
@@ -33,7 +33,7 @@ const isIn =
       ...(kind ? [eb('meetings.kind', '=', kind)] : []),
     ]);
 
-/** Meetings along their index: upcoming ones the next first, past ones the last first. */
+/** Meetings in the order of their index: upcoming ones with the next first, past ones with the last first. */
 export async function listedMeetings(
   db: Database,
   part: ListedPart,
@@ -56,7 +56,7 @@ export async function listedMeetings(
   return rows as (NamedMeetingRow & { listed_at: SqlDateTime })[];
 }
 
-/** How many meetings the list has, or a part of it. */
+/** How many meetings the list, or a part of it, has. */
 export async function countMeetings(db: Database, part?: ListedPart): Promise<number> {
   let query = db.selectFrom('meetings').where('listed_at', 'is not', null);
   if (part) query = query.where(isIn(part) as never);
@@ -74,7 +74,7 @@ export const findMeeting = (db: Database, id: number): Promise<NamedMeetingRow |
 export const meetingsWith = (db: Database, ids: readonly number[]): Promise<NamedMeetingRow[]> =>
   named(db).where('meetings.id', 'in', ids).orderBy('meetings.id').execute();
 
-/** A meeting, also one that was cancelled. */
+/** A meeting, even if it was cancelled. */
 export const findAnyMeeting = (db: Database, id: number): Promise<NamedMeetingRow | undefined> =>
   named(db).where('meetings.id', '=', id).executeTakeFirst();
 
@@ -86,7 +86,7 @@ export const seriesMeetings = (db: Database, seriesId: number): Promise<NamedMee
     .orderBy('meetings.id')
     .execute();
 
-/** When the meetings of a series are that were not cancelled, the first one first. */
+/** The times of the meetings of a series that were not cancelled, the first one first. */
 export const seriesDates = (db: Database, seriesId: number) =>
   db
     .selectFrom('meetings')
@@ -97,7 +97,7 @@ export const seriesDates = (db: Database, seriesId: number) =>
     .orderBy('id')
     .execute();
 
-/** The meetings of a series that are planned for later than this one. */
+/** The meetings of a series that take place after this one. */
 export async function laterInSeries(
   db: Database,
   seriesId: number,
@@ -117,7 +117,7 @@ export async function laterInSeries(
   return rows.map((row) => row.id);
 }
 
-/** Makes a meeting the first one of a series. */
+/** Marks a meeting as the first one of a series. */
 export const beginSeries = async (db: Database, id: number): Promise<void> =>
   void (await db.updateTable('meetings').set({ series_id: id }).where('id', '=', id).execute());
 
@@ -150,7 +150,7 @@ export async function membersOf(
     .execute();
 }
 
-/** People who can be members, by name; with `ids` those of them. */
+/** People who can be members, by name; with `ids`, only those among them. */
 export async function possibleMembers(
   db: Database,
   { ids, count }: { ids?: readonly number[]; count: number },
@@ -164,7 +164,9 @@ export async function insertMeeting(db: Database, row: NewMeetingRow): Promise<n
   return Number(insertId);
 }
 
-/** Writes the next version of a meeting that is as far as it was read. False when somebody else was first. */
+/**
+ * Writes the next version of a meeting, if the stored version is the one that was read. Returns false when somebody else has changed it first.
+ */
 export async function updateMeeting(
   db: Database,
   { id, version, state }: Pick<MeetingRow, 'id' | 'version' | 'state'>,
@@ -180,7 +182,7 @@ export async function updateMeeting(
   return numUpdatedRows > 0n;
 }
 
-/** Makes these people the members of the meeting. Who stays keeps what is known of them. */
+/** Makes these people the members of the meeting. Members who stay keep their attendance and answers. */
 export async function writeMembers(
   db: Database,
   id: number,

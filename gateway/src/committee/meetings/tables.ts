@@ -17,16 +17,16 @@ export interface MeetingsTable {
   title: string;
   starts_at: SqlDateTime;
   ends_at: SqlDateTime;
-  /** When it ends, unless it was cancelled: lists are ordered by it. */
+  /** When it ends, null for a cancelled one: lists are sorted by it. */
   listed_at: SqlDateTime | null;
   place: string | null;
   /** JSON: their names. */
   guests: string;
   chair_id: number;
-  /** Who takes the minutes; null for the chair. */
+  /** The person who takes the minutes; null for the chair. */
   minute_taker_id: Generated<number | null>;
   state: MeetingState;
-  /** The meeting that was planned as the first one of its series, which may have been cancelled since; null for one by itself. */
+  /** The first meeting of its series as it was planned, even if that was cancelled later; null for a single meeting. */
   series_id: Generated<number | null>;
   /** Counts the changes of the plan. */
   version: number;
@@ -34,7 +34,7 @@ export interface MeetingsTable {
   actions_version: Generated<number>;
   planned_by: number;
   planned_at: SqlDateTime;
-  /** When its session began, and was over. */
+  /** When its session began and ended. */
   opened_at: Generated<SqlDateTime | null>;
   closed_at: Generated<SqlDateTime | null>;
 }
@@ -43,13 +43,13 @@ export interface MeetingsTable {
 export interface MeetingMembersTable {
   meeting_id: number;
   user_id: number;
-  /** When they came last; null for who has not been there. */
+  /** When they last arrived; null for people who have not been present. */
   arrived_at: Generated<SqlDateTime | null>;
-  /** When they left; null for who is there. */
+  /** When they left; null for people who are present. */
   left_at: Generated<SqlDateTime | null>;
 }
 
-/** What became of the plan of a meeting. */
+/** The history of a meeting's plan. */
 export interface MeetingEventsTable {
   id: Generated<number>;
   meeting_id: number;

@@ -5,7 +5,7 @@ import { hospitalSettings, instantText } from '../../requests/index.ts';
 import { whoAndWhen } from '../actions/model.ts';
 import type { Minutes } from './model.ts';
 
-/** The minutes as they are printed for somebody: with what they may read, and with a word about what is left out. */
+/** The minutes as they are printed for one reader: only what they may read, with a note about what is left out. */
 export async function bookOf(context: Context, minutes: Minutes): Promise<WordBook> {
   const { hospital_name: hospital, paper_size: size } = await hospitalSettings(context);
   const { meeting, parts, actions, additions, hiddenItems, state, approvedBy, approvedAt } = minutes;

@@ -23,13 +23,13 @@ import { givenVotes } from '../votes/store.ts';
 import type { MeetingVoteRow } from '../votes/tables.ts';
 import { requestsToTell } from './store.ts';
 
-/** What is known of one item. */
+/** The facts of one item. */
 interface ItemFacts {
   row: MeetingItemRow;
   device: string;
   outcome: DecidedOutcome | null;
   recused: readonly string[];
-  /** What was noted on it, or what stands in the place of that. */
+  /** The notes on it, or the text that stands in their place. */
   notes: string;
   /** Those that counted. */
   votes: readonly MeetingVoteRow[];
@@ -97,16 +97,14 @@ function itemPart(facts: ItemFacts, at: number, asNames: boolean): MinutesPart {
   const name = request_id === null ? (text ?? '') : `${requestNumber(request_id)} ${device}`;
   return {
     item: id,
-    // A line of its own in the text.
+    // A separate line of the text.
     heading: `${at + 1}. ${name}`.replaceAll(/\s+/g, ' ').trim(),
     text: request_id === null ? notes : requestText(facts, asNames),
     covers: [id],
   };
 }
 
-/**
- * Drafts the minutes of a meeting that is closed from what is stored of it: for everybody the same. Five statements.
- */
+/** Drafts the minutes of a closed meeting from the stored data, the same for every reader. Five statements. */
 export async function draftMinutes(context: Context, meeting: Meeting): Promise<MinutesPart[]> {
   const { db } = context;
   const rows = await itemsOf(db, [meeting.id]);
@@ -128,7 +126,7 @@ export async function draftMinutes(context: Context, meeting: Meeting): Promise<
       outcome: request ? decidedOutcome(request) : null,
       recused: recusals
         .filter((each) => each.request_id === row.request_id && members.has(each.user_id))
-        // Of an item that was closed, as it was then.
+        // For an item that was closed, as it was at that time.
         .filter(({ at: since, user_id }) =>
           row.closed_at === null ? true : since <= row.closed_at && !eligible.includes(user_id),
         )

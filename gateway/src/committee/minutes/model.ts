@@ -5,27 +5,27 @@ import type { ActionContent } from '../actions/model.ts';
 import type { Meeting } from '../meetings/model.ts';
 import type { MinutesDraftRow, MinutesEventRow } from './tables.ts';
 
-/** What is approved, as its event tells it. */
+/** The content of the event that approves minutes. */
 export interface ApprovedContent {
   version: number;
   parts: readonly MinutesPart[];
-  /** Left out of minutes that were approved before there were any. */
+  /** Missing in minutes that were approved before actions existed. */
   actions?: readonly ActionContent[];
 }
 
-/** Which action was marked as done or opened again, as its event tells it. */
+/** The content of an event that marks an action as done or reopens it. */
 export interface FollowedContent {
   action: { id: number; note: string | null };
 }
 
-/** What was added, as its event tells it. */
+/** The content of the event of an addition. */
 export interface AddedContent {
   text: string;
-  /** The item that it is about, as its heading says; null for the whole meeting. */
+  /** The heading of the item that it is about; null for the whole meeting. */
   item: number | null;
 }
 
-/** An addition to minutes that are approved. */
+/** An addition to approved minutes. */
 export interface MinutesAddition extends AddedContent {
   /** The heading of the item. */
   about: string | null;
@@ -33,7 +33,7 @@ export interface MinutesAddition extends AddedContent {
   at: string;
 }
 
-/** The minutes of a meeting with all their parts, for nobody's eyes. */
+/** The whole minutes of a meeting. No reader may see this without a check of what is hidden from them. */
 export interface WholeMinutes {
   state: MinutesState;
   version: number;
@@ -42,18 +42,18 @@ export interface WholeMinutes {
   additions: readonly MinutesAddition[];
   approvedBy: NamedPerson | null;
   approvedAt: string | null;
-  /** Who has changed the draft last; null for the portal's, and once they are approved. */
+  /** The person who changed the draft last; null for a draft by the portal, and after the approval. */
   editedBy: string | null;
   /** When they were changed last. */
   changedAt: string;
 }
 
-/** The minutes as both APIs show them to somebody: without what is about items from which the person is recused. */
+/** The minutes as REST and GraphQL return them to a reader: without the parts about items from which the reader is recused. */
 export interface Minutes extends Omit<WholeMinutes, 'parts'> {
   meeting: Meeting;
   text: string;
   parts: readonly MinutesPart[];
-  /** The numbers on the agenda of the items that are not shown to the person. */
+  /** The agenda numbers of the items that are hidden from the reader. */
   hiddenItems: readonly number[];
 }
 

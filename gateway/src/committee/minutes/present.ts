@@ -1,11 +1,11 @@
 import { gapsIn, type MinutesPart } from '@portal/domain';
 import type { Minutes } from './model.ts';
 
-/** The places of these parts that are still to be written. */
+/** The gaps in these parts that are still to be written. */
 export const gapsOf = (parts: readonly MinutesPart[]): { heading: string; what: string }[] =>
   parts.flatMap(({ heading, text }) => gapsIn(text ?? '').map((what) => ({ heading, what })));
 
-/** Minutes as REST answers them. */
+/** Minutes as REST returns them. */
 export const presentMinutes = (minutes: Minutes): object => ({
   text: minutes.text,
   state: minutes.state,

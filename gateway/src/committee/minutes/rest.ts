@@ -12,7 +12,7 @@ const BASE = '/api/meetings/:id';
 
 const bodyOf = ({ body }: FastifyRequest) => inCamel(asObject(body));
 
-/** Documents a minute by one person: each takes a thread. */
+/** How many documents one person can make in a minute: each uses a thread. */
 const A_MINUTE = 30;
 
 const FORMATS = {
@@ -32,7 +32,7 @@ async function sendMinutes(request: FastifyRequest, reply: FastifyReply, format:
       .header('content-disposition', contentDisposition(`Minutes ${id}.${format}`, { type: 'attachment' }))
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   } catch (error) {
-    // There is nobody to answer.
+    // The client has gone.
     if (signal.aborted) return reply.hijack();
     throw error;
   }

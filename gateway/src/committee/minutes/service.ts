@@ -46,10 +46,10 @@ import {
 } from './model.ts';
 import { appendToChain, deleteDraft, findDraft, nameMinuteTaker, textEvents, writeDraft } from './store.ts';
 
-/** Beyond this number of additions the minutes would be another text. */
+/** With more additions than this the minutes would be a different text. */
 const MOST_ADDITIONS = 100;
 
-/** What is stored of the minutes of a meeting; null where nobody has asked for them. */
+/** The stored minutes of a meeting; null until somebody has edited them. */
 async function stored({ db }: Pick<Context, 'db'>, meetingId: number): Promise<WholeMinutes | null> {
   const [approved, ...added] = await textEvents(db, meetingId);
   if (approved) return minutesOfEvents(approved, added);
@@ -60,7 +60,7 @@ async function stored({ db }: Pick<Context, 'db'>, meetingId: number): Promise<W
 const contentsOf = async (db: Database, meetingId: number): Promise<ActionContent[]> =>
   (await actionsOf(db, meetingId)).map(contentOf);
 
-/** The minutes of a meeting that is closed: until somebody has written them, what is drafted from what has happened so far. */
+/** The minutes of a closed meeting. Until somebody has edited them they are drafted from the current data. */
 async function wholeMinutes(context: Context, meeting: Meeting): Promise<WholeMinutes> {
   const storedMinutes = await stored(context, meeting.id);
   if (storedMinutes) return storedMinutes;
@@ -76,14 +76,14 @@ async function wholeMinutes(context: Context, meeting: Meeting): Promise<WholeMi
   };
 }
 
-/** The items of a meeting of which the person may know neither votes nor what was said, with their places on the agenda. */
+/** The items of a meeting whose votes and discussion are hidden from the reader, with their places on the agenda. */
 export const hiddenFrom = async (
   context: Pick<Context, 'db'>,
   user: SessionUser,
   meetingId: number,
 ): Promise<Map<number, number>> => hiddenAmong(context, user, await itemsOf(context.db, [meetingId]));
 
-/** As `hiddenFrom`, of all items of a meeting in their order. */
+/** As `hiddenFrom`, for all items of a meeting, in their order. */
 export async function hiddenAmong(
   { db }: Pick<Context, 'db'>,
   user: SessionUser,
@@ -115,8 +115,8 @@ function shownTo(meeting: Meeting, whole: WholeMinutes, hidden: ReadonlyMap<numb
 }
 
 /**
- * The minutes of a meeting as far as the person may read them: nothing about items from which they are recused. DomainErrors:
- * `unauthenticated`, `not_found` for who does not read meetings, `conflict` until the meeting is closed.
+ * The minutes of a meeting as far as the user may read them: nothing about items from which they are recused. DomainErrors: `unauthenticated`,
+ * `not_found` for people who do not read meetings, `conflict` until the meeting is closed.
  */
 export async function readMinutes(context: Context, meetingId: number): Promise<Minutes> {
   const meeting = await readMeeting(context, meetingId);
@@ -127,7 +127,7 @@ export async function readMinutes(context: Context, meetingId: number): Promise<
   return shownTo(meeting, whole, await hiddenFrom(context, user, meetingId));
 }
 
-/** What the rules need to know of a meeting and its minutes. */
+/** What the permission rules need to know about a meeting and its minutes. */
 export const minutesStanding = (meeting: Meeting, state: MinutesStanding['minutes']): MinutesStanding => ({
   ...meeting,
   minutes: state,
@@ -143,7 +143,9 @@ export interface Writing {
   at: Date;
 }
 
-/** Changes minutes: one person at a time. Everybody's page is told of it. `leave` says that there is nothing to change. */
+/**
+ * Changes minutes; one person can do so at a time. All open pages are notified. `leave` ends the transaction when there is nothing to change.
+ */
 export async function inMinutes(
   context: Context,
   meetingId: number,
@@ -158,12 +160,12 @@ export async function inMinutes(
     const whole = await stored(within, meetingId);
     const standing = minutesStanding(meeting, whole?.state ?? 'draft');
     await work({ within, user, meeting, whole, standing, at: context.clock() }, () => leave(undefined));
-    // Also who is recused from an item sees that the minutes have changed: how, they do not.
+    // People who are recused from an item also see that the minutes have changed, but not how.
     tellPages(within, meetingId);
   });
 }
 
-/** The newest version, for somebody who has read this one. DomainError `conflict` for an older one. */
+/** The newest version, for a person who has read this one. DomainError `conflict` for an older one. */
 async function newest(
   { within, meeting, whole }: Writing,
   version: number | null | undefined,
@@ -183,9 +185,9 @@ function problemText(issue: MinutesProblem): string {
 }
 
 /**
- * Writes the draft anew: who writes minutes, with the version that they have read. What is hidden from them stays as it is. The same text
- * again changes nothing. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `invalid`, and `conflict` for an older version, for a
- * meeting that is not closed and for minutes that are approved.
+ * Saves a new text of the draft, for people who write minutes, with the version that they have read. Parts that are hidden from them stay as
+ * they are. The same text again changes nothing. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `invalid`, and `conflict` for an
+ * older version, for a meeting that is not closed and for approved minutes.
  */
 export async function saveMinutes(context: Context, meetingId: number, input: unknown): Promise<Minutes> {
   await inMinutes(context, meetingId, async (writing, leave) => {
@@ -212,7 +214,7 @@ export async function saveMinutes(context: Context, meetingId: number, input: un
   return readMinutes(context, meetingId);
 }
 
-/** Adds an event to the chain of the minutes, and tells it in the history of the meeting. */
+/** Adds an event to the chain of the minutes, and a step to the history of the meeting. */
 async function append(
   { within, user, meeting, at }: Writing,
   action: 'approved' | 'added',
@@ -223,8 +225,8 @@ async function append(
 }
 
 /**
- * Approves the minutes with the actions: from then on they are fixed, and the actions wait for their people, who are told. Their chair; with
- * `version` and `actionsVersion` those that were read. DomainErrors: as `saveMinutes`.
+ * Approves the minutes with their actions: from then on they cannot change, and the people who have the actions are notified. For the chair of
+ * the meeting, with the `version` and `actionsVersion` that they have read. DomainErrors: as `saveMinutes`.
  */
 export async function approveMinutes(context: Context, meetingId: number, input: unknown): Promise<Minutes> {
   await inMinutes(context, meetingId, async (writing) => {
@@ -245,8 +247,9 @@ export async function approveMinutes(context: Context, meetingId: number, input:
 }
 
 /**
- * Adds to minutes that are approved, about an item or the whole meeting: who writes them. What is about an item is read by whoever reads
- * that. DomainErrors: as `saveMinutes`; `invalid` for an item that the person does not read, and `conflict` until they are approved.
+ * Adds to approved minutes, about an item or the whole meeting, for people who write them. An addition about an item is read only by people
+ * who may read that item. DomainErrors: as `saveMinutes`; `invalid` for an item that the user may not read, and `conflict` before the
+ * approval.
  */
 export async function addToMinutes(context: Context, meetingId: number, input: unknown): Promise<Minutes> {
   await inMinutes(context, meetingId, async (writing) => {
@@ -264,8 +267,8 @@ export async function addToMinutes(context: Context, meetingId: number, input: u
 }
 
 /**
- * Names who takes the minutes, a member of the meeting; null for the chair. Whoever leads the meeting, until the minutes are approved.
- * DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `invalid`, `conflict`.
+ * Names the member of the meeting who takes the minutes; null for the chair. For people who may lead the meeting, until the minutes are
+ * approved. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `invalid`, `conflict`.
  */
 export async function setMinuteTaker(context: Context, meetingId: number, input: unknown): Promise<Meeting> {
   await inMinutes(context, meetingId, async ({ within, user, meeting, standing, at }, leave) => {

@@ -6,7 +6,7 @@ import type { MinutesDraftRow, MinutesEventRow } from './tables.ts';
 export const findDraft = (db: Database, meetingId: number): Promise<MinutesDraftRow | undefined> =>
   db.selectFrom('minutes_drafts').selectAll().where('meeting_id', '=', meetingId).executeTakeFirst();
 
-/** Writes the draft of a meeting that is locked, in place of the one that there is. */
+/** Writes the draft of a locked meeting, in place of the earlier one. */
 export async function writeDraft(db: Database, row: MinutesDraftRow): Promise<void> {
   const { meeting_id, ...changed } = row;
   const written = await db
@@ -20,10 +20,10 @@ export async function writeDraft(db: Database, row: MinutesDraftRow): Promise<vo
 export const deleteDraft = async (db: Database, meetingId: number): Promise<void> =>
   void (await db.deleteFrom('minutes_drafts').where('meeting_id', '=', meetingId).execute());
 
-/** What the events of minutes tell that belongs to their text. */
+/** The event contents that are part of the text of the minutes. */
 const IN_TEXT: readonly MinutesEventRow['action'][] = ['approved', 'added'];
 
-/** What was approved in a meeting, and what was added to it, the first one first. */
+/** What was approved in a meeting, and what was added later, the first one first. */
 export const textEvents = (db: Database, meetingId: number): Promise<MinutesEventRow[]> =>
   db
     .selectFrom('minutes_events')
@@ -53,7 +53,7 @@ export const isApproved = async (db: Database, meetingId: number): Promise<boole
       .executeTakeFirst(),
   );
 
-/** Adds an event to the chain of a meeting that is locked. */
+/** Adds an event to the chain of a locked meeting. */
 export async function appendToChain(
   db: Database,
   entry: Pick<MinutesEventRow, 'meeting_id' | 'action' | 'at'> & {
@@ -85,7 +85,7 @@ export const nameMinuteTaker = async (
     .where('id', '=', meetingId)
     .execute());
 
-/** What minutes tell of requests. It is the same for everybody: who may not read it does not read the part. */
+/** What minutes say about requests. It is the same for every reader: a reader who may not know it does not get the part at all. */
 export const requestsToTell = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('device_requests')

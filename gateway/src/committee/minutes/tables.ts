@@ -8,19 +8,19 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The minutes of a meeting since somebody has written them, until they are approved. */
+/** The edited minutes of a meeting, until they are approved. */
 export interface MinutesDraftsTable {
   meeting_id: number;
   /** Counts the changes. */
   version: number;
   /** JSON: a list of `MinutesPart`. */
   parts: string;
-  /** Who has changed them last. */
+  /** The person who changed them last. */
   edited_by_name: string | null;
   edited_at: SqlDateTime;
 }
 
-/** Append-only, a chain for each meeting: what was approved, what was added to it, and how its actions were followed up. */
+/** Append-only, with one chain for each meeting: the approval, the additions, and how its actions were followed up. */
 export interface MinutesEventsTable {
   id: Generated<number>;
   meeting_id: number;

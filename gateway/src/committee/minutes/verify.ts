@@ -2,7 +2,7 @@ import { type Form, hashMinutesEvent, verifyContents, verifyLinks, verifyOrder }
 import type { MinutesEventRow } from './tables.ts';
 
 const FOLLOWED = { action: 'row' } as const;
-/** What the events of minutes tell, by what they are. */
+/** The contents of minutes events by their action. */
 const FORMS: Readonly<Record<MinutesEventRow['action'], Form>> = {
   approved: { parts: 'rows', actions: 'rows' },
   added: { text: 'text' },
@@ -10,7 +10,10 @@ const FORMS: Readonly<Record<MinutesEventRow['action'], Form>> = {
   action_reopened: FOLLOWED,
 };
 
-/** Checks the minutes of a meeting: one approval, then additions and what became of actions, each unchanged and after the one before. */
+/**
+ * Checks the chain of a meeting's minutes: one approval, then additions and follow-ups of actions, each unchanged and linked to the event
+ * before.
+ */
 export function verifyMinutes(meetingId: number, events: readonly MinutesEventRow[]): string[] {
   const name = `minutes ${meetingId}`;
   const problems = verifyLinks(name, events, hashMinutesEvent);

@@ -5,7 +5,7 @@ import { readNotes, saveNotes } from './service.ts';
 
 const BASE = '/api/meetings/:id/items/:item/notes';
 
-/** Notes that are taken in meetings (ADR 166). */
+/** Notes on items of meetings (ADR 166). */
 export function notesRoutes(app: FastifyInstance): void {
   app.get(BASE, { schema: schemas.read }, async (request) =>
     inSnake(await readNotes(contextOf(request), pathId(request), pathId(request, 'item'))),

@@ -22,16 +22,16 @@ import { assertSession, readMeeting, tellPages } from '../meetings/service.ts';
 import { notesOf, writeNotes } from './store.ts';
 import type { MeetingNotesRow } from './tables.ts';
 
-/** What was noted on an item of a meeting. */
+/** The notes on an item of a meeting. */
 export interface MeetingNotes {
   itemId: number;
   text: string | null;
-  /** Counts the changes; 0 where nothing was noted. */
+  /** Counts the changes; 0 when there are no notes. */
   version: number;
-  /** Who has written them last. */
+  /** The person who wrote them last. */
   editedBy: NamedPerson | null;
   editedAt: string | null;
-  /** Whether the person takes them now. */
+  /** Whether the reader may take notes now. */
   mayWrite: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Noted {
   recused: readonly number[];
 }
 
-/** The notes of an item, for whoever reads its meeting and is not recused from it. DomainErrors as of `readNotes`. */
+/** The notes on an item, for people who read its meeting and are not recused from it. DomainErrors: as `readNotes`. */
 async function find(within: Context, meetingId: number, itemId: number): Promise<Noted> {
   const user = requireUser(within);
   const meeting = await readMeeting(within, meetingId);
@@ -69,13 +69,13 @@ const shown = ({ user, meeting, item, row }: Noted): MeetingNotes => ({
 });
 
 /**
- * What was noted on an item. DomainErrors: `unauthenticated`, `not_found` for who does not read meetings, `forbidden` for who is recused
- * from the item, `conflict` for a circulation, in which nobody talks.
+ * The notes on an item. DomainErrors: `unauthenticated`, `not_found` for people who do not read meetings, `forbidden` for people who are
+ * recused from the item, `conflict` for a circulation, which has no discussion.
  */
 export const readNotes = async (context: Context, meetingId: number, itemId: number): Promise<MeetingNotes> =>
   shown(await find(context, meetingId, itemId));
 
-/** DomainError `invalid` for notes that are longer than those on an item of this meeting may be. */
+/** DomainError `invalid` for notes that are longer than an item of this meeting allows. */
 async function assertRoom({ db }: Context, meetingId: number, text: string | null): Promise<void> {
   const length = [...(text ?? '')].length;
   if (length <= longestNotes(LIMITS.meeting.items)) return;
@@ -84,9 +84,9 @@ async function assertRoom({ db }: Context, meetingId: number, text: string | nul
 }
 
 /**
- * Writes the notes on an item while its meeting is in session, for who writes the minutes, with the version that they have read. The
- * pages of all who may read them show them. The same text again changes nothing. DomainErrors as of `readNotes`, `forbidden` also for others,
- * `invalid`, and `conflict` for an older version and for a meeting that is not in session.
+ * Saves the notes on an item while its meeting is in session, for people who write the minutes, with the version that they have read. The
+ * pages of everybody who may read them are updated. The same text again changes nothing. DomainErrors: as `readNotes`, `forbidden` also for
+ * others, `invalid`, and `conflict` for an older version and for a meeting that is not in session.
  */
 export async function saveNotes(
   context: Context,

@@ -7,7 +7,7 @@ export async function notesOf(db: Database, itemIds: readonly number[]): Promise
   return db.selectFrom('meeting_notes').selectAll().where('item_id', 'in', itemIds).execute();
 }
 
-/** Writes the notes on an item of a meeting that is locked, in place of those that there are. */
+/** Writes the notes on an item of a locked meeting, in place of earlier ones. */
 export async function writeNotes(db: Database, row: MeetingNotesRow): Promise<void> {
   const { item_id, ...changed } = row;
   if (row.version > 1)

@@ -7,14 +7,14 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What was noted on an item of a meeting. */
+/** The notes on an item of a meeting. */
 export interface MeetingNotesTable {
   item_id: number;
-  /** Null when the notes were emptied. */
+  /** Null when the notes were deleted. */
   text: string | null;
   /** Counts the changes. */
   version: number;
-  /** Who has written them last. */
+  /** The person who wrote them last. */
   edited_by: number;
   /** The person's name at that time. */
   edited_by_name: string;

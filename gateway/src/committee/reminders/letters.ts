@@ -18,10 +18,10 @@ import type { MemberRow, NamedMeetingRow } from '../meetings/model.ts';
 import { findMeeting, membersOf } from '../meetings/store.ts';
 import { isPublished } from './publish.ts';
 
-/** What a letter of a meeting is written with. */
+/** What is needed to write a letter about a meeting. */
 export type Services = Parameters<Parameters<typeof onLetter>[1]>[0];
 
-/** A planned meeting ahead, for one of its members who reads meetings. */
+/** A coming meeting that is not cancelled, for a member who may read meetings. */
 async function aheadFor(
   { db, clock }: Services,
   { of, person }: LetterFacts,
@@ -45,7 +45,7 @@ const frameOf = (
   button: openMeeting(pageOf(portal, meeting.id)),
 });
 
-/** Who has said that they do not come is not reminded. */
+/** A member who has said that they do not come is not reminded. */
 onLetter('meeting_reminder', async (services, facts) => {
   const upcoming = await aheadFor(services, facts);
   if (!upcoming || upcoming.self.answer === 'no') return null;
@@ -62,7 +62,7 @@ onLetter('meeting_reminder', async (services, facts) => {
   };
 });
 
-/** A line for each of these items of a meeting that will be talked about or voted on, as this person may read it. */
+/** One line for each of these items that is still to be discussed or voted on, as this person may read it. */
 export async function linesOf(
   { db }: Services,
   { person }: LetterFacts,
@@ -76,7 +76,7 @@ export async function linesOf(
   const actor = { id: person.id, roles: effectiveRoles(person) };
   return items.flatMap(({ request_id, text, minutes }) => {
     const request = byId.get(request_id ?? 0);
-    // It has left the review: it falls off.
+    // The request has left the review, so the item is dropped.
     if (request_id !== null && !(request && isBeforeCommittee(request))) return [];
     const name = request
       ? [requestNumber(request.id), ...(mayRead(actor, request) ? [request.deviceName] : [])].join(' ')
@@ -85,11 +85,11 @@ export async function linesOf(
   });
 }
 
-/** Lines with their numbers, counted from 1. */
+/** Lines with numbers, counted from 1. */
 export const numbered = (lines: readonly string[]): string =>
   lines.map((line, at) => `${at + 1}. ${line}`).join('\n');
 
-/** The agenda as it is now, while it is published. Nobody is told the same one twice. */
+/** The agenda as it is now, if it is published. Nobody gets the same agenda twice. */
 const agendaLetter =
   (news: string) =>
   async (services: Services, facts: LetterFacts): Promise<WrittenLetter | null> => {

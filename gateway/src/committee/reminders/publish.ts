@@ -5,12 +5,12 @@ import { forgetToldAgenda } from '../invitations/store.ts';
 import { deleteMark, marksOf, PUBLISHED } from './store.ts';
 
 const MINUTE = 60_000;
-/** So long changes of a published agenda are gathered: who sorts it and adds to it sends one mail. */
+/** How long changes of a published agenda are collected, so that a person who sorts it and adds to it causes only one mail. */
 const GATHERED_MS = 30 * MINUTE;
 
 type Needs = Pick<Services, 'changes' | 'clock' | 'config' | 'db'>;
 
-/** Whether the agenda of a meeting at some time is due: so many working days before, and never where agendas are not mailed. */
+/** Whether the agenda of a meeting at this time is due: a set number of working days before it. Never due where agendas are not mailed. */
 export async function agendaDue(services: Needs): Promise<(startsAt: Date) => boolean> {
   const { agenda_days: days } = await hospitalSettings(services);
   const calendar = await calendarOf(services);
@@ -19,13 +19,15 @@ export async function agendaDue(services: Needs): Promise<(startsAt: Date) => bo
     days > 0 && addWorkingDays(dayOf(startsAt, calendar.timeZone), -days, calendar) <= today;
 }
 
-/** Whether the agenda of a meeting was mailed, where agendas are. */
+/** Whether the agenda of a meeting was mailed, in hospitals that mail agendas. */
 export async function isPublished(services: Needs, id: number): Promise<boolean> {
   const { agenda_days: days } = await hospitalSettings(services);
   return days > 0 && (await marksOf(services.db, [id], [PUBLISHED])).size > 0;
 }
 
-/** Takes back that an agenda is published, when its meeting was moved to a day of which it is not due yet: then it is mailed again. */
+/**
+ * Undoes that an agenda is published, when its meeting was moved to a day for which the agenda is not due yet. It will be mailed again later.
+ */
 export async function postponeAgenda(
   context: Context,
   trx: Database,
@@ -37,7 +39,7 @@ export async function postponeAgenda(
   await forgetToldAgenda(trx, id);
 }
 
-/** Tells the members of a meeting that its agenda has changed, where it is published, in the transaction that changes it. */
+/** If the agenda is published, tells the members of the meeting that it has changed, in the transaction that changes it. */
 export async function tellChangedAgenda(
   context: Context,
   trx: Database,
@@ -52,7 +54,7 @@ export async function tellChangedAgenda(
     });
 }
 
-/** Mails the agenda of a meeting, where it is published, to people who join it. */
+/** If the agenda is published, mails it to people who join the meeting. */
 export async function tellAgenda(
   context: Context,
   trx: Database,

@@ -8,7 +8,7 @@ import { agendaDue } from './publish.ts';
 import { insertMark, isPlannedSince, marksOf, PUBLISHED, remindedOf, unmarked } from './store.ts';
 
 const HOUR = 60 * 60_000;
-/** The meetings that are looked at: the next ones. */
+/** How many meetings are considered: the next ones. */
 const MOST = 200;
 
 type Meeting = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
@@ -16,7 +16,7 @@ type Meeting = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
 export const membersIn = async (db: Services['db'], id: number): Promise<number[]> =>
   (await membersOf(db, [id])).map((person) => person.id);
 
-/** Tells something of a meeting once, if it is still to be told. The meeting is locked: nobody moves it meanwhile. */
+/** Sends a one-time mail about a meeting, if it was not sent before. The meeting is locked, so that nobody moves it during this time. */
 export const once = (
   services: Services,
   { id, mark, state = 'planned' }: { id: number; mark: (meeting: Meeting) => string; state?: MeetingState },
@@ -31,7 +31,7 @@ export const once = (
     await insertMark(trx, { id, mark: mark(meeting), at: toSql(services.clock()) });
   });
 
-/** Reminds the members of the meetings that come soon, once of each time. Who was mailed the plan only then needs no reminder. */
+/** Reminds the members of meetings that begin soon, once for each time. Members who were mailed the plan shortly before need no reminder. */
 async function remindOfMeetings(services: Services, ahead: readonly Meeting[]): Promise<void> {
   const { meeting_reminder_hours: hours } = await hospitalSettings(services);
   const now = services.clock().getTime();
@@ -52,7 +52,7 @@ async function remindOfMeetings(services: Services, ahead: readonly Meeting[]): 
     });
 }
 
-/** Publishes the agendas of meetings, so many working days before, when there is something on them: the members are mailed them once. */
+/** Publishes the agendas of meetings a set number of working days before, when they are not empty: the members get them by mail, once. */
 async function publishAgendas(services: Services, ahead: readonly Meeting[]): Promise<void> {
   if (!(await isTimeToRemind(services))) return;
   const isDueAt = await agendaDue(services);
@@ -66,7 +66,7 @@ async function publishAgendas(services: Services, ahead: readonly Meeting[]): Pr
     });
 }
 
-/** What is told of meetings when its time has come. */
+/** The mails about meetings that are due. */
 export const tellOfMeetings = (services: Services): Promise<void> =>
   alone(services.db, 'meetings', async () => {
     const part = { when: 'upcoming', now: toSql(services.clock()), kind: 'session' } as const;

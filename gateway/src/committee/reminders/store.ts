@@ -6,10 +6,10 @@ import type { MeetingMarkRow } from './tables.ts';
 
 /** The agenda is published. */
 export const PUBLISHED = 'agenda';
-/** The members were reminded of a meeting at this time: at another time they are reminded again. */
+/** The members were reminded of a meeting at this time. When the time changes they are reminded again. */
 export const remindedOf = (startsAt: SqlDateTime): string => `reminder ${startsAt}`;
 
-/** Marks what is told of a meeting. False when it was before. */
+/** Marks a mail about a meeting as sent. Returns false when it was already marked. */
 export const insertMark = (
   db: Database,
   { id, mark, at }: { id: number } & Pick<MeetingMarkRow, 'mark' | 'at'>,
@@ -62,7 +62,7 @@ export async function unmarked<Found extends { id: number }>(
   return meetings.filter((each) => !marks.has(`${each.id} ${markOf(each)}`));
 }
 
-/** Whether what is mailed of a meeting's plan was made or changed since then: guests, and the agenda, are not. */
+/** Whether the mailed part of a meeting's plan was made or changed since then. Guests and the agenda are not part of it. */
 export async function isPlannedSince(db: Database, id: number, since: SqlDateTime): Promise<boolean> {
   const rows = await db
     .selectFrom('meeting_events')

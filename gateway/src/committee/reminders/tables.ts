@@ -7,10 +7,10 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What was told of a meeting once. */
+/** A one-time mail about a meeting that was sent. */
 export interface MeetingMarksTable {
   meeting_id: number;
-  /** `agenda`, or `reminder` with the time of which it reminds. */
+  /** `agenda`, or `reminder` with the time of the meeting. */
   mark: string;
   at: SqlDateTime;
 }

@@ -2,17 +2,17 @@ import { mayReadMeetings } from '@portal/domain';
 import type { Context } from '../../platform/context.ts';
 import type { NewsSource } from '../../requests/index.ts';
 
-/** That something has happened in a meeting. */
+/** The news that something has happened in a meeting. */
 export interface MeetingNews {
   metIn: number;
 }
 
-/** What happens in a meeting within this time is told together: thirty members vote within a second. */
+/** Everything that happens in a meeting within this time is sent as one news: thirty members may vote within a second. */
 const TOGETHER_MS = 250;
 
 /**
- * Tells the streams of people who read meetings that something has happened in one: at once, then at most four times a second. What is
- * hidden from a person leaves no trace in their stream, not in its pace either.
+ * Tells the streams of people who read meetings that something has happened in one: at once, then at most four times a second. Changes that
+ * are hidden from a person leave no trace in their stream, and do not change its timing.
  */
 export const meetingNews =
   (context: Pick<Context, 'changes'>): NewsSource<MeetingNews> =>

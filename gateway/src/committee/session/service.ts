@@ -36,7 +36,10 @@ interface Session {
   ) => Promise<void>;
 }
 
-/** Changes a session: one person at a time. Everybody's page is told of it. `leave` says that there is nothing to change. */
+/**
+ * Changes a session; one person can do so at a time. All open pages are notified. `leave` ends the transaction when there is nothing to
+ * change.
+ */
 async function inSession<T>(
   context: Context,
   meetingId: number,
@@ -65,8 +68,8 @@ async function inSession<T>(
 }
 
 /**
- * Opens a meeting: the chair or the business office. If they belong to it, they are there. DomainErrors: `unauthenticated`, `not_found`,
- * `forbidden`, and `conflict` when it is open already, over, or too far ahead.
+ * Opens a meeting, for the chair and the business office. If the person belongs to the meeting, they are marked as present. DomainErrors:
+ * `unauthenticated`, `not_found`, `forbidden`, and `conflict` when it is already open, over, or too far ahead.
  */
 export const openMeeting = (context: Context, id: number): Promise<Meeting> =>
   inSession(context, id, async ({ within, user, meeting, at, record }) => {
@@ -83,8 +86,8 @@ export const openMeeting = (context: Context, id: number): Promise<Meeting> =>
   });
 
 /**
- * Closes a meeting. An item that is open is closed with what the votes recommend; items that were not called stay as they are, and can go
- * on the agenda of another meeting. For whom opening is. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `conflict`.
+ * Closes a meeting, for the same people as opening it. An open item is closed with the recommendation of its votes. Items that were not called
+ * stay as they are, and can be put on the agenda of another meeting. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `conflict`.
  */
 export const closeMeeting = (context: Context, id: number): Promise<Meeting> =>
   inSession(context, id, async (session) => {
@@ -106,7 +109,7 @@ async function closeRow({ within, meeting, record }: Session, row: MeetingItemRo
   await record('item_closed', { new: nameOfItem(row) });
 }
 
-/** The items of an agenda, for whoever leads the meeting now, and the one that is meant. */
+/** The items of an agenda and the one with this id, if the user may lead the meeting now. */
 async function itemIn({ within, user, meeting }: Session, itemId: number) {
   assertAllowed(canRunMeeting(user, meeting));
   const rows = await itemsOf(within.db, [meeting.id]);
@@ -115,7 +118,7 @@ async function itemIn({ within, user, meeting }: Session, itemId: number) {
   return { rows, row };
 }
 
-/** DomainError `conflict` for a request that has left the review. Who has declared an interest in it is recused from it. */
+/** DomainError `conflict` for a request that has left the review. Members who have declared an interest in it are recused from it. */
 async function callRequest({ within }: Session, id: number): Promise<void> {
   const request = await readRequest(within, id);
   if (!isBeforeCommittee(request))
@@ -127,9 +130,9 @@ async function callRequest({ within }: Session, id: number): Promise<void> {
 }
 
 /**
- * Calls an item. One is open at a time: another one has to be closed first, so that no vote ends without anybody having said so. For whom
- * opening the meeting is. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, and `conflict` also for an item that was called already,
- * or whose request has left the review.
+ * Calls an item, for the same people as opening the meeting. Only one item is open at a time: the other one must be closed first, so that no
+ * vote ends unless somebody ends it. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, and `conflict` also for an item that was
+ * called before, or whose request has left the review.
  */
 export const openItem = (context: Context, meetingId: number, itemId: number): Promise<MeetingItem> =>
   inSession(context, meetingId, async (session) => {
@@ -146,8 +149,8 @@ export const openItem = (context: Context, meetingId: number, itemId: number): P
   });
 
 /**
- * Closes an item: what the votes recommend is computed, and kept with who could vote. With its last item a circulation is over. For
- * whoever leads the meeting. DomainErrors: as `openItem`.
+ * Closes an item: the recommendation is computed from the votes and stored with the members who could vote. When it is the last item of a
+ * circulation, the circulation ends. For people who may lead the meeting. DomainErrors: as `openItem`.
  */
 export const closeItem = (context: Context, meetingId: number, itemId: number): Promise<MeetingItem> =>
   inSession(context, meetingId, async (session) => {
@@ -161,8 +164,8 @@ export const closeItem = (context: Context, meetingId: number, itemId: number): 
   });
 
 /**
- * Says that a member is there, or is not any more: of themselves, and the chair and the business office of everybody. The same again
- * changes nothing. DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden` also for who does not belong to the meeting, and
+ * Marks a member as present or not. Members may do so for themselves, the chair and the business office for everybody. The same again changes
+ * nothing. DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden` also for people who do not belong to the meeting, and
  * `conflict` when it is not in session.
  */
 export const markAttendance = (context: Context, meetingId: number, input: unknown): Promise<Meeting> =>

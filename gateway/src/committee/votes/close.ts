@@ -24,10 +24,10 @@ import { givenVotes, insertVotes, lockItem } from './store.ts';
 export type Closing = Pick<Services, 'changes' | 'clock' | 'config' | 'db'>;
 
 /**
- * Closes an item in the transaction that has locked its meeting. Of a request it is written who could vote, whose votes counted, and what
- * they recommend: later declarations, attendance and votes change nothing of it. On a request that has left the review meanwhile nothing
- * is recommended: it has fallen. No vote and no recusal comes at the same moment: the item is locked, and then its request. With
- * `onlyIfDone`, it stays open while somebody may still vote on it. Returns whether it is closed.
+ * Closes an item in the transaction that has locked its meeting. For a request it stores who could vote, whose votes counted, and the
+ * recommendation; later declarations, attendance and votes do not change these. When the request has left the review in the meantime, nothing
+ * is recommended, and the item is marked as fallen. The item is locked first and then its request, so no vote or recusal can come at the same
+ * moment. With `onlyIfDone`, the item stays open while somebody may still vote on it. Returns whether it is closed.
  */
 export async function closeVotes(
   within: Closing,
@@ -77,7 +77,7 @@ export async function closeVotes(
   return close({ ...electorate, result, counts: JSON.stringify(counts) });
 }
 
-/** Writes into the history of a request what a circulation has come to: it has no minutes. */
+/** Writes the result of a circulation into the history of a request, because a circulation has no minutes. */
 async function tellRecommended(
   within: Closing,
   { requestId, notes, hiddenFrom }: { requestId: number; notes: string; hiddenFrom: number[] },

@@ -4,7 +4,7 @@ import type { NamedPerson, RequestVote } from '../../requests/index.ts';
 import type { Meeting } from '../meetings/model.ts';
 import type { MeetingVoteRow } from './tables.ts';
 
-/** What a member votes on an item. */
+/** A member's vote on an item. */
 export interface ItemVote {
   person: NamedPerson;
   vote: MeetingVote;
@@ -26,15 +26,15 @@ const standingVote = ({ voterId: id, voterName: name, vote, comment, at }: Reque
   at,
 });
 
-/** What was advised on a request and stands in a meeting. In a circulation it is what was advised before its end. */
+/** Earlier votes on the request that also count in a meeting. In a circulation these are votes from before its end. */
 export const standingIn = (
   { kind, endsAt }: Pick<Meeting, 'kind' | 'endsAt'>,
   advised: readonly RequestVote[],
 ): readonly RequestVote[] => (kind === 'session' ? advised : advised.filter(({ at }) => at < endsAt));
 
 /**
- * The votes on an item, one of each member: what they have voted in the meeting, and of who has not, what they had advised on the
- * request before. What was given comes first.
+ * The votes on an item, one for each member: their vote in the meeting or, without one, their earlier vote on the request. Votes in the
+ * meeting come first.
  */
 export function votesOn(castVotes: readonly MeetingVoteRow[], standing: readonly RequestVote[]): ItemVote[] {
   const voted = new Set(castVotes.map(({ user_id }) => user_id));

@@ -23,7 +23,10 @@ import type { Meeting } from '../meetings/model.ts';
 import { readMeeting, tellPages } from '../meetings/service.ts';
 import { changeVote, findBallot, findGiven, insertVotes, lockItem } from './store.ts';
 
-/** The request to vote on, with the item locked, and who is recused from it. DomainErrors: `forbidden`, `not_found`, `conflict`. */
+/**
+ * Locks the item and returns the request to vote on and the people who are recused from it. DomainErrors: `forbidden`, `not_found`,
+ * `conflict`.
+ */
 async function admit(
   within: Context,
   user: SessionUser,
@@ -42,7 +45,7 @@ async function admit(
   if (ballot.state !== 'open') throw new DomainError('conflict', say('itemNotOpen'));
   assertAllowed(canVoteUnless(isRecused, user, request));
   if (ballot.kind === 'circulation') {
-    // It is closed some time later.
+    // It is closed a little later.
     if (fromSql(ballot.ends_at) <= within.clock()) throw new DomainError('conflict', say('circulationOver'));
   } else if (ballot.arrived_at === null || ballot.left_at !== null)
     throw new DomainError('conflict', say('notPresent'));
@@ -50,10 +53,10 @@ async function admit(
 }
 
 /**
- * Votes on an item that is open, in place of what the member voted on it before; the same vote again changes nothing. DomainErrors:
- * `unauthenticated`, `forbidden` for who never votes (thrown before anything about the meeting is said), does not belong to it or is recused,
- * `invalid`, `not_found`, and `conflict` when the item is not open, the member is not there, the circulation has ended, or there is nothing to
- * vote on. The last vote of a circulation on an item closes it.
+ * Votes on an open item, in place of the member's earlier vote on it; the same vote again changes nothing. DomainErrors: `unauthenticated`,
+ * `forbidden` for people who never vote (thrown before anything about the meeting is revealed), who do not belong to the meeting or are
+ * recused, `invalid`, `not_found`, and `conflict` when the item is not open, the member is not present, the circulation has ended, or there is
+ * nothing to vote on. The last vote on an item of a circulation closes it.
  */
 export async function voteOnItem(
   context: Context,
@@ -68,7 +71,7 @@ export async function voteOnItem(
     const { request, recused } = await admit(within, user, { meetingId, itemId });
     const { vote, reason }: { vote: MeetingVote; reason: string | null } = validate(meetingVoteSchema, input);
     const at = context.clock();
-    // It is written, and then the vote is refused.
+    // The recusal is written first, and then the vote is refused.
     if (await recuseVoter(trx, context, user, request)) {
       tellPages(within, meetingId);
       return request;
@@ -77,7 +80,7 @@ export async function voteOnItem(
     if (earlier?.vote === vote && earlier.reason === reason) leave(null);
     const row = { item_id: itemId, user_id: user.id, user_name: user.name, vote, reason, at: toSql(at) };
     await (earlier ? changeVote(trx, row) : insertVotes(trx, [row]));
-    // Who is recused may not count the votes by it.
+    // The pages of recused people hear nothing: they could count the votes by the news.
     tellPages(within, meetingId, recused);
     return null;
   });
@@ -88,20 +91,20 @@ export async function voteOnItem(
   return isLast ? settled(context, meeting, itemId) : item;
 }
 
-/** An item of a circulation as it is when nobody is left who could vote on it. */
+/** The state of a circulation's item when nobody is left who could vote on it. */
 async function settled(context: Context, meeting: Meeting, itemId: number): Promise<MeetingItem> {
   const isSettled = await settleCirculation(context, meeting.id, itemId);
   return readItem(context, isSettled ? await readMeeting(context, meeting.id) : meeting, itemId);
 }
 
-/** Somebody else than whoever asks. */
+/** The id of nobody, so never the user's own. */
 const NOBODY = 0;
 
 const assertNotClosed = ({ state }: Pick<MeetingItemRow, 'state'>) => {
   if (state === 'closed') throw new DomainError('conflict', say('itemClosed'));
 };
 
-/** What the chair may: recuse members of the meeting, while it is in session. The meeting is locked, and read anew. */
+/** What the chair may do: recuse members of the meeting while it is in session. The meeting is locked and read again. */
 const chairOf =
   (context: Context, user: SessionUser, { meetingId, itemId }: { meetingId: number; itemId: number }) =>
   async (trx: Database, memberId: number): Promise<void> => {
@@ -116,10 +119,10 @@ const chairOf =
   };
 
 /**
- * Recuses a member from the request of an item, until the item is closed: the person themselves, or somebody whom the business office
- * names, or the chair in session, of the members of the meeting. In a circulation the item is closed when all others have voted.
- * DomainErrors: as `recuse`, `forbidden` also for a chair whose role is gone, and `conflict` for an item that is closed or not about a
- * request, and for a chair out of session.
+ * Recuses a member from the request of an item until the item is closed. People may recuse themselves, the business office anybody, and the
+ * chair members of the meeting while it is in session. In a circulation the item is closed when all others have voted. DomainErrors: as
+ * `recuse`, `forbidden` also for a chair who has lost the role, and `conflict` for an item that is closed or not about a request, and for a
+ * chair out of session.
  */
 export async function recuseFromItem(
   context: Context,
@@ -133,7 +136,8 @@ export async function recuseFromItem(
   if (!row) throw itemNotFound();
   if (row.request_id === null) throw new DomainError('conflict', say('nothingToVote'));
   assertNotClosed(row);
-  // The business office recuses everybody, whether it chairs or not. A circulation is opened by each member, so its chair recuses nobody.
+  // The business office may recuse anybody, whether it chairs or not. Any member can open a circulation and chair it, so a circulation's chair
+  // may recuse nobody.
   const chairs =
     meeting.kind === 'session' && meeting.chair.id === user.id && !mayRecuse(user, NOBODY).allowed;
   await recuse(context, row.request_id, input, chairs ? chairOf(context, user, { meetingId, itemId }) : null);

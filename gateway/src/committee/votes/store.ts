@@ -5,7 +5,7 @@ import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
 import { onVotedElsewhere } from '../../requests/index.ts';
 import type { MeetingVoteRow } from './tables.ts';
 
-/** Who has voted in a meeting or a circulation, on the item of a request that counts, need not advise on the request as well. */
+/** People who have voted in a meeting or circulation, on the request's item that counts, do not have to vote on the request as well. */
 onVotedElsewhere((db, userId) =>
   expressionBuilder<Tables, never>().exists(
     db
@@ -17,7 +17,7 @@ onVotedElsewhere((db, userId) =>
   ),
 );
 
-/** The votes that were given on these items, the first one first. One statement for all. */
+/** The votes on these items, the first one first. One statement for all. */
 export async function givenVotes(db: Database, itemIds: readonly number[]): Promise<MeetingVoteRow[]> {
   if (!itemIds.length) return [];
   return db
@@ -30,19 +30,19 @@ export async function givenVotes(db: Database, itemIds: readonly number[]): Prom
     .execute();
 }
 
-/** What decides whether somebody may vote on an item. */
+/** What decides whether a person may vote on an item. */
 export interface Ballot {
   request_id: number | null;
   state: MeetingState;
   kind: MeetingKind;
   ends_at: SqlDateTime;
-  /** Null for who does not belong to the meeting. */
+  /** Null for a person who does not belong to the meeting. */
   member: number | null;
   arrived_at: SqlDateTime | null;
   left_at: SqlDateTime | null;
 }
 
-/** Locks an item until the transaction ends: votes on it come one after the other, and none comes while it is closed. */
+/** Locks an item until the transaction ends: votes on it run one after the other, and none can come while it is being closed. */
 export async function lockItem(db: Database, meetingId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('meeting_items')
@@ -53,7 +53,7 @@ export async function lockItem(db: Database, meetingId: number, id: number): Pro
   return numUpdatedRows > 0n;
 }
 
-/** The item as this person finds it; undefined when the meeting was cancelled. */
+/** The item as this person may see it; undefined when the meeting was cancelled. */
 export const findBallot = (db: Database, id: number, userId: number): Promise<Ballot | undefined> =>
   db
     .selectFrom('meeting_items')

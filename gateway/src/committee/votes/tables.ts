@@ -8,7 +8,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What a member votes on an item of a meeting. `user_name` is the member's name at that time. */
+/** A member's vote on an item of a meeting. `user_name` is the member's name at that time. */
 export interface MeetingVotesTable {
   item_id: number;
   user_id: number;

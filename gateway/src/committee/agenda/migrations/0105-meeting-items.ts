@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** The agendas of meetings. A request is on one agenda at a time that lies ahead: the unique index (ADR 156). */
+/** The agendas of meetings. The unique index keeps a request on at most one agenda of a meeting ahead (ADR 156). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
   await table(db.schema.createTable('meeting_items'))

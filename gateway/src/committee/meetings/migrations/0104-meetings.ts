@@ -3,10 +3,10 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
 
-/** The meetings of the committee, who belongs to them, and what became of their plans (ADR 155). */
+/** The meetings of the committee, their members, and the history of their plans (ADR 155). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
-  // Two orders of a whole agenda are more than 64 KiB.
+  // The old and new order of a full agenda together are more than 64 KiB.
   const long = db.getExecutor().adapter instanceof SqliteAdapter ? sql`text` : sql`mediumtext`;
   await table(db.schema.createTable('meetings'))
     .addColumn('id', 'integer', id)

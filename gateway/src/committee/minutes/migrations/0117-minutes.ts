@@ -3,10 +3,10 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
 
-/** The minutes of meetings: drafts, and what was approved, as a chain that the daily digests cover (ADR 162). */
+/** The minutes of meetings: drafts, and approved minutes as an event chain that the daily digests cover (ADR 162). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
-  // The minutes of a whole agenda are more than 64 KiB.
+  // The minutes of a full agenda are more than 64 KiB.
   const long = db.getExecutor().adapter instanceof SqliteAdapter ? sql`text` : sql`mediumtext`;
   await db.schema
     .alterTable('meetings')

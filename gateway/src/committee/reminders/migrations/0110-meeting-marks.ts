@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** What was told of meetings once: that they come soon, and their agendas (ADR 153). */
+/** One-time mails about meetings: the reminder and the agenda (ADR 153). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('meeting_marks'))
