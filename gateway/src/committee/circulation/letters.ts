@@ -17,7 +17,7 @@ const factsOf = ({ title, ends_at }: NamedMeetingRow, timeZone: string): Written
   ['Until', whenText({ starts_at: ends_at, ends_at }, timeZone)],
 ];
 
-/** An open circulation, for one of its members: the open items on which they may vote, and those that wait for their vote. */
+/** An open circulation for one of its members: the open items on which they may vote, and those that still need their vote. */
 async function waitingFor({ db, clock }: Services, { of, person }: LetterFacts) {
   const meeting = await findMeeting(db, of);
   if (meeting?.state !== 'open' || fromSql(meeting.ends_at) <= clock()) return null;
@@ -81,7 +81,7 @@ onLetter('circulation_reminder', async (services, facts) => {
   return letterOf(services, facts, { meeting, about, mark: 'Reminder: ', words });
 });
 
-/** Who was not told of it yet needs not to know that it is off. */
+/** A person who was not told about it does not need to know that it is called off. */
 onLetter('circulation_off', async ({ db, config }, { of, person }) => {
   const meeting = await findAnyMeeting(db, of);
   const invitation = await findInvitation(db, { meeting_id: of, user_id: person.id });

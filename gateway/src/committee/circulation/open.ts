@@ -11,7 +11,7 @@ import { withMembers } from '../meetings/read.ts';
 import { tell, tellPages } from '../meetings/service.ts';
 import { insertMeeting, meetingsWith, writeMembers } from '../meetings/store.ts';
 
-/** What opening one needs, in its transaction. */
+/** What opening a circulation needs, within its transaction. */
 type Opening = Placing & Pick<Context, 'clock'>;
 
 /** What a circulation is made of. */
@@ -19,21 +19,21 @@ interface Circulation {
   title: string;
   endsAt: Date;
   chairId: number;
-  /** Who has opened it; of one that the portal opens, who has brought its request before the committee. */
+  /** The person who has opened it. When the portal opens it: the person who has sent its request to the committee. */
   plannedBy: number;
   memberIds: readonly number[];
   /** In the order in which they are shown. */
   requestIds: readonly number[];
 }
 
-/** Adds the requests to a circulation that is open, as its items. */
+/** Adds the requests to an open circulation, as its items. */
 async function putRequests(
   within: Opening,
   by: SessionUser | null,
   { meeting, requestIds, at }: { meeting: Meeting; requestIds: readonly number[]; at: Date },
 ): Promise<void> {
   const { db } = within;
-  // In one order, so that two of these never wait for each other; and who is recused before any of the requests is locked.
+  // Always in the same order, so that two such transactions never wait for each other; recusals are written before any request is locked.
   const inOrder = [...requestIds].sort((a, b) => a - b);
   const requests = await requestsNamed(db, inOrder);
   for (const request of requests) await recuseInterestedMembers(db, within, request);
@@ -44,7 +44,7 @@ async function putRequests(
       ...{ request_id: requestId, planned_request: requestId, text: null, minutes: null, state: 'open' },
       ...{ added_by: meeting.plannedBy.id, added_at: toSql(at), opened_at: toSql(at) },
     }).catch((error: unknown) => {
-      // Somebody put it on an agenda at the same moment.
+      // Somebody has put it on an agenda at the same moment.
       if (!isDuplicate(error)) throw error;
       throw new DomainError('conflict', say('onAgendaAlready', requestNumber(requestId), meeting.title));
     });
@@ -52,8 +52,8 @@ async function putRequests(
 }
 
 /**
- * Opens a circulation with all of its items, in the transaction of `within`: a person does, or the portal. Its members are mailed.
- * DomainErrors: as `placeRequest`.
+ * Opens a circulation with all of its items, in the transaction of `within`. It is opened by a person or by the portal. Its members get a
+ * mail. DomainErrors: as `placeRequest`.
  */
 export async function openCirculation(
   within: Opening,

@@ -4,7 +4,7 @@ import { shown } from '../meetings/rest.ts';
 import * as schemas from './rest-schema.ts';
 import { circulate } from './service.ts';
 
-/** Votes without a meeting (ADR 165): they are read, voted on and ended as meetings are. */
+/** Votes without a meeting (ADR 165). They are read, voted on and ended like meetings. */
 export function circulationRoutes(app: FastifyInstance): void {
   app.post('/api/circulations', { schema: schemas.open }, async (request, reply) => {
     const context = contextOf(request);

@@ -19,7 +19,7 @@ import type { Meeting } from '../meetings/model.ts';
 import { possibleMembers } from '../meetings/store.ts';
 import { openCirculation } from './open.ts';
 
-/** So many requests are named in the title of a circulation that has none. */
+/** How many requests are named in the title of a circulation that was given none. */
 const MOST_NAMED = 3;
 
 const titleOf = (requestIds: readonly number[]): string =>
@@ -43,10 +43,10 @@ async function membersAsked(
 }
 
 /**
- * Opens a circulation: a vote without a meeting on requests before the committee, until a day and time. The committee and the business
- * office. Its chair is who opens it, or a member of the committee whom they name; members are the whole committee, or whom they name.
- * DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `not_found`, and `conflict` for a request that is on an agenda ahead or not
- * before the committee.
+ * Opens a circulation: a vote without a meeting on requests before the committee, until a day and time. For the committee and the business
+ * office. The chair is the person who opens it, or a member of the committee whom they name; the members are the whole committee, or the
+ * people whom they name. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `not_found`, and `conflict` for a request that is on a
+ * coming agenda or not before the committee.
  */
 export async function circulate(context: Context, input: unknown): Promise<Meeting> {
   const user = requireUser(context, say('signInToUpdate'));

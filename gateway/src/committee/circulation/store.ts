@@ -2,7 +2,7 @@ import { isBeforeCommittee, STATUSES_BEFORE_COMMITTEE, URGENT } from '@portal/do
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 
-/** When the circulations that are open were opened and end, those first that end first. */
+/** When the open circulations were opened and when they end, the first end first. */
 export const openCirculations = (db: Database, count: number) =>
   db
     .selectFrom('meetings')
@@ -14,7 +14,7 @@ export const openCirculations = (db: Database, count: number) =>
     .limit(count)
     .execute();
 
-/** Requests that have come before the committee since an instant, and that nobody has put on an agenda or into a circulation since they came. */
+/** Requests that came before the committee after an instant, and that nobody has put on an agenda or into a circulation since then. */
 const unplaced = (db: Database, since: SqlDateTime) =>
   db
     .selectFrom('device_requests')
@@ -31,7 +31,7 @@ const unplaced = (db: Database, since: SqlDateTime) =>
       ),
     );
 
-/** Those of them that one of these rules has sent, with the rule. */
+/** Those among them that one of these rules has sent, with the rule. */
 export async function ruledRequests(
   db: Database,
   { rules, since, count }: { rules: readonly number[]; since: SqlDateTime; count: number },
@@ -49,8 +49,8 @@ export async function ruledRequests(
 }
 
 /**
- * Requests that have come before the committee since an instant, whose urgency is confirmed, and that nobody has put on an agenda or into a
- * circulation since they came.
+ * Requests that came before the committee after an instant, with a confirmed urgency, and that nobody has put on an agenda or into a
+ * circulation since then.
  */
 export async function urgentRequests(
   db: Database,
@@ -67,7 +67,7 @@ export async function urgentRequests(
   return rows.filter(isBeforeCommittee).map(({ id }) => id);
 }
 
-/** Who has brought a request before the committee last. */
+/** The person who last sent a request to the committee. */
 export const bringerOf = (
   db: Database,
   requestId: number,
@@ -82,7 +82,7 @@ export const bringerOf = (
     .limit(1)
     .executeTakeFirst();
 
-/** Those of these requests on which a person has advised on the request itself. */
+/** The requests among these on which a person has voted directly, outside a meeting. */
 export async function advisedBy(
   db: Database,
   userId: number,

@@ -21,19 +21,22 @@ import { bringerOf, openCirculations, ruledRequests, urgentRequests } from './st
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** So many are looked at in one run; the next run goes on. */
+/** How many are handled in one run; the next run handles the rest. */
 const MOST = 200;
-/** What came before the committee earlier waits for somebody: so nothing begins when the portal is upgraded or the setting changes. */
+/**
+ * Requests that came before the committee earlier wait for a person. So no circulation is opened just because the portal is upgraded or the
+ * setting changes.
+ */
 const RECENT_MS = 7 * DAY;
 
-/** Reminds the members of circulations that end soon, once: those who have not voted on everything. */
+/** Reminds the members of circulations that end soon, once: those who have not voted on every item. */
 async function remindOfCirculations(services: Services): Promise<void> {
   const { meeting_reminder_hours: hours } = await hospitalSettings(services);
   if (hours === 0) return;
   const now = services.clock().getTime();
   const due = (await openCirculations(services.db, MOST)).filter(({ ends_at, opened_at }) => {
     const from = fromSql(ends_at).getTime() - hours * HOUR;
-    // Who was mailed of it only then needs no reminder.
+    // A member who got the first mail shortly before needs no reminder.
     return now >= from && (opened_at === null || fromSql(opened_at).getTime() < from);
   });
   const mark = ({ ends_at }: Pick<(typeof due)[number], 'ends_at'>) => remindedOf(ends_at);
@@ -45,7 +48,7 @@ async function remindOfCirculations(services: Services): Promise<void> {
     });
 }
 
-/** Opens a circulation of a request for the whole committee, unless too few of it may vote, or somebody was faster. */
+/** Opens a circulation of a request for the whole committee, unless too few members may vote or somebody else has placed the request first. */
 const circulateOne = (
   services: Services,
   requestId: number,
@@ -65,14 +68,14 @@ const circulateOne = (
     const may = memberIds.filter((id) => !recused.includes(id)).length;
     if (!quorumOf(may, may, await quorumRule(within)).reached) leave();
   }).catch((err: unknown) => {
-    // A refusal says that it was put on an agenda, or has left the review. Anything else holds up no others.
+    // A refusal means that it was put on an agenda or has left the review. Any other error must not stop the other requests.
     if (!(err instanceof DomainError))
       services.log.error({ err, request: requestId }, 'a request was not circulated by itself');
   });
 
 /**
- * Opens circulations of requests that have come before the committee and are on no agenda, where the hospital wants them: those whose rule
- * says so, in its days, and urgent ones.
+ * Where the hospital wants it, opens circulations of requests that have come before the committee and are on no agenda: requests whose rule
+ * says so, with the days of the rule, and urgent requests.
  */
 async function circulateByItself(services: Services): Promise<void> {
   const calendar = await calendarOf(services);
@@ -95,7 +98,7 @@ async function circulateByItself(services: Services): Promise<void> {
     await circulate(id, 'Urgent', urgentDays);
 }
 
-/** What is done of circulations when its time has come: one gateway at a time. */
+/** The work on circulations that is due: only one gateway does it at a time. */
 export const tendCirculations = (services: Services): Promise<void> =>
   alone(services.db, 'circulations', async () => {
     for (const { id } of await openCirculations(services.db, MOST))
