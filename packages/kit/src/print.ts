@@ -1,17 +1,17 @@
 import { isPressed } from '@portal/domain';
 
-/** Paper is not waited for longer. What is not there by then prints a line that says so. */
+/** How long printing waits, in milliseconds. A part that is not loaded by then prints a line that says so. */
 const PATIENCE_MS = 6_000;
 
 const preparations = new Set<() => Promise<unknown>>();
 
 const prepare = () => Promise.all([...preparations].map((each) => each()));
 
-/** Waits, within reason, for all that is printed. */
+/** Waits, up to a limit, until everything that is printed is loaded. */
 export const preparePrint = (): Promise<unknown> =>
   Promise.race([prepare(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 
-/** Prints the page, when everything is there that loads only where people look. */
+/** Prints the page after loading the parts that load only when they come into view. */
 export async function printPage(): Promise<void> {
   await preparePrint();
   window.print();
@@ -23,10 +23,10 @@ function onKey(event: KeyboardEvent): void {
   void printPage();
 }
 
-// The menu of the browser waits for nobody: what begins to load here is on the next print.
+// The browser's own menu does not wait: what starts loading here is complete on the next print.
 const onPrint = () => void prepare();
 
-/** Calls `ready` before the page is printed, also by its key. Returns how to end that. */
+/** Calls `ready` before the page is printed, also when the person presses the key for printing. Returns a function that stops this. */
 export function prepareForPrint(ready: () => Promise<unknown>): () => void {
   preparations.add(ready);
   window.addEventListener('keydown', onKey);

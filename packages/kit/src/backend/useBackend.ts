@@ -3,11 +3,11 @@ import { useContext, useMemo } from 'react';
 import { API_BASE, type ApiRequest, apiFetch, callApi } from '../session/api.ts';
 import { DashboardContext } from './DashboardContext.ts';
 
-/** The calls of a dashboard to its own backend, which an operator has named. */
+/** The calls of a dashboard to its own backend, whose address an operator has set. */
 export interface Backend {
-  /** Gives the JSON that the backend answers. Rejects with an ApiError, fit to be shown. */
+  /** Returns the JSON that the backend answers. Rejects with an ApiError whose message can be shown to people. */
   fetch<Answer>(path: `/${string}`, request?: ApiRequest): Promise<Answer>;
-  /** Gives the answer as it is, for what is no JSON. Rejects as `fetch` does. */
+  /** Returns the response unchanged, for answers that are not JSON. Rejects as `fetch` does. */
   open(path: `/${string}`, request?: ApiRequest): Promise<Response>;
 }
 
@@ -23,7 +23,10 @@ function below(dashboard: string, path: string): string {
   throw new Error(MESSAGES.noPathOfBackend(path, dashboard));
 }
 
-/** The backend of the dashboard that this screen belongs to. The session goes along; the backend gets who asks in its place. */
+/**
+ * The backend of the dashboard that this screen belongs to. The gateway checks the session token and passes the person's identity on to the
+ * backend instead of the token.
+ */
 export function useBackend(): Backend {
   const dashboard = useContext(DashboardContext);
   if (dashboard === null) throw new Error('useBackend must be used on a screen of a dashboard');

@@ -4,8 +4,8 @@ import { adviceOn } from '../session/api.ts';
 import type { Failure } from '../session/failure.ts';
 
 /**
- * What to show for an operation that failed as a whole: the server's message with its code, or else the message `failure` (spec 8).
- * The code stands in `extensions.reason`.
+ * What to show for an operation that failed as a whole: the server's message and code, or else the message `failure` (spec 8). The code is in
+ * `extensions.reason`.
  */
 export function failureOfOperation(error: CombinedError | undefined, failure: string): Failure {
   const answered = error?.graphQLErrors.find(({ message }) => message);

@@ -16,7 +16,7 @@ export interface Connection<Item> {
 export interface PagesState<Item> {
   items: readonly Item[];
   totalCount: number;
-  /** There may be more than `totalCount`. */
+  /** True when `totalCount` is a lower limit and there may be more. */
   totalIsLeast?: boolean;
   /** True while there is nothing to show yet, or while a further page loads. */
   loading: boolean;

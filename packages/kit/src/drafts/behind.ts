@@ -1,10 +1,10 @@
-/** What a form says of its draft. */
+/** What a form shows about its draft. */
 export interface DraftView {
-  /** When the server took it last; null when it has not yet. */
+  /** When the server last saved it; null when it never has. */
   savedAt: string | null;
-  /** True when the server does not take it at the moment: the text is in this tab alone. */
+  /** True while the server cannot save it: the text is in this tab only. */
   waits: boolean;
-  /** Another device has saved this meanwhile. The person takes it, or keeps their own. */
+  /** Another device has saved this in the meantime. The person takes it or keeps their own text. */
   newer: { value: unknown; savedAt: string | null } | null;
   takeNewer(): void;
   keepMine(): void;
@@ -12,15 +12,15 @@ export interface DraftView {
 
 export interface DraftListener {
   show(view: DraftView): void;
-  /** Another device's text belongs into the form; null empties it. */
+  /** Puts another device's text into the form; null empties it. */
   take(value: unknown): void;
 }
 
-/** The layer on the server, once its code is there. */
+/** The server side of drafts, once its code is loaded. */
 export interface Behind {
   follow(userId: number, name: string, listener: DraftListener): () => void;
   touched(userId: number, name: string): void;
-  /** Tells the server of a form that is closed what it does not know yet. */
+  /** Tells the server the unsaved changes of a form that is closed. */
   catchUp(userId: number, name: string): void;
   /** Saves what is not saved yet. */
   leave(userId: number): Promise<void>;

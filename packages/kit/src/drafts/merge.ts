@@ -1,22 +1,22 @@
-/** What the server keeps; version 0: nothing. */
+/** The draft that the server keeps; version 0 means that there is none. */
 export interface Stored {
   value: unknown;
   version: number;
   savedAt: string | null;
 }
 
-/** One device's side of a draft. Texts are JSON, so that two of them are the same when they are equal. */
+/** One device's side of a draft. The texts are JSON, so equal values have equal texts. */
 export interface Side {
-  /** What is typed in the form and not sent; null for nothing. */
+  /** What is typed in the form and not sent yet; null for nothing. */
   text: string | null;
-  /** The text that the server had when this side last heard of it; with base 0, one that was sent or discarded elsewhere since then. */
+  /** The server's text when this side last heard of it. With base 0: a text that has been sent or discarded elsewhere since then. */
   saved: string | null;
   /** The version of that text; 0 for none. */
   base: number;
   savedAt: string | null;
-  /** What was sent and not yet answered: the server may have it. */
+  /** The save that is on its way and not answered yet: the server may have stored it. */
   tried: string | null;
-  /** A text of another device, about which the person has to decide. */
+  /** A text from another device. The person has to decide between it and their own. */
   newer: Stored | null;
 }
 
@@ -24,7 +24,7 @@ export const NO_TEXT: Side = { text: null, saved: null, base: 0, savedAt: null, 
 
 const textOf = ({ value, version }: Stored): string | null => (version === 0 ? null : JSON.stringify(value));
 
-/** True while the server may keep something else. */
+/** True when the server may have a different text. */
 export const isUnsaved = ({ text, saved, tried }: Side): boolean => text !== saved || tried !== null;
 
 /** The next call: save this text, remove the draft, or nothing while the person has to decide. */
@@ -44,27 +44,27 @@ const agreed = (side: Side, stored: Stored): Side => ({
   newer: null,
 });
 
-/** The server has taken the text, or has removed it. */
+/** The server has saved the text, or has removed it. */
 export const saved = agreed;
 
 /**
- * The server has told what it keeps, because this side asked, or because it was newer than what this side wanted to write over.
- * `opening`: the form has just been opened, and nobody has typed in it yet. In the result a text that differs from the one before
- * belongs into the form.
+ * The server has told its draft, because this side asked or because the draft was newer than the one that this side wanted to replace.
+ * `opening`: the form has just been opened, and nobody has typed in it yet. When the text in the result differs from the one before, it must
+ * be put into the form.
  */
 export function heard(side: Side, stored: Stored, { opening = false } = {}): Side {
   const theirs = textOf(stored);
-  // The answer to an earlier save was lost on its way: it is this side's own text.
+  // The answer to an earlier save was lost on its way: this is this side's own text.
   const isOwn = theirs !== null && theirs === side.tried;
-  // Base 0 with a saved text: it was sent or discarded elsewhere, and nothing is there still.
+  // Base 0 with a saved text: it was sent or discarded elsewhere, and the server still has no draft.
   const isAsBefore = stored.version === side.base && (theirs !== null || side.saved === null);
-  // The very text that was sent or discarded here, kept by another tab under a version of its own.
+  // The same text that was sent or discarded here; another tab has saved it under its own version.
   const isTheOneThatWent = side.text === null && theirs !== null && theirs === side.saved;
   if (theirs === side.text || isAsBefore || isOwn || isTheOneThatWent) return agreed(side, stored);
   if (!isUnsaved(side) && (opening || side.text === null)) return { ...agreed(side, stored), text: theirs };
-  // Sent or discarded there. What stands here stays until somebody types: then it is a new draft.
+  // It was sent or discarded on the other device. The text here stays until somebody types: then it is a new draft.
   if (theirs === null) return isUnsaved(side) ? agreed(side, stored) : { ...side, base: 0 };
-  // Sent or discarded here: what another device has typed since then stays there, for the next time.
+  // It was sent or discarded here. What another device has typed since then stays on the server for the next time.
   if (side.text === null) return { ...side, saved: null, base: 0, savedAt: null, tried: null };
   return { ...side, newer: stored };
 }
@@ -73,5 +73,5 @@ export function heard(side: Side, stored: Stored, { opening = false } = {}): Sid
 export const takeNewer = (side: Side): Side =>
   side.newer ? { ...agreed(side, side.newer), text: textOf(side.newer) } : side;
 
-/** The person keeps their own: it is saved over the other one. */
+/** The person keeps their own text: it replaces the other one. */
 export const keepMine = (side: Side): Side => (side.newer ? agreed(side, side.newer) : side);

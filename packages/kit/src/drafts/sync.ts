@@ -3,7 +3,7 @@ import { sessionToken } from '../session/token.ts';
 import { type Behind, orNull } from './behind.ts';
 import { SyncedDraft } from './syncedDraft.ts';
 
-/** How long the sign-out waits. */
+/** How long a sign-out waits for the saving, in milliseconds. */
 const LEAVE_MS = 2_000;
 
 /** Keeps on the server what people type in this tab. */
@@ -18,8 +18,9 @@ export function makeBehind(): Behind {
   };
   let resumed: number | undefined;
   /**
-   * Forms that are not open now may have words that the server lacks, since the network was away or the session had ended. And the server
-   * may have words that were sent, when the page was left before it was told: of these this tab has only what it had heard.
+   * Two things may be out of step. Forms that are not open may have text that the server lacks, because the network was away or the session
+   * had ended. And the server may have drafts of forms that were sent just before the page was closed; this tab knows only the versions that
+   * it had heard of.
    */
   const resume = (userId: number) => {
     if (resumed === userId) return;
@@ -30,7 +31,7 @@ export function makeBehind(): Behind {
       prefixes.flatMap((prefix) => (key.startsWith(prefix) ? key.slice(prefix.length) : [])),
     );
     for (const name of new Set(names)) {
-      // What a sandboxed dashboard keeps is its own, and what the portal keeps of a dashboard that went is for this tab alone.
+      // Drafts of sandboxed dashboards and of dashboards that were removed stay in this tab only.
       if (name.startsWith('sandbox:') || name.startsWith('typed:')) continue;
       catchUp(userId, name);
     }

@@ -16,13 +16,13 @@ import {
   typed,
 } from './merge.ts';
 
-/** After the last change, and at the latest after the first one. */
+/** A save waits this long after the last change, but never longer than this after the first one. */
 const QUIET_MS = 1_000;
 const LONGEST_MS = 5_000;
 const RETRY_MS = 15_000;
-/** Whoever moves between windows does not ask each time. */
+/** The shortest time between two questions to the server, so that switching between windows does not ask each time. */
 const LOOK_MS = 5_000;
-/** What a browser sends of a page that is closed, all its calls together. */
+/** The most bytes that a browser sends from a page that is being closed, in all calls together. */
 const KEEPALIVE_BYTES = 60_000;
 
 interface Answer {
@@ -40,7 +40,7 @@ class Refused extends Error {
   }
 }
 
-/** A draft of this tab, and its talk with the server: one call at a time. */
+/** A draft of this tab and its exchange with the server: one call at a time. */
 export class SyncedDraft {
   readonly #userId: number;
   readonly #name: string;
@@ -49,13 +49,13 @@ export class SyncedDraft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #since: number | undefined;
   #busy: Promise<void> | undefined;
-  /** The server did not take the last call. */
+  /** The last call failed. */
   #waits = false;
-  /** The server will never take it, for example of a person without a verified email. */
+  /** The server will never accept it, for example from a person without a verified email address. */
   #refused = false;
   #over = false;
   #lookedAt = 0;
-  /** The session in which the form was used last. With another one, of somebody else, nothing is sent. */
+  /** The session in which the form was last used. In a session of another person nothing is sent. */
   #token: string | null = null;
 
   constructor(userId: number, name: string) {
@@ -95,14 +95,14 @@ export class SyncedDraft {
     this.#later(Math.max(0, wait));
   }
 
-  /** Looks whether another device has saved meanwhile, when somebody comes back to this page. */
+  /** Checks whether another device has saved in the meantime, when the person comes back to this page. */
   look(): void {
     if (this.#listeners.size === 0 || Date.now() - this.#lookedAt < LOOK_MS) return;
     this.#lookedAt = Date.now();
     void this.#run(() => this.#read(() => false));
   }
 
-  /** Goes on with what was not saved before the page was loaded anew. */
+  /** Continues with what was not saved before the page was reloaded. */
   resume(): void {
     this.#token = sessionToken.read();
     void this.#run(() => this.#read(() => false));
@@ -128,7 +128,7 @@ export class SyncedDraft {
     this.#timer = setTimeout(() => void this.flush(), ms);
   }
 
-  /** One after the other: first `work`, then what is to be saved. */
+  /** Runs one after the other: first `work`, then the outstanding saves. */
   #run(work: () => Promise<void>, keepalive = false): Promise<void> {
     const before = this.#busy ?? Promise.resolve();
     const next = before.then(async () => {
@@ -150,7 +150,7 @@ export class SyncedDraft {
   }
 
   async #save(keepalive: boolean): Promise<void> {
-    // Somebody may type while a call is under way.
+    // The person may type while a call is running.
     for (let call = nextCall(this.#side); call && !this.#over; call = nextCall(this.#side)) {
       const { text, base } = this.#side;
       this.#since = undefined;
@@ -188,7 +188,7 @@ export class SyncedDraft {
   #failed(error: unknown): void {
     if (this.#over) return;
     const status = error instanceof Refused ? error.status : 0;
-    // Too many calls, no network or a server that is down: later. Without a session nothing is saved until somebody signs in.
+    // Too many calls, no network or no server: it tries again later. Without a session nothing is saved until somebody signs in.
     this.#refused = status >= 400 && status < 500 && status !== 429 && status !== 401;
     this.#waits = true;
     this.#show();
@@ -202,7 +202,7 @@ export class SyncedDraft {
     const { text: _, newer: __, ...seen } = side;
     const key = STORAGE_KEYS.draftSeen(this.#userId, this.#name);
     orNull(() =>
-      // What was sent elsewhere is remembered, too: a form that is opened again must not save it anew.
+      // It also remembers what was sent elsewhere, so that a reopened form does not save it again.
       side.base || side.tried !== null || side.saved !== null
         ? sessionStorage.setItem(key, JSON.stringify(seen))
         : sessionStorage.removeItem(key),

@@ -9,7 +9,7 @@ export interface Draft<Value> {
   read(): Value | null;
   keep(value: Value): void;
   discard(): void;
-  /** Keeps the draft on the server, too, from now on. The returned function ends the listening, not the saving. */
+  /** From now on also saves the draft on the server. The returned function stops the listening, not the saving. */
   follow(listener: DraftListener): () => void;
 }
 
@@ -44,7 +44,7 @@ function draftOf<Value>(userId: number, name: string): Draft<Value> {
         (module) => {
           behind ??= module.makeBehind();
           if (stop) stop = behind.follow(userId, name, listener);
-          // The form was sent and closed before this was there.
+          // The form was sent and closed before this code was loaded.
           else behind.catchUp(userId, name);
         },
         () => {},
@@ -60,7 +60,7 @@ function draftOf<Value>(userId: number, name: string): Draft<Value> {
 const CHANNEL = 'drafts-discarded';
 const channelOf = () => ('BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null);
 
-/** Saves on the server what is typed and not saved yet. Call this before the person signs out. It takes two seconds at most. */
+/** Saves on the server what is typed and not saved yet. Call this before the person signs out. It takes at most two seconds. */
 export const saveDrafts = async (userId: number): Promise<void> => behind?.leave(userId);
 
 /**

@@ -6,7 +6,7 @@ import { type SendOptions, sendFile } from './send.ts';
 
 const pathOf = (requestId: string) => `/device-requests/${encodeURIComponent(requestId)}/evidence`;
 
-/** A dashboard in a frame of its own has no way to bytes but those of analysis files. */
+/** A dashboard in a frame of its own can read only the bytes of analysis files. */
 const assertOnPage = () => {
   if (callCarrier()) throw new ApiError(MESSAGES.evidenceOnPageOnly, 0);
 };

@@ -2,7 +2,7 @@ import type { OperationResult } from '@urql/core';
 import { cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
 import { API_ERRORS, COMMANDS, UNKEYED } from './schema.ts';
 
-/** True for a change by other people, and for the answer to a command, also where it was refused. */
+/** True for a change by other people, and for the answer to a command, even when the command was refused. */
 export function outdates({ operation: { kind, query }, data }: OperationResult): boolean {
   if (kind === 'subscription') return Boolean(data?.requestChanged);
   if (kind !== 'mutation' || !data) return false;
@@ -15,7 +15,7 @@ export function outdates({ operation: { kind, query }, data }: OperationResult):
   );
 }
 
-/** What is outdated goes from the cache, so that no screen begins with it. What is on the screen is read again by `rereading`. */
+/** Removes outdated entries from the cache, so that no screen starts with them. `rereading` reads again what is on the screen. */
 const readAgain: UpdateResolver = (_parent, _args, cache) => {
   for (const { fieldName, arguments: args } of cache.inspectFields('Query'))
     cache.invalidate('Query', fieldName, args);
@@ -26,8 +26,8 @@ export const portalCache = () =>
   cacheExchange({
     possibleTypes: { Error: [...API_ERRORS] },
     keys: Object.fromEntries(UNKEYED.map((type) => [type, () => null])),
-    // The cache does not have the schema, so it would warn of each field of a union that another member does not have. Tests
-    // check the rest.
+    // The cache does not have the schema, so it would warn about each field of a union that another member does not have. Tests check the
+    // rest.
     logger() {},
     updates: {
       Mutation: Object.fromEntries(COMMANDS.map((command) => [command, readAgain])),

@@ -25,7 +25,7 @@ const sessionExchange = mapExchange({
   onOperation(operation) {
     const token = sessionToken.read();
     const { fetchOptions } = operation.context;
-    // A call that outlives its page says so.
+    // For a call that was still running when the page was left.
     const keepalive = typeof fetchOptions === 'object' && fetchOptions.keepalive === true;
     return makeOperation(operation.kind, operation, {
       ...operation.context,
@@ -39,8 +39,8 @@ const sessionExchange = mapExchange({
 });
 
 /**
- * Before the gateway reads an operation it may refuse the call as any call of REST: too many, too long, not now. Such an answer,
- * `{"error", "code"}`, is handed on as an error of the operation, so that the screen says what it says.
+ * Before the gateway reads an operation it may refuse the call like any REST call: too many calls, too long, or at a wrong time. It then
+ * answers `{"error", "code"}`. This is passed on as an error of the operation, so that the screen shows its message.
  */
 async function fetchAnswer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const answer = await fetchCarried(String(input), init);

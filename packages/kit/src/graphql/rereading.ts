@@ -2,13 +2,12 @@ import { type Exchange, makeOperation, type Operation, type OperationResult } fr
 import { pipe, tap } from 'wonka';
 
 /**
- * Reads again all that is shown when an answer says that it may be out of date. The cache alone does not: what it has no answer for
- * yet it cannot invalidate, and while several reads are on their way it may answer from what came before a change. One exchange
- * stands before the cache, and knows what is shown; the other one behind it, and knows what is being read: that is read once more
- * when its answer has come, because it may have been made before the change.
- *
- * `outdates` says whether an answer tells of a change: one's own command, or somebody else's. In a client `before` comes first, then the
- * cache, then `behind`, then all that goes to the server (ADR 135).
+ * Reads everything again that is on the screen when an answer says that it may be out of date. The cache cannot do this alone: it cannot
+ * invalidate what it has no answer for yet, and while several reads are running it may use an answer from before a change. So there are two
+ * exchanges. The one before the cache knows what is on the screen. The one behind the cache knows what is being read, and reads it once more
+ * after its answer has come, because it may have been read before the change. `outdates` says whether an answer reports a change: the person's
+ * own command, or somebody else's change. The order in a client is `before`, the cache, `behind`, and then everything that calls the server
+ * (ADR 135).
  */
 export function rereading(outdates: (result: OperationResult) => boolean): {
   before: Exchange;
@@ -51,7 +50,7 @@ export function rereading(outdates: (result: OperationResult) => boolean): {
           if (operation.kind !== 'query' || hasNext) return;
           const read = underWay.get(operation.key);
           underWay.delete(operation.key);
-          // When the answer has been handed on, the client takes the operation again.
+          // After the answer has been passed on, the client accepts the operation again.
           if (read?.isOld) void Promise.resolve().then(() => readAgain(client, operation));
         }),
       );

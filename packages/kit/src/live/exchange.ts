@@ -1,10 +1,12 @@
 import { type Exchange, subscriptionExchange } from '@urql/core';
 import { beginToRead, followLive } from './hub.ts';
 
-/** Stands for changes that the page missed while the connection was away. */
+/** Represents changes that the page missed while it had no connection. */
 const MISSED = { __typename: 'RequestChange', id: '0', action: 'missed', stage: null, at: null };
 
-/** Gives changes of requests, the only subscription of screens, from the one stream of the page. Make it before anything is read. */
+/**
+ * Provides changes of requests, the only subscription that screens use, from the one stream of the page. Create it before anything is read.
+ */
 export function liveExchange(url: string): Exchange {
   beginToRead(url);
   return subscriptionExchange({

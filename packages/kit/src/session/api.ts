@@ -6,9 +6,7 @@ import { bearer, refuseToken, sessionToken } from './token.ts';
 /** All calls go to the product's API base on the portal's own origin. */
 export const API_BASE = '/api';
 
-/**
- * What the API says about a refusal beside its text: the code that screens compare, and the fields that are wrong.
- */
+/** What the API says about a refusal besides its text: the code that screens compare, and the fields that are wrong. */
 export interface Refusal {
   code?: ErrorCode;
   fields?: readonly FieldError[];
@@ -16,9 +14,7 @@ export interface Refusal {
   advice?: string | undefined;
 }
 
-/**
- * What a person can do about a call that got no words of the portal: no answer came (status 0), or a proxy answered in its place.
- */
+/** What a person can do about a call whose answer did not come from the portal: no answer came (status 0), or a proxy answered instead. */
 export function adviceOn(status: number): string | undefined {
   if (status === 0) return MESSAGES.noAnswer;
   if (status === 413) return MESSAGES.callTooLarge;
@@ -59,7 +55,7 @@ export interface ApiRequest {
    */
   unreadable?: string;
   unreachable?: string;
-  /** The media type that is asked for, where a call has several. */
+  /** The media type to ask for, when a call can return several. */
   accept?: string;
   signal?: AbortSignal;
 }

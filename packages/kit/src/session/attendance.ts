@@ -8,7 +8,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as con
 // A browser may load a page by itself, for example after a restart. So the person counts as away until the first sign.
 let lastSign = Number.NEGATIVE_INFINITY;
 
-/** There is a person at the page, as far as a frame in it can show. */
+/** There is a person at the page, as far as a frame inside it can report. */
 export const notePresence = (): void => {
   lastSign = Date.now();
 };

@@ -7,7 +7,7 @@ export interface Failure {
   /** Undefined when the server gave no reason: it did not answer, or it answered without a code. */
   code?: ErrorCode | undefined;
   fields: readonly FieldError[];
-  /** What the person can do, when the portal itself has said nothing. */
+  /** What the person can do, when there is no message from the portal. */
   advice?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ const replacedListeners = new Set<Replaced>();
 
 /** The token of the person whom this page shows. All tabs share the stored token, and someone else may sign in in another tab. */
 let own: string | null = null;
-/** The stored token of another tab about which the listeners already know. */
+/** The stored token of another tab that the listeners were already told about. */
 let otherToken: string | null = null;
 
 /** The product's session token in the browser's storage (spec 3, "Session storage and local storage"). */
@@ -81,8 +81,8 @@ export function onSessionEnded(listener: Ended): () => void {
 }
 
 /**
- * Call this when the server has refused the token. Many calls may fail with the same token at the same time: the first one ends
- * the session, and the others find no session. A token that was replaced meanwhile ends nothing.
+ * Call this when the server has refused the token. Many calls may fail with the same token at the same time: the first one ends the session,
+ * and the others find no session. A refused token that has been replaced in the meantime ends nothing.
  */
 export function refuseToken(token: string | null | undefined): void {
   if (!token || sessionToken.read() !== token) return;

@@ -19,7 +19,7 @@ export interface PortalUser {
   emergency?: boolean;
   /** True when one of the roles needs a second factor that the person does not have yet. Until then no role counts. */
   secondFactorMissing?: boolean;
-  /** Those for whom the person stands in today. */
+  /** The people whose deputy the person is today. */
   standsFor?: readonly { id: number; name: string }[];
 }
 

@@ -24,11 +24,11 @@ export interface SlotColumn {
   title: string;
   /** In px, for a table whose columns all have a width. */
   width?: number | undefined;
-  /** What stands in the row of a request. */
+  /** What the row of a request shows. */
   cell: (id: string) => ReactNode;
   /**
-   * Fills the cells, once for all rows: `ids` are their requests, `table` is the element in which they are. It stands above the table,
-   * where it says what is wrong with the column. It has the key of the column.
+   * Fills the cells, once for all rows: `ids` are their requests, `table` is the element that contains them. It renders above the table, where
+   * it can report a problem with the column. Its key is the key of the column.
    */
   contents: (ids: readonly string[], table: RefObject<Element | null>) => ReactNode;
 }
@@ -41,14 +41,14 @@ export interface NarrowFilter {
   submittedUntil?: string | null | undefined;
 }
 
-/** What other dashboards contribute to a screen. The portal provides it; where it does not, there is nothing. */
+/** What other dashboards contribute to a screen. The portal provides it; without a provider there are no contributions. */
 export interface Slots {
-  /** The panels for a request. They stand last in their column, so nothing moves when their content comes. */
+  /** The panels for a request. They come last in their column, so that nothing moves when their content is loaded. */
   RequestPanels: ComponentType<{ request: SlotRequest; level?: 2 | 3 }>;
   requestActions: (request: SlotRequest) => readonly SlotAction[];
   listColumns: (list: RequestView) => readonly SlotColumn[];
   listFilters: (list: RequestView) => readonly SlotFilter[];
-  /** The filter of a list, narrowed by what the address says of the contributed filters. */
+  /** The filter of a list, narrowed by the contributed filters in the address. */
   narrow: <Filter extends object>(
     list: RequestView,
     filter: Filter | null | undefined,

@@ -51,7 +51,7 @@ export function PortalTestProvider({
   client?: Client;
   notices?: Notices;
   path?: string | { pathname: string; state: unknown };
-  /** The name of the dashboard, by which `useBackend` calls. */
+  /** The name of the dashboard, which `useBackend` uses for its calls. */
   dashboard?: string;
   /** The flags of the dashboard that are on. */
   flags?: readonly string[];

@@ -18,16 +18,16 @@ import {
 } from 'graphql';
 import { documentText } from '../graphql/documentText.ts';
 
-/** What a test cares for: fields by the name of their type, each a value or a function of the field's arguments. */
+/** The values that a test sets: fields by the name of their type, each a value or a function of the field's arguments. */
 export type MadeUp = Record<string, Record<string, unknown>>;
 
-/** Answers every operation as the portal's schema says, with made-up values. */
+/** Answers every operation according to the portal's schema, with made-up values. */
 export interface MockGateway {
   answer(document: DocumentNode, variables: Record<string, unknown>): Promise<Record<string, unknown>>;
 }
 
 const INSTANT = '2026-01-15T09:00:00.000Z';
-/** So long are lists, and so many are counted. */
+/** The length of lists, and the value of counts. */
 const MANY = 2;
 
 /** The repository's own schema, the one that came with the kit, or the gateway's in the checkout. */
@@ -47,7 +47,7 @@ function ownSchema(): GraphQLSchema {
 
 const isError = (name: string) => name.endsWith('Error');
 
-/** Made-up values: the same ones in every run, and ids that differ. */
+/** Made-up values: the same in every run, with ids that differ. */
 function maker() {
   let ids = 0;
   const leaf = (type: GraphQLLeafType, field: string): unknown => {
@@ -64,8 +64,8 @@ function maker() {
 }
 
 /**
- * A gateway for tests: it answers any operation that fits the schema. `madeUp` says what a test cares for, such as
- * `{DeviceRequest: {deviceName: 'Guide wire'}}`; the rest is made up. Rejects as the portal does when an operation does not fit.
+ * A gateway for tests: it answers any operation that fits the schema. `madeUp` sets the values that a test needs, such as `{DeviceRequest:
+ * {deviceName: 'Guide wire'}}`; the rest is made up. Rejects like the portal when an operation does not fit.
  */
 export function mockGateway(madeUp: MadeUp = {}, schema: GraphQLSchema = ownSchema()): MockGateway {
   const make = maker();
@@ -89,7 +89,7 @@ export function mockGateway(madeUp: MadeUp = {}, schema: GraphQLSchema = ownSche
         document,
         variableValues,
         fieldResolver,
-        // What went well, unless the test says which.
+        // The success member of the union, unless the test sets another one.
         typeResolver: ({ __typename }: { __typename?: string }, _, __, type) =>
           __typename ?? schema.getPossibleTypes(type).find(({ name }) => !isError(name))?.name,
       });
