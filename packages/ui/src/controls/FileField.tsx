@@ -6,8 +6,8 @@ import classes from './FileField.module.css';
 import { type FieldProps, wrapperProps } from './field.tsx';
 
 /**
- * Chooses files, by the browser's own dialog or by dropping them on the field. `accept` filters the dialog, e.g. `.xls,.xlsx`; what is
- * dropped is not filtered. The field keeps nothing: what is chosen is handed on at once.
+ * Chooses files, by the browser's own dialog or by dropping them on the field. `accept` filters the dialog, e.g. `.xls,.xlsx`; dropped files
+ * are not filtered. The field stores nothing: it passes the chosen files on at once.
  */
 export function FileField({
   accept,
@@ -40,7 +40,7 @@ export function FileField({
         <span>
           <strong>Choose files</strong> or drop them here
         </span>
-        {/* The input lies over the whole zone: a click anywhere opens the dialog, and the browser itself takes what is dropped. */}
+        {/* The input covers the whole zone: a click anywhere opens the dialog, and the browser itself handles dropped files. */}
         <input
           ref={inputRef}
           id={inputId}
@@ -60,7 +60,7 @@ export function FileField({
           onDrop={() => setOver(false)}
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])];
-            // The same file may be chosen again.
+            // Lets the person choose the same file again.
             currentTarget.value = '';
             if (files.length > 0) onChange(files);
           }}
@@ -70,7 +70,7 @@ export function FileField({
   );
 }
 
-/** A file that is dropped beside the field would replace the page, and what was typed there would be lost. */
+/** A file dropped outside the field would replace the page, and the typed text would be lost. */
 function refuseElsewhere(): () => void {
   const refuse = (event: DragEvent) => {
     const isField = event.target instanceof Element && event.target.matches('input[type="file"]');

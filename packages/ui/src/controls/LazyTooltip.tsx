@@ -13,8 +13,8 @@ type Loaded = ComponentType<ComponentProps<typeof Tooltip>>;
 let loaded: Loaded | undefined;
 
 /**
- * A tooltip beside its `target`, whose positioning code is fetched when one is first pointed at: pages stay light, and
- * the target stays the element it was. What it says must also be said elsewhere, for when that code does not come.
+ * A tooltip beside its `target`. Its positioning code is loaded when the person first points at one, so that pages stay small and the target
+ * stays the same element. What the tooltip says must also be available elsewhere, in case that code cannot be loaded.
  */
 export function LazyTooltip({
   label,
@@ -25,7 +25,7 @@ export function LazyTooltip({
   label: ReactNode;
   disabled?: boolean;
   target: RefObject<HTMLElement | null>;
-  /** It only names an icon: it comes later, and a press, after which nobody asks for the name any more, takes it away. */
+  /** This tooltip only names an icon: it appears later, and disappears on a press, because after that nobody needs the name. */
   isName?: boolean;
 }) {
   const [Shown, setShown] = useState<Loaded | undefined>(() => loaded);
@@ -47,10 +47,10 @@ export function LazyTooltip({
       setOpened(false);
     };
     let isPointedAt = false;
-    // A list has many of these: what ends a tooltip is listened for from the first one on.
+    // A list has many of these, so the events that close a tooltip are listened to only from the first one on.
     const listen = () => {
       isPointedAt = true;
-      // A finger leaves at once; what it has opened stays until it goes elsewhere.
+      // A finger leaves at once; the tooltip that it opened stays until the finger touches another place.
       on('pointerleave', ({ pointerType }) => pointerType !== 'touch' && close());
       on('blur', close);
       on('keydown', ({ key }) => key === 'Escape' && close());
@@ -70,7 +70,7 @@ export function LazyTooltip({
       timer = setTimeout(() => setOpened(true), isName ? TIMINGS.tooltipLong : TIMINGS.tooltipMedium);
     };
     on('pointerenter', open);
-    // A closed menu gives the focus back to its button: whoever has pressed it knows its name.
+    // A closed menu gives the focus back to its button. The person has just pressed it and knows its name, so no tooltip appears.
     on('focus', () => (!isName || element.matches(':focus-visible')) && open());
     return () => {
       mounted = false;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import classes from './Button.module.css';
 import { BUTTON_TONES, type ButtonTone } from './Button.tsx';
 
-/** A link that looks like a button: goes somewhere (`to` inside the portal), does nothing else. */
+/** A link that looks like a button. It only opens a page (`to` inside the portal) and does nothing else. */
 export function LinkButton({
   to,
   tone = 'secondary',

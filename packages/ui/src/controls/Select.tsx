@@ -17,13 +17,13 @@ export type Option<Value extends string = string> =
 const normalised = <Value extends string>(option: Option<Value>) =>
   typeof option === 'string' ? { value: option, label: option } : option;
 
-/** How a label has what is sought: 0 for the whole of it, 1 for a part; null for none. */
+/** How well a label matches the typed text: 0 for the whole label, 1 for a part, null for no match. */
 function matchOf(label: string, sought: string): 0 | 1 | null {
   const [whole, part] = [label.toLowerCase(), sought.toLowerCase()];
   return whole === part ? 0 : whole.includes(part) ? 1 : null;
 }
 
-/** The options that have what somebody types: the one that is called so first, and the one that is always there last. */
+/** The options that match the typed text: an exact match first, and the option that is always offered last. */
 const having =
   (always: string | undefined): OptionsFilter =>
   ({ options, search }) => {
@@ -48,11 +48,11 @@ const having =
   };
 
 /**
- * One choice of a list. With a coarse pointer or on a mobile device it is the device's own select, otherwise the
- * styled one (spec 2, "New device request form"). The empty string means that nothing is chosen yet.
- * `more` are further options under a heading; a value that stands nowhere is one of them. `searchable` lets people type what an option
- * has, Enter takes the first that has it, and the click with which they come marks the text, so that what they type takes its place. `onWritten` gets what
- * is no option when they leave, or choose `always`. `optional` lets them choose nothing again. `onNear` is called when they come to it.
+ * One choice of a list. With a coarse pointer or on a mobile device it is the device's own select, otherwise the styled one (spec 2, "New
+ * device request form"). The empty string means that nothing is chosen yet. `more` are further options under a heading; a value that is not
+ * among the options is added to them. `searchable` lets people type to filter: Enter takes the first match, and a click into the field selects
+ * its text, so that typing replaces it. `onWritten` gets a text that is no option, when they leave the field or choose `always`. `optional`
+ * lets them clear the choice. `onNear` is called when the pointer or the focus comes to the field.
  */
 export function Select<Value extends string>({
   options,
@@ -75,7 +75,7 @@ export function Select<Value extends string>({
   placeholder?: string;
   more?: { label: string; options: readonly string[] };
   searchable?: boolean;
-  /** The option that stays whatever somebody types. */
+  /** The option that is offered whatever the person types. */
   always?: Value;
   optional?: boolean;
   onNear?: (() => void) | undefined;
@@ -135,7 +135,7 @@ export function Select<Value extends string>({
       searchable={searchable}
       filter={searchable ? having(always) : undefined}
       selectFirstOptionOnChange={searchable}
-      // Otherwise the option that was chosen is sought a moment after people began to type, and what they found is lost.
+      // Otherwise the chosen option is looked up again shortly after the person began to type, and their matches are lost.
       selectFirstOptionOnDropdownOpen={searchable}
       openOnFocus={false}
       clearable={optional}
@@ -149,7 +149,7 @@ export function Select<Value extends string>({
       }}
       onKeyDown={(event) => {
         isFresh.current = false;
-        // Escape is for the open list alone, not for what the field stands in.
+        // Escape closes only the open list, not the dialog around the field.
         const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
         if (event.key === 'Escape' && isOpen) event.preventDefault();
       }}

@@ -8,7 +8,7 @@ export interface TextFieldProps
   value: string;
   onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
   leftIcon?: ReactNode;
-  /** Draws the input with what stands beside it, below the label. */
+  /** Draws the input and the element beside it, below the label. */
   inputContainer?: (input: ReactNode) => ReactNode;
 }
 

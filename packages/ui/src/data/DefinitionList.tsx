@@ -16,7 +16,7 @@ const LONGEST_WORD = 14;
 const hasLongWord = (value: ReactNode) =>
   typeof value === 'string' && value.split(/\s/).some((word) => word.length > LONGEST_WORD);
 
-/** Facts about one thing: terms and values, on a phone in two columns where they fit. */
+/** Facts about one thing: terms and values. On a phone they have two columns where they fit. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className={classes.list}>

@@ -17,7 +17,7 @@ export interface Column<Row> {
   isRowHeader?: boolean;
   /** The header is visible only to screen readers. Use this for a column of buttons. */
   hideHeader?: boolean;
-  /** Is not printed: a column of buttons. */
+  /** The column is not printed, for example a column of buttons. */
   screenOnly?: boolean;
 }
 
@@ -25,17 +25,19 @@ const hiddenOnPaper = ({ screenOnly }: { screenOnly?: boolean }) => (screenOnly 
 const atLeast = (width: number | undefined) =>
   width ? ({ '--column-min': `${width}px` } as React.CSSProperties) : undefined;
 
-/** What stands at both sides of a table in the window. */
+/** The margins at both sides of a table in the window, in px. */
 const AROUND = 96;
 
-/** Below this width of the window, in px, the columns have no room beside each other. */
+/** Below this width of the window, in px, the columns do not fit beside each other. */
 const roomFor = (columns: readonly { minWidth?: number }[]) =>
   Math.max(
     SIZES.mobileBreakpoint,
     columns.reduce((sum, { minWidth = SIZES.columnMin }) => sum + minWidth, AROUND),
   );
 
-/** Rows of 38 px, or 32 when compact (spec 9). Where the columns have no room, each row becomes a card: nothing is out of reach. */
+/**
+ * Rows are 38 px high, or 32 when compact (spec 9). Where the columns do not fit, each row becomes a card, so that everything stays visible.
+ */
 export function Table<Row>({
   caption,
   columns,
@@ -44,7 +46,7 @@ export function Table<Row>({
   compact = false,
   footer,
 }: {
-  /** What the table lists. Only screen readers read it. */
+  /** What the table lists, for screen readers only. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

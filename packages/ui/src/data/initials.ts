@@ -1,5 +1,5 @@
 const TITLE = /^(dr|prof|mr|mrs|ms|mx)\.?$/i;
-/** In capitals only: "Do" is a family name, too. */
+/** Only in capital letters: "Do" is also a family name. */
 const DEGREE = /^(MD|M\.D\.|DO|D\.O\.|PhD|Ph\.D\.|RN|R\.N\.|NP|PA|MBA|II|III|IV|[JS]r\.?)$/;
 
 /** The first letters of a person's first and last name, without titles and degrees: "Dr. Elena Marquez, MD" gives "EM". */

@@ -6,7 +6,7 @@ export interface Notice {
   id: string | number;
   kind: MessageKind;
   text: string;
-  /** What it is about, in small above the text: the number of a request. */
+  /** The subject, in small letters above the text: the number of a request. */
   about?: string;
 }
 

@@ -3,12 +3,10 @@ import { type ComponentType, Fragment, type ReactNode, useEffect, useState } fro
 import { ErrorState } from './ErrorState.tsx';
 
 /**
- * A part of a screen that is fetched when it is first drawn. When its files do not come, a second try is made at once; after that the
- * part says so in its place, with a button to try again, and the screen around it stays. `React.lazy` would stop the whole dashboard
- * and keep the failure for as long as the page lives.
- *
- * `loading` stands there meanwhile, and `around` frames what stands there instead of the part. `quiet` shows nothing instead of a
- * failure, for what nobody misses.
+ * A part of a screen whose code is loaded when it is first drawn. When loading fails, it tries again at once; after that it shows a message
+ * and a retry button in its place, and the rest of the screen stays. `React.lazy` would stop the whole dashboard, and keep the failure until
+ * the page is reloaded. `loading` is shown during loading, and `around` wraps what is shown instead of the part. `quiet` shows nothing on
+ * failure, for parts that nobody will miss.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,14 +21,14 @@ export function lazyPart<Props extends object>(
     const [state, setState] = useState<'loading' | 'there' | 'failed'>(Part ? 'there' : 'loading');
     useEffect(() => {
       if (state !== 'loading') return;
-      // It has come for another place since this one was drawn.
+      // The code was loaded for another place after this one was drawn.
       if (Part) {
         setState('there');
         return;
       }
       let mounted = true;
       const end = (next: 'there' | 'failed') => mounted && setState(next);
-      // The browser draws first what is there already.
+      // The browser first draws what is already there.
       const timer = setTimeout(() =>
         load()
           .catch(load)

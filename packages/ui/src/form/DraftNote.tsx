@@ -10,7 +10,7 @@ import { FIELDS } from './focusField.ts';
 import { offerPlace } from './offerPlace.ts';
 import type { PortalForm } from './useForm.ts';
 
-/** Says when the draft was saved, and asks which one counts when another device has saved a newer one. */
+/** Says when the draft was saved. When another device has saved a newer one, asks which of the two counts. */
 export function DraftNote<Values, Result>({ form }: { form: PortalForm<Values, Result> }) {
   const [view, setView] = useState<DraftView | null>(null);
   const { draft } = form;
@@ -48,7 +48,7 @@ function Newer<Values, Result>({
   );
   const choose = (choice: () => void) => () => {
     choice();
-    // The button goes with the question.
+    // The button disappears with the question.
     form.ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();
   };
   return (
@@ -76,7 +76,7 @@ function Newer<Values, Result>({
   );
 }
 
-/** What the form calls a field. */
+/** The label of the field in the form. */
 const labelOf = <Values, Result>({ ref }: PortalForm<Values, Result>, name: string) =>
   ref.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.labels?.[0]?.firstChild
     ?.textContent;

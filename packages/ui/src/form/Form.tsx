@@ -62,7 +62,7 @@ export function Form<Values, Result>({
     <form
       ref={ref}
       id={form.id}
-      // Should the page's script fail, what was typed must not become an address.
+      // If the page's script fails, the typed values must not become part of the address.
       method="post"
       noValidate
       aria-label={label}
@@ -95,7 +95,7 @@ function Restored<Values, Result>({ form }: { form: PortalForm<Values, Result> }
           disabled={form.submitting}
           onClick={() => {
             form.discard();
-            // The button goes with the message.
+            // The button disappears with the message.
             form.ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();
           }}
         >

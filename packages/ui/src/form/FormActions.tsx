@@ -4,7 +4,7 @@ import classes from './Form.module.css';
 /** Why the form was refused. */
 export const FormFailure = createContext<ReactNode>(null);
 
-/** What the form says of its draft. */
+/** What the form shows about its draft. */
 export const FormDraftNote = createContext<ReactNode>(null);
 
 /**

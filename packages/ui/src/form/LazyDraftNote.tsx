@@ -4,7 +4,9 @@ import type { PortalForm } from './useForm.ts';
 
 let loaded: typeof DraftNote | undefined;
 
-/** Starts the saving of a form's draft on the server once the page has nothing else to do. Without that code the tab keeps it alone. */
+/**
+ * Starts saving a form's draft on the server when the page has nothing else to do. Until this code is loaded, only the tab keeps the draft.
+ */
 export function LazyDraftNote<Values, Result>({ form }: { form: PortalForm<Values, Result> }) {
   const [Shown, setShown] = useState(() => loaded);
   useEffect(() => {

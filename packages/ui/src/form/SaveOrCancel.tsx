@@ -1,7 +1,10 @@
 import { Button } from '../controls/Button.tsx';
 import { FormActions } from './FormActions.tsx';
 
-/** The end of a form in a dialog: saves, or throws away what was typed and closes. Neither while it is being sent. */
+/**
+ * The end of a form in a dialog: a button that saves, and one that discards the typed values and closes. Both are disabled while the form is
+ * sent.
+ */
 export function SaveOrCancel({
   form: { submitting, discard },
   label = 'Save Changes',

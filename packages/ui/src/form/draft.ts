@@ -4,17 +4,17 @@ export interface FormDraft {
   read(): unknown;
   keep(changes: object): void;
   discard(): void;
-  /** Keeps the draft on the server, too. Returns a function that ends the listening. */
+  /** Also saves the draft on the server. Returns a function that stops the listening. */
   follow?(listener: DraftListener): () => void;
 }
 
-/** What a form says of its draft. */
+/** What a form shows about its draft. */
 export interface DraftView {
-  /** When the server took it last. */
+  /** When the server last saved it. */
   savedAt: string | null;
-  /** The server does not take it at the moment. */
+  /** True while the server cannot save it. */
   waits: boolean;
-  /** Another device has saved this meanwhile. */
+  /** Another device has saved this in the meantime. */
   newer: { value: unknown; savedAt: string | null } | null;
   takeNewer(): void;
   keepMine(): void;
@@ -22,7 +22,7 @@ export interface DraftView {
 
 interface DraftListener {
   show(view: DraftView): void;
-  /** Another device's text belongs into the form; null empties it. */
+  /** Puts another device's text into the form; null empties it. */
   take(value: unknown): void;
 }
 
@@ -33,7 +33,7 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value
 /** When a field starts with null, its kind is unknown and every value fits. */
 const isFit = (value: unknown, start: unknown) => start === null || kindOf(value) === kindOf(start);
 
-/** The values that differ from those at the start, but for the secret ones; null when there are none. */
+/** The values that differ from those at the start, without the secret ones; null when there are none. */
 export function changesOf(values: Values, start: Values, secrets: readonly string[] = []): Values | null {
   const changed = Object.entries(values).filter(
     ([name, value]) => !secrets.includes(name) && !isSame(value, start[name]),

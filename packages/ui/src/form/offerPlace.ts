@@ -1,2 +1,2 @@
-/** Where a form offers what another device has saved: above its fields, and in sight while they are. */
+/** The place where a form offers a text that another device has saved: above its fields, and visible together with them. */
 export const offerPlace = (form: string): string => `${form}-offer`;

@@ -10,12 +10,12 @@ type Output<S extends Schema> = S['_zod']['output'];
 
 /** What a refused submission returns: a message for the form, and the fields that it concerns (a CommandError of the kit). */
 export interface SubmitFailure {
-  /** Null when the person has stopped the submission, so that there is nothing to say. */
+  /** Null when the person has cancelled the submission, so that there is nothing to show. */
   message: string | null;
-  /** What the person can do, where the message does not say it. */
+  /** What the person can do, when the message does not say it. */
   advice?: string | undefined;
   fields?: readonly FieldError[];
-  /** The field that the person wants to change, although nothing is wrong with it: it takes the focus. */
+  /** A field that the person wants to change although it is not wrong: it takes the focus. */
   change?: string;
 }
 
@@ -55,10 +55,10 @@ export interface PortalForm<Values, Result> {
   draft: FormDraft | null;
   /** Shows a draft of another device in place of what is typed. */
   take: (draft: unknown) => void;
-  /** Forgets what was typed and not sent, and shows what the form starts with. */
+  /** Deletes what was typed and not sent, and shows the initial values again. */
   discard: () => void;
   dismissFailure: () => void;
-  /** Shows what the server says of fields while somebody types, and moves no focus. Each stays until its field changes. */
+  /** Shows the server's errors on fields while the person types, without moving the focus. Each error stays until its field changes. */
   mark: (fields: readonly FieldError[]) => void;
   /** The field that the person wants to change after the last submission. */
   change: string | null;

@@ -23,13 +23,13 @@ export function formatDatesAs(language: string): void {
 
 let hospitalDays: Intl.DateTimeFormat | undefined;
 
-/** Days on which something is due begin and end in this time zone from now on, such as `Europe/Zurich`, instead of the person's. */
+/** From now on, days on which something is due begin and end in this time zone, such as `Europe/Zurich`, instead of the person's. */
 export function countDaysIn(timeZone: string): void {
-  // Of the languages of browsers, Swedish writes days as ISO 8601 does.
+  // Swedish writes days in the format of ISO 8601.
   hospitalDays = new Intl.DateTimeFormat('sv-SE', { timeZone });
 }
 
-/** The day where the hospital is, such as `2026-11-18`. Without `countDaysIn` it is the person's. */
+/** Today's date at the hospital, such as `2026-11-18`. Without `countDaysIn` it is today's date at the person's place. */
 export const hospitalDay = (instant: Instant): string =>
   (hospitalDays ?? new Intl.DateTimeFormat('sv-SE')).format(asDate(instant));
 

@@ -1,8 +1,8 @@
 import { untilTakenOver } from './untilTakenOver.ts';
 
 /**
- * Brings a part of the page into view, with the focus on what `focused` finds in it, once that is there. What comes above it within the
- * next seconds does not push it away again, unless the person has done something. Returns what ends it.
+ * Scrolls a part of the page into view, and moves the focus to the element that `focused` finds in it, as soon as it is there. It keeps the
+ * part in view for a few seconds when other content loads above it, unless the person does something. Returns a function that stops this.
  */
 export function bringIntoView(part: HTMLElement, focused: () => HTMLElement | null): () => void {
   let target: HTMLElement | null = null;
@@ -10,12 +10,12 @@ export function bringIntoView(part: HTMLElement, focused: () => HTMLElement | nu
     part.scrollIntoView();
     if (target) return;
     target = focused();
-    // The page around a frame keeps its focus.
+    // A frame must not take the focus from the page around it.
     if (document.hasFocus()) (target ?? part).focus({ preventScroll: true });
   };
   bring();
   const observer = new ResizeObserver(bring);
-  // The part grows when its content comes, and the page when something comes above it.
+  // The part grows when its content is loaded, and moves when something is loaded above it.
   observer.observe(part);
   observer.observe(document.body);
   return untilTakenOver(() => observer.disconnect());

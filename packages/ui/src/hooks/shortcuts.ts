@@ -1,7 +1,7 @@
 import { isPressed, isSingleKey, type Shortcut, STORAGE_KEYS } from '@portal/domain';
 import { useSyncExternalStore } from 'react';
 
-/** Where a key is a letter of a text, or chooses something. */
+/** Elements in which a single key types a letter or chooses something. */
 const WRITING = 'input, textarea, select, [contenteditable], [role="textbox"], [role="menu"]';
 
 /** True when the shortcuts of a single key are on, as they are until the person turns them off in this browser. */
@@ -17,7 +17,7 @@ export function singleKeysOn(): boolean {
 export function turnSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(STORAGE_KEYS.singleKeysOff);
   else localStorage.setItem(STORAGE_KEYS.singleKeysOff, 'yes');
-  // Browsers tell other tabs of it, but not this one.
+  // Browsers tell other tabs about it, but not this one.
   window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.singleKeysOff }));
 }
 
@@ -26,13 +26,10 @@ function followStorage(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** `singleKeysOn` as it is now, for what names such a key on the screen. */
+/** The current value of `singleKeysOn`, for texts on the screen that name such a key. */
 export const useSingleKeys = (): boolean => useSyncExternalStore(followStorage, singleKeysOn);
 
-/**
- * True when a key press asks for the shortcut: nothing else has taken it, no dialog has the keyboard, and a single key is not a letter of
- * what somebody writes.
- */
+/** True when a key press means this shortcut: nothing else has handled it, no dialog is open, and a single key is not typed into a text. */
 export function asksFor(shortcut: Shortcut, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !isPressed(shortcut, event)) return false;
   if (document.querySelector('[role="dialog"], dialog[open]')) return false;

@@ -1,8 +1,8 @@
-/** After this time nothing moves any more by itself. */
+/** After this time nothing is scrolled automatically any more. */
 const PATIENCE_MS = 5000;
 const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Calls `end` as soon as the person does something, and after five seconds at the latest. Returns what ends it before. */
+/** Calls `end` as soon as the person does something, and after five seconds at the latest. Returns a function that ends it earlier. */
 export function untilTakenOver(end: () => void): () => void {
   const timer = setTimeout(stop, PATIENCE_MS);
   for (const event of TAKES_OVER) addEventListener(event, stop, { passive: true });

@@ -10,7 +10,7 @@ export function useQueryText(name = 'q'): {
   typed: string;
   text: string;
   type: (text: string) => void;
-  /** Empties the field for somebody who takes the text out of the address by themselves, with what else goes at once. */
+  /** Empties the field when code removes the text from the address together with other parameters. */
   forget: () => void;
 } {
   const [params, setParams] = useSearchParams();

@@ -10,11 +10,11 @@ export function PageHeader({
   printsSubtitle = false,
 }: {
   title: ReactNode;
-  /** Stands on the line of the title, where that has room. */
+  /** Shown on the line of the title, if there is room. */
   beside?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** The subtitle is a fact, and not what the page is for. */
+  /** The subtitle is a fact, not the purpose of the page. */
   printsSubtitle?: boolean;
 }) {
   return (

@@ -3,8 +3,8 @@ import classes from './Panel.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /**
- * A raised area of the page. With a title it is a named region, or an article where many of a kind stand in a list; `actions` stand at its
- * right.
+ * A raised area of the page. With a title it is a named region, or an article in a list of many; `actions` are shown at the right of the
+ * title.
  */
 export function Panel({
   title,
@@ -17,7 +17,7 @@ export function Panel({
   children,
 }: {
   title?: ReactNode;
-  /** The title is for screen readers alone, because a tab above says it. */
+  /** The title is for screen readers only, because a tab above shows it. */
   titleHidden?: boolean;
   subtitle?: ReactNode;
   actions?: ReactNode;

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './TabbedColumns.module.css';
 
 /**
- * Stands at the top of the second of two columns, although it is a part of the first one and comes there in the order of the keyboard.
- * What comes and goes in it moves the second column alone. On a narrow screen it stands where it is written.
+ * Shows its content at the top of the second of two columns, while it stays a part of the first column for keyboard users. Changes of its
+ * height move only the second column. On a narrow screen it is shown where it is written.
  */
 export function BesideColumn({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);

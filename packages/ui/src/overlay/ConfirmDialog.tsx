@@ -36,7 +36,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
   /** Why the server refused the action. */
   error?: string | null;
-  /** What the person can do, where the error does not say it. */
+  /** What the person can do, when the error does not say it. */
   advice?: string | undefined;
   onDismissError?: () => void;
   /** Label of the button that cancels. */

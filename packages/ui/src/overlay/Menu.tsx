@@ -4,7 +4,7 @@ import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } f
 import { Link } from 'react-router-dom';
 import classes from './Menu.module.css';
 
-/** Who goes from landmark to landmark finds an open menu where its button is. */
+/** People who navigate by landmarks find an open menu where its button is. */
 const LANDMARKS = 'main, [role="dialog"]';
 
 /** A button that opens a list of actions. `trigger` is one Button or IconButton; inside stand MenuItem, MenuLink, MenuSection. */

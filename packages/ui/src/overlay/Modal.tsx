@@ -11,7 +11,7 @@ function markFirst(body: HTMLElement | null) {
   first?.setAttribute('data-autofocus', '');
 }
 
-/** Esc is heard by all open dialogs, and is for the one on top. */
+/** Every open dialog hears Esc, but only the top one closes. */
 const isOnTop = (dialog: Element | null) =>
   dialog === [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
 
@@ -55,7 +55,7 @@ export function Modal({
     >
       <MantineModal.Overlay color="var(--scrim)" backgroundOpacity={1} className={classes.scrim} />
       <MantineModal.Content ref={dialog} radius="md">
-        {/* Not a <header>: a dialog's is not the page's banner. */}
+        {/* Not a <header>: in a dialog it would count as the banner of the page. */}
         <MantineModal.Header renderRoot={(props) => <div {...props} />}>
           <MantineModal.Title data-title tabIndex={-1}>
             {title}

@@ -7,7 +7,7 @@ import tabClasses from './Tabs.module.css';
 interface Column<Value extends string> {
   value: Value;
   label: string;
-  /** How many things there are in it; the tab says so. Null while that is not known. */
+  /** The number of things in it, which the tab shows. Null until it is known. */
   count?: number | null;
   content: ReactNode;
   /** Left out when the page is printed. */
@@ -15,8 +15,8 @@ interface Column<Value extends string> {
 }
 
 /**
- * Two columns, which become tabs on a narrow screen. Both stay in the page, so that the one that is not shown keeps what was typed in it.
- * `value` is the tab that a narrow screen shows; arrow keys, Home and End move between the tabs.
+ * Two columns, which become tabs on a narrow screen. Both stay in the page, so that the hidden one keeps what was typed in it. `value` is the
+ * tab that a narrow screen shows; arrow keys, Home and End move between the tabs.
  */
 export function TabbedColumns<Value extends string>({
   label,

@@ -14,7 +14,7 @@ export function Tabs<Value extends string>({
   tabs: readonly { value: Value; label: string; icon?: ReactNode; content: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Tabs share the whole width. */
+  /** The tabs fill the whole width. */
   grow?: boolean;
 }) {
   return (

@@ -1,14 +1,15 @@
 const CHANGING = 'data-scheme-changing';
 
 /**
- * Colours of text change at once with the colour scheme. Backgrounds that move there slowly would make the text unreadable for as
- * long. Whatever changes the scheme (the person, the system, a page around) is followed. Returns how to stop.
+ * Switches off colour transitions for the moment in which the colour scheme changes. The colours of text change at once, and with backgrounds
+ * that change slowly the text would be unreadable in between. It follows every cause of a change (the person, the system, a page around this
+ * one). Returns a function that stops this.
  */
 export function changeColorsAtOnce(): () => void {
   const { documentElement: root } = document;
   const observer = new MutationObserver(() => {
     root.setAttribute(CHANGING, '');
-    // The styles of the next frame are computed between the two.
+    // Between these two, the browser computes the styles of the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => root.removeAttribute(CHANGING)));
   });
   observer.observe(root, { attributeFilter: ['data-mantine-color-scheme'] });

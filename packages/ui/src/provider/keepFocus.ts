@@ -61,7 +61,7 @@ function focus(element: HTMLElement): void {
  * dialog. Code that has a better place for the focus sets it first. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
-  /** `inPage`: where it was last outside of dialogs and menus, which stand beside the page. */
+  /** `inPage`: the last place of the focus outside of dialogs and menus, which are not inside the page's content. */
   let here = NOWHERE;
   let inPage = NOWHERE;
   let title: HTMLElement | null = null;
@@ -74,7 +74,7 @@ export function keepFocus(): () => void {
     if (before instanceof HTMLElement && before.isConnected) return before;
     const part = placeIn(inPage.path);
     if (part) return headOf(part, inPage);
-    // The heading of another page takes the focus by itself.
+    // When another page is opened, its heading takes the focus by itself.
     return title?.isConnected ? title : null;
   }
 
@@ -88,7 +88,7 @@ export function keepFocus(): () => void {
   }
 
   /**
-   * After a click on nothing this forgets the element, so the focus is not moved later. It does not forget a control that is
+   * After a click on an empty place this forgets the element, so that the focus is not moved later. It does not forget a control that is
    * disabled while it works.
    */
   function onBlur() {
