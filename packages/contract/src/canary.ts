@@ -11,8 +11,7 @@ function hash(text: string): number {
 }
 
 /**
- * True for `percent` of all devices, always for the same ones. Each dashboard selects different devices. A device without a name
- * gets no canary.
+ * True for `percent` of all devices, always the same ones. Each dashboard selects different devices. A device without an id gets no canary.
  */
 export const getsCanary = (name: string, device: string, percent: number): boolean =>
   device !== '' && hash(`${name} ${device}`) % SHARES < percent;

@@ -37,8 +37,8 @@ function takenLanding({ name, landing }: Manifest, others: readonly Manifest[]):
 }
 
 /**
- * Why a dashboard cannot stand beside the others, or null when it can. It cannot when it answers a path of another dashboard or
- * of the portal, when it claims the landing of a role that another dashboard has, or when one of its labels looks like a label of
+ * Why a dashboard cannot be served together with the others, or null when it can. It cannot when it uses a path of another dashboard or of the
+ * portal, when it claims the landing page of a role that another dashboard already has, or when one of its labels looks like a label of
  * another dashboard or of the portal. Both the gateway and the shell check this.
  */
 export function conflictOf(manifest: Manifest, others: readonly Manifest[]): string | null {

@@ -1,16 +1,14 @@
 /** A GraphQL operation of a build, as the dashboard's code sends it. */
 export interface GraphqlDocument {
   name: string;
-  /** The SHA-256 of the text, in hex. The gateway knows the operation by it. */
+  /** The SHA-256 of the text, in hex. The gateway identifies the operation by it. */
   sha256: string;
   text: string;
   /** The places of its definitions in the sources, in the order of the text. */
   origins?: readonly DocumentOrigin[] | undefined;
 }
 
-/**
- * One definition of a document: the line of the text at which it begins (`from`), and for each of its lines the line in the file.
- */
+/** One definition of a document: the line of the text where it begins (`from`), and for each of its lines the line in the source file. */
 export interface DocumentOrigin {
   file: string;
   from: number;

@@ -7,15 +7,15 @@ import { isUnder } from './paths.ts';
  * the sign-in window.
  */
 
-/** Below it are the addresses of what stands in other pages, without the portal around it. */
+/** All addresses of embedded content, shown without the portal around it, are under this path. */
 export const EMBED_ROOT = '/embed';
-/** The window in which a person of a frame signs in or out. */
+/** The window in which a person who uses a frame signs in or out. */
 export const EMBED_SIGN_IN = '/embed-sign-in';
 
-/** No dashboard has this name, and no path of a manifest this segment. */
+/** No dashboard may have this name, and no path of a manifest may contain this segment. */
 const OTHER = '-';
 
-/** What an address embeds: a dashboard, the page of a request, or what a dashboard contributes to a slot. */
+/** What an address embeds: a dashboard, the page of a request, or a dashboard's contribution to a slot. */
 export type Embedded =
   | { kind: 'dashboard'; dashboard: string }
   | { kind: 'request' }
@@ -24,7 +24,7 @@ export type Embedded =
 /** The names of dashboards and of their contributions. */
 export const EMBEDDABLE_NAME = /^[a-z][a-z0-9-]*$/;
 
-/** The address under which the paths of what is embedded begin. A request's path is that of its page in the portal. */
+/** The address under which all paths of the embedded content are. The path of a request is that of its page in the portal. */
 export function embedBase(embedded: Embedded): string {
   if (embedded.kind === 'request') return `${EMBED_ROOT}/${OTHER}`;
   const base = `${EMBED_ROOT}/${embedded.dashboard}`;
@@ -69,7 +69,9 @@ export type Message<All extends Shapes> = {
 
 /** Messages from the frame to the page around it. */
 export const TO_HOST = {
-  /** The frame has loaded and waits for its look. Only this message goes to any origin, because it contains no information. */
+  /**
+   * The frame has loaded and waits for the settings of its look. Only this message is sent to any origin, because it contains no information.
+   */
   hello: {},
   /** A person can use the frame: it shows the dashboard or the way to sign in. */
   ready: { title: 'string', signedIn: 'boolean' },
@@ -82,7 +84,7 @@ export const TO_HOST = {
 /** Messages from the page to the frame. */
 export const TO_FRAME = {
   look: { theme: ['auto', 'light', 'dark'], lang: 'string' },
-  /** How many pixels of the frame are out of sight above and below, and the height of the host's window in pixels. */
+  /** How many pixels of the frame are outside the visible area above and below, and the height of the host's window in pixels. */
   view: { above: 'number', below: 'number', window: 'number' },
   open: { path: 'string' },
 } as const satisfies Shapes;
@@ -118,7 +120,7 @@ export function tell<All extends Shapes>(
   target.postMessage({ product: PRODUCT, ...message }, origin);
 }
 
-/** Calls back for each such message that comes from this window while it shows a page of one of the origins. */
+/** Calls the listener for each of these messages that comes from this window while it shows a page of one of the origins. */
 export function hear<All extends Shapes>(
   shapes: All,
   source: () => unknown,

@@ -1,12 +1,12 @@
 /**
- * Letters that most people can tell apart. Other alphabets, invisible characters and characters that turn the direction of
- * writing are refused.
+ * Letters that most people can tell apart. Other alphabets, invisible characters and characters that change the direction of writing are
+ * refused.
  */
 export const LABEL = /^(?! )(?!.* {2})[\x20-\x7e\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f‘’“”–—…·]+(?<! )$/;
 export const LABEL_RULE =
   'must be letters of the Latin alphabet, digits and common punctuation, with single spaces between words';
 
-/** The names of the shell's own pages and actions, and of what people do with a request. */
+/** The names of the shell's own pages and actions, and of the actions on a request. */
 export const PORTAL_LABELS: readonly string[] = [
   'Medical Device Requests',
   'Home',
@@ -83,7 +83,7 @@ const TWINS: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** A label as a person in a hurry reads it. Two labels with the same skeleton look the same. */
+/** A label in the form in which people read it quickly. Two labels with the same skeleton look the same. */
 export function skeleton(label: string): string {
   const folded = label
     .normalize('NFKD')

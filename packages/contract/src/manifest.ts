@@ -8,14 +8,14 @@ import { slots } from './slot-schema.ts';
 
 const FLAG_NAME = /^[a-z][a-z0-9-]{0,59}$/;
 
-/** One range, or up to five of which one must fit: `^1.2.0 || ^2.0.0`. */
+/** One version range, or up to five ranges of which one must match: `^1.2.0 || ^2.0.0`. */
 const RANGE =
   /^([\^~]\d{1,4}(\.\d{1,4}){0,2}|\d{1,4}\.\d{1,4}\.\d{1,4})( ?\|\| ?([\^~]\d{1,4}(\.\d{1,4}){0,2}|\d{1,4}\.\d{1,4}\.\d{1,4})){0,4}$/;
 const RANGE_RULE = 'must be a version range such as ^1.0.0, or several such as ^1.2.0 || ^2.0.0';
 
 /**
- * A path that the dashboard answers, with all paths under it. A route with `requests` is the screen on which people work on the
- * requests of that list, and opens one of them by `?request=ID`. The page of a request leads there.
+ * A path that belongs to the dashboard, with all paths under it. A route with `requests` is the screen on which people work on the requests of
+ * that list; `?request=ID` opens one of them. The page of a request links to it.
  */
 const route = z.strictObject({
   path,
@@ -26,8 +26,8 @@ const route = z.strictObject({
 });
 
 /**
- * An entry of the top navigation. Entries with a lower `order` stand further left. With `waiting`, it says how much of these kinds
- * waits for the person.
+ * An entry of the top navigation. Entries with a lower `order` are further left. With `waiting`, it shows how many requests of these kinds
+ * wait for the person.
  */
 const navEntry = z.strictObject({
   label: text(LIMITS.label),
@@ -48,7 +48,7 @@ const card = z.strictObject({
   roles: z.partialRecord(role, cardText),
 });
 
-/** A switch in the dashboard's code. Administrators say for whom it is on; until then it is off. */
+/** A switch in the dashboard's code. Administrators choose for whom it is on; until then it is off. */
 const flag = z.strictObject({
   name: z.string().check(z.regex(FLAG_NAME, 'must be lower-case letters, digits and hyphens, at most 60')),
   description: text(LIMITS.flagDescription),
@@ -57,7 +57,7 @@ const flag = z.strictObject({
 /** The page that people of a role see after signing in. */
 const landing = z.strictObject({ path, role });
 
-/** `portal.json`: all that the shell must know of a dashboard before it loads the dashboard's code. */
+/** `portal.json`: everything that the shell must know about a dashboard before it loads the dashboard's code. */
 export const manifestSchema = z
   .strictObject({
     $schema: z.optional(z.string()),
@@ -98,7 +98,7 @@ export type CardText = z.output<typeof cardText>;
 
 const english = z.locales.en().localeError;
 
-/** What is wrong with a field, where its schema does not say it itself. */
+/** The message for a wrong field whose schema has no message of its own. */
 const problemOf: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') {
     const { shape = {} } = (issue.inst as z.ZodMiniObject | undefined)?.def ?? {};

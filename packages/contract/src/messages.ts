@@ -1,13 +1,11 @@
-/*
- * How messages between windows are checked, for those of frames in other pages and of sandboxed frames.
- */
+/* Checks of the messages between windows, for frames in other pages and for sandboxed frames. */
 
-/** What a field must be: text with its longest length, one of several texts, or a kind of value. */
+/** The type of a field: text with a maximum length, one of several texts, or a kind of value. */
 type Rule = number | string | readonly string[];
 type Shape = Readonly<Record<string, Rule>>;
 type Kinds = Readonly<Record<string, (value: unknown) => boolean>>;
 
-/** The kinds that messages of all windows know. */
+/** The kinds of values that the messages of all windows may have. */
 export const PLAIN_KINDS = {
   string: (value: unknown) => typeof value === 'string',
   number: (value: unknown) => Number.isFinite(value),
@@ -17,7 +15,7 @@ export const PLAIN_KINDS = {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The shape of the message that this data wants to be; undefined when there is no such message. */
+/** The definition of the message that this data claims to be; undefined when there is no such message. */
 export const shapeOf = (
   shapes: Readonly<Record<string, Shape>>,
   { type }: Record<string, unknown>,
@@ -28,7 +26,7 @@ function fits(value: unknown, rule: Rule, kinds: Kinds): boolean {
   return typeof rule === 'string' ? kinds[rule]?.(value) === true : rule.includes(value as string);
 }
 
-/** The first field that is not what it must be. */
+/** The first field that has the wrong type. */
 export const wrongField = (
   shape: Shape,
   fields: Record<string, unknown>,

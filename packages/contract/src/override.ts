@@ -6,7 +6,7 @@ export interface Override {
 
 /** The parameter with which a page of the portal asks for an override: `?override=analyst@http://localhost:4010`. */
 export const OVERRIDE_PARAMETER = 'override';
-/** The parameter that shows the gateway who may have the page with an override. */
+/** The parameter that proves to the gateway who may open the page with an override. */
 export const OVERRIDE_TICKET = 'override-ticket';
 
 /**

@@ -1,12 +1,14 @@
 import { compareVersions } from 'compare-versions';
 
-/** A module that the portal gives to dashboards: its version, and the exports that a build uses or that the portal has. */
+/**
+ * A module that the portal shares with dashboards: its version, and its exports, either those that a build uses or those that the portal has.
+ */
 export interface SharedPackage {
   version: string;
   exports: readonly string[];
 }
 
-/** By module, such as `@portal/kit`. Of the contract, `@portal/contract`, the version counts alone. */
+/** Keyed by module, such as `@portal/kit`. For `@portal/contract` only the version matters. */
 export type SharedPackages = Readonly<Record<string, SharedPackage>>;
 
 const advice = (module: string, built: string, served: string): string => {
@@ -16,7 +18,7 @@ const advice = (module: string, built: string, served: string): string => {
   return 'it was built with the same version of another portal';
 };
 
-/** The exports that a build uses and the portal does not have: one sentence for each module. */
+/** One sentence for each module with exports that a build uses and the portal does not have. */
 export function missingExports(used: SharedPackages, served: SharedPackages): string[] {
   return Object.entries(used).flatMap(([module, { version, exports }]) => {
     const has = Object.hasOwn(served, module) ? served[module] : undefined;
@@ -31,5 +33,5 @@ export function missingExports(used: SharedPackages, served: SharedPackages): st
 
 const majorOf = (version: string) => version.split('.')[0];
 
-/** True when what works with one version may not work with the other. */
+/** True when code that works with one version may fail with the other. */
 export const isOtherMajor = (version: string, other: string): boolean => majorOf(version) !== majorOf(other);

@@ -3,14 +3,14 @@ import { REQUEST_PAGES } from '@portal/domain';
 const SEGMENT = '[a-z0-9][a-z0-9-]*';
 
 /**
- * The only form of a path in a manifest. It excludes all that routers could read in different ways: patterns, empty segments, dot
- * segments, capitals, encoded and foreign characters, an origin, a query.
+ * The only allowed form of a path in a manifest. It excludes everything that routers could read in different ways: patterns, empty segments,
+ * dot segments, capital letters, encoded and non-ASCII characters, an origin, a query.
  */
 export const PATH = new RegExp(`^(/${SEGMENT})+$`);
 export const PATH_RULE =
   'must be a path such as /analyst-dashboard: lower-case letters, digits and hyphens after single slashes';
 
-/** Paths that the shell and the gateway answer themselves, with all paths under them. */
+/** Paths that the shell and the gateway use themselves, with all paths under them. */
 export const PORTAL_PATHS: readonly string[] = [
   '/home',
   '/login',
@@ -38,7 +38,7 @@ export const PORTAL_PATHS: readonly string[] = [
 export const isUnder = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}/`);
 
-/** True when the same address can belong to both paths. */
+/** True when one address can belong to both paths. */
 export const meet = (a: string, b: string): boolean => isUnder(a, b) || isUnder(b, a);
 
 const decoded = (pathname: string): string => {
@@ -49,11 +49,11 @@ const decoded = (pathname: string): string => {
   }
 };
 
-/** True when a route at this path answers the address of a page. The router ignores case and decodes the address first. */
+/** True when a route at this path is the page for an address. The router ignores case and decodes the address first. */
 export const answers = (path: string, pathname: string): boolean =>
   isUnder(decoded(pathname).toLowerCase(), path);
 
-/** All paths that a dashboard answers. */
+/** All paths that belong to a dashboard. */
 export const pathsOf = ({ routes }: Pick<Paths, 'routes'>): string[] =>
   routes.flatMap(({ path, redirects = [] }) => [path, ...redirects]);
 
@@ -62,7 +62,7 @@ interface Paths {
   nav: readonly { path: string }[];
   cards: readonly { path: string }[];
   landing?: { path: string } | undefined;
-  /** Some of them lead to a page. */
+  /** Some of them are parents of a page's path. */
   slots?: readonly object[] | undefined;
 }
 

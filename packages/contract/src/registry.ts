@@ -11,29 +11,31 @@ export interface RegistryEntry {
   integrity: string;
   /** Files to preload when one of the dashboard's routes is opened. */
   preload: readonly string[];
-  /** `sha384-…` of each preloaded file, by its URL. A browser drops a preload without a hash when the later use has one. */
+  /**
+   * `sha384-…` of each preloaded file, by its URL. A browser downloads a file again when the preload had no hash and the later use has one.
+   */
   hashes?: Readonly<Record<string, string>>;
   manifest: Manifest;
-  /** Runs in a frame of its own. Its code must never run in the portal's page. */
+  /** The dashboard runs in a frame of its own. Its code must never run in the portal's page. */
   sandboxed?: true;
   /**
-   * Replaces the live version on this page only: a preview, or a build of one's own computer, which has no hashes because it may
-   * change under its address.
+   * Replaces the live version on this page only: a preview, or a build on the person's own computer. The latter has no hashes, because its
+   * files may change at the same address.
    */
   standIn?: true;
-  /** A version that only a share of the browsers get; see `chooseVersions`. */
+  /** A version that only a share of the browsers gets; see `chooseVersions`. */
   canary?: { percent: number; entry: RegistryEntry };
-  /** Versions that were rolled back: pages that still run one of them must not go on with it. */
+  /** Versions that were rolled back: pages that still run one of them must reload. */
   withdrawn?: readonly string[];
 }
 
 export interface Registry {
   remotes: readonly RegistryEntry[];
-  /** Identifies the whole content: pages compare it with their own. */
+  /** A hash of the whole content: pages compare it with their own. */
   revision?: string;
 }
 
-/** What leads from one registry to the next: the names in their order, and the entries that are new or different. */
+/** The difference between two registries: all names in their order, and the entries that are new or changed. */
 export interface RegistryPatch {
   names: readonly string[];
   entries: readonly RegistryEntry[];
@@ -55,7 +57,7 @@ export function patchRegistry({ remotes }: Registry, patch: RegistryPatch, revis
 /** The container name under which a dashboard's build registers itself. */
 export const containerName = (name: string): string => `mfe_${name.replaceAll('-', '_')}`;
 
-/** The module that every dashboard exposes. For each contribution to a slot there is one more; see `exposedSlot`. */
+/** The module that every dashboard exposes. Each contribution to a slot has one more; see `exposedSlot`. */
 export const EXPOSED_MODULE = './dashboard';
 
 /** True when one of the contract's versions that the portal serves is in the range that the dashboard was built for. */

@@ -3,14 +3,14 @@ import { LIMITS } from './limits.ts';
 import { isObject, PLAIN_KINDS, shapeOf, wrongField } from './messages.ts';
 
 /*
- * A sandboxed dashboard runs in a frame whose origin nothing else has. All that it shares with the portal are these messages. What
- * comes from the frame is not trusted: each message is checked here before anything else looks at it.
+ * A sandboxed dashboard runs in a frame with an origin of its own. It communicates with the portal only through these messages. Messages from
+ * the frame are not trusted: each one is checked here before any other code reads it.
  */
 
-/** Below it are the pages in which sandboxed dashboards run. */
+/** All pages in which sandboxed dashboards run are under this path. */
 export const SANDBOX_ROOT = '/sandbox';
 
-/** The version of the messages. The portal's page may be older than the frame, which is always of today. */
+/** The version of the messages. The portal's page may be older than the frame, which is always the newest. */
 export const SANDBOX_PROTOCOL = 1;
 
 export const sandboxPage = (name: string, version: string): string =>
@@ -22,10 +22,10 @@ export const sandboxDocuments = (name: string, version: string): string =>
 
 export const isSandboxPage = (pathname: string): boolean => pathname.startsWith(`${SANDBOX_ROOT}/`);
 
-/** What one frame may send. Far more than a person can cause, far less than what keeps the portal's page busy. */
+/** How much one frame may send: far more than a person can cause, and far less than what would slow the portal's page down. */
 export const SANDBOX_LIMITS = {
   messagesPerSecond: 200,
-  /** The time in ms that the page spends on reading its messages, in five seconds. */
+  /** How many milliseconds the page spends on reading a frame's messages, in five seconds. */
   readingMs: 1_000,
   callsPerMinute: 300,
   callsAtOnce: 30,
@@ -36,16 +36,16 @@ export const SANDBOX_LIMITS = {
   draftText: 20_000,
   noticeText: 300,
   problemText: 4_000,
-  /** An operation is one of the documents with which the version was published. */
+  /** An operation must be one of the documents that were published with the version. */
   operation: LIMITS.documentText,
   json: 200_000,
-  /** The longest time in ms in which the portal says nothing to a call: no answer, and no progress of a file. */
+  /** The longest time in ms that a call may stay without any sign from the portal: no answer, and no progress of a file. */
   silence: 60_000,
-  /** Pixels. Higher than any page that a person reads. */
+  /** In pixels: higher than any page that a person reads. */
   height: 60_000,
 } as const;
 
-/** What a field must be: text with its longest length, one of several texts, or a kind of value. */
+/** The type of a field: text with a maximum length, one of several texts, or a kind of value. */
 type Rule = number | readonly string[] | 'number' | 'boolean' | 'json' | 'blob' | 'text or nothing';
 type Shapes = Readonly<Record<string, Readonly<Record<string, Rule>>>>;
 type Value<Kind> = Kind extends readonly (infer Text)[]
@@ -68,9 +68,9 @@ type MessageOf<All extends Shapes> = {
 const PATH_LENGTH = 2_000;
 const NAME_LENGTH = 200;
 
-/** From the frame to the portal. `call` is a number by which the frame finds the answer. */
+/** From the frame to the portal. `call` is a number with which the frame matches the answer. */
 const FROM_SANDBOX = {
-  /** The frame works; the dashboard may still be loading. */
+  /** The frame has started; the dashboard may still be loading. */
   ready: {},
   alive: { beat: 'number' },
   size: { height: 'number' },
@@ -86,14 +86,14 @@ const FROM_SANDBOX = {
   cancel: { call: 'number' },
   /** The address of the page that the dashboard shows now. */
   at: { path: PATH_LENGTH, replace: 'boolean' },
-  /** To a page of the portal that is not the dashboard's. */
+  /** Opens a page of the portal that does not belong to the dashboard. */
   leave: { path: PATH_LENGTH, tab: 'boolean' },
   notice: { kind: ['success', 'failure'], text: SANDBOX_LIMITS.noticeText },
   draft: { name: NAME_LENGTH, text: 'text or nothing' },
-  /** The height of the page on paper, in pixels: before it is printed. */
+  /** The height of the page on paper, in pixels, before it is printed. */
   paper: { height: 'number' },
   print: {},
-  /** The dashboard's first screen is there. */
+  /** The dashboard's first screen is shown. */
   shown: {},
   problem: { kind: PROBLEM_KINDS, message: SANDBOX_LIMITS.problemText, stack: SANDBOX_LIMITS.problemText },
   /** The dashboard could not be loaded. */
@@ -102,39 +102,39 @@ const FROM_SANDBOX = {
 
 export type FromSandbox = MessageOf<typeof FROM_SANDBOX>;
 
-/** What the portal tells a frame. The frame trusts the page around it, which has made it. */
+/** From the portal to a frame. The frame trusts the page around it, which has created it. */
 export type ToSandbox =
   | { type: 'answer'; call: number; status: number; body?: unknown }
   | { type: 'progress'; call: number; share: number }
   | { type: 'alive'; beat: number }
-  /** The portal's address leads to another page of the dashboard. */
+  /** The portal's address now points to another page of the dashboard. */
   | { type: 'at'; path: string }
   | { type: 'look'; theme: 'auto' | 'light' | 'dark'; lang: string }
   | { type: 'view'; above: number; below: number; window: number }
   | { type: 'flags'; flags: readonly string[] }
-  /** A message that is no call was not taken; the name of its field, and the limit when it is longer than that. */
+  /** A message that is not a call was refused: the name of its wrong field, and the limit when the field is too long. */
   | { type: 'refused'; of: string; field: string; limit?: number | undefined }
-  /** The page is about to be printed: how high is the dashboard on paper? */
+  /** The page will be printed now: how high is the dashboard on paper? */
   | { type: 'paper' }
-  /** Requests were changed; it does not say which. */
+  /** Requests were changed; the message does not say which. */
   | { type: 'changed' };
 
 /** The first message to a frame, with the port for all others. */
 export interface SandboxWelcome {
   sandbox: 'welcome';
-  /** As the kit gives it to dashboards. */
+  /** The same as the kit gives to dashboards. */
   user: unknown;
   path: string;
   theme: 'auto' | 'light' | 'dark';
   lang: string;
-  /** The hospital's, by which days begin and end. */
+  /** The hospital's time zone, in which days begin and end. */
   timeZone?: string;
   flags: readonly string[];
-  /** What was typed and not sent, by the name of the draft. */
+  /** Texts that were typed and not sent, by the name of the draft. */
   drafts: Readonly<Record<string, string>>;
 }
 
-/** The only message of a frame that goes to any window: it says nothing. */
+/** The only message of a frame that is sent to any window: it contains no information. */
 export interface SandboxHello {
   sandbox: 'hello';
   protocol: number;
@@ -150,8 +150,9 @@ export const isSandboxWelcome = (data: unknown): data is SandboxWelcome =>
 const DEEPEST = 100;
 
 /**
- * True when JSON of the value cannot be much longer than a limit. It is counted before it is made: what is sent in a few bytes, a list that
- * is in many lists or that has a length and nothing in it, would be gigabytes, and the page would stand still.
+ * True when the JSON of the value cannot be much longer than a limit. The size is estimated before the JSON is made: a small message can
+ * become gigabytes of JSON, for example a list that is contained in many lists, or an empty list with a large length, and the page would
+ * freeze.
  */
 function isSmall(value: unknown): boolean {
   let left: number = SANDBOX_LIMITS.json;
@@ -177,7 +178,7 @@ function isJson(value: unknown): boolean {
   try {
     return value === undefined || JSON.stringify(value).length <= SANDBOX_LIMITS.json;
   } catch {
-    // It has a cycle, or is nothing that JSON knows.
+    // The value contains itself, or has a type that JSON does not have.
     return false;
   }
 }
@@ -190,7 +191,10 @@ const KINDS = {
     value === null || (typeof value === 'string' && value.length <= SANDBOX_LIMITS.draftText),
 };
 
-/** Reads what a frame has sent. Undefined when it is no such message, or a field is not what it must be. Other fields are dropped. */
+/**
+ * Reads a message from a frame. Undefined when it is not one of these messages, or when a field has the wrong type. Unknown fields are
+ * dropped.
+ */
 export function readFromSandbox(data: unknown): FromSandbox | undefined {
   if (!isObject(data)) return undefined;
   const shape = shapeOf(FROM_SANDBOX, data);
@@ -202,16 +206,16 @@ export function readFromSandbox(data: unknown): FromSandbox | undefined {
   return { type: data.type, ...Object.fromEntries(fields) } as FromSandbox;
 }
 
-/** What is wrong with a message that was not read. `limit`: its field is longer than this. */
+/** What is wrong with a message that could not be read. `limit`: its field is longer than this. */
 export interface RefusedMessage {
   of: string;
-  /** The number of the call, where it has one. */
+  /** The number of the call, if it has one. */
   call?: number | undefined;
   field: string;
   limit?: number | undefined;
 }
 
-/** Why a message of a frame is not taken, so that the frame can be told; undefined when it is no message at all. */
+/** Why a frame's message is refused, so that the frame can be told; undefined when it is not a message at all. */
 export function refusedFromSandbox(data: unknown): RefusedMessage | undefined {
   const shape = isObject(data) ? shapeOf(FROM_SANDBOX, data) : undefined;
   if (!shape || !isObject(data)) return undefined;
@@ -226,13 +230,13 @@ export function refusedFromSandbox(data: unknown): RefusedMessage | undefined {
   };
 }
 
-/** The limit that a value is over; undefined when something else is wrong with it. */
+/** The limit that a value exceeds; undefined when something else is wrong with it. */
 function limitOf(rule: unknown, value: unknown): number | undefined {
   if (rule === 'json') return SANDBOX_LIMITS.json;
   const limit = rule === 'text or nothing' ? SANDBOX_LIMITS.draftText : rule;
   return typeof limit === 'number' && typeof value === 'string' ? limit : undefined;
 }
 
-/** A copy with nothing but data: no getters, no prototypes, nothing that changes after it was checked. */
+/** A copy that contains only data: no getters, no prototypes, nothing that can change after the check. */
 const plain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));

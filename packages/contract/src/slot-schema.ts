@@ -8,27 +8,27 @@ const NAME_RULE = 'must be lower-case letters, digits and hyphens';
 const HEIGHT_RULE = `must be ${LIMITS.slotHeight.min} to ${LIMITS.slotHeight.max} pixels`;
 const WIDTH_RULE = `must be ${LIMITS.columnWidth.min} to ${LIMITS.columnWidth.max} pixels`;
 
-/** The fields of every contribution. `name` is the name of its file in `src/slots`, and unique in the manifest. */
+/** The fields of every contribution. `name` is the name of its file in `src/slots`, and is unique in the manifest. */
 const contribution = <Name extends SlotName>(slot: Name) => ({
   slot: z.literal(slot),
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,38}$/, NAME_RULE)),
-  /** The heading, the words of the menu, or the column's header. */
+  /** The heading, the text of the menu item, or the header of the column. */
   title: text(LIMITS.title),
   access,
   order,
 });
 
-/** The request is in one of these stages; without it, in any. */
+/** The request must be in one of these stages; without this field, any stage. */
 const stages = z.optional(z.array(z.enum(STAGES)).check(z.minLength(1, 'must name at least one stage')));
 
-/** The room in px that is kept while the content loads. */
+/** The space in px that is reserved while the content loads. */
 const height = z.optional(
   z
     .number()
     .check(z.minimum(LIMITS.slotHeight.min, HEIGHT_RULE), z.maximum(LIMITS.slotHeight.max, HEIGHT_RULE)),
 );
 
-/** The width in px of a column in the tables of work screens. The archive makes its columns as wide as what is in them. */
+/** The width in px of a column in the tables of work screens. In the archive the width follows the content. */
 const width = z.optional(
   z
     .number()
@@ -38,7 +38,7 @@ const width = z.optional(
 const list = z.enum(REQUEST_VIEWS);
 const lists = z.array(list).check(z.minLength(1, 'must name at least one list'));
 
-/** What the gateway's filter of requests narrows a list to. */
+/** The part of the gateway's request filter that the option sets. */
 const where = z.strictObject({
   department: z.optional(z.string().check(z.maxLength(LIMITS.title))),
   manufacturer: z.optional(z.string().check(z.maxLength(LIMITS.title))),
@@ -58,7 +58,7 @@ const entry = z.discriminatedUnion(
     z.strictObject({ ...contribution('request.panel'), stages, height }),
     z.strictObject({ ...contribution('request.action'), stages }),
     z.strictObject({ ...contribution('home.tile'), height }),
-    // None is allowed since there was no list but the archive.
+    // Optional, because in earlier versions the archive was the only list.
     z.strictObject({ ...contribution('list.column'), lists: z.array(list), width }),
     z.strictObject({
       ...contribution('list.filter'),

@@ -1,7 +1,7 @@
 import type { Stage } from '@portal/domain';
 import type { ComponentType, ReactNode } from 'react';
 
-/** The places in other screens to which a dashboard can contribute, with what a dashboard's code has to do there. */
+/** The places in other screens to which a dashboard can contribute, and what the dashboard's code must do there. */
 export const SLOTS = {
   'request.panel': { code: 'shown', most: 3 },
   'request.action': { code: 'chosen', most: 3 },
@@ -12,7 +12,10 @@ export const SLOTS = {
 } as const satisfies Record<string, SlotPlace>;
 
 interface SlotPlace {
-  /** When the code is loaded: when its place is in view, when a person chooses the action, or never: the manifest says it all. */
+  /**
+   * When the code is loaded: when its place comes into view, when a person chooses the action, or never, because the manifest contains
+   * everything.
+   */
   code: 'shown' | 'chosen' | 'none';
   /** The most contributions of one dashboard. */
   most: number;
@@ -29,11 +32,11 @@ export type CodeSlotName = {
 /** The module that a dashboard exposes for a contribution with code. */
 export const exposedSlot = (name: string): string => `./slots/${name}`;
 
-/** What a slot tells of a request. Everything else a contribution asks the gateway for. */
+/** What a slot passes on about a request. A contribution reads everything else from the gateway. */
 export interface SlotRequest {
   /** The id of the request. */
   id: string;
-  /** How people name it: "MDR-000042". */
+  /** The number that people use: "MDR-000042". */
   number: string;
   deviceName: string;
   stage: Stage;
@@ -46,15 +49,15 @@ export interface SlotProps {
   /** Rendering nothing hides the panel with its title. */
   'request.panel': { request: SlotRequest };
   /**
-   * Rendered when a person has chosen the action: do it in an effect, or ask in a dialog first. `close` ends it and gives the focus
+   * Rendered when a person has chosen the action: do it in an effect, or ask in a dialog first. `close` ends the action and gives the focus
    * back.
    */
   'request.action': { request: SlotRequest; close: () => void };
   /** Rendering nothing hides the tile with its title. */
   'home.tile': Readonly<Record<never, never>>;
   /**
-   * Rendered once for the whole list, not once for each row: `ids` are the requests of all rows that have come, so one query
-   * answers for all. `<Cell id={id}>` puts its content into the row of that request.
+   * Rendered once for the whole list, not once for each row: `ids` are the requests of all loaded rows, so one query is enough for all of
+   * them. `<Cell id={id}>` puts its content into the row of that request.
    */
   'list.column': { ids: readonly string[]; Cell: ComponentType<{ id: string; children: ReactNode }> };
 }
@@ -67,11 +70,11 @@ export interface SlotModule<Name extends CodeSlotName = CodeSlotName> {
   slot: SlotContent<Name>;
 }
 
-/** What makes sense without the screen around it, and so can be embedded: panels and tiles. */
+/** The contributions that work without the screen around them, and so can be embedded: panels and tiles. */
 export const standsAlone = <Slot extends { slot: SlotName }>(
   slot: Slot,
 ): slot is Slot & { slot: 'request.panel' | 'home.tile' } =>
   slot.slot === 'request.panel' || slot.slot === 'home.tile';
 
-/** A contribution needs its code from a module of its own. */
+/** A contribution with code needs a module of its own. */
 export const hasCode = ({ slot }: { slot: SlotName }): boolean => SLOTS[slot].code !== 'none';

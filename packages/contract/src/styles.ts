@@ -10,15 +10,15 @@ import {
 } from 'css-tree';
 import { LIMITS } from './limits.ts';
 
-/** So many are told; more would hide the first. */
+/** The most problems that are listed; more would hide the first ones. */
 const MOST_TOLD = 10;
 const DEEPEST = 16;
 
-/** At-rules that hold rules, and leave their selectors to be checked. */
+/** At-rules that contain rules whose selectors must be checked. */
 const GROUPS = new Set(['charset', 'media', 'supports', 'container', 'layer', 'scope', 'starting-style']);
 const KEYFRAMES = /^(-webkit-)?keyframes$/;
 
-/** What each name begins with that a dashboard's build makes of a class or an animation of a CSS module. */
+/** The prefix that a dashboard's build gives to every class and animation of its CSS modules. */
 const stylePrefix = (container: string): string => `${container}-`;
 
 const UNREADABLE = 'cannot be read: begin the selector of a nested rule with &';
@@ -34,8 +34,9 @@ function hasBlock(value: string): boolean {
 const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 99)}…` : text);
 
 /**
- * Where the elements are that a selector is for. `top`: the dashboard's own ones, which may be the topmost. Their siblings are
- * others', what is below them is its own. `within`: below such a one, where the siblings are its own, too.
+ * Where the elements are that a selector matches. `top`: the dashboard's own elements, possibly the topmost one; their siblings may belong to
+ * others, but everything below them is the dashboard's own. `within`: below such an element, where the siblings are the dashboard's own as
+ * well.
  */
 type Place = 'others' | 'top' | 'within';
 const PLACES: readonly Place[] = ['others', 'top', 'within'];
@@ -43,7 +44,7 @@ const least = (places: readonly Place[]): Place =>
   PLACES.find((place) => places.length === 0 || places.includes(place)) as Place;
 const further = (a: Place, b: Place): Place => (PLACES.indexOf(a) < PLACES.indexOf(b) ? b : a);
 
-/** Where an element is by what one part of a selector says of it. `around` is what `&` stands for; undefined outside of rules. */
+/** Where an element is, according to one part of a selector. `around` is what `&` stands for; undefined outside of rules. */
 function placeOf(part: CssNode, prefix: string, around: Place | undefined): Place {
   if (part.type === 'ClassSelector') return part.name.startsWith(prefix) ? 'top' : 'others';
   if (part.type === 'NestingSelector') return around ?? 'others';
@@ -51,13 +52,13 @@ function placeOf(part: CssNode, prefix: string, around: Place | undefined): Plac
   return placeOfList(part.children?.first, (selector) => subjectOf(selector, prefix, around));
 }
 
-/** Where the elements are to which a combinator leads from these. */
+/** Where a combinator leads from elements at this place. */
 function led(combinator: string, from: Place): Place {
   const isBelow = combinator.trim() === '' || combinator === '>';
   return from === 'within' || (from === 'top' && isBelow) ? 'within' : 'others';
 }
 
-/** Where the elements are that a selector is for. `from`: where it goes on from. */
+/** Where the elements are that a selector matches. `from` is the place where it starts. */
 function subjectOf(
   { children }: Selector,
   prefix: string,
@@ -72,7 +73,7 @@ function subjectOf(
   return place;
 }
 
-/** Where the elements are that a list of selectors is for: of the worst of them. */
+/** Where the elements are that a list of selectors matches: the worst place of all of them. */
 const placeOfList = (list: CssNode | null | undefined, placeOfOne: (one: Selector) => Place): Place =>
   least(
     list?.type === 'SelectorList'
@@ -80,11 +81,11 @@ const placeOfList = (list: CssNode | null | undefined, placeOfOne: (one: Selecto
       : [],
   );
 
-/** Where the elements are that a rule is for. A nested one without any `&` goes on from the rule around it. */
+/** Where the elements are that a rule matches. A nested rule without `&` starts at the elements of its parent rule. */
 const placeOfRule = (selector: Selector, prefix: string, around: Place | undefined): Place =>
   subjectOf(selector, prefix, around, /&/.test(generate(selector)) ? 'others' : around);
 
-/** Where the elements are at which a nested `@scope` begins. */
+/** Where the elements are at which a nested `@scope` starts. */
 function placeOfScope({ prelude }: Atrule, prefix: string, around: Place): Place {
   const scope = prelude?.type === 'AtrulePrelude' ? prelude.children.first : null;
   return scope?.type === 'Scope'
@@ -93,8 +94,8 @@ function placeOfScope({ prelude }: Atrule, prefix: string, around: Place): Place
 }
 
 /**
- * What in a style sheet would change more than the dashboard's own elements: a sentence for each, such as
- * `css/x.css: "body" is not scoped …`. `container` is the dashboard's container name, with which its build begins every class name.
+ * The problems of a style sheet that could change more than the dashboard's own elements: a sentence for each, such as `css/x.css: "body" is
+ * not scoped …`. `container` is the dashboard's container name, with which its build begins every class name.
  */
 export function unscoped(file: string, css: string, container: string): string[] {
   if (css.length > LIMITS.styles) return [`${file} has more than ${LIMITS.styles} characters`];
@@ -103,7 +104,7 @@ export function unscoped(file: string, css: string, container: string): string[]
   const wrong = (what: string, why: string) => problems.add(`${file}: ${shorten(what)} ${why}`);
   const isWrong = () => wrong('it', `is nested deeper than ${DEEPEST} rules`);
 
-  /** `around`: where the elements of the rule around are. */
+  /** `around`: where the elements of the parent rule are. */
   function walk(children: List<CssNode>, around: Place | undefined, depth: number): void {
     if (depth > DEEPEST) {
       isWrong();
@@ -138,7 +139,7 @@ export function unscoped(file: string, css: string, container: string): string[]
           else if (node.block) walk(node.block.children, inside, depth + 1);
         }
       } else if (node.type === 'Declaration') {
-        // A browser reads `body:has(&) {}` as a rule.
+        // A browser accepts `body:has(&) {}` as a rule.
         if (!node.property.startsWith('--') && hasBlock(generate(node.value)))
           wrong(`"${generate(node)}"`, UNREADABLE);
       } else if (node.type === 'Raw') wrong(`"${node.value.trim()}"`, UNREADABLE);

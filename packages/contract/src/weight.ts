@@ -2,7 +2,7 @@ const SCRIPT = /\.[cm]?js$/i;
 
 export const isScript = (file: string): boolean => SCRIPT.test(file);
 
-/** The bytes of the scripts that come together when a page of a build opens: its entry and what is fetched with it. */
+/** The bytes of the scripts that a page of a build loads when it opens: its entry and its preloaded files. */
 export function bytesAtOnce(
   { entry, preload }: { entry: string; preload: readonly string[] },
   sizes: Readonly<Record<string, number>>,
