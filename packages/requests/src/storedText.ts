@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 
-/** A text that this browser keeps for each person, under a key of theirs. React compares it: the same text means the same content. */
+/** A text that this browser stores for each person, under a key of its own. React compares it: the same text means the same content. */
 export function storedText(keyOf: (userId: number) => string) {
   const changes = createStore(() => ({}));
   return {
-    /** Null when there is none, or when the browser lets nothing be stored. */
+    /** Null when there is none, or when the browser does not allow storage. */
     read(userId: number): string | null {
       try {
         return localStorage.getItem(keyOf(userId));
@@ -20,7 +20,7 @@ export function storedText(keyOf: (userId: number) => string) {
       localStorage.removeItem(keyOf(userId));
       changes.setState({});
     },
-    /** Hears of changes in all tabs. */
+    /** Listens to changes in all tabs. */
     subscribe(listener: () => void) {
       const leave = changes.subscribe(listener);
       window.addEventListener('storage', listener);

@@ -5,7 +5,7 @@ import { finishActionMutation } from './finishAction.graphql.ts';
 
 const schema = sentSchema((values: { note: string }) => ({ note: values.note.trim() || null }));
 
-/** Marks an action of a meeting as done, with what came of it. */
+/** Marks an action of a meeting as done, with a note about the result. */
 export function FinishForm({
   meeting,
   action: { id, text },

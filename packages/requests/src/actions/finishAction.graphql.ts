@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** It answers what changes of an action with that. */
+/** Returns the fields of the action that this changes. */
 export const finishActionMutation = graphql(`
   mutation FinishAction($meeting: ID!, $id: ID!, $note: String) {
     result: finishAction(meeting: $meeting, id: $id, note: $note) {

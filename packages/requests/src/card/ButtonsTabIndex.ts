@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** For the buttons of a card. In a list the card is the tab stop, and ArrowRight goes from it to its buttons. */
+/** The tab index of the buttons of a card. In a list the card itself is the tab stop, and ArrowRight moves from it to its buttons. */
 export const ButtonsTabIndex = createContext<-1 | undefined>(undefined);

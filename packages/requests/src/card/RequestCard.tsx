@@ -16,9 +16,9 @@ import classes from './RequestCard.module.css';
 import { StageBadge } from './StageBadge.tsx';
 
 /**
- * One request of a list. With `onOpen` the whole card is one button; `actions` (icon buttons) stay separate from it. `label`
- * replaces the text of the badge. `footer` shows what a list adds, such as the dates in the archive. `own` leaves out who has submitted
- * it, in a list of the person's own. Where the person has chosen the table, it is a row of it.
+ * One request of a list. With `onOpen` the whole card is one button; `actions` (icon buttons) stay separate from it. `label` replaces the text
+ * of the badge. `footer` shows what a list adds, such as the dates in the archive. `own` hides the requester, in a list of the person's own
+ * requests. When the person has chosen the table view, it is a row of the table.
  */
 export function RequestCard({
   ...props
@@ -28,7 +28,7 @@ export function RequestCard({
   onOpen?: () => void;
   /** Id of the panel that shows the opened request. */
   controls?: string;
-  /** False when Tab passes by, because the arrow keys of a list come here. */
+  /** False when Tab skips the card, because the arrow keys of a list reach it. */
   isTabStop?: boolean;
   label?: string;
   actions?: ReactNode;

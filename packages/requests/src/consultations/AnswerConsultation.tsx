@@ -32,7 +32,7 @@ interface Values extends Record<string, unknown> {
   text: string;
 }
 
-/** The form in which somebody who is consulted answers, or changes the answer. */
+/** The form in which a consulted person answers, or changes their answer. */
 export function AnswerConsultation({
   request,
   consultation: { number, answer, text, askedBy },

@@ -16,7 +16,7 @@ import { PersonField } from '../conversation/PersonField.tsx';
 import { type FoundPeople, foundBy, type NamedPerson } from '../conversation/usePeople.ts';
 import { consultantsQuery, consultMutation, peopleToConsultQuery } from './consultations.graphql.ts';
 
-/** People by name or email whom one can consult; nobody is looked up while the text is null or empty. */
+/** Finds people by name or email who can be consulted; it does not search while the text is null or empty. */
 function useConsultants(text: string | null): FoundPeople {
   const [answer] = useQuery({
     query: peopleToConsultQuery,
@@ -30,13 +30,13 @@ interface Values extends Record<string, unknown> {
   kind: string;
   person: NamedPerson | null;
   question: string;
-  /** Null until somebody chooses a day: then it is the one of the settings. Empty for none. */
+  /** Null until the person chooses a day; then the default of the settings applies. Empty for no day. */
   answerBy: string | null;
 }
 
 const START: Values = { kind: '', person: null, question: '', answerBy: null };
 
-/** Asks somebody about the device of a request: by kind, or by name. */
+/** Asks somebody about the device of a request, by kind or by name. */
 export function ConsultForm({ request, onDone }: { request: string; onDone: () => void }) {
   const { run } = useCommand(consultMutation, { failure: MESSAGES.consultFailed });
   const notices = useNotices();

@@ -12,13 +12,13 @@ import classes from './consultations.module.css';
 
 const TONES = { yes: 'green', no: 'red', conditions: 'yellow' } as const satisfies Record<string, Tone>;
 
-/** Where a consultation stands, in a word. */
+/** The state of a consultation, in a word. */
 function Standing({ answer, withdrawnAt }: Pick<ConsultationData, 'answer' | 'withdrawnAt'>) {
   const tone = withdrawnAt ? 'grey' : answer ? TONES[answer] : 'sky';
   return <Badge tone={tone}>{consultationWord({ answer, withdrawnAt })}</Badge>;
 }
 
-/** Who was consulted, what they were asked, and what they say. */
+/** Who was consulted, what they were asked, and their answer. */
 export function ConsultationItem({
   consultation,
   children,

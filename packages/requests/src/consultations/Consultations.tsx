@@ -8,13 +8,13 @@ import classes from './consultations.module.css';
 
 const ConsultForm = lazyPart(async () => (await import('./ConsultForm.tsx')).ConsultForm, { quiet: true });
 
-/** Who was consulted about a request, for staff; analysts consult, and take back what nobody has answered. */
+/** The consultations on a request, for staff. Analysts can consult people, and withdraw a consultation that nobody has answered. */
 export function Consultations({
   request,
   consultations,
 }: {
   request: Standing & { id: string };
-  /** Undefined while they are read: their place is kept, so that nothing moves when they come. */
+  /** Undefined while they are loading: their space is reserved, so that nothing moves when they appear. */
   consultations: readonly ConsultationData[] | undefined;
 }) {
   const actor = useActor();
@@ -23,7 +23,7 @@ export function Consultations({
   const begin = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   useEffect(() => {
-    // The button has come back in place of the form.
+    // The button is shown again in place of the form.
     if (wasAsking.current && !isAsking) begin.current?.focus();
     wasAsking.current = isAsking;
   }, [isAsking]);

@@ -5,7 +5,7 @@ import { Section } from '../detail/Section.tsx';
 import { ownConsultationsQuery } from './consultations.graphql.ts';
 import { OwnConsultations } from './OwnConsultations.tsx';
 
-/** On the page of a request: what the person was asked about it. Nothing for everybody else. */
+/** On the page of a request: what the person was asked about it. Renders nothing for everybody else. */
 export function ConsultedHere({ id }: { id: string }) {
   const [{ data }] = useQuery({ query: ownConsultationsQuery, variables: { id } });
   const own = useLast(data, id)?.ownConsultations;

@@ -11,7 +11,7 @@ import {
 } from './consultations.graphql.ts';
 import classes from './consultations.module.css';
 
-/** What the person was asked about a request, with the place for the answer. */
+/** What the person was asked about a request, with the field for the answer. */
 export function OwnConsultations({ own }: { own: OwnConsultationsData }) {
   const all = readFragment(consultationFragment, own.consultations);
   const standing = all.filter(({ withdrawnAt }) => withdrawnAt === null);
@@ -48,7 +48,7 @@ function OwnConsultation({
   const mayAnswer = canAnswerConsultation(actor, state, standingAt(stage)).allowed;
   const isWriting = mayAnswer && (answer === null || isChanging);
   useEffect(() => {
-    // The button has come in place of the form.
+    // The button is shown in place of the form.
     if (wasWriting.current && !isWriting) change.current?.focus();
     wasWriting.current = isWriting;
   }, [isWriting]);

@@ -25,7 +25,7 @@ export const consultationFragment = graphql(`
 `);
 export type ConsultationData = ResultOf<typeof consultationFragment>;
 
-/** What the person was asked about a request, which they may not be allowed to read. */
+/** What the person was asked about a request, even if they may not read the request itself. */
 export const ownConsultationsQuery = graphql(
   `
     query OwnConsultations($id: ID!) {
@@ -50,7 +50,7 @@ export const ownConsultationsQuery = graphql(
 );
 export type OwnConsultationsData = NonNullable<ResultOf<typeof ownConsultationsQuery>['ownConsultations']>;
 
-/** Whom the settings name for each kind. */
+/** The people whom the settings name for each kind. */
 export const consultantsQuery = graphql(`
   query Consultants {
     consultationAnswerBy

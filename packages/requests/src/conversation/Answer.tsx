@@ -11,10 +11,13 @@ import type { NamedPerson } from './usePeople.ts';
 
 const EMPTY: { body: string; mentions: NamedPerson[] } = { body: '', mentions: [] };
 
-/** The entries of the browser's history that have led to a box: whoever comes back finds the page where they have left it. */
+/** The entries of the browser history that opened an answer box: a person who goes back finds the page as they left it. */
 const brought = new Set<string>();
 
-/** The box to which the address leads has the focus when it comes. Of several, that of the oldest question, unless another one has it already. */
+/**
+ * An answer box that the address points to takes the focus when it appears. When there are several, the box of the oldest question takes it,
+ * unless another one already has it.
+ */
 function useAddressedBox() {
   const box = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
@@ -30,7 +33,7 @@ function useAddressedBox() {
   return box;
 }
 
-/** The box for the answer, open under a question to the person. */
+/** The open answer box under a question to the person. */
 export function Answer({
   request,
   question,

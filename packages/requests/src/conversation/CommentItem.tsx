@@ -19,7 +19,7 @@ import type { CommentData } from './conversation.graphql.ts';
 import classes from './conversation.module.css';
 import { EditComment } from './EditComment.tsx';
 
-/** What a question waits for, or how it ended. */
+/** What a question is waiting for, or how it ended. */
 function QuestionState({
   question: { to, answeredAt, withdrawnAt },
   mine,
@@ -42,7 +42,7 @@ function QuestionState({
   );
 }
 
-/** A comment with what the person can do about it. `answers` stand under the question that they answer. */
+/** A comment with the actions that the person can do. `answers` are shown under the question that they answer. */
 export function CommentItem({
   comment,
   answers,

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { readBlocks, readLinks } from './commentBlocks.ts';
 import classes from './conversation.module.css';
 
-/** A line with its addresses as links. Only https leads anywhere. */
+/** A line in which addresses are links. Only https addresses become links. */
 const Line = ({ text }: { text: string }): ReactNode =>
   readLinks(text).map(({ text: part, href }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never move
@@ -16,7 +16,7 @@ const Line = ({ text }: { text: string }): ReactNode =>
     );
   });
 
-/** Plain text as people write it: line breaks, lists and addresses. Nothing else in it means anything. */
+/** Plain text as people write it: line breaks, lists and addresses. No other markup is interpreted. */
 export function CommentText({ text }: { text: string }) {
   return (
     <div className={classes.text}>

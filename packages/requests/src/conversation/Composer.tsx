@@ -24,7 +24,7 @@ const AUDIENCES = [
   { value: 'staff', label: 'Staff only' },
 ] as const;
 
-/** Whom a comment is for, and whom it asks, is worth keeping only with its text. */
+/** The audience of a comment and the person it asks are kept only together with its text. */
 function useCommentDraft(request: string) {
   const draft = useDraft<Partial<Written>>(`comment:${request}`);
   return useMemo(
@@ -36,13 +36,13 @@ function useCommentDraft(request: string) {
   );
 }
 
-/** Writes a comment to everyone who may read the request, or to staff; or asks somebody a question. */
+/** Writes a comment to everyone who may read the request or to staff only, or asks somebody a question. */
 export function Composer({
   request,
   requester,
 }: {
   request: string;
-  /** Whom most questions are for. */
+  /** The person to whom most questions are addressed. */
   requester: NamedPerson;
 }) {
   const actor = useActor();
@@ -80,7 +80,7 @@ export function Composer({
         onSubmit={send}
         onSent={() => {
           form.reset();
-          // Whoever writes to staff goes on writing to staff.
+          // A person who has written to staff keeps writing to staff.
           form.set('audience', audience);
         }}
       >

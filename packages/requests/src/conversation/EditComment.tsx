@@ -6,7 +6,7 @@ import { MentionField } from './MentionField.tsx';
 import { namedIn } from './namedIn.ts';
 import type { NamedPerson } from './usePeople.ts';
 
-/** The text of an own comment while it is changed, in its place. */
+/** Edits the text of the person's own comment in its place. */
 export function EditComment({
   request,
   comment,

@@ -22,7 +22,7 @@ function shown(field: RequestField, value: string | null): string {
   return fieldEntry(field).kind === 'flag' ? (FLAGS[value] ?? value) : value;
 }
 
-/** Something that happened to the request. An edit shows each field as it was beside what it is now. */
+/** An event of the request's history. An edit shows the old value of each field beside the new one. */
 export function EventItem({ event }: { event: StoryEvent }) {
   const changes = event.action === 'edited' ? event.changes : [];
   const mark = event.audience === 'staff' && (

@@ -34,7 +34,7 @@ export function PeopleList({
   );
 }
 
-/** What a field that offers people says of it. */
+/** What a field that offers people announces about the offer. */
 export const offering = (list: string, active: number, isOffered: boolean) =>
   ({
     'aria-autocomplete': 'list',
@@ -42,7 +42,7 @@ export const offering = (list: string, active: number, isOffered: boolean) =>
     'aria-activedescendant': isOffered ? `${list}-${active}` : undefined,
   }) as const;
 
-/** What a key does in a field that offers people. Returns true when it did something. */
+/** Handles a key in a field that offers people. Returns true when it did something. */
 export function moveIn(
   key: string,
   {

@@ -4,7 +4,9 @@ import classes from './conversation.module.css';
 import { moveIn, offering, PeopleList } from './PeopleList.tsx';
 import type { FoundPeople, NamedPerson } from './usePeople.ts';
 
-/** Finds one person by a part of their name. `useFound` looks people up, and says why there are none; its text is null while nobody is sought. */
+/**
+ * Finds one person by a part of their name. `useFound` searches, and says why there is nobody; its text is null while nobody is searched for.
+ */
 export function PersonField({
   label,
   help,

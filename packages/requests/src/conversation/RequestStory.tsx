@@ -8,7 +8,7 @@ const Story = lazyPart(async () => (await import('./Story.tsx')).Story, {
   loading: <LoadingState skeleton={<SkeletonText lines={4} />} />,
 });
 
-/** What people have said about a request and what has happened to it. It is loaded after the request itself. */
+/** The comments on a request and the events of its history. It is loaded after the request itself. */
 export function RequestStory({ request }: { request: RequestDetailData }) {
   const detail = readFragment(requestDetailFragment, request);
   const { id, requester, status } = readFragment(requestCardFragment, detail);

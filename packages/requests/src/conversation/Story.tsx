@@ -21,14 +21,14 @@ type Part = (typeof PARTS)[number]['value'];
 
 const NOTHING = { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
 
-/** Where the request stands, as far as its conversation needs to know. */
+/** The state of the request, as far as its conversation needs it. */
 export interface Standing {
   requester: NamedPerson;
   status: Status;
   waitingSince: string | null;
 }
 
-/** The conversation about a request and its history in one stream, oldest first, with the box for a new comment at its end. */
+/** The comments on a request and its history in one list, oldest first, with the box for a new comment at the end. */
 export function Story({ request, standing }: { request: string; standing: Standing }) {
   const actor = useActor();
   const { requester } = standing;
@@ -42,14 +42,15 @@ export function Story({ request, standing }: { request: string; standing: Standi
   );
   const [{ data, error: failed }, readHistory] = useQuery({
     query: historyQuery,
-    // Beside the comments themselves, the history need not name them.
+    // The history does not repeat events whose comments are shown.
     variables: { id: request, comments: part === 'history' },
     requestPolicy: 'cache-and-network',
   });
   const story = useLast(data, request);
   const events = story?.deviceRequest?.events;
   const { items, hasMore, loading, loadMore } = comments;
-  // Whoever is asked finds the question, however much was said since. A page that failed waits for the person to retry.
+  // A person who was asked finds the question, no matter how many comments followed. After a page has failed, it waits until the person
+  // retries.
   const open = story?.deviceRequest?.openQuestions ?? [];
   const isHidden =
     hasMore && !comments.error && open.some((id) => !items.some((comment) => comment.id === id));
@@ -72,7 +73,7 @@ export function Story({ request, standing }: { request: string; standing: Standi
   const steps: { at: string; key: string; shown: ReactNode }[] = [];
   if (part !== 'history') {
     for (const comment of comments.items) {
-      // An answer stands under its question, if that is in sight.
+      // An answer is shown under its question, if that is loaded.
       if (comment.answerTo && ids.has(comment.answerTo)) continue;
       const shown = (
         <CommentItem
@@ -90,7 +91,7 @@ export function Story({ request, standing }: { request: string; standing: Standi
   const earliest = part === 'all' && comments.hasMore ? (comments.items.at(-1)?.createdAt ?? '') : '';
   if (part !== 'comments') {
     for (const event of events) {
-      // The comments themselves stand in the stream.
+      // The comments themselves are in the list already.
       if (event.at < earliest || (part === 'all' && isCommentAction(event.action))) continue;
       steps.push({ at: event.at, key: event.id, shown: <EventItem key={event.id} event={event} /> });
     }

@@ -4,7 +4,7 @@ import { EyeIcon, EyeOffIcon, MenuItem } from '@portal/ui';
 import { useQuery } from 'urql';
 import { watchingQuery, watchRequestMutation } from './watchRequest.graphql.ts';
 
-/** Whether the person is told what happens to the request. */
+/** Whether the person is notified about events of the request. */
 export function WatchItem({ request }: { request: string }) {
   const [{ data }] = useQuery({ query: watchingQuery, variables: { id: request } });
   const { run } = useCommand(watchRequestMutation, { failure: MESSAGES.watchFailed });

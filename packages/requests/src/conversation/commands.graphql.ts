@@ -44,7 +44,7 @@ export const answerQuestionMutation = graphql(`
   }
 `);
 
-/** Changes the text of an own comment, and whom it mentions. */
+/** Changes the text of the person's own comment, and the people it mentions. */
 export const editCommentMutation = graphql(`
   mutation EditComment($id: ID!, $comment: ID!, $body: String!, $mentions: [ID!]) {
     result: editComment(id: $id, comment: $comment, body: $body, mentions: $mentions) {
@@ -66,7 +66,7 @@ export const editCommentMutation = graphql(`
   }
 `);
 
-/** Deletes an own comment; a mark stays. */
+/** Deletes the person's own comment; a placeholder stays. */
 export const deleteCommentMutation = graphql(`
   mutation DeleteComment($id: ID!, $comment: ID!) {
     result: deleteComment(id: $id, comment: $comment) {
@@ -82,7 +82,7 @@ export const deleteCommentMutation = graphql(`
   }
 `);
 
-/** Takes an open question back. */
+/** Withdraws an open question. */
 export const withdrawQuestionMutation = graphql(`
   mutation WithdrawQuestion($id: ID!, $comment: ID!) {
     result: withdrawQuestion(id: $id, comment: $comment) {

@@ -1,4 +1,4 @@
-/** Some lines that belong together. */
+/** Lines that belong together. */
 export interface Block {
   kind: 'text' | 'bullets' | 'numbers';
   lines: string[];
@@ -10,7 +10,7 @@ const NUMBER = /^\s*\d{1,3}[.)]\s+(?=\S)/;
 const kindOf = (line: string): Block['kind'] =>
   BULLET.test(line) ? 'bullets' : NUMBER.test(line) ? 'numbers' : 'text';
 
-/** The paragraphs and lists of a plain text. An empty line ends each. */
+/** The paragraphs and lists of a plain text. An empty line ends each of them. */
 export function readBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
@@ -36,14 +36,14 @@ export interface Part {
 }
 
 const ADDRESS = /https:\/\/[^\s<>"'\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
-/** What ends a sentence, and not an address. */
+/** Characters that end a sentence and do not belong to the address. */
 const AFTER = /[.,;:!?)\]}]+$/;
 
-/** A name with another one before it, or in letters that look like others, leads elsewhere than it reads. */
+/** An address with another name before it (user@host), or with letters that look like others, leads elsewhere than it seems. */
 const isAsWritten = (address: string): boolean =>
   URL.canParse(address) && /^https:\/\/[\w.-]+(:\d+)?([/?#]|$)/.test(address);
 
-/** Splits a line into text and addresses that begin with https, and lead where they say. */
+/** Splits a line into text and addresses. Only addresses that begin with https and lead where they say become links. */
 export function readLinks(line: string): Part[] {
   const parts: Part[] = [];
   let done = 0;

@@ -1,8 +1,8 @@
 import { graphql, type ResultOf } from '@portal/kit';
 
 /**
- * A page of the conversation of a request, newest first. The fields of a comment stand here and in no fragment: each level makes a query
- * dearer, and this one would cost more than the gateway answers.
+ * A page of the conversation of a request, newest first. The fields of a comment are written here and not in a fragment: each level of nesting
+ * raises the cost of a query, and this one would exceed the gateway's limit.
  */
 export const conversationQuery = graphql(`
   query Conversation($id: ID!, $first: Int, $after: String) {
@@ -49,7 +49,7 @@ export const conversationQuery = graphql(`
 type Conversation = NonNullable<ResultOf<typeof conversationQuery>['deviceRequest']>;
 export type CommentData = Conversation['comments']['edges'][number]['node'];
 
-/** Whom the person can ask or mention. */
+/** The people whom the person can ask or mention. */
 export const addresseesQuery = graphql(`
   query Addressees($id: ID!, $audience: Audience!, $text: String) {
     deviceRequest(id: $id) {

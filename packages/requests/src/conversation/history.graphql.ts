@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** What happened to a request, with the steps of its conversation or without, and with the fields that each event changed. */
+/** The history of a request, with or without the events of its conversation, and with the fields that each event changed. */
 export const historyQuery = graphql(`
   query RequestHistory($id: ID!, $comments: Boolean!) {
     deviceRequest(id: $id) {

@@ -7,13 +7,13 @@ export interface NamedPerson {
   name: string;
 }
 
-/** The people that a field offers, and why there are none. */
+/** The people that a field offers, or why there are none. */
 export interface FoundPeople {
   people: readonly NamedPerson[];
   message: string | undefined;
 }
 
-/** What a field says of people who were looked up by a text. */
+/** The message of a field about people who were searched by a text. */
 export function foundBy(
   text: string | null,
   { error, fetching, stale }: { error?: unknown; fetching: boolean; stale: boolean },
@@ -25,7 +25,7 @@ export function foundBy(
   return { people: (text !== null && people) || [], message: text ? message : undefined };
 }
 
-/** People by name whom one can ask, with what is said where there is nobody. */
+/** Finds people by name who can be asked, with the message that is shown when there is nobody. */
 export function useAddressees(id: string, audience: Audience, text: string | null): FoundPeople {
   const [answer] = useQuery({
     query: addresseesQuery,
@@ -35,7 +35,7 @@ export function useAddressees(id: string, audience: Audience, text: string | nul
   return foundBy(text, answer, answer.data?.deviceRequest?.addressees, MESSAGES.nobodyToAsk);
 }
 
-/** People by name whom one can ask or mention; nobody is looked up while the text is null. */
+/** Finds people by name who can be asked or mentioned; it does not search while the text is null. */
 export function usePeople(id: string, audience: Audience, text: string | null): readonly NamedPerson[] {
   return useAddressees(id, audience, text).people;
 }

@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** Whether the person is told what happens to a request. */
+/** Whether the person is notified about events of a request. */
 export const watchingQuery = graphql(`
   query Watching($id: ID!) {
     deviceRequest(id: $id) {

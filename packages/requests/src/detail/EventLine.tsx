@@ -7,7 +7,7 @@ interface Props {
   event: {
     action: string;
     actorName: string;
-    /** Who was away, for whom they stood in. */
+    /** The absent person whose deputy they were. */
     actedFor?: string | null;
     at: string;
     notes: string | null;

@@ -2,7 +2,7 @@ import { requestNumber, requestPage } from '@portal/domain';
 import { useEffect } from 'react';
 import classes from './detail.module.css';
 
-/** Stands on paper alone: the number of the request, and where its page is. A print that is kept as a file is named after the request. */
+/** Shown only on paper: the number of the request, and the address of its page. A print that is saved as a file is named after the request. */
 export function PrintedAddress({ id, device }: { id: string; device: string }) {
   const number = requestNumber(Number(id));
   const name = `${number} ${device}`;
@@ -13,7 +13,7 @@ export function PrintedAddress({ id, device }: { id: string; device: string }) {
       document.title = name;
     };
     const end = () => {
-      // The page may have got another title meanwhile.
+      // The title of the page may have changed in the meantime.
       if (before !== undefined && document.title === name) document.title = before;
       before = undefined;
     };

@@ -9,8 +9,8 @@ import { slotRequestOf } from './slotRequestOf.ts';
 import { useRequest } from './useRequest.ts';
 
 /**
- * Loads one request and gives it to its children. Loading, failed and not found look the same in every dashboard, and so do the
- * panels of other dashboards below it.
+ * Loads one request and passes it to its children. Loading, failed and not found look the same in every dashboard, and so do the panels of
+ * other dashboards below it.
  */
 export function RequestDetail({
   id,

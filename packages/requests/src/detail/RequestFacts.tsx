@@ -35,7 +35,7 @@ function shown(kind: FieldEntry['kind'], value: unknown): Definition['value'] {
 
 const day = (value: string | null) => value && formatDay(value);
 
-/** What its UDI says. A label has days of the calendar, without a time zone. */
+/** What its UDI contains. The dates of a label are calendar days, without a time zone. */
 const identificationOf = ({
   agency,
   di,
@@ -63,7 +63,7 @@ export function RequestFacts({
 }: {
   request: RequestDetailData;
   part?: 'facts' | 'texts';
-  /** True while the person writes the analysis notes beside the facts. */
+  /** True while the person writes the analysis notes next to the facts. */
   analysing?: boolean;
 }) {
   const detail = readFragment(requestDetailFragment, request);
@@ -78,7 +78,7 @@ export function RequestFacts({
       const entry = fieldEntry(name);
       return { term: factLabel(name), value: shown(entry.kind, values[name]), wide: isLongFact(entry) };
     });
-  /** A device on the shelf waits for its supplier no more. */
+  /** A device on the shelf no longer waits for its supplier. */
   const isShown = (name: RequestField) => name !== 'isBackordered' || !card.isOnShelf;
   const written = NOTES.filter((name) => values[name] && !(analysing && name === 'analystNotes'));
   const facts = part !== 'texts';

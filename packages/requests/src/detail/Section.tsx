@@ -14,7 +14,7 @@ export type RequestPart =
   | 'similar'
   | 'conversation';
 
-/** A named part of what is shown of a request. A part with `screenOnly`, such as a form, is not printed. */
+/** A part of a request's page with a heading. A part with `screenOnly`, such as a form, is not printed. */
 export function Section({
   title,
   part,

@@ -3,7 +3,7 @@ import { type RequestDetailData, requestDetailFragment } from '../graphql/reques
 import { othersAsk } from '../similar/othersAsk.ts';
 import classes from './detail.module.css';
 
-/** How many others ask for the device, too, and for staff who they are. */
+/** How many other people also ask for the device; staff also see who they are. */
 export function Supporters({ request }: { request: RequestDetailData }) {
   const { support } = readFragment(requestDetailFragment, request);
   const names = support.people.map(({ name }) => name).join(', ');

@@ -38,14 +38,14 @@ import { VOTE_LOOKS } from '../votes/voteLooks.tsx';
 interface Sign {
   tone: Tone;
   icon: ReactNode;
-  /** Nobody did it: the portal says it. */
+  /** The event has no person: the portal did it. */
   byItself?: boolean;
 }
 
-/** The look of an action that leads back to an earlier stage. */
+/** The look of an action that moves the request back to an earlier stage. */
 const BACK = { tone: 'grey', icon: <RestoreIcon /> } as const;
 
-/** The same sign for all of these actions. */
+/** These actions share one icon. */
 const all = (actions: object, icon: ReactNode, more: Partial<Sign> = {}): Record<string, Sign> =>
   Object.fromEntries(Object.keys(actions).map((action) => [action, { tone: 'grey', icon, ...more }]));
 
@@ -77,7 +77,7 @@ const SIGNS: Readonly<Record<string, Sign>> = {
   file_uploaded: { tone: 'grey', icon: <SpreadsheetIcon /> },
 };
 
-/** The name and the sign of an event of a history. */
+/** The name and the icon of an event of a history. */
 export const eventLook = (action: string): Sign & { label: string } => ({
   ...(SIGNS[action] ?? { tone: 'grey', icon: null }),
   label: eventLabel(action),

@@ -1,4 +1,4 @@
-// One file to load: whoever sees who has a request sees beside it what is like it, and what speaks for it.
+// One file to load: where the assignee of a request is shown, similar requests and its evidence are shown as well.
 export { EvidenceList } from '../evidence/EvidenceList.tsx';
 export { MergedRequests } from '../merge/MergedRequests.tsx';
 export { SimilarToRequest } from '../similar/SimilarToRequest.tsx';

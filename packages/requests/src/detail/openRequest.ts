@@ -5,24 +5,24 @@ import { requestByIdQuery } from '../graphql/requestById.graphql.ts';
 import type { RequestDetailData } from '../graphql/requestDetail.graphql.ts';
 
 export interface RequestState {
-  /** Undefined while nothing is known; null when the request does not exist or the person may not read it. */
+  /** Undefined until it is known; null when the request does not exist or the person may not read it. */
   request: RequestDetailData | null | undefined;
   loading: boolean;
   error: string | null;
 }
 
 type Client = ReturnType<typeof useClient>;
-/** What a part of a screen asks that has read the request already comes from the cache. */
+/** A part of a screen that has already read the request gets its answers from the cache. */
 export type Policy = 'cache-and-network' | 'cache-first';
 
 /**
- * One request as a store for React. It starts with what the cache has, and reads the server's answer when somebody listens. It
- * fetches nothing while React renders, because an answer during rendering would restart the rendering again and again.
+ * One request as a store for React. It starts with the cached value, and reads the server's answer when the first listener subscribes. It
+ * fetches nothing during rendering, because an answer during rendering would restart the rendering again and again.
  */
 function open(client: Client, id: string, requestPolicy: Policy, onIdle: () => void) {
   const variables = { id };
   const asks = requestPolicy === 'cache-and-network';
-  // What comes from the cache anyway is read when somebody listens: reading tells everybody who shows the request.
+  // Even a value from the cache is read only when somebody listens: reading notifies every component that shows the request.
   const cached = asks && client.readQuery(requestByIdQuery, variables, { requestPolicy: 'cache-only' });
   const initial: RequestState = {
     request: cached ? cached.data?.deviceRequest : undefined,

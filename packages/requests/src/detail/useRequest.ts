@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
 import { openRequest, type Policy, type RequestState } from './openRequest.ts';
 
-/** One request with all its details, kept up to date. `cache-first` asks nothing where the screen has read the request. */
+/** One request with all its details, kept up to date. `cache-first` sends no query when the screen has already read the request. */
 export function useRequest(id: string, policy?: Policy): RequestState & { refresh: () => void } {
   const client = useClient();
   const store = useMemo(() => openRequest(client, id, policy), [client, id, policy]);

@@ -4,7 +4,7 @@ import { Anchor, Banner, Button, DateText, RestoreIcon } from '@portal/ui';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { useDismissal } from './useDismissal.ts';
 
-/** Says of a dismissed or merged request who did it, when and why. Staff can restore it here. */
+/** Shows who dismissed or merged a request, when and why. Staff can restore it here. */
 export function DismissalNote({ request }: { request: RequestDetailData }) {
   const detail = readFragment(requestDetailFragment, request);
   const { card, mayRestore, restore, restoring } = useDismissal(detail);
@@ -50,7 +50,7 @@ export function DismissalNote({ request }: { request: RequestDetailData }) {
   );
 }
 
-/** The words of the portal, with the number of the earlier request as a link. */
+/** The portal's text, with the number of the earlier request as a link. */
 function MergeReason({ reason }: { reason: string }) {
   const [number = ''] = /MDR-\d+/.exec(reason) ?? [];
   const into = requestOfNumber(number);

@@ -11,8 +11,8 @@ import classes from './DismissedRequests.module.css';
 const DISMISSED = { status: ['dismissed' as const] };
 
 /**
- * Requests that staff have dismissed, each with the reason. Lists do not show their cards (spec 4, "Dismiss"), but here their
- * requesters read what became of them, and staff find them again. Opening one shows all of it.
+ * Requests that staff have dismissed, each with the reason. Other lists do not show them (spec 4, "Dismiss"), but here their requesters can
+ * see what happened to them, and staff can find them again. Opening one shows the whole request.
  */
 export function DismissedRequests({ view }: { view: 'all' | 'mine' }) {
   const [isShown, setShown] = useState(view === 'mine');
@@ -40,7 +40,7 @@ export function DismissedRequests({ view }: { view: 'all' | 'mine' }) {
 function DismissedList({ id, view }: { id: string; view: 'all' | 'mine' }) {
   const { items, totalCount, hasMore, loading, error, loadMore, refresh } = useRequestList(view, DISMISSED);
   const list = useRef<HTMLDivElement>(null);
-  // Somebody has asked for the list, which opens below the end of another one.
+  // The person has asked for this list, which opens below the end of another one.
   useEffect(() => {
     if (view === 'all' && !loading) list.current?.scrollIntoView({ block: 'nearest' });
   }, [view, loading]);

@@ -26,7 +26,7 @@ const WatchItem = lazyPart(async () => (await import('../conversation/WatchItem.
   quiet: true,
 });
 
-/** What else can be done with a request. A list has many of them, so menu and dialog are mounted when they are first used. */
+/** More actions on a request. A list has many of these menus, so the menu and its dialog are mounted on first use. */
 export function RequestMenu({
   request,
   onDismissed,
@@ -35,9 +35,12 @@ export function RequestMenu({
 }: {
   request: RequestCardData;
   onDismissed?: () => void;
-  /** Offers to watch the request, and to compare it: where all of it is shown, and on a card, which is its head where a panel opens under it. */
+  /**
+   * Offers to watch the request and to compare it: in the full view of a request, and on a card whose panel opens below it, because that card
+   * is the head of the panel.
+   */
   watch?: boolean;
-  /** Items of the page that the menu stands on, after those of the request. */
+  /** Items of the page that contains the menu, after those of the request. */
   children?: ReactNode;
 }) {
   const { card, ...dismissal } = useDismissal(request, onDismissed);

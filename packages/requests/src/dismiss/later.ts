@@ -1,3 +1,3 @@
-// One file to load: what the menu of a request asks.
+// One file to load: the dialogs of a request's menu.
 export { MergeDialog } from '../merge/MergeDialog.tsx';
 export { DismissDialog } from './DismissDialog.tsx';

@@ -6,8 +6,8 @@ import { restoreRequestMutation } from '../graphql/restoreRequest.graphql.ts';
 import { useDismissed } from './useDismissed.ts';
 
 /**
- * Dismisses a request or brings it back (spec 4, "Dismiss"). Staff dismiss it for everyone, through the server; the owner, and
- * staff when the server fails, only in this browser.
+ * Dismisses or restores a request (spec 4, "Dismiss"). Staff dismiss it for everyone, through the server. Owners dismiss it only in this
+ * browser, and so do staff when the server fails.
  */
 export function useDismissal(request: RequestCardData, onDismissed?: () => void) {
   const card = readFragment(requestCardFragment, request);
@@ -25,12 +25,12 @@ export function useDismissal(request: RequestCardData, onDismissed?: () => void)
   return {
     card,
     mayDismissForAll: can('dismiss', actor, card).allowed,
-    /** Only where a list hides the card then. */
+    /** Only in a list that then hides the card. */
     mayDismissHere: !isStaff && Number(card.requestedBy) === actor.id && onDismissed !== undefined,
     mayRestore: can('restore', actor, card).allowed,
     restoring: restoring.pending,
     dismissHere,
-    /** Resolves with the failure, if any: then the card is hidden here, and everybody else still sees it. */
+    /** Resolves with the failure, if there is one: then the card is hidden only here, and everybody else still sees it. */
     async dismissForAll(reason: string): Promise<CommandError | undefined> {
       const outcome = await dismissal.run({ id: card.id, reason });
       if (!outcome.ok) {

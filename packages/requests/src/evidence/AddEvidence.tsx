@@ -21,11 +21,13 @@ import { usePastedPictures } from './usePastedPictures.ts';
 
 const HELP = `PDF, Word, PowerPoint, Excel, PNG, JPEG or text, at most ${megabytes(LIMITS.evidence.bytes)} each. They are uploaded as soon as you choose them. A picture can be pasted, too.`;
 
-/** Why a file is not even sent. What it is, its content says, and the gateway reads that: a scan may be called as it likes. */
+/**
+ * Why a file is refused before it is sent. The gateway finds out the type of a file from its content, so the name of a scan does not matter.
+ */
 const refusalOf = ({ size }: Pick<File, 'size'>): string | null =>
   size > LIMITS.evidence.bytes ? MESSAGES.evidenceTooLarge(LIMITS.evidence.bytes) : null;
 
-/** Adds documents, which are sent when they are chosen, dropped or pasted, and links. */
+/** Adds documents, which are sent as soon as they are chosen, dropped or pasted, and links. */
 export function AddEvidence({ requestId }: { requestId: string }) {
   const client = useClient();
   const [kind, setKind] = useState<EvidenceKind>('vendor');
@@ -34,7 +36,7 @@ export function AddEvidence({ requestId }: { requestId: string }) {
   const refresh = useCallback(() => openRequest(client, requestId).refresh(), [client, requestId]);
   const queue = useUploads(`evidence of ${requestId}`, refresh);
   const add = (files: File[]) => {
-    // A title is that of one document. Of several, each has the name of its file.
+    // A title can be given to a single document. When several are sent, each is named after its file.
     const named = files.length === 1 && title.trim() ? { title: title.trim() } : {};
     queue.add(files, {
       refusalOf,

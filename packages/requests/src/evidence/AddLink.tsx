@@ -4,7 +4,7 @@ import { Button, Form, FormActions, sentSchema, TextField, useForm } from '@port
 import { useState } from 'react';
 import { addLinkMutation } from './evidence.graphql.ts';
 
-/** Adds a link to a page of the web. The gateway checks it. */
+/** Adds a link to a web page. The gateway checks it. */
 export function AddLink({
   requestId,
   kind,

@@ -7,8 +7,8 @@ import { KINDS, READERS } from './choices.ts';
 import { correctEvidenceMutation } from './evidence.graphql.ts';
 
 /**
- * Corrects what is said of a document or a link: its title, its kind and, for staff, who reads it (ADR 144). Only what the person has changed is
- * sent: what somebody else has corrected since it was opened stays so.
+ * Corrects the details of a document or a link: its title, its kind and, for staff, who may read it (ADR 144). Only fields that the person has
+ * changed are sent, so that another person's corrections since the dialog was opened are kept.
  */
 export function EditEvidence({
   requestId,

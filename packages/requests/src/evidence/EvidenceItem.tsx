@@ -24,7 +24,7 @@ import { useState } from 'react';
 import type { Evidence } from '../graphql/requestDetail.graphql.ts';
 import classes from './evidence.module.css';
 
-/** A document or a link: what it is, who added it and when, and what can be done with it. */
+/** A document or a link: what it is, who added it and when, and the actions on it. */
 export function EvidenceItem({
   request,
   evidence,
@@ -40,7 +40,7 @@ export function EvidenceItem({
 }) {
   const { title, kind, audience, url, fileSize, mediaType, addedBy, addedAt, state } = evidence;
   const actor = useActor();
-  // What came with a merged request is changed on the page of that one.
+  // Evidence of a merged request can be changed only on the page of that request.
   const isOwn = evidence.request === request.id;
   const mayEdit = isOwn && canCorrectEvidence(actor, request, Number(addedBy.id), audience).allowed;
   const mayRemove = isOwn && canRemoveEvidence(actor, request, Number(addedBy.id)).allowed;

@@ -12,7 +12,7 @@ const EditEvidence = lazyPart(async () => (await import('./whenUsed.ts')).EditEv
 const EvidenceViewer = lazyPart(async () => (await import('./whenUsed.ts')).EvidenceViewer);
 const RemoveEvidence = lazyPart(async () => (await import('./whenUsed.ts')).RemoveEvidence);
 
-/** Lists documents and links. What adds, shows, corrects and removes them is loaded when it is used. */
+/** Lists documents and links. The parts that add, show, correct and remove them are loaded on first use. */
 export function EvidenceList({ request }: { request: RequestDetailData }) {
   const { id, evidence, ...detail } = readFragment(requestDetailFragment, request);
   const { requestedBy, status } = readFragment(requestCardFragment, detail);
@@ -23,7 +23,7 @@ export function EvidenceList({ request }: { request: RequestDetailData }) {
   const current = evidence.find((each) => each.id === opened?.id);
   const isOpen = current !== undefined;
   const adds = useRef<HTMLButtonElement>(null);
-  /** What has the focus when the dialog closes. */
+  /** The element that gets the focus when the dialog closes. */
   const back = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isOpen || !back.current) return;
@@ -80,7 +80,7 @@ export function EvidenceList({ request }: { request: RequestDetailData }) {
           evidence={current}
           onClose={close}
           onRemoved={() => {
-            // What was removed takes its button with it.
+            // When an entry is removed, its button disappears.
             back.current = adds.current;
             close();
           }}

@@ -8,8 +8,8 @@ import { type RequestDetailData, requestDetailFragment } from '../graphql/reques
 const EvidenceList = lazyPart(async () => (await import('../detail/later.ts')).EvidenceList);
 
 /**
- * The documents and links of a request, for everyone who reads it. They come with the request, so their room is there at once; what shows
- * them is loaded after it.
+ * The documents and links of a request, for everyone who reads it. They come with the request, so their space is reserved at once; the code
+ * that shows them is loaded afterwards.
  */
 export function EvidenceSection({ request }: { request: RequestDetailData }) {
   const { evidence } = readFragment(requestDetailFragment, request);

@@ -6,7 +6,7 @@ import { type OpenPdf, openPdf } from './pdf.ts';
 import { useViewerKeys } from './useViewerKeys.ts';
 import { Zoom, zoomsOf } from './Zoom.tsx';
 
-/** A PDF, page by page. Each page is a picture, with its text beside it for those who hear it. */
+/** A PDF, page by page. Each page is a picture, with its text beside it for screen readers. */
 export function PdfView({ bytes }: { bytes: Blob; title: string }) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [failed, setFailed] = useState(false);
@@ -24,7 +24,7 @@ export function PdfView({ bytes }: { bytes: Blob; title: string }) {
   return <Pages pdf={pdf} onFailed={() => setFailed(true)} />;
 }
 
-/** One page with what turns it, by buttons and by keys. */
+/** One page, with buttons and keys to turn pages. */
 function Pages({ pdf, onFailed }: { pdf: OpenPdf; onFailed: () => void }) {
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(100);
@@ -62,10 +62,10 @@ function Pages({ pdf, onFailed }: { pdf: OpenPdf; onFailed: () => void }) {
   );
 }
 
-/** So long after the window had its last size, a page is drawn anew. */
+/** How long after the last change of the window's size a page is redrawn. */
 const SETTLED_MS = 150;
 
-/** Counts the sizes that the window has had: a page fits its place. */
+/** Counts the changes of the window's size: a page fits its place. */
 function useResized(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

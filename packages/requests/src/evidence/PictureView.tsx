@@ -3,7 +3,7 @@ import classes from './evidence.module.css';
 import { useViewerKeys } from './useViewerKeys.ts';
 import { Zoom, zoomsOf } from './Zoom.tsx';
 
-/** A picture that fits the dialog, or larger. */
+/** A picture that fits into the dialog, and can be enlarged. */
 export function PictureView({ bytes, title }: { bytes: Blob; title: string }) {
   const [zoom, setZoom] = useState(100);
   const bar = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import { Button } from '@portal/ui';
 
-/** How large a document is shown, in hundredths of the width of the dialog. */
+/** The size of a document, in percent of the width of the dialog. */
 const ZOOMS: readonly number[] = [100, 150, 200, 300];
 
-/** What makes it larger and smaller; undefined where it gets no larger or smaller. */
+/** Zooms in and out; undefined at the largest and the smallest size. */
 export function zoomsOf(zoom: number, onZoom: (zoom: number) => void) {
   const smaller = ZOOMS.findLast((each) => each < zoom);
   const larger = ZOOMS.find((each) => each > zoom);
@@ -13,7 +13,7 @@ export function zoomsOf(zoom: number, onZoom: (zoom: number) => void) {
   };
 }
 
-/** Makes what is shown larger and smaller. */
+/** Zooms in and out. */
 export function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const { smaller, larger } = zoomsOf(zoom, onZoom);
   return (

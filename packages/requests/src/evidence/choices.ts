@@ -1,9 +1,9 @@
 import { EVIDENCE_KIND_NAMES, EVIDENCE_KINDS, EVIDENCE_READERS } from '@portal/domain';
 
-/** What evidence is about, to choose from. */
+/** The kinds of evidence to choose from. */
 export const KINDS = EVIDENCE_KIND_NAMES.map((value) => ({ value, label: EVIDENCE_KINDS[value] }));
 
-/** Who reads it, to choose from. */
+/** The audiences of evidence to choose from. */
 export const READERS = [
   { value: 'everyone', label: EVIDENCE_READERS.everyone },
   { value: 'staff', label: EVIDENCE_READERS.staff },

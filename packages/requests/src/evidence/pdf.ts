@@ -1,10 +1,10 @@
-/** Where the shell serves the reader of PDFs and its worker: of the portal's own origin, whoever asks. */
+/** Where the shell serves the PDF reader and its worker: always from the portal's own origin. */
 const READER = '/pdfjs/pdf.js';
 const WORKER = '/pdfjs/worker.js';
-/** The most pixels of a page: what is larger is drawn smaller. */
+/** The most pixels of a page: a larger page is drawn smaller. */
 const MOST_PIXELS = 16_000_000;
 
-/** What is used of the reader, which the shell alone depends on. */
+/** The part of the reader that is used here. Only the shell depends on the library. */
 interface Reader {
   GlobalWorkerOptions: { workerSrc: string };
   AnnotationMode: { ENABLE: number };
@@ -23,16 +23,16 @@ interface ReadPage {
 
 /** A page that is being drawn. */
 interface Drawing {
-  /** The text of the page, when it has been drawn. */
+  /** The text of the page, when the drawing is finished. */
   text: Promise<string>;
-  /** Ends it: a canvas takes one drawing at a time. */
+  /** Ends the drawing: a canvas can take only one drawing at a time. */
   cancel(): void;
 }
 
 /** An open document. */
 export interface OpenPdf {
   pages: number;
-  /** Draws a page so many CSS pixels wide. */
+  /** Draws a page with this width in CSS pixels. */
   draw(page: number, canvas: HTMLCanvasElement, width: number): Drawing;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ async function loadReader(): Promise<Reader> {
   return loaded;
 }
 
-/** Opens a PDF in a worker. No script of it runs, no form and no link of it is shown. Rejects for what is none. */
+/** Opens a PDF in a worker. Its scripts do not run, and its forms and links are not shown. Rejects for a file that is no PDF. */
 export async function openPdf(bytes: Blob): Promise<OpenPdf> {
   reader ??= loadReader();
   const { getDocument, AnnotationMode } = await reader.catch((error: unknown) => {
@@ -58,7 +58,7 @@ export async function openPdf(bytes: Blob): Promise<OpenPdf> {
     enableXfa: false,
     useWasm: false,
     useWorkerFetch: false,
-    // Glyphs are drawn as paths: no font is loaded into the page.
+    // Glyphs are drawn as paths, so that no font is loaded into the page.
     disableFontFace: true,
     useSystemFonts: true,
   }).promise;

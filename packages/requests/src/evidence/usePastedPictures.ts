@@ -5,7 +5,7 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/png': '.png', 'image/
 const TEXT_FIELDS =
   'textarea, input:not([type=file], [type=radio], [type=checkbox], [type=button], [type=submit])';
 
-/** The pictures in what was pasted, with names. None where somebody pastes into a field that takes text. */
+/** The pictures in pasted content, with names. None when the person pastes into a field that takes text. */
 function picturesOf({ clipboardData, target }: ClipboardEvent): File[] {
   const isText = target instanceof HTMLElement && target.matches(TEXT_FIELDS);
   if (isText || !clipboardData) return [];
@@ -16,7 +16,7 @@ function picturesOf({ clipboardData, target }: ClipboardEvent): File[] {
   });
 }
 
-/** Hands on the pictures that are pasted anywhere on the page. */
+/** Passes on the pictures that are pasted anywhere on the page. */
 export function usePastedPictures(onPictures: (pictures: File[]) => void): void {
   const listener = useRef(onPictures);
   useEffect(() => {

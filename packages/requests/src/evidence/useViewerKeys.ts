@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What a key of the viewer does; undefined for what is not there, such as a page before the first one. */
+/** The actions of the viewer's keys; undefined for an action that is not possible, such as a page before the first one. */
 interface ViewerKeys {
   previous?: (() => void) | undefined;
   next?: (() => void) | undefined;
   larger?: (() => void) | undefined;
   smaller?: (() => void) | undefined;
-  /** The arrow keys move what is larger than the dialog: then they turn no page. */
+  /** When the content is larger than the dialog, the arrow keys scroll it and do not turn pages. */
   arrowsMove: boolean;
 }
 
@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<string, keyof Omit<ViewerKeys, 'arrowsMove'>>> = {
   '-': 'smaller',
 };
 
-/** Hears the keys of the viewer wherever the focus is in its dialog. `inside` is something in it. */
+/** Listens to the viewer's keys wherever the focus is in its dialog. `inside` is an element in the dialog. */
 export function useViewerKeys(inside: RefObject<HTMLElement | null>, keys: ViewerKeys): void {
   const present = useRef(keys);
   present.current = keys;

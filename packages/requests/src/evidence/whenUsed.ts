@@ -1,4 +1,4 @@
-// One file to load: whoever adds a document looks at it.
+// One file to load: a person who adds a document also looks at it.
 export { AddEvidence } from './AddEvidence.tsx';
 export { EditEvidence } from './EditEvidence.tsx';
 export { EvidenceViewer } from './EvidenceViewer.tsx';

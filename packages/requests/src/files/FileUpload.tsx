@@ -4,10 +4,10 @@ import { analysisFilesOf } from './analysisFiles.ts';
 import { UploadField } from './UploadField.tsx';
 import { useUploads } from './useUploads.ts';
 
-/** What is under way of the chosen files: some are being sent, or none is but some have failed. Null when all have arrived. */
+/** The state of the chosen files: some are being sent, or none is but some have failed. Null when all have arrived. */
 export type UploadsUnderWay = 'sending' | 'failed' | null;
 
-/** Attaches Excel files to a request as soon as they are chosen. `onUploaded` reads the request again. */
+/** Attaches Excel files to a request as soon as they are chosen. `onUploaded` reloads the request. */
 export function FileUpload({
   requestId,
   label = 'Analysis files',

@@ -4,7 +4,10 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import classes from './files.module.css';
 import type { useUploads } from './useUploads.ts';
 
-/** Chooses files, which are sent at once, and lists what has not arrived: the warning about patient data, progress, cancel. */
+/**
+ * Chooses files, which are sent at once, and lists those that have not arrived: with the warning about patient data, the progress, and a
+ * button to cancel.
+ */
 export function UploadField({
   label,
   help,
@@ -19,7 +22,7 @@ export function UploadField({
   onChange: (files: File[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  // A file that has arrived or was removed takes its buttons with it. Whoever was on one of them goes back to the chooser.
+  // When a file has arrived or was removed, its buttons disappear. If one of them had the focus, the file chooser gets it.
   const isHere = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the list can take the focused button away
   useEffect(() => {

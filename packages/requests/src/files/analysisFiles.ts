@@ -2,7 +2,7 @@ import { LIMITS, MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
 import { uploadRequestFile } from '@portal/kit';
 import type { Sender } from './uploadQueue.ts';
 
-/** Why a file is no analysis file, judged only by its name and size. */
+/** Why a file cannot be an analysis file, judged only by its name and size. */
 export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   const name = file.name.toLowerCase();
   if (!UPLOAD_EXTENSIONS.some((ending) => name.endsWith(ending))) return MESSAGES.excelOnly;

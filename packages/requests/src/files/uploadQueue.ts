@@ -16,18 +16,18 @@ export interface Sender {
   send: (file: File, options: SendOptions) => Promise<void>;
 }
 
-/** A chosen file that has not arrived: it waits for those before it, is being sent, or has failed. */
+/** A chosen file that has not arrived: it waits for the files before it, is being sent, or has failed. */
 export interface Upload {
   key: number;
   file: File;
   sender: Sender;
   step: 'waiting' | 'sending' | 'failed';
-  /** How much has been sent, 0 to 1. */
+  /** The share that has been sent, 0 to 1. */
   share: number;
   error: string | null;
-  /** What the person can do about the error, where it does not say that. */
+  /** What the person can do about the error, when the error does not say it. */
   advice?: string | undefined;
-  /** True when the same file may be taken another time: the network or the server has failed, nothing is wrong with the file. */
+  /** True when the same file can be sent again: the network or the server has failed, and nothing is wrong with the file. */
   again: boolean;
   /** The session in which the file was chosen. The next person at this computer must not send it. */
   token: string | null;
@@ -41,20 +41,19 @@ const chosen = (file: File, sender: Sender, key: number): Upload => {
   return { key, file, sender, step, share: 0, error, again: false, token: sessionToken.read() };
 };
 
-/** The server says so of a file that it will never take. */
+/** The server's answer for a file that it will never accept. */
 const isFinal = (failure: unknown) =>
   failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 
-/** Whom the queue tells what has become of a file. */
+/** The listeners that hear the result of an upload. */
 export interface Listener {
   notices: Notices;
   onUploaded: () => void;
 }
 
 /**
- * The files that somebody has chosen. It uploads them as soon as they are chosen, one after the other. What has
- * arrived or was cancelled is off the list, and a notice says what has arrived. Uploads go on while no panel shows them; then a
- * notice says what has failed, too.
+ * The files that somebody has chosen. It uploads them at once, one after the other. A file that has arrived or was cancelled is removed from
+ * the list, and a notice reports arrived files. Uploads continue while no panel shows them; then a notice also reports failures.
  */
 function createQueue(listener: Listener) {
   let isShown = false;
@@ -99,7 +98,7 @@ function createQueue(listener: Listener) {
         const isOver = isFinal(failure);
         change(key, { step: 'failed', error, advice: isOver ? advice : undefined, again: !isOver });
       }
-      // Whoever has signed out meanwhile is not told.
+      // A person who has signed out in the meantime gets no notice.
       if (!isShown && !call.signal.aborted && isOwn(upload))
         queue.listener.notices.failure(MESSAGES.uploadOf(file.name, error));
     } finally {
@@ -125,7 +124,7 @@ function createQueue(listener: Listener) {
       set((uploads) => [...uploads, ...added]);
       start(added);
     },
-    /** Takes a file off the list. If it is being sent, that ends. */
+    /** Removes a file from the list, and stops its upload. */
     remove(key: number) {
       waiting = waiting.filter((each) => each.key !== key);
       if (running?.key === key) running.call.abort();
@@ -143,8 +142,8 @@ type Client = ReturnType<typeof useClient>;
 const queues = new WeakMap<Client, Map<string, ReturnType<typeof createQueue>>>();
 
 /**
- * The queue of this name, such as that of a request's files. It outlives the panel: a person who looks at another request or closes the
- * panel finds what has not arrived when they come back. Each person has a client of their own, so nobody finds what another one chose.
+ * The queue with this name, such as that of a request's files. It outlives the panel: a person who looks at another request or closes the
+ * panel still finds the files that have not arrived. Each person has their own queues, so nobody finds files that another person chose.
  */
 export function queueOf(client: Client, name: string, listener: Listener) {
   const ofClient = queues.get(client) ?? new Map<string, ReturnType<typeof createQueue>>();

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
 import { queueOf } from './uploadQueue.ts';
 
-/** The files that were chosen for something and have not arrived, and what can be done with them. `name` says for what. */
+/** The files that were chosen and have not arrived, with the actions on them. `name` identifies the queue. */
 export function useUploads(name: string, onUploaded: () => void) {
   const client = useClient();
   const notices = useNotices();

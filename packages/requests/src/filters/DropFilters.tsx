@@ -3,25 +3,28 @@ import type { Choices } from './choice.ts';
 import classes from './ListFilters.module.css';
 import type { useListFilters } from './useListFilters.ts';
 
-// Quiet, because all filters can be dropped without it.
+// Loaded quietly, because all filters can also be removed without it.
 const FilterDrops = lazyPart(
   async () => (await import(/* webpackChunkName: "filters" */ './later.ts')).FilterDrops,
   { quiet: true },
 );
 
-/** The part of what `useListFilters` gives that a list needs to say why nothing is in it. */
+/** The part of the result of `useListFilters` that a list needs to say why it is empty. */
 export type FiltersOfEmptyList = Pick<
   ReturnType<typeof useListFilters<Choices>>,
   'choices' | 'filtered' | 'clear'
 >;
 
-/** What to do about a list in which nothing matches: drop one of its filters, with what would be shown then, or all of them. */
+/**
+ * Offers what to do when nothing in a list matches: remove one of its filters, with the number of requests that would be shown then, or all
+ * filters.
+ */
 export function DropFilters({
   filters,
   all = 'Show all',
 }: {
   filters: FiltersOfEmptyList;
-  /** The button that drops all of them. */
+  /** The button that removes all filters. */
   all?: string;
 }) {
   return (

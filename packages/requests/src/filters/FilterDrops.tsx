@@ -11,7 +11,10 @@ import { LIST_OF } from './useListFilters.ts';
 
 const counted: ReadonlySet<string> = new Set(SAVED_VIEW_PARAMETERS);
 
-/** A button for each filter of a list that is empty because of several: it drops the one, and says how many requests are shown then. */
+/**
+ * A button for each filter of a list that is empty because of several filters: it removes that filter, and says how many requests are shown
+ * then.
+ */
 export function FilterDrops({ choices }: { choices: Choices }) {
   const [params, setParams] = useSearchParams();
   const words = useFilterWords(params, false);
@@ -32,7 +35,7 @@ export function FilterDrops({ choices }: { choices: Choices }) {
       label: words.of(name),
     })),
   ];
-  // Filters of other dashboards mean nothing to the portal's own count, nor do the cards that a list of one's own hides.
+  // The portal's own count does not know the filters of other dashboards, nor the cards that a list of the person's own requests hides.
   const isCounted = list !== undefined && list !== 'mine' && active.every(({ name }) => counted.has(name));
   const without = (dropped: string) =>
     String(
@@ -46,7 +49,7 @@ export function FilterDrops({ choices }: { choices: Choices }) {
     pause: !isCounted || active.length < 2,
     requestPolicy: 'cache-and-network',
   });
-  // With one filter alone, the button for all drops it.
+  // When there is only one filter, the button for all filters removes it.
   if (active.length < 2) return null;
   return (
     <ul className={classes.drop} aria-label="Drop one filter">

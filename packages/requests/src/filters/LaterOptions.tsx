@@ -5,18 +5,21 @@ import { useSearchParams } from 'react-router-dom';
 import classes from './ListFilters.module.css';
 import { activeParameters, readListSort } from './listAddress.ts';
 
-// Quiet, because the list can be read without them.
+// Loaded quietly, because the list can be read without them.
 const ListOptions = lazyPart(
   async () => (await import(/* webpackChunkName: "filters" */ './later.ts')).ListOptions,
   { quiet: true },
 );
 
-/** Whether the list beside it has come. Its first card is not to wait for these. */
+/** Whether the list beside it is loaded. Its first card must not wait for these options. */
 export const ListDrawn = createContext(true);
 
 const LATER_MS = 2_000;
 
-/** The order and the further filters of a list. They are loaded once the list is there and the browser has time, or when the address has some. */
+/**
+ * The order and the further filters of a list. They are loaded when the list is there and the browser has time, or at once when the address
+ * contains some.
+ */
 export function LaterOptions(props: { list: RequestView; taken: readonly string[] }) {
   const [params] = useSearchParams();
   const [isTime, setTime] = useState(

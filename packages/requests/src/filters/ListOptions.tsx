@@ -49,7 +49,10 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
 /** Stands for no filter in a select, which does not accept an empty value. */
 const ALL = 'all';
 
-/** The order of a list, and filters beside the screen's own (`taken`). All of it stands in the address, each change is a step of Back. */
+/**
+ * The order of a list, and filters in addition to the screen's own (`taken`). All of it is kept in the address, and each change is one step of
+ * Back.
+ */
 export function ListOptions({ list, taken }: { list: RequestView; taken: readonly string[] }) {
   const [params, setParams] = useSearchParams();
   const { isOpen, toggle, group, focusToggle } = useDisclosure('Filters');
@@ -57,7 +60,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
   const active = activeParameters(params).filter((name) => !taken.includes(name));
   const words = useFilterWords(params, isOpen);
   const layout = useContext(LayoutContext);
-  // What is finished is due no more.
+  // A finished request is no longer due.
   const sorts = LIST_SORTS.filter((sort) => list !== 'archive' || (sort !== 'due' && sort !== 'urgent'));
   const { id: userId } = useActor();
   const changeHere = (change: Layout) => changeLayout(userId, list, change);
@@ -220,7 +223,7 @@ function Fields({
   );
 }
 
-/** A text that is often one of some: it narrows the list once it is written. */
+/** A text field with suggestions of common values: it filters the list when the text is complete. */
 function Written({
   name,
   label,

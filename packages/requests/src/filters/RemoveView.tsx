@@ -3,7 +3,7 @@ import { useCommand, useNotices } from '@portal/kit';
 import { ConfirmDialog } from '@portal/ui';
 import { removeSavedViewMutation } from './savedViews.graphql.ts';
 
-/** Asks before a view goes, which others may use. */
+/** Asks before a view is deleted, because other people may use it. */
 export function RemoveView({
   view: { id, name, role, savedBy },
   onClose,

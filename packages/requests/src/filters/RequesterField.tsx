@@ -5,7 +5,7 @@ import { moveIn, offering, PeopleList } from '../conversation/PeopleList.tsx';
 import classes from './ListFilters.module.css';
 import { requestersQuery } from './requesters.graphql.ts';
 
-/** Narrows a list to the requests of one person, who is found by a part of the name or of the email address. */
+/** Filters a list to the requests of one person, who is found by a part of the name or of the email address. */
 export function RequesterField({
   value,
   name,
@@ -14,7 +14,7 @@ export function RequesterField({
 }: {
   /** `me`, the id of a person, or nothing. */
   value: string;
-  /** Of the person who is chosen now. */
+  /** The name of the person who is chosen now. */
   name: string | undefined;
   offersMe: boolean;
   set: (value: string) => void;
@@ -72,7 +72,7 @@ export function RequesterField({
             event.preventDefault();
             return close();
           }
-          // Whoever only passes by chooses nobody.
+          // A person who only moves through the field chooses nobody.
           if (!offered || (event.key === 'Tab' && !text)) return;
           const keys = { people, active, onMove: setActive, onChoose: choose, onClose: close };
           if (moveIn(event.key, keys) && event.key !== 'Tab') event.preventDefault();

@@ -14,14 +14,14 @@ const ViewTask = lazyPart(async () => (await import('./ViewTask.tsx')).ViewTask)
 
 type View = ResultOf<typeof savedViewsQuery>['savedViews'][number];
 
-/** What the menu has opened: each is about the view that was open then. */
+/** The dialog that the menu has opened: it is about the view that was open at that time. */
 type Task = { kind: 'save'; view: null } | { kind: 'rename' | 'remove'; view: View };
 
 const parameters: ReadonlySet<string> = new Set(SAVED_VIEW_PARAMETERS);
 
 /**
- * The saved views of a list with their counts, in a menu at its title: own ones, and those that are shared with the person's roles. Nothing of it is
- * asked for before the menu is wanted; then the counts follow the changes of others.
+ * The saved views of a list with their counts, in a menu at its title: the person's own, and those that are shared with the person's roles.
+ * Nothing is loaded before the menu is used; after that the counts follow other people's changes.
  */
 export function SavedViews({ list, taken }: { list: RequestView; taken: readonly string[] }) {
   const [params, setParams] = useSearchParams();
@@ -41,7 +41,7 @@ export function SavedViews({ list, taken }: { list: RequestView; taken: readonly
   const views = data?.savedViews ?? [];
   const now = viewOf(params);
   const open = views.find(({ query }) => viewOf(new URLSearchParams(query)) === now);
-  // The one that was chosen last, and whose filters have been changed since then.
+  // The view that was chosen last, and whose filters have been changed since then.
   const changed = open ? undefined : views.find(({ id }) => id === chosen);
   const others = taken.filter((name) => !parameters.has(name));
   const want = () => setWanted(true);
@@ -137,5 +137,5 @@ export function SavedViews({ list, taken }: { list: RequestView; taken: readonly
   return place === undefined ? menu : place && createPortal(menu, place);
 }
 
-/** "12", and "1000+" where not all were looked at. */
+/** "12", or "1000+" when not all requests were counted. */
 const countText = ({ count, isLeast }: View): string => `${count}${isLeast ? '+' : ''}`;

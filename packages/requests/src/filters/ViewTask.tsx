@@ -20,7 +20,7 @@ const MINE = 'mine';
 
 type Naming = ComponentProps<typeof ViewDialog>;
 
-/** What the menu of views asks: how a view is called, or whether it is to go. */
+/** The dialogs of the menu of views: to name a view, or to delete it. */
 export function ViewTask({
   removed,
   ...naming
@@ -28,7 +28,7 @@ export function ViewTask({
   return removed ? <RemoveView view={removed} onClose={naming.onClose} /> : <ViewDialog {...naming} />;
 }
 
-/** Names a view: a new one, which may be shared with a role, or with `view` one that is there. */
+/** Names a view: a new one, which may be shared with a role, or the existing one in `view`. */
 function ViewDialog({
   list,
   query,

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Where the saved views of a list stand: at its title, which the screen draws. Null until that is there; without a place they stand
+ * The element at the title of the screen that shows the saved views of a list. Null until the title is drawn; without it the views are shown
  * among the options of the list.
  */
 export const ViewsPlace = createContext<Element | null | undefined>(undefined);

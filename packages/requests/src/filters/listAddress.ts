@@ -20,7 +20,7 @@ const text = (value: string) => (value.length <= MOST_LETTERS ? value : null);
 const person = (words: readonly string[]) => (value: string) =>
   words.includes(value) || ID.test(value) ? value : null;
 const flag = (value: string) => ({ true: true, false: false })[value] ?? null;
-/** A day of the hospital: the gateway knows when it begins and ends there. */
+/** A day at the hospital: the gateway knows when it begins and ends there. */
 const day = (value: string) => (isDate(value) ? value : null);
 
 const READ = {
@@ -42,7 +42,7 @@ type AddressFilter = {
   [Name in ListParameter as (typeof READ)[Name][0]]?: NonNullable<ReturnType<(typeof READ)[Name][1]>>;
 };
 
-/** The filters in the address, as the gateway takes them. What is unknown counts as no filter. */
+/** The filters in the address, in the form that the gateway takes. An unknown value counts as no filter. */
 export function readListFilter(params: URLSearchParams): AddressFilter {
   const entries = LIST_PARAMETERS.flatMap((name) => {
     const [field, read] = READ[name];
@@ -53,16 +53,16 @@ export function readListFilter(params: URLSearchParams): AddressFilter {
   return Object.fromEntries(entries);
 }
 
-/** The filters in the address that count, by their names there. */
+/** The valid filters in the address, by their names there. */
 export function activeParameters(params: URLSearchParams): ListParameter[] {
   const filter = readListFilter(params);
   return LIST_PARAMETERS.filter((name) => READ[name][0] in filter);
 }
 
-/** The order in the address; the usual one of the list unless it says another. */
+/** The order in the address; the default order of the list when there is none. */
 export const readListSort = (params: URLSearchParams, list: RequestView): ListSort =>
   LIST_SORTS.find((sort) => sort === params.get('sort')) ?? usualSort(list);
 
-/** The address with the list in this order. The usual one is not named. */
+/** The address with the list in this order. The default order is left out. */
 export const writeListSort = (params: URLSearchParams, list: RequestView, sort: ListSort): URLSearchParams =>
   writeChosen(params, 'sort', sort === usualSort(list) ? '' : sort);

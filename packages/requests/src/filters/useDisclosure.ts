@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
-/** A group of controls below the button that opens and closes it, and names it. Escape closes it, too, and leads back to the button. */
+/** A group of controls below the button that opens, closes and names it. Escape also closes it, and moves the focus back to the button. */
 export function useDisclosure(name: string) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -11,7 +11,7 @@ export const FLAGS = {
   voted: { all: 'All', true: 'Voted by you', false: 'Not voted by you' },
 } as const;
 
-/** How filters are called, and the people who may have requests and the name of the requester, for those who read all requests. */
+/** The labels of filters, and for people who read all requests also the possible assignees and the name of the requester. */
 export function useFilterWords(params: URLSearchParams, isWanted: boolean) {
   const isStaff = usePermissions().has('view_all_requests');
   const assignee = params.get('assignee') ?? '';

@@ -5,12 +5,12 @@ import { type Choices, readChosen, writeChosen } from './choice.ts';
 import { useContributedChoices } from './contributed.ts';
 import { activeParameters } from './listAddress.ts';
 
-/** The list that choices belong to, where its orders and further filters are offered. It is no part of what dashboards are given. */
+/** The list that the choices belong to, in which its orders and further filters are offered. Dashboards cannot use this. */
 export const LIST_OF = new WeakMap<Choices, RequestView>();
 
 /**
- * Keeps search words and choices in the address, so that a reload, a bookmark and Back show the same list. With the name of the
- * list, the filters of other dashboards stand beside its own; `useRequestList` heeds them.
+ * Keeps search words and choices in the address, so that a reload, a bookmark and Back show the same list. With the name of the list, the
+ * filters of other dashboards are shown next to its own; `useRequestList` applies them.
  */
 export function useListFilters<C extends Choices>(own: C, list?: RequestView) {
   const choices = { ...own, ...useContributedChoices(list) };
@@ -32,7 +32,7 @@ export function useListFilters<C extends Choices>(own: C, list?: RequestView) {
     text: text || null,
     filtered: Boolean(text) || names.some((name) => chosen[name]) || portals.length > 0,
     clear() {
-      // All of it in one change: a second one that begins before the first is drawn would bring the filters back.
+      // All of it in one change: a second change that starts before the first is rendered would bring the filters back.
       forget();
       change((current) =>
         [...names, ...portals, 'q'].reduce((next, name) => writeChosen(next, name, ''), current),

@@ -1,6 +1,6 @@
 import { SAVED_VIEW_PARAMETERS } from '@portal/domain';
 
-/** What a view of the list in this address is: its words, order, choices and filters, always in the same order. */
+/** The view that an address of the list contains: its words, order, choices and filters, always in the same order. */
 export function viewOf(address: URLSearchParams): string {
   const view = new URLSearchParams();
   for (const name of SAVED_VIEW_PARAMETERS) {
@@ -10,7 +10,7 @@ export function viewOf(address: URLSearchParams): string {
   return String(view);
 }
 
-/** The address with this view in place of what narrows and sorts the list now; `others` are filters that no view has. */
+/** The address with this view in place of the current filters and order; `others` are filters that no view contains. */
 export function withView(address: URLSearchParams, view: string, others: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of [...SAVED_VIEW_PARAMETERS, ...others]) next.delete(name);

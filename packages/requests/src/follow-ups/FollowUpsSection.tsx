@@ -7,7 +7,7 @@ import classes from './place.module.css';
 
 const FollowUps = lazyPart(async () => (await import('./FollowUps.tsx')).FollowUps, { quiet: true });
 
-/** What came of a device that is on the shelf, or was. The title and a line of its own stand from the start. */
+/** How a device works out that is or was on the shelf. The title and the first line are shown from the start. */
 export function FollowUpsSection({ request }: { request: RequestDetailData }) {
   const { id, isOnShelf } = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
   if (!isOnShelf) return null;

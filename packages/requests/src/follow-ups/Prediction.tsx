@@ -2,7 +2,7 @@ import type { Predicted } from '@portal/domain';
 import { money } from '../value-analysis/money.ts';
 import classes from './followUps.module.css';
 
-/** What the value analysis predicted. */
+/** The prediction of the value analysis. */
 export function Prediction({ predicted }: { predicted: Predicted }) {
   const { patientsPerYear, currency, annualImpact, lines } = predicted;
   return (

@@ -31,7 +31,7 @@ export const followUpFragment = graphql(`
 
 export type FollowUpData = ResultOf<typeof followUpFragment>;
 
-/** What came of a device, and what its value analysis predicted, for people who read that. */
+/** How a device works out, and what its value analysis predicted, for people who may read that. */
 export const followUpsQuery = graphql(
   `
     query FollowUpsOf($id: ID!) {

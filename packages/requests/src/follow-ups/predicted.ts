@@ -1,6 +1,6 @@
 import { type CostSection, type NeedSection, type Predicted, predictedBy } from '@portal/domain';
 
-/** What a value analysis predicted, from its sections as they are read; null when it predicts nothing. */
+/** The prediction of a value analysis, from its sections as they were read; null when there is none. */
 export function predictedIn({
   annualImpact,
   sections,

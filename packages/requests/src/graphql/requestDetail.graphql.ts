@@ -2,7 +2,7 @@ import { type FragmentOf, graphql, type ResultOf } from '@portal/kit';
 import { requestCardFragment } from './requestCard.graphql.ts';
 import { requestFieldsFragment } from './requestFields.graphql.ts';
 
-/** All of a request: its facts, files, evidence and history. What is said about it is read apart, because it may be long. */
+/** Everything about a request: its facts, files, evidence and history. Its comments are read separately, because there may be many. */
 export const requestDetailFragment = graphql(
   `
     fragment RequestDetail on DeviceRequest {

@@ -1,7 +1,7 @@
 import { graphql } from '@portal/kit';
 import { requestCardFragment } from './requestCard.graphql.ts';
 
-/** Brings a dismissed request back to the status that it had before. */
+/** Moves a dismissed request back to the status that it had before. */
 export const restoreRequestMutation = graphql(
   `
     mutation RestoreRequest($id: ID!) {

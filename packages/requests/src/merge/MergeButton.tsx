@@ -7,7 +7,7 @@ import classes from '../similar/similar.module.css';
 import { useMerge } from './useMerge.ts';
 import { WhatMergingDoes } from './WhatMergingDoes.tsx';
 
-/** Merges a request into an earlier one, after saying what that does. Nothing where the two cannot be merged. */
+/** Merges a request into an earlier one, after explaining what happens. Renders nothing when the two cannot be merged. */
 export function MergeButton({
   request,
   into,

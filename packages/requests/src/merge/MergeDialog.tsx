@@ -34,11 +34,11 @@ import { WhatMergingDoes } from './WhatMergingDoes.tsx';
 interface Target {
   id: string;
   deviceName: string;
-  /** The version of the request that is merged, as it was read with this. */
+  /** The version of the request to be merged, which was read together with the earlier request. */
   version: number | null;
 }
 
-/** Merges a request into an earlier one: by its number, or one of those that are similar. It says what that does before it does it. */
+/** Merges a request into an earlier one, chosen by its number or from similar requests. It explains what happens before it does it. */
 export function MergeDialog({
   opened,
   request,
@@ -92,7 +92,7 @@ export function MergeDialog({
 const schema = sentSchema(({ number }: { number: string }) => ({ number: requestOfNumber(number) }));
 const wrong = (message: string): SubmitFailure => ({ message: null, fields: [{ field: 'number', message }] });
 
-/** Asks for the earlier request, and checks that it is one that the person may read. */
+/** Reads the earlier request, and checks that the person may read it. */
 function Choice({
   request: { id, deviceName, manufacturer },
   onChosen,
@@ -116,7 +116,7 @@ function Choice({
   );
   const lookUp = async (number: number | null): Promise<SubmitFailure | undefined> => {
     if (number === null) return wrong(MESSAGES.mergeNoNumber);
-    // What needs no reading: itself, and one that came later.
+    // Can be refused without reading: the request itself, and a later one.
     const early = canMergeInto(own, { id: number, ...standingAt('submitted') });
     if (!early.allowed) return wrong(early.reason);
     const { data } = await client
@@ -190,7 +190,7 @@ function Question({
   onClose: () => void;
 }) {
   const cancel = useRef<HTMLButtonElement>(null);
-  // What was pressed has gone.
+  // The pressed button has disappeared.
   useEffect(() => cancel.current?.focus(), []);
   return (
     <Stack gap="md">

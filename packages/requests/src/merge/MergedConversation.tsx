@@ -5,7 +5,7 @@ import { CommentText } from '../conversation/CommentText.tsx';
 import { type CommentData, conversationQuery } from '../conversation/conversation.graphql.ts';
 import classes from './merge.module.css';
 
-/** The conversation of a merged request, as the person reads it on its own page. It goes on there. */
+/** The conversation of a merged request, as it is on its own page. New comments are written there. */
 export function MergedConversation({ id, number }: { id: string; number: string }) {
   const comments = usePages(conversationQuery, { id }, (data) => data.deviceRequest?.comments ?? NOTHING, {
     failure: MESSAGES.conversationFailed,

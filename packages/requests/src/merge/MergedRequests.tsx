@@ -15,7 +15,7 @@ import { MergedConversation } from './MergedConversation.tsx';
 import { mergedRequestsQuery } from './merge.graphql.ts';
 import classes from './merge.module.css';
 
-/** Lists the requests that were merged into one, each with what was said about it. Their evidence stands among that of this one. */
+/** Lists the requests that were merged into one, each with its comments. Their evidence is shown together with that of this request. */
 export function MergedRequests({ request, count }: { request: string; count: number }) {
   const [{ data: read, error }, readAgain] = useQuery({
     query: mergedRequestsQuery,

@@ -5,7 +5,7 @@ import { type RequestDetailData, requestDetailFragment } from '../graphql/reques
 
 const MergedRequests = lazyPart(async () => (await import('../detail/later.ts')).MergedRequests);
 
-/** The later requests that were merged into this one, for staff: the history says how many there are. */
+/** The later requests that were merged into this one, for staff. Their number is known from the history. */
 export function MergedSection({ request }: { request: RequestDetailData }) {
   const { id, events } = readFragment(requestDetailFragment, request);
   const count = (wanted: string) => events.filter(({ action }) => action === wanted).length;

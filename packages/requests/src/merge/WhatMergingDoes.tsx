@@ -2,7 +2,7 @@ import type { RequestCardFacts } from '../graphql/requestCard.graphql.ts';
 import { RequestNumber } from '../number/RequestNumber.tsx';
 import classes from '../similar/similar.module.css';
 
-/** What becomes of a request that is merged into an earlier one, and of those who ask for it. */
+/** Explains what happens to a request that is merged into an earlier one, and to the people who ask for it. */
 export function WhatMergingDoes({
   request: { id, deviceName, requester },
   into,

@@ -1,7 +1,7 @@
 import { graphql } from '@portal/kit';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 
-/** The request into which another one may be merged, and the version of that one. */
+/** The request into which another one may be merged, and the version of the other one. */
 export const mergeTargetQuery = graphql(
   `
     query MergeTarget($id: ID!, $into: ID!) {
@@ -18,7 +18,7 @@ export const mergeTargetQuery = graphql(
   [requestCardFragment],
 );
 
-/** What says of the later request which others are for the same device. A card does not know it. */
+/** The fields of the later request that show which other requests are for the same device. A card does not have them. */
 export const mergedDeviceQuery = graphql(`
   query MergedDevice($id: ID!) {
     deviceRequest(id: $id) {

@@ -3,7 +3,7 @@ import { useCommand, useNotices } from '@portal/kit';
 import { useState } from 'react';
 import { mergeRequestMutation } from './merge.graphql.ts';
 
-/** Merges a request, as it was read, into an earlier one, and says so. Why it was refused stands in `error`. */
+/** Merges a request, in the version that was read, into an earlier one, and shows a notice. `error` says why it was refused. */
 export function useMerge(request: { id: string; deviceName: string }, onMerged: () => void) {
   const [error, setError] = useState<string | null>(null);
   const { run, pending } = useCommand(mergeRequestMutation, { failure: MESSAGES.mergeFailed });

@@ -6,7 +6,10 @@ import { Trial } from '../trial/Trial.tsx';
 import { ConditionItem } from './ConditionItem.tsx';
 import classes from './outcome.module.css';
 
-/** What came with the approval of a request: its conditions, which are closed here, or its trial. They come with the request, so that nothing moves. */
+/**
+ * The details of a request's approval: its conditions, which can be closed here, or its trial. They come with the request, so that nothing
+ * moves.
+ */
 export function ApprovalSection({ request }: { request: RequestDetailData }) {
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);

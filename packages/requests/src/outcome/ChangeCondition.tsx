@@ -4,7 +4,7 @@ import { CloseForm } from './CloseForm.tsx';
 import classes from './outcome.module.css';
 import { useChangeCondition } from './useChangeCondition.ts';
 
-/** Closes a condition with a word on what was done for it, or opens it again. */
+/** Closes a condition with a note on what was done, or reopens it. */
 export function ChangeCondition({
   requestId,
   number,
@@ -18,7 +18,7 @@ export function ChangeCondition({
   const button = useRef<HTMLButtonElement>(null);
   const wasClosing = useRef(false);
   useEffect(() => {
-    // The button has come back in place of the form.
+    // The button is shown again in place of the form.
     if (wasClosing.current && !isClosing) button.current?.focus();
     wasClosing.current = isClosing;
   }, [isClosing]);

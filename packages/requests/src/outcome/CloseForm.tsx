@@ -4,7 +4,7 @@ import { useChangeCondition } from './useChangeCondition.ts';
 
 const schema = sentSchema((values: { note: string }) => ({ note: values.note.trim() || null }));
 
-/** Says what was done for a condition, and closes it. */
+/** Closes a condition with a note on what was done. */
 export function CloseForm({
   requestId,
   number,

@@ -8,7 +8,7 @@ type Condition = ResultOf<typeof requestDetailFragment>['conditions'][number];
 
 const ChangeCondition = lazyPart(async () => (await import('./ChangeCondition.tsx')).ChangeCondition);
 
-/** A condition of an approval with its state. Whom it was given to, or the business office, closes it here. */
+/** A condition of an approval with its state. The person responsible for it, or the business office, can close it here. */
 export function ConditionItem({
   request,
   condition: { number, text, person, until, blocksOrdering, closedAt, closedBy, note },

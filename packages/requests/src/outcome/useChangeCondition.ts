@@ -3,7 +3,7 @@ import { useCommand, useNotices } from '@portal/kit';
 import { useState } from 'react';
 import { changeConditionMutation } from './changeCondition.graphql.ts';
 
-/** Closes a condition of an approval, or opens it again. */
+/** Closes a condition of an approval, or reopens it. */
 export function useChangeCondition(requestId: string, number: number) {
   const command = useCommand(changeConditionMutation, { failure: MESSAGES.changeConditionFailed });
   const notices = useNotices();

@@ -21,7 +21,7 @@ function wordsOf(step: Step): string {
   }
 }
 
-/** What is read out: each kind of step once, without the numbers, which change all the time. */
+/** The announcement for screen readers: each kind of step once, without the numbers, which change all the time. */
 function heardOf(state: State): string {
   if ('failure' in state) return '';
   if ('pages' in state) return MESSAGES.packetReady(state.pages);
@@ -30,7 +30,7 @@ function heardOf(state: State): string {
   return step.step === 'writing' ? MESSAGES.packetPages : wordsOf(step);
 }
 
-/** How much of the way a step is: nobody knows before how many pages there will be. */
+/** The share of the whole work that a step is: the number of pages is not known in advance. */
 function shareOf(step: Step): number {
   switch (step.step) {
     case 'reading':
@@ -48,14 +48,14 @@ function shareOf(step: Step): number {
 
 type State = { step: Step } | { failure: string } | { pages: number };
 
-/** Has a packet made and saved, and shows how far it is. Closing it ends the work. */
+/** Has a packet made and saved, and shows the progress. Closing the dialog stops the work. */
 export function PacketDialog({
   ids,
   audience,
   onClose,
 }: {
   ids: readonly string[];
-  /** For whom it is; without a word it holds what the person may read. */
+  /** The audience of the packet. Without it, the packet contains what the person may read. */
   audience?: Audience | undefined;
   onClose: () => void;
 }) {
@@ -84,7 +84,7 @@ export function PacketDialog({
     return () => controller.abort();
   }, [idList, audience, attempt]);
 
-  // The button that had the focus is another one now.
+  // The button that had the focus was replaced by another one.
   useEffect(() => {
     if (isOver) button.current?.focus();
   }, [isOver]);

@@ -1,7 +1,7 @@
 import { lazyPart } from '@portal/ui';
 
 export const loadPacketDialog = () => import('./PacketDialog.tsx');
-/** Loaded when somebody wants a packet. */
+/** Loaded when the person wants a packet. */
 export const PacketDialog = lazyPart(async () => (await loadPacketDialog()).PacketDialog);
 
 /** A sandboxed page cannot save a file. */

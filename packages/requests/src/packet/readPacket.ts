@@ -1,12 +1,12 @@
 import { type Audience, MESSAGES, type PacketProgress, packetFileName, packetPath } from '@portal/domain';
 import { ApiError, callApi, saveBytes } from '@portal/kit';
 
-/** What has come of a packet so far. */
+/** The progress of a packet so far. */
 export type Step = PacketProgress | { step: 'reading' } | { step: 'sending'; share: number };
 
 interface Asked {
   signal: AbortSignal;
-  /** For whom it is; without a word it holds what the person may read. */
+  /** The audience of the packet. Without it, the packet contains what the person may read. */
   audience?: Audience | undefined;
   onStep: (step: Step) => void;
 }
@@ -38,8 +38,8 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Event
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
 /**
- * Has the packet of these requests made, and saves it under its name. Gives the number of its pages. Failures reject with an ApiError whose message
- * can be shown to people.
+ * Has the packet of these requests made, and saves it as a file under its name. Returns the number of its pages. Rejects with an ApiError
+ * whose message can be shown to people.
  */
 export async function readPacket(
   ids: readonly string[],

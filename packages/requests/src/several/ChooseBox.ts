@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react';
 
-/** The check box with which a card of a list is chosen for what is done to several; null where nothing is done to several. */
+/** The check box that selects a card of a list for an action on several requests; null where there is no such action. */
 export const ChooseBox = createContext<ComponentType<{ id: string; name: string }> | null>(null);

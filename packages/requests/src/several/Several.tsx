@@ -24,8 +24,8 @@ type Box = ReturnType<typeof makeChoosing>['Box'];
 const SeveralDialog = lazyPart(async () => (await import('./SeveralDialog.tsx')).SeveralDialog);
 
 /**
- * What can be done to several requests of a list: it gives the cards their check boxes (`onBox`), and is the bar under the list
- * while some are chosen.
+ * The actions on several requests of a list: it gives the cards their check boxes (`onBox`), and is the bar under the list while some are
+ * selected.
  */
 export function Several({
   items,
@@ -76,7 +76,7 @@ export function Several({
       const { target } = event;
       if (!(target instanceof HTMLElement)) return;
       if (event.key === 'Escape' && choosing.store.getState().chosen.size > 0) {
-        // A panel that is open in the list closes first, and a menu.
+        // An open panel in the list, or an open menu, closes first.
         if (target.closest('section, [aria-expanded="true"][aria-haspopup]')) return;
         event.preventDefault();
         event.stopPropagation();

@@ -27,16 +27,19 @@ type Card = ResultOf<typeof requestCardFragment>;
 
 interface Line {
   id: string;
-  /** Why nothing was done; null when it was done. */
+  /** Why the action failed; null when it succeeded. */
   message: string | null;
 }
 
 /** Stands for nobody in a select, which does not accept an empty value. */
 const NOBODY = 'nobody';
-/** So many are named before the rest is counted. */
+/** How many requests are named before the rest is counted. */
 const NAMED = 5;
 
-/** Asks for what the chosen requests share, does it, and reports on each. `onReport` is told which were refused. */
+/**
+ * Asks for what the selected requests have in common, runs the action, and reports on each request. `onReport` gets the requests that were
+ * refused.
+ */
 export function SeveralDialog({
   action,
   cards: chosen,
@@ -48,7 +51,7 @@ export function SeveralDialog({
   onReport: (refused: readonly string[]) => void;
   onClose: () => void;
 }) {
-  // What was done leaves the list, and with it what is chosen.
+  // Requests that were changed leave the list, and so the selection.
   const [cards] = useState(chosen);
   const [lines, setLines] = useState<readonly Line[] | null>(null);
   const done = lines?.filter(({ message }) => message === null).length ?? 0;
@@ -96,7 +99,7 @@ function Question({
   const { run } = useCommand(actOnSeveralMutation, { failure: MESSAGES.severalFailed });
   const words = WORDS[action];
   const text = textOf(action);
-  // What was written of some requests is not about others. Whom they are given to is chosen anew.
+  // A text that was written for some requests must not be used for others, and the assignee must be chosen again.
   const kept = useDraft(`several:${action}:${setKey(cards)}`);
   const draft = text ? kept : null;
   const answered = useRef<readonly Line[]>([]);

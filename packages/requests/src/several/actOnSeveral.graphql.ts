@@ -1,6 +1,9 @@
 import { graphql } from '@portal/kit';
 
-/** Does the same to several requests, each by itself. The lists read them again: fifty cards here would cost more than a call may. */
+/**
+ * Runs the same action on several requests, each on its own. The lists reload them: fifty cards in this answer would exceed the cost limit of
+ * a call.
+ */
 export const actOnSeveralMutation = graphql(
   `
     mutation ActOnSeveral(

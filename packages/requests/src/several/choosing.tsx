@@ -6,11 +6,11 @@ import classes from './several.module.css';
 
 interface Choosing {
   chosen: ReadonlySet<string>;
-  /** The one that was chosen or let go last: Shift goes from there. */
+  /** The request that was selected or deselected last: a range with Shift starts there. */
   last: string | null;
 }
 
-/** Which requests of a list are chosen, and the check box that chooses one. */
+/** The selected requests of a list, and the check box that selects one. */
 export function makeChoosing() {
   const store = createStore<Choosing>(() => ({ chosen: new Set(), last: null }));
   let order: readonly string[] = [];
@@ -18,7 +18,7 @@ export function makeChoosing() {
   const choose = (ids: Iterable<string>, last = store.getState().last) =>
     store.setState({ chosen: new Set([...new Set(ids)].slice(0, MOST_AT_ONCE)), last });
 
-  /** Chooses a request or lets it go; with `through` all from the last one to it. */
+  /** Selects or deselects a request; with `through`, all requests from the last one to it. */
   function toggle(id: string, through = false) {
     const { chosen, last } = store.getState();
     const [from, to] = [order.indexOf(last ?? ''), order.indexOf(id)].sort((a, b) => a - b);

@@ -15,18 +15,18 @@ import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 interface Words {
   /** On the button that asks. */
   label: string;
-  /** What is asked, and on the button that does it. */
+  /** The question, and the label of the button that runs the action. */
   verb: string;
-  /** Of requests to which it was done. */
+  /** The message about requests on which it succeeded. */
   done: string;
   pending: string;
   danger?: true;
 }
 
-/** How what is done to several requests is called. */
+/** The texts for an action on several requests. */
 export const WORDS: Readonly<Record<SeveralAction, Words>> = MESSAGES.severalWords;
 
-/** Whether it can be done to this request now. */
+/** Whether the action is possible for this request now. */
 export const isPossible = (
   action: SeveralAction,
   actor: Actor,
@@ -63,7 +63,7 @@ const TEXTS: Readonly<Record<string, Asked>> = {
   },
 };
 
-/** The text that comes along with an action, if it ends a step: whoever only takes requests has nothing to say of them yet. */
+/** The text that goes with an action, if the action ends a step: a person who only takes requests has nothing to write about them yet. */
 export function textOf(action: SeveralAction): Asked | undefined {
   const transition = ACTIONS.find((each) => each === action);
   const { assigns, requires, takes } = (transition && TRANSITIONS[transition]) || {};

@@ -8,8 +8,8 @@ import { type KnownDevice, useSimilar } from './useSimilar.ts';
 const PAUSE_MS = 400;
 
 /**
- * Says in one line that similar requests exist, and shows them: beside a form at once, as no field moves by it; below its fields to whoever
- * asks.
+ * Says in one line that similar requests exist, and shows them: next to a form at once, because no field moves; below the fields of a form
+ * when the person asks for them.
  */
 export function SimilarFound({
   deviceName,

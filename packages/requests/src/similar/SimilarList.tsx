@@ -12,16 +12,18 @@ import type { similarRequestsQuery } from './similarRequests.graphql.ts';
 
 export type SimilarRequest = ResultOf<typeof similarRequestsQuery>['similarRequests'][number];
 
-/** Requests for similar devices: what became of them and when. Those that the person may open are links, which leave the page where it is. */
+/**
+ * Requests for similar devices, with their results and dates. Requests that the person may open are links, which leave the current page open.
+ */
 export function SimilarList({
   requests,
   canSupport = false,
   action,
 }: {
   requests: readonly SimilarRequest[];
-  /** Whether the person can ask for one of them in place of a request of their own. */
+  /** Whether the person can support one of them instead of making their own request. */
   canSupport?: boolean;
-  /** What else can be done with one of them. */
+  /** Further actions on one of them. */
   action?: (request: SimilarRequest) => ReactNode;
 }) {
   return (

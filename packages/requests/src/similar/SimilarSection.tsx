@@ -8,8 +8,8 @@ const SimilarToRequest = lazyPart(async () => (await import('../detail/later.ts'
 });
 
 /**
- * Requests that are like this one, for staff: a section of a panel, or a panel of its own. It stands below all else, because it comes
- * when it is in view and must move nothing.
+ * Similar requests, for staff: a section of a panel, or a panel of its own. It is the last part, because it is loaded when it comes into view
+ * and must not move anything.
  */
 export function SimilarSection({ request, panel = false }: { request: RequestDetailData; panel?: boolean }) {
   return (

@@ -12,8 +12,8 @@ import { SimilarList } from './SimilarList.tsx';
 import { useSimilar } from './useSimilar.ts';
 
 /**
- * Requests that are like this one. They are looked for when this part of the request comes into view. Those who may can merge this one
- * into an earlier one.
+ * Requests that are similar to this one. They are searched when this part of the request comes into view. People with the permission can merge
+ * this one into an earlier one.
  */
 export function SimilarToRequest({ request, panel }: { request: RequestDetailData; panel: boolean }) {
   const detail = readFragment(requestDetailFragment, request);
@@ -25,7 +25,7 @@ export function SimilarToRequest({ request, panel }: { request: RequestDetailDat
   const isSeen = useSeen(place);
   const similar = useSimilar(isSeen ? { deviceName, manufacturer, udi } : null, id);
   const list = useRef<HTMLDivElement>(null);
-  /** The button has gone with what it did: the focus stays close to it. */
+  /** The button has disappeared after its action: the focus stays close to its place. */
   const hasMerged = useRef(false);
   useEffect(() => {
     if (mayMerge || !hasMerged.current) return;

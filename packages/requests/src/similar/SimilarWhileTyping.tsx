@@ -1,16 +1,16 @@
 import { BesideColumn, lazyPart, useIsMobile } from '@portal/ui';
 import type { KnownDevice } from './useSimilar.ts';
 
-/** Fewer letters are no name. */
+/** Fewer letters are too short for a name. */
 const SHORTEST = 3;
-/** Room for one line, close to the field above: what comes while somebody types must not move what they press next. */
+/** Space for one line, close to the field above: new content must not move the element that the person will press next. */
 const ROOM = { minHeight: 24, marginTop: 'calc(-1 * var(--space-2))' };
 
 const SimilarFound = lazyPart(async () => (await import('./SimilarFound.tsx')).SimilarFound, { quiet: true });
 
 /**
- * What was asked for before and is like the device that somebody types: beside the form, or on a narrow screen in a line of its own. No
- * field moves when it comes.
+ * Earlier requests that are similar to the device that the person is typing: next to the form, or on a narrow screen in a line of its own. No
+ * field moves when they appear.
  */
 export function SimilarWhileTyping({
   deviceName,
@@ -20,10 +20,10 @@ export function SimilarWhileTyping({
   onShow,
   onDiscard,
 }: KnownDevice & {
-  /** Whether somebody has shown or hidden them; null as long as nobody has: then they are shown where they stand beside the form. */
+  /** Whether the person has shown or hidden them; null until then: they are shown where they are next to the form. */
   shown: boolean | null;
   onShow: (shown: boolean) => void;
-  /** Forgets what was typed: the person asks for one of those in its place. */
+  /** Discards what was typed, because the person supports one of the earlier requests instead. */
   onDiscard: () => void;
 }) {
   const name = deviceName.trim();

@@ -3,7 +3,7 @@ import { useCommand, useNotices } from '@portal/kit';
 import { Button, VisuallyHidden } from '@portal/ui';
 import { supportRequestMutation } from './supportRequest.graphql.ts';
 
-/** Asks for the device of a request, too, or takes that back. It stays the same button, so the focus stays. */
+/** Supports a request for a device, or takes the support back. It stays the same button, so it keeps the focus. */
 export function SupportButton({
   request,
   number,

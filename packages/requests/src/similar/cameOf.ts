@@ -10,7 +10,7 @@ import type { similarRequestsQuery } from './similarRequests.graphql.ts';
 
 type Similar = ResultOf<typeof similarRequestsQuery>['similarRequests'][number];
 
-/** As much of a purchase as is known: "40 a year at $400.00". */
+/** The known facts of a purchase: "40 a year at $400.00". */
 function purchase({
   unitsPerYear,
   unitPrice,
@@ -22,8 +22,8 @@ function purchase({
 }
 
 /**
- * What came of a device, in a line for the last time at which somebody has answered, and what was predicted, for those who read it; null
- * while nobody has answered.
+ * How a device worked out, in one line with the last answers, and what was predicted, for people who may read it; null before the first
+ * answer.
  */
 export function cameOf({ followUps, predicted }: Pick<Similar, 'followUps' | 'predicted'>): string | null {
   const answered = followUps.filter(({ used }) => used !== null);

@@ -1,4 +1,4 @@
-/** How many others ask for the device of a request, too; empty when nobody does. */
+/** How many other people also ask for the device of a request; empty when nobody does. */
 export function othersAsk({ count, supported }: { count: number; supported: boolean }): string {
   const others = count - (supported ? 1 : 0);
   if (others === 0) return '';

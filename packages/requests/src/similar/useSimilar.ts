@@ -5,14 +5,14 @@ import { similarRequestsQuery } from './similarRequests.graphql.ts';
 const NOTHING: KnownDevice = { deviceName: '', manufacturer: '', udi: null };
 const NONE: readonly SimilarRequest[] = [];
 
-/** What is known of a device. */
+/** The known facts of a device. */
 export interface KnownDevice {
   deviceName: string;
   manufacturer: string;
   udi: string | null;
 }
 
-/** Requests for similar devices; none until they are there, and while nothing is known. What was found stays until more is known. */
+/** Requests for similar devices; empty until they are loaded, and while no facts are known. Earlier results stay until there are new ones. */
 export function useSimilar(device: KnownDevice | null, except?: string): readonly SimilarRequest[] {
   const [{ data }] = useQuery({
     query: similarRequestsQuery,

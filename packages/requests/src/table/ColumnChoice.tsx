@@ -18,7 +18,7 @@ export function ColumnChoice({
   const { isOpen, toggle, group, focusToggle } = useDisclosure('Columns');
   const { all, columns } = useColumns(list, stored);
   const shown = columns.map(({ name }) => name);
-  // A name that is not known stays in the choice: the dashboard that contributes the column may come back.
+  // An unknown name stays in the choice: the dashboard that contributes the column may come back.
   const chosen: readonly string[] = Array.isArray(stored) ? stored : shown;
   const choose = (name: string, on: boolean) =>
     change({ columns: on ? [...chosen, name] : chosen.filter((each) => each !== name) });

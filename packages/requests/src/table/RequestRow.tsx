@@ -10,8 +10,8 @@ import { CELL, ROW, ROW_HEAD } from './roles.ts';
 import { ColumnsContext, PositionContext } from './row.ts';
 
 /**
- * One request of a table: what its card says, in the chosen columns. The whole row is one button. Its other buttons come when
- * somebody points to the row or goes to it: a hundred rows are drawn at once, and the open request has the same buttons.
+ * One request of a table: the facts of its card, in the chosen columns. The whole row is one button. Its other buttons are added when the
+ * person points to the row or moves the focus to it: a hundred rows are drawn at once, and the open request has the same buttons.
  */
 export function RequestRow({
   request,
@@ -25,11 +25,12 @@ export function RequestRow({
   const card = readFragment(requestCardFragment, request);
   const columns = useContext(ColumnsContext);
   const Box = useContext(ChooseBox);
-  // They stay then, because a dialog that they have opened must. Rows that pass a pointer at rest while somebody scrolls do without.
+  // After that they stay, because a dialog that they have opened must stay. Rows that move under a resting pointer while the person scrolls do
+  // not get them.
   const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(true);
   return (
-    // The first row is that of the headers.
+    // The first row contains the headers.
     <tr
       {...ROW}
       data-row

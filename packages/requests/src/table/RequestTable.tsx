@@ -14,8 +14,8 @@ import { ACTIONS, useColumns } from './useColumns.ts';
 import type { Scroller } from './useListLayout.ts';
 
 /**
- * A list of requests as a table: a row of 32 px for each, with the columns that the person has chosen. `windows` are tens of
- * cards; here `RequestCard` draws a row. Rows far from the view are replaced by empty room of the same height.
+ * A list of requests as a table: a row of 32 px for each, with the columns that the person has chosen. `windows` are tens of cards; here
+ * `RequestCard` draws a row. Rows far outside the view are replaced by empty space of the same height.
  */
 export function RequestTable({
   list,
@@ -28,9 +28,9 @@ export function RequestTable({
 }: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'> & {
   list: RequestView;
   label: string;
-  /** The names of the columns, where the person has chosen some. */
+  /** The names of the columns, if the person has chosen some. */
   chosen: readonly string[] | undefined;
-  /** How many requests there are, also those that have not come yet. Null where it is not known. */
+  /** The number of all requests, including those that are not loaded yet. Null when it is not known. */
   count: number | null;
   windows: readonly { kept: boolean; cards: readonly { id: string; position: number; card: ReactNode }[] }[];
   scroller: Scroller;
@@ -43,7 +43,7 @@ export function RequestTable({
   return (
     <RowContext value={RequestRow}>
       <ColumnsContext value={columns}>
-        {/* As wide as the table: what is said above it stays in sight when the list is scrolled sideways. */}
+        {/* As wide as the table: the text above it stays visible when the list is scrolled sideways. */}
         <div {...around} style={{ minWidth }}>
           {contributed.length > 0 && (
             <div className={classes.contents}>
@@ -93,7 +93,7 @@ export function RequestTable({
   );
 }
 
-/** Ten rows, or the room for them. */
+/** Ten rows, or empty space for them. */
 function Rows({ kept, scroller, children }: { kept: boolean; scroller: Scroller; children: ReactNode }) {
   const { element, shown, height } = useWindow<HTMLTableSectionElement>(scroller, kept);
   return (

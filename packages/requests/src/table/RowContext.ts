@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
 
-/** What a row is drawn from: what `RequestCard` takes. */
+/** The props of a row: those of `RequestCard`. */
 export interface RowProps {
   request: RequestCardData;
   selected?: boolean;
@@ -12,5 +12,5 @@ export interface RowProps {
   actions?: ReactNode;
 }
 
-/** Where it is given, `RequestCard` draws a row of a table by it. */
+/** When this is given, `RequestCard` draws a row of a table with it. */
 export const RowContext = createContext<ComponentType<RowProps> | null>(null);

@@ -8,8 +8,8 @@ import { COLUMN_HEAD } from './roles.ts';
 const ARROWS = { ascending: '↑', descending: '↓' } as const;
 
 /**
- * The head of a column. Where the list has an order for it, a press sorts by it, and the next one turns it or goes back to the usual one,
- * from which it goes to the newest.
+ * The header of a column. If the list has an order for it, a press sorts by it, and another press reverses the order or goes back to the
+ * default order. From the default order a press leads to the newest first.
  */
 export function SortHeader({ list, column: { label, sorts } }: { list: RequestView; column: ListColumn }) {
   const [params, setParams] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { RequestView } from '@portal/domain';
 import { type Layout, listLayouts, readLayouts } from './listLayouts.ts';
 
-/** Stores how a person looks at a list; what is not named stays as it is. */
+/** Stores the layout that a person has chosen for a list; settings that are not named stay as they are. */
 export function changeLayout(userId: number, list: RequestView, change: Layout): void {
   const layouts = readLayouts(listLayouts.read(userId));
   layouts[list] = { ...layouts[list], ...change };

@@ -22,20 +22,20 @@ import { dueDay } from '../work/dueText.ts';
 import { WAITING_WORD } from '../work/waiting.ts';
 import classes from './RequestTable.module.css';
 
-/** What is known of a request in a list. */
+/** The facts of a request in a list. */
 export type ListedRequest = ResultOf<typeof requestCardFragment>;
 
 export interface ListColumn {
   label: string;
-  /** In px. Text that is wider is cut: numbers, ages and days never are, names may be. */
+  /** In px. Wider text is cut: numbers, ages and dates always fit, names may not. */
   width: number;
-  /** The orders of a list that sort by this column; the first one is that of the first press. */
+  /** The orders of a list that sort by this column; the first one applies on the first press. */
   sorts?: Readonly<Partial<Record<'ascending' | 'descending', ListSort>>>;
   /** `word` is the screen's own word for the stage. */
   cell: (request: ListedRequest, word?: string) => ReactNode;
 }
 
-/** The fields whose value is a column as it is, with their widths. Their names are those of the catalogue of fields. */
+/** The fields whose value is shown unchanged in a column, with their widths. Their names are those of the catalogue of fields. */
 const FIELDS = {
   department: 120,
   manufacturer: 120,
@@ -63,7 +63,7 @@ const ofField = (name: FieldColumn): ListColumn => ({
   cell: (request) => asText(name, request[name]),
 });
 
-/** What is made of several fields, or of a person. The name of the device opens the row and is no column to choose. */
+/** Columns that combine several fields, or show a person. The name of the device opens the row, so it is not a column to choose. */
 const MADE = {
   number: { label: 'Number', width: 96, cell: ({ id }) => requestNumber(Number(id)) },
   stage: {
@@ -96,7 +96,7 @@ const MADE = {
     label: 'Due',
     width: 130,
     sorts: { ascending: 'due' },
-    // The day stands still while the requester is asked.
+    // The due date does not change while the requester is asked.
     cell: (request) => (
       <span data-overdue={request.overdue || undefined}>
         {dueDay(request) ?? (request.waitingSince && WAITING_WORD)}
@@ -127,7 +127,7 @@ export type ColumnName = keyof typeof MADE | FieldColumn;
 
 const fields = Object.keys(FIELDS) as FieldColumn[];
 
-/** The columns of a table of requests, in the order in which they stand. */
+/** The columns of a table of requests, in their order. */
 export const COLUMNS = {
   ...MADE,
   ...Object.fromEntries(fields.map((name) => [name, ofField(name)])),
@@ -135,7 +135,7 @@ export const COLUMNS = {
 
 export const COLUMN_NAMES = Object.keys(COLUMNS) as readonly ColumnName[];
 
-/** Which of them a table has until the person chooses. */
+/** The columns that a table has until the person chooses others. */
 const USUAL: readonly string[] = [
   'number',
   'stage',
@@ -147,14 +147,14 @@ const USUAL: readonly string[] = [
   'manufacturer',
 ] satisfies ColumnName[];
 
-/** A column with the name under which a choice of columns is stored. */
+/** A column with the name under which a choice of columns stores it. */
 export interface TableColumn extends ListColumn {
   name: string;
 }
 
 const OWN: readonly TableColumn[] = COLUMN_NAMES.map((name) => ({ name, ...COLUMNS[name] }));
 
-/** The width of a contributed column that names none, in px. */
+/** The width in px of a contributed column that names none. */
 const CONTRIBUTED = 96;
 
 const contributedColumn = ({ key, title, width = CONTRIBUTED, cell }: SlotColumn): TableColumn => ({
@@ -164,23 +164,23 @@ const contributedColumn = ({ key, title, width = CONTRIBUTED, cell }: SlotColumn
   cell: ({ id }) => <span className={classes.contributed}>{cell(id)}</span>,
 });
 
-/** The columns that a table can have, in the order in which they stand. What dashboards contribute stands last. */
+/** The columns that a table can have, in their order. Columns of other dashboards are last. */
 export const allColumns = (contributed: readonly SlotColumn[]): readonly TableColumn[] => [
   ...OWN,
   ...contributed.map(contributedColumn),
 ];
 
-/** The least width of the name of a device, in px, and one at which most names are whole. */
+/** The minimum width of the name of a device, in px, and the width at which most names fit. */
 export const NAME = 180;
 const WHOLE_NAME = 300;
 
-/** What may give its room to names and to contributed columns: the panel of the request says it as well. */
+/** Columns that may give up their space for names and contributed columns: the panel of the request shows the same facts. */
 const GIVING: readonly string[] = ['department', 'manufacturer'] satisfies ColumnName[];
 
 export const widthOf = (columns: readonly TableColumn[]): number =>
   columns.reduce((sum, { width }) => sum + width, 0);
 
-/** Those of the columns, in their order, that have room together. */
+/** The columns that fit together, in their order. */
 function fitting(columns: readonly TableColumn[], room: number): readonly TableColumn[] {
   let left = room;
   return columns.filter(({ width }) => {
@@ -192,13 +192,13 @@ function fitting(columns: readonly TableColumn[], room: number): readonly TableC
 
 const isContributed = ({ name }: TableColumn): boolean => !(name in COLUMNS);
 
-/** The width of the usual columns of the portal's own, in px. */
+/** The width in px of the portal's own default columns. */
 export const USUAL_WIDTH = widthOf(OWN.filter(({ name }) => USUAL.includes(name)));
 
 /**
- * The columns of a table. Without a choice these are the usual ones. Contributed columns take the `room` in px that is left beside
- * them, and then that of the least important ones and no more, so the table is no wider than without them. Of what they leave, whole
- * names come first. What is not known counts as not chosen.
+ * The columns of a table. Without a choice these are the default ones. Contributed columns take the `room` in px that is left beside them, and
+ * then only the space of the least important ones, so that the table is no wider than without them. The space that they leave goes first to
+ * whole names. An unknown column counts as not chosen.
  */
 export function columnsOf(
   chosen: readonly string[] | undefined,

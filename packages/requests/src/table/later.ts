@@ -1,3 +1,3 @@
-// One file to load: whoever has the table has its columns beside it.
+// One file to load: where the table is shown, its choice of columns is shown as well.
 export { ColumnChoice } from './ColumnChoice.tsx';
 export { RequestTable } from './RequestTable.tsx';

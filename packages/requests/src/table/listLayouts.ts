@@ -1,13 +1,13 @@
 import { STORAGE_KEYS } from '@portal/domain';
 import { storedText } from '../storedText.ts';
 
-/** How a person looks at a list. Without columns of their own the table has the usual ones. */
+/** The layout that a person has chosen for a list. Without a choice of columns the table has the default ones. */
 export interface Layout {
   table?: boolean;
   columns?: readonly string[] | undefined;
 }
 
-/** How each list looks for a person, by its name, in this browser (ADR 103). */
+/** The layout of each list for a person, by the name of the list, in this browser (ADR 103). */
 export const listLayouts = storedText(STORAGE_KEYS.listLayouts);
 
 export function readLayouts(text: string | null): Record<string, Layout | undefined> {

@@ -1,4 +1,4 @@
-/** Said outright: the parts of this table are boxes of another kind, and some browsers then forget what they are. */
+/** The roles are set explicitly: the parts of this table have another CSS display, and some browsers then ignore their roles. */
 export const TABLE = { role: 'table' };
 export const ROWS = { role: 'rowgroup' };
 export const ROW = { role: 'row' };

@@ -3,10 +3,10 @@ import { type SlotColumn, useSlots } from '@portal/kit';
 import { useMemo, useSyncExternalStore } from 'react';
 import { allColumns, columnsOf, NAME, type TableColumn, USUAL_WIDTH } from './columns.tsx';
 
-/** The width of the buttons of a row, in px. */
+/** The width of a row's buttons, in px. */
 export const ACTIONS = 44;
 
-/** What stands at both sides of a table in the window, with a scroll bar of the list and one of the page. */
+/** The space at both sides of a table in the window, including a scroll bar of the list and one of the page. */
 const AROUND = 64;
 
 const room = () => Math.max(0, window.innerWidth - (NAME + USUAL_WIDTH + ACTIONS + AROUND));
@@ -16,14 +16,14 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** The columns that the table of a list can have, those that it has, and those of them that dashboards contribute. */
+/** The columns that the table of a list can have, those that it shows, and those of them that dashboards contribute. */
 export function useColumns(
   list: RequestView,
   chosen: readonly string[] | undefined,
 ): { all: readonly TableColumn[]; columns: readonly TableColumn[]; contributed: readonly SlotColumn[] } {
   const contributed = useSlots().listColumns(list);
   const all = useMemo(() => allColumns(contributed), [contributed]);
-  // Their names: only where they change is the table drawn anew.
+  // Their names: the table is redrawn only when these change.
   const names = useSyncExternalStore(onResize, () =>
     columnsOf(chosen, all, room())
       .map(({ name }) => name)

@@ -24,7 +24,7 @@ import {
 } from '@portal/domain';
 import type { Answers } from '@portal/kit/testing';
 
-/** A request as the desk keeps it: what a test says of it, and the rest made up. */
+/** A request as the desk keeps it: the values that a test sets, and made-up values for the rest. */
 export interface DeskRequest extends RequestState {
   id: string;
   deviceName: string;
@@ -40,7 +40,7 @@ export interface DeskRequest extends RequestState {
 
 const AT = '2026-01-12T09:30:00.000Z';
 
-/** Those to whom requests are given. */
+/** The people to whom requests can be assigned. */
 const PEOPLE = [
   { __typename: 'Assignee', id: '2', name: 'Ben Ode' },
   { __typename: 'Assignee', id: '3', name: 'Cleo Park' },
@@ -49,7 +49,7 @@ const PEOPLE = [
 const startOf = (entry: FieldEntry) =>
   entry.kind === 'flag' ? false : (entry.kind === 'choice' && entry.start) || null;
 
-/** Flags are false, choices at their start, all else is null. */
+/** Flags are false, choices have their first value, everything else is null. */
 const EMPTY_FIELDS = Object.fromEntries(
   ALL_FIELDS.map((name) => [name, startOf(fieldEntry(name))]),
 ) as unknown as RequestValues;
@@ -94,8 +94,8 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
 }
 
 /**
- * Requests that behave by the domain's rules, in place of the gateway in tests of a screen. `requests` is what it holds
- * now: change it to play another person. `calls` are the commands that came in.
+ * Requests that follow the domain's rules, instead of the gateway, in tests of a screen. `requests` is the current state: change it to play
+ * another person. `calls` are the commands that were received.
  */
 export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
   const requests = changes.map((each, index) => made(each.id ?? String(index + 1), each));
