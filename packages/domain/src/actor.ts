@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts';
 import { permissionsOf, type Role } from './roles.ts';
 
-/** The acting person, as rules see them. `roles` are the effective roles: the gateway narrows them (see `effectiveRoles`). */
+/** The acting person, as the rules need them. `roles` are the effective roles: the gateway reduces them (see `effectiveRoles`). */
 export interface Actor {
   id: number;
   roles: readonly Role[];
@@ -10,11 +10,11 @@ export interface Actor {
    * login").
    */
   emergency?: boolean;
-  /** Those for whom the person stands in today. What waits for them waits for the person, too; no right comes with it (ADR 157). */
+  /** The people whose deputy the person is today. Work that waits for them also waits for the person; it gives no further rights (ADR 157). */
   standsFor?: readonly { id: number; name: string }[];
 }
 
-/** Whether what waits for somebody waits for the actor: for themselves, or for whom they stand in. */
+/** Whether work that waits for somebody also waits for the actor: for themselves, or for a person whose deputy they are. */
 export const waitsFor = ({ id, standsFor }: Actor, person: number | undefined): boolean =>
   id === person || standsFor?.some((each) => each.id === person) === true;
 

@@ -8,8 +8,8 @@ import { STAGE, STAGE_LABELS, STAGES, type Stage } from './stages.ts';
 import { ACTIONS, TRANSITIONS } from './transitions.ts';
 
 /**
- * The roles whose work a request is at a stage: of each action that leads on the roles that it is for, or the first one with its
- * permission, and those who vote. They are told when nobody has taken the request.
+ * The roles that work on requests at a stage. For each action that leads on: the roles of the action, or the first role with its permission;
+ * and the roles that vote. They are notified when nobody has taken the request.
  */
 export function rolesOfStage(stage: Stage): readonly Role[] {
   const roles = ACTIONS.flatMap((action): readonly (Role | undefined)[] => {
@@ -21,7 +21,7 @@ export function rolesOfStage(stage: Stage): readonly Role[] {
   return ROLES.filter((role) => roles.includes(role) || voters.includes(role));
 }
 
-/** The roles that take requests, and to which they are given. */
+/** The roles that can take requests, and to which requests can be assigned. */
 export const ASSIGNING_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
   ROLE[role].permissions.includes('analyze_requests'),
 );
@@ -33,20 +33,20 @@ export interface AssignedRequest extends Standing {
   version: number;
 }
 
-/** Who takes, gives and releases requests, and to whom they are given. */
+/** Who may take, assign and release requests, and who can be the assignee. */
 export function mayAssign(actor: Actor): Answer {
   if (hasPermission(actor, 'analyze_requests')) return { allowed: true };
   return refusal('forbidden', coded({ assignDenied }));
 }
 
-/** The stages at which a request is somebody's work. */
+/** The stages at which a request can have an assignee. */
 export const ASSIGNABLE_STAGES: ReadonlySet<Stage> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ STAGES.filter((stage) => rolesOfStage(stage).length > 0),
 );
 
 /**
- * True when this person may make `to` the assignee. `version` is the request as the person has seen it. Without it, what somebody
- * else has taken stays theirs, so of two people at once the second learns who was first.
+ * Whether this person may make `to` the assignee. `version` is the request as the person has seen it. Without it, a request that somebody else
+ * has taken stays theirs: when two people take it at the same time, the second one is refused.
  */
 export function canAssign(
   actor: Actor,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MESSAGES } from './messages.ts';
 import { typedWhole } from './typed-number.ts';
 
-/** By which the portal judges a canary, in the order of the form. A person counts once for each version. */
+/** The limits by which the portal judges a canary, in the order of the form. A person counts once for each version. */
 export const CANARY_LIMITS = {
   failing: { label: 'More people with failures (percentage points)', usual: 10, min: 1, max: 100 },
   slower: { label: 'Slower first content (percent)', usual: 50, min: 5, max: 1000 },
@@ -12,7 +12,7 @@ export const CANARY_LIMITS = {
 } as const satisfies Record<string, { label: string; usual: number; min: number; max: number }>;
 export type CanaryLimit = keyof typeof CANARY_LIMITS;
 
-/** What the portal does by itself. */
+/** What the portal does automatically. */
 export const CANARY_ACTS = {
   rollback: 'Roll back a canary that is worse',
   promote: 'Promote a canary that is as good',
@@ -25,7 +25,7 @@ function whole(name: CanaryLimit) {
   return z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message));
 }
 
-/** The limits of a dashboard that are not the usual ones, as the API takes them: its messages name the fields. */
+/** The limits of a dashboard that differ from the defaults, as the API takes them: the messages name the fields. */
 export const canaryLimitsSchema = z.strictObject(
   {
     failing: z.optional(whole('failing')),
@@ -61,7 +61,7 @@ export const canaryLimitsFormSchema = z.object({
   promote: z.boolean(),
 });
 
-/** Limits that somebody has set, a line each. */
+/** The limits that somebody has set, one on each line. */
 export const describeLimits = (limits: CanaryLimitsChange): string[] =>
   [
     ...Object.entries(CANARY_LIMITS).map(
@@ -73,7 +73,7 @@ export const describeLimits = (limits: CanaryLimitsChange): string[] =>
     return [`${label}: ${typeof value === 'number' ? value : value ? 'yes' : 'no'}`];
   });
 
-/** The usual limits, with what a dashboard has of its own. */
+/** The default limits, replaced by the dashboard's own where it has some. */
 export const canaryLimits = (own: CanaryLimitsChange = {}): CanaryLimits => ({
   failing: CANARY_LIMITS.failing.usual,
   slower: CANARY_LIMITS.slower.usual,

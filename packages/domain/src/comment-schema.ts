@@ -18,7 +18,7 @@ export const newCommentSchema = z.object({
   mentions: z._default(mentioned, []),
 });
 
-/** An answer, or a comment as it is edited. Whoever says nothing of `mentions` mentions nobody else than before. */
+/** An answer, or the new text of a comment. Without `mentions` the mentioned people stay the same. */
 export const writtenCommentSchema = z.object({
   body: commentBody,
   mentions: z.optional(z.nullable(mentioned)),

@@ -4,5 +4,5 @@ import { required } from './text-schema.ts';
 
 export const commentBody = required('The body of the comment', LIMITS.comment);
 
-/** The text of a comment. Forms check it without the rest. */
+/** The text of a comment. Forms check it alone, without the rest of the comment. */
 export const commentTextSchema = z.object({ body: commentBody });

@@ -13,14 +13,14 @@ import {
 } from './messages/comment-refusals.ts';
 import { coded } from './messages/say.ts';
 
-/** Who reads a comment: everyone who may read the request, or staff alone (ADR 94). */
+/** Who may read a comment: everyone who may read the request, or only staff (ADR 94). */
 export const AUDIENCES = ['everyone', 'staff'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** So many minutes after it was written, a comment can still be edited or deleted by its author. */
+/** For how many minutes a comment can be edited or deleted by its author. */
 export const COMMENT_MINUTES = 10;
 
-/** What happens in the conversation of a request, as its history names it, with the words for it. */
+/** The events of a request's conversation, by their names in its history, with their words. */
 export const COMMENT_ACTIONS = {
   commented: 'Commented',
   question_asked: 'Asked a question',
@@ -34,7 +34,7 @@ export type CommentAction = keyof typeof COMMENT_ACTIONS;
 export const isCommentAction = (action: string): action is CommentAction =>
   Object.hasOwn(COMMENT_ACTIONS, action);
 
-/** An event that is for staff alone has its action stored with this in front, so that the hash of the event covers it. */
+/** The prefix of the stored action of an event that is only for staff. As a part of the action it is covered by the hash of the event. */
 const FOR_STAFF = 'staff_';
 
 /** The action in the form in which a history stores it. */
@@ -48,8 +48,8 @@ export const readAction = (stored: string): { action: string; audience: Audience
     : { action: stored, audience: 'everyone' };
 
 /**
- * Staff are those who read all requests: analysts, the committee, supply chain, the business office and administrators. They alone
- * read and write what is for staff.
+ * Staff are the people who read all requests: analysts, the committee, supply chain, the business office and administrators. Only they read
+ * and write comments for staff.
  */
 export const isStaff = (actor: Actor): boolean => hasPermission(actor, 'view_all_requests');
 
@@ -57,17 +57,19 @@ export const isStaff = (actor: Actor): boolean => hasPermission(actor, 'view_all
 export const mayHear = (actor: Actor, audience: Audience): boolean =>
   audience === 'everyone' || isStaff(actor);
 
-/** Whoever may read a request may write to everyone. */
+/** Everyone who may read a request may write to everyone. */
 export const canAddress = (actor: Actor, audience: Audience): Answer =>
   mayHear(actor, audience) ? { allowed: true } : refusal('forbidden', coded({ staffCommentsDenied }));
 
-/** What the rules need to know of a comment. */
+/** What the rules need to know about a comment. */
 interface CommentState extends QuestionState {
   createdAt: string;
   deletedAt: string | null;
 }
 
-/** Authors may edit or delete a comment of theirs for some minutes. A question that was answered keeps the words that were answered. */
+/**
+ * Authors may edit or delete their own comment for some minutes. A question that was answered keeps its text, because the answer refers to it.
+ */
 export function canChangeComment(
   kind: 'edit' | 'delete',
   actor: Actor,
@@ -92,7 +94,7 @@ interface QuestionState {
   } | null;
 }
 
-/** No, when the comment is no question that waits for its answer. */
+/** A refusal, when the comment is not an open question. */
 function stillOpen({ question }: QuestionState): Answer {
   if (!question) return refusal('conflict', coded({ notAQuestion }));
   if (question.answeredAt !== null) return refusal('conflict', coded({ questionAnswered }));

@@ -32,20 +32,20 @@ export const STORAGE_KEYS = {
   preview: 'preview',
   /** The person who has asked this browser for notices while the portal is closed. */
   pushPerson: 'pushPerson',
-  /** What the portal calls the address of this browser to which it sends them. */
+  /** The id that the portal has given to this browser's address for push messages. */
   pushDevice: 'pushDevice',
   /** How the person looks at each list: as cards or as a table, and its columns. */
   listLayouts: (userId: number) => `listLayouts:${userId}`,
   /** A vote in a meeting that waits for the connection. */
   keptVote: (userId: number) => `keptVote:${userId}`,
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
-  /** The roles whose first hints the person has put away. */
+  /** The roles whose first hints the person has closed. */
   hintsSeen: (userId: number) => `hintsSeen:${userId}`,
-  /** Here when the person has turned the shortcuts of a single key off. */
+  /** Present when the person has turned off the shortcuts of a single key. */
   singleKeysOff: 'singleKeysOff',
   /** Session storage: text that was typed and not yet sent. */
   draft: (userId: number, name: string) => `draft:${userId}:${name}`,
-  /** Session storage: what the server is known to keep of such a text. */
+  /** Session storage: the version of such a text that the server is known to have. */
   draftSeen: (userId: number, name: string) => `draft-seen:${userId}:${name}`,
 } as const;
 

@@ -7,14 +7,14 @@ import { wantedDaySchema } from './wanted-day-schema.ts';
 
 const { consultation: longest } = LIMITS;
 
-/** Whom to consult about what. Without a person, the one whom the settings name for the kind. */
+/** Whom to consult about what. Without a person, it is the one whom the settings name for the kind. */
 export const newConsultationSchema = z.object({
   kind: z.enum(CONSULTATION_KIND_NAMES, MESSAGES.notListed('Kind', CONSULTATION_KIND_NAMES)),
   person: z.optional(
     z.nullable(z.int(MESSAGES.notPerson('Person')).check(z.positive(MESSAGES.notPerson('Person')))),
   ),
   question: required('Question', longest),
-  /** Null for no day; without it, the day that the settings make. */
+  /** Null for no date; when it is missing, the settings decide the date. */
   answerBy: z.optional(wantedDaySchema('Answer by')),
 });
 

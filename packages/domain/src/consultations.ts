@@ -11,7 +11,7 @@ import { coded } from './messages/say.ts';
 import { type Standing, stageOf } from './request.ts';
 import { STAGE, STAGE_LABELS, STAGES } from './stages.ts';
 
-/** Whom an analyst consults about a device. A setting names the person for each kind but the last (`consultant_…`). */
+/** The kinds of consultations on a device. For each kind except the last, a setting names the person (`consultant_…`). */
 export const CONSULTATION_KINDS = {
   biomedical_engineering: 'Biomedical engineering',
   infection_control: 'Infection control',
@@ -26,7 +26,7 @@ export const CONSULTATION_KIND_NAMES = /* @__PURE__ */ Object.keys(
   CONSULTATION_KINDS,
 ) as readonly ConsultationKind[];
 
-/** What somebody who is consulted may answer. Conditions are written out. */
+/** The possible answers of a consulted person. Conditions are written as a text. */
 export const CONSULTATION_ANSWERS = {
   yes: 'Yes',
   no: 'No',
@@ -37,14 +37,14 @@ export const CONSULTATION_ANSWER_NAMES = /* @__PURE__ */ Object.keys(
   CONSULTATION_ANSWERS,
 ) as readonly ConsultationAnswer[];
 
-/** Where a consultation stands, in words. */
+/** The state of a consultation, in words. */
 export const consultationWord = ({
   answer,
   withdrawnAt,
 }: Pick<ConsultationState, 'answer' | 'withdrawnAt'>) =>
   withdrawnAt ? 'Withdrawn' : answer ? CONSULTATION_ANSWERS[answer] : 'No answer yet';
 
-/** What happens to the consultations of a request, with the words of its history. For staff. */
+/** The events of consultations on a request, with the words of its history. For staff. */
 export const CONSULTATION_ACTIONS = {
   consultation_asked: 'Consultation asked for',
   consultation_answered: 'Consultation answered',
@@ -53,38 +53,38 @@ export const CONSULTATION_ACTIONS = {
 } as const;
 export type ConsultationAction = keyof typeof CONSULTATION_ACTIONS;
 
-/** What the rules need to know of a consultation. */
+/** What the rules need to know about a consultation. */
 export interface ConsultationState {
   asked: { id: number; name: string };
   answer: ConsultationAnswer | null;
   withdrawnAt: string | null;
 }
 
-/** It waits for its answer, as far as the consultation itself tells. */
+/** Whether it still waits for its answer, as far as the consultation itself shows. */
 export const isOpenConsultation = ({ answer, withdrawnAt }: ConsultationState): boolean =>
   answer === null && withdrawnAt === null;
 
-/** It waits for its answer past its day. Days are texts such as 2026-11-24, where the hospital is. */
+/** Whether it still waits for its answer after its date. Dates are texts such as 2026-11-24, in the hospital's time zone. */
 export const isOverdueConsultation = (
   { answerBy, ...state }: ConsultationState & { answerBy: string | null },
   today: string,
 ): boolean => answerBy !== null && answerBy < today && isOpenConsultation(state);
 
-/** People are consulted while the value analysis is written: until the request is decided. */
+/** Consultations are possible while the value analysis is written: until the request is decided. */
 function whileOpen(request: Standing): Answer {
   const stage = stageOf(request);
   if (STAGE[stage].hasOpenAnalysis) return { allowed: true };
   return refusal('conflict', coded({ consultationClosed }, STAGE_LABELS[stage]));
 }
 
-/** The stages at which people are consulted, and answer. */
+/** The stages at which people can be consulted, and can answer. */
 export const CONSULTING_STAGES = /* @__PURE__ */ STAGES.filter((stage) => STAGE[stage].hasOpenAnalysis);
 
-/** Whether this person reads what they were asked, and may answer: somebody who uses the portal, with rights that count now. */
+/** Whether this person may read the questions to them and answer: an active user whose roles count now. */
 export const mayBeConsulted = (actor: Actor): boolean =>
   hasPermission(actor, 'view_all_requests') || hasPermission(actor, 'view_own_requests');
 
-/** Whether this person may consult people at all. */
+/** Whether this person may ever consult people. */
 export const mayConsult = (actor: Actor): Answer =>
   hasPermission(actor, 'analyze_requests')
     ? { allowed: true }
@@ -96,7 +96,7 @@ export function canConsult(actor: Actor, request: Standing): Answer {
   return answer.allowed ? whileOpen(request) : answer;
 }
 
-/** Whether this person may answer now, or change their answer: they were asked, and nothing is decided. */
+/** Whether this person may answer now, or change their answer: they were asked, and the request is not decided. */
 export function canAnswerConsultation(
   actor: Actor,
   { asked, withdrawnAt }: ConsultationState,
@@ -107,7 +107,7 @@ export function canAnswerConsultation(
   return whileOpen(request);
 }
 
-/** Whether this person may withdraw it now. What was answered stays. */
+/** Whether this person may withdraw it now. An answered consultation stays. */
 export function canWithdrawConsultation(
   actor: Actor,
   { answer, withdrawnAt }: ConsultationState,

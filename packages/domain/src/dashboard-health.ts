@@ -6,25 +6,25 @@ export interface Counted {
   count: number;
 }
 
-/** How a version fares in browsers. Times are in milliseconds. */
+/** How a version performs in browsers. Times are in milliseconds. */
 export interface VersionHealth {
   version: string;
   /** How often it was shown in the last 30 days. */
   shown: number;
   /** How often it could not be shown in the last day. */
   failed_last_day: number;
-  /** What three of four measurements stay within; null when there are none, or when they are beyond the last step. */
+  /** The value that three of four measurements do not exceed; null when there are none, or when it is beyond the last step. */
   p75: Record<Measure, number | null>;
 }
 
-/** A problem of a version, however often browsers have reported it. */
+/** A problem of a version, listed once however often browsers have reported it. */
 export interface ReportedProblem {
   version: string;
   kind: ProblemKind;
   message: string;
   /** `name file:line:column`, in the team's sources where the version came with source maps, else in the built files. */
   stack: string[];
-  /** The first place of the stack in the team's own sources, without the name. Null when no source map knows it. */
+  /** The first place of the stack that is in the team's own sources, without the name. Null when no source map contains it. */
   place: string | null;
   first_at: string;
   last_at: string;

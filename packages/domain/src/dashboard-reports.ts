@@ -1,4 +1,4 @@
-/** What went wrong in a dashboard that its team must know of, whether or not a panel has replaced it. */
+/** Failures in a dashboard that its team must know about, whether a panel has replaced the dashboard or not. */
 export const PROBLEM_KINDS = [
   'render',
   'unmount',
@@ -13,8 +13,8 @@ export const PROBLEM_KINDS = [
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /**
- * What is measured of a dashboard, with the upper ends of the steps in which it is counted: `shown` is the time from opening it to
- * its first content, the others are Web Vitals. Times are in milliseconds.
+ * The measurements of a dashboard, with the upper limits of the steps in which they are counted: `shown` is the time from opening it to its
+ * first content, the others are Web Vitals. Times are in milliseconds.
  */
 export const MEASURES = {
   shown: [50, 100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000],
@@ -27,18 +27,16 @@ export type Measure = keyof typeof MEASURES;
 /** Largest sizes of a report, in characters and entries. */
 export const REPORT_LIMITS = { entries: 20, message: 200, stack: 6000, frames: 20, route: 100 } as const;
 
-/** A route without the values in it: words and `:names`. */
+/** A route without its values: words and `:names`. */
 export const ROUTE_PATTERN = /^(\/([a-z]+(-[a-z]+)*|:[A-Za-z]+|\*))+$/;
 
-/**
- * What browsers quote of a program: the names of members and variables. What others quote may be what somebody has typed.
- */
+/** Quoted texts that browsers take from the program: names of members and variables. Other quoted texts may be what a person has typed. */
 const QUOTED_NAME =
   /\b(reading|setting|property|evaluating|calling|deleting) '[\w$.]{1,40}'|^'?[\w$.]{1,60}'? is not /;
 
 /**
- * The message of an error without what may be about a person: addresses, mails, quoted texts, numbers and ids are replaced, the
- * rest is cut. The words of a message stay, so errors must not have texts of people in their messages.
+ * The message of an error without data about people: addresses, mails, quoted texts, numbers and ids are replaced, and it is cut to the
+ * maximum length. All other words stay, so the messages of errors must not contain people's texts.
  */
 export function cleanMessage(message: string): string {
   const kept = QUOTED_NAME.exec(message)?.[0] ?? '';

@@ -6,7 +6,7 @@ import { required } from './text-schema.ts';
 import { wantedDaySchema } from './wanted-day-schema.ts';
 import { daysBetween } from './working-time.ts';
 
-/** Who stands in, and from when until when: both days belong to it. Without days, the calendar of absences says when. */
+/** The deputy, and the first and last day. Without days, the calendar of absences decides. */
 export const deputySchema = z
   .object({
     userId: idSchema(MESSAGES.notPerson('Deputy')),
@@ -26,5 +26,5 @@ export const deputySchema = z
     }),
   );
 
-/** Where the calendar of somebody's absences is. Whether the portal may ask there is checked where it asks. */
+/** The address of a person's calendar of absences. Whether the portal may read from this address is checked before it reads it. */
 export const absencesSchema = z.object({ address: required('Address', DEPUTY_LIMITS.address) });

@@ -1,6 +1,6 @@
 import { MANUFACTURERS, OTHER_MANUFACTURER } from './constants.ts';
 
-/** Devices that the catalogue offers at a time. */
+/** How many devices the catalogue offers at a time. */
 export const MOST_DEVICES = 10;
 
 /** The classes of devices (21 CFR 860). */
@@ -28,7 +28,7 @@ export interface CatalogueDevice {
   /** Its kind by the Global Medical Device Nomenclature. */
   gmdnName: string | null;
   productCode: string | null;
-  /** Whether it is still sold; null when the database does not say. */
+  /** Whether it is still sold; null when the database has no information. */
   inDistribution: boolean | null;
 }
 
@@ -38,7 +38,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The manufacturer whom a request names for a company: the offered one with whose words it begins, else the company itself. */
+/**
+ * The manufacturer to write into a request for a company: the offered manufacturer whose words the company's name begins with, else the
+ * company itself.
+ */
 export function manufacturerOf(company: string): string {
   const words = wordsOf(company);
   const begins = (name: string) => wordsOf(name).every((word, at) => words[at] === word);

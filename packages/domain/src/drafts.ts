@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { MESSAGES } from './messages.ts';
 
 /**
- * Texts that are typed and not sent: the most bytes of one as JSON, the most of one person, the days that an untouched one is kept,
- * and the longest name.
+ * Limits for typed texts that were not sent: the most bytes of one as JSON, the most drafts of one person, how many days an untouched one is
+ * kept, and the longest name.
  */
 export const DRAFT_LIMITS = { bytes: 64 * 1024, perPerson: 200, days: 90, key: 120 } as const;
 
@@ -32,22 +32,22 @@ const COMMENT_DRAFTS = ['answer', 'edit-comment'] as const;
 export const draftsAbout = (requestId: number): string[] =>
   REQUEST_DRAFTS.map((form) => `${form}:${requestId}`);
 
-/** What the names of all drafts about the comments of a request begin with. */
+/** The prefix of the names of all drafts about the comments of a request. */
 export const draftsAboutComments = (requestId: number): string[] =>
   COMMENT_DRAFTS.map((form) => `${form}:${requestId}:`);
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 const notVersion = MESSAGES.notDraftVersion;
-/** Versions begin at the time and count up: none comes near this, and one more can still be read. */
+/** Versions start at the current time and count up. No real version comes near this limit, and one more can still be represented. */
 const LARGEST_VERSION = 999_999_999_999_999;
 const version = z
   .number(notVersion)
   .check(z.int(notVersion), z.minimum(0, notVersion), z.maximum(LARGEST_VERSION, notVersion));
 
 /**
- * A draft as it is saved. `version` is the one that the writer has seen last, 0 for none: a newer one is not written over. Without it
- * the text is written over whatever is there.
+ * A draft to be saved. `version` is the last one that the writer has seen, 0 for none: a newer one is not overwritten. Without it, whatever is
+ * stored is overwritten.
  */
 export const draftSchema = z.object({
   value: z.unknown().check(
@@ -60,7 +60,7 @@ export const draftSchema = z.object({
   version: z.optional(version),
 });
 
-/** What the server keeps of a draft. Version 0 and no value: it keeps none. */
+/** The draft that the server has. Version 0 and no value mean that there is none. */
 export interface StoredDraft {
   key: string;
   value: unknown;

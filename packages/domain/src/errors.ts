@@ -22,8 +22,8 @@ export interface FieldError {
 }
 
 /**
- * The only expected failure: its kind, a message for people with its code, and the fields that it concerns. Clients see
- * nothing of any other error.
+ * The only expected failure: its kind, a message for people with its code, and the fields that it concerns. Clients do not see any other
+ * error.
  */
 export class DomainError extends Error {
   readonly kind: ErrorKind;

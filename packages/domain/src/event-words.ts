@@ -19,7 +19,7 @@ import {
 } from './told-actions.ts';
 import { ACTIONS, TRANSITIONS } from './transitions.ts';
 
-/** How a history names what happened. */
+/** The name of an event in a history. */
 const EVENT_WORDS: Readonly<Record<string, string>> = /* @__PURE__ */ (() => ({
   ...Object.fromEntries(ACTIONS.map((action) => [action, TRANSITIONS[action].done])),
   ...COMMENT_ACTIONS,

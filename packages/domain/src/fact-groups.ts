@@ -27,5 +27,5 @@ export const FACT_GROUPS = /* @__PURE__ */ (() => ({
   supply: factsWith(({ writtenBy }) => writtenBy === 'supply_chain'),
 }))();
 
-/** The name of a field among the facts of a request. */
+/** The label of a field among the facts of a request. */
 export const factLabel = (name: RequestField): string => fieldEntry(name).factLabel ?? fieldEntry(name).label;

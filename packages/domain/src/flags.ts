@@ -20,7 +20,10 @@ export const flagChangeSchema = z.object({
 });
 export type FlagChange = z.output<typeof flagChangeSchema>;
 
-/** A change of some of it. What is left out stays: whoever changes the people cannot undo a kill that they have not seen. */
+/**
+ * A change of some fields. Fields that are left out stay as they are: a person who changes the people cannot undo a switch-off that they have
+ * not seen.
+ */
 export const flagPartSchema = z.partial(flagChangeSchema);
 export type FlagPart = z.output<typeof flagPartSchema>;
 

@@ -17,7 +17,7 @@ const orNull = <T>(schema: z.ZodMiniType<T>) =>
     z.transform((value: T | null | undefined) => value ?? null),
   );
 
-/** What came of a device, as somebody answers it. A price has its currency, and no currency stands alone. */
+/** The answers about a device in use. A price must have a currency, and a currency must have a price. */
 export const followUpSchema = z.pipe(
   z
     .object({

@@ -7,11 +7,11 @@ import { mayRead, type OwnedRequest } from './ownership.ts';
 import { type Standing, stageOf } from './request.ts';
 import { STAGE_LABELS, type Stage } from './stages.ts';
 
-/** The times at which people are asked what came of a device. A setting says after how many days of each (`follow_up_days_…`). */
+/** The rounds in which people are asked how a device works out. For each, a setting says after how many days (`follow_up_days_…`). */
 export const FOLLOW_UP_ROUNDS = ['first', 'second'] as const;
 export type FollowUpRound = (typeof FOLLOW_UP_ROUNDS)[number];
 
-/** As whom somebody is asked: as who wanted the device, or as who analyzed it. */
+/** In which part somebody is asked: as the person who wanted the device, or as the one who analyzed it. */
 export const FOLLOW_UP_PARTS = ['requester', 'analyst'] as const;
 export type FollowUpPart = (typeof FOLLOW_UP_PARTS)[number];
 /** The words for each part. */
@@ -20,7 +20,7 @@ export const FOLLOW_UP_PART_LABELS: Readonly<Record<FollowUpPart, string>> = {
   analyst: 'Analyst',
 };
 
-/** The days after which somebody is asked, in words. */
+/** The number of days after which somebody is asked, in words. */
 export const followUpDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** Whether the device was used as expected. */
@@ -30,13 +30,13 @@ export const USED_AS_EXPECTED_NAMES = /* @__PURE__ */ Object.keys(
   USED_AS_EXPECTED,
 ) as readonly UsedAsExpected[];
 
-/** What happens to the follow-ups of a device, with the words of its history. That they are asked tells the portal itself. */
+/** The events of a device's follow-ups, with the words of its history. That people are asked is an event of the portal itself. */
 export const FOLLOW_UP_ACTIONS = {
   follow_up_answered: 'Answered what came of it',
 } as const;
 export type FollowUpAction = keyof typeof FOLLOW_UP_ACTIONS;
 
-/** What somebody answers. Amounts are decimals; what they do not know is null. */
+/** A person's answers. Amounts are decimals; an answer that they do not know is null. */
 export interface FollowUpAnswers {
   used: UsedAsExpected;
   usedText: string | null;
@@ -52,12 +52,12 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The stage of the devices that are followed up. */
 export const FOLLOWED_UP_STAGE = 'on_shelf' satisfies Stage;
 
-/** What the rules need to know of a follow-up. */
+/** What the rules need to know about a follow-up. */
 export interface FollowUpState {
   part: FollowUpPart;
-  /** Who is asked; null when the person who analyzed it does no longer analyze. */
+  /** The person who is asked; null when the person who analyzed it no longer analyzes requests. */
   person: { id: number; name: string } | null;
-  /** Who has answered; null while nobody has. */
+  /** The person who has answered; null before the answer. */
   answeredBy: { id: number } | null;
   firstAnsweredAt: string | null;
 }
@@ -66,7 +66,7 @@ export interface FollowUpState {
 export const changeableUntil = (firstAnsweredAt: string): string =>
   new Date(Date.parse(firstAnsweredAt) + LIMITS.followUp.changeDays * DAY_MS).toISOString();
 
-/** Whether this person reads a follow-up of a request that they may read: people who read all requests, and who asked for the device. */
+/** Whether this person may read a follow-up of a request that they may read: people who read all requests, and the requester. */
 export const mayReadFollowUp = (actor: Actor, { part, person }: FollowUpState): boolean =>
   hasPermission(actor, 'view_all_requests') || (part === 'requester' && person?.id === actor.id);
 
@@ -74,8 +74,8 @@ export const mayReadFollowUp = (actor: Actor, { part, person }: FollowUpState): 
 export const mayFollowUp = (actor: Actor): boolean => hasPermission(actor, 'analyze_requests');
 
 /**
- * Whether this person may answer now: who is asked, or in the place of an analyst who is gone the first other one who does. `isGone`: who
- * was asked as an analyst analyzes no longer.
+ * Whether this person may answer now: the person who is asked or, in the place of an analyst who has gone, the first other analyst who
+ * answers. `isGone`: the analyst who was asked no longer analyzes requests.
  */
 export function canAnswerFollowUp(
   actor: Actor,

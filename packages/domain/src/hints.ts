@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** What a person with the role reads on the first visit: how the work begins, how it goes on, and what the portal does by itself. */
+/** What a person with the role reads on the first visit: how the work begins, how it continues, and what the portal does automatically. */
 export const HINTS: Readonly<Record<Role, readonly [string, string, string]>> = {
   provider: [
     'Under Device Requests you ask for a device. What you type is saved until you send it.',

@@ -21,7 +21,7 @@ import { WEEKDAYS, type Weekday } from './working-time.ts';
 interface Described {
   /** Its name for people. */
   label: string;
-  /** What it decides, in a sentence. */
+  /** What the setting decides, in a sentence. */
   description: string;
   group: SettingGroup;
 }
@@ -41,7 +41,7 @@ interface TextSetting extends Described {
   max: number;
   /** It may be empty. */
   isOptional?: true;
-  /** It is the sender of mails. */
+  /** The sender of mails. */
   isSender?: true;
 }
 
@@ -62,7 +62,7 @@ interface ChoicesSetting extends Described {
   labels: Readonly<Record<string, string>>;
 }
 
-/** The email address of somebody who uses the portal; empty for nobody. */
+/** The email address of an active user; empty for nobody. */
 interface PersonSetting extends Described {
   kind: 'person';
   default: string;
@@ -176,12 +176,12 @@ const STAFF: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
   ROLE[role].permissions.includes('view_all_requests'),
 );
 
-/** Whoever decides is told first of what takes too long. */
+/** The roles that decide are the first to be told about what takes too long. */
 const DECIDES = TRANSITIONS.approve.roles?.[0] ?? NOBODY;
 
 /**
- * What a hospital decides for itself while the portal runs: data that administrators change at /admin/settings. The portal is useful
- * with the defaults. REST, GraphQL, the page and its checks are made from these entries.
+ * The settings that a hospital changes while the portal runs: data that administrators edit at /admin/settings. The portal works with the
+ * defaults. REST, GraphQL, the page and its checks are generated from these entries.
  */
 export const HOSPITAL_SETTINGS = {
   target_submitted: target('Submitted', 3),
@@ -476,7 +476,7 @@ export const isSettingName = (name: unknown): name is SettingName =>
 
 export const settingEntry = (name: SettingName): SettingEntry => HOSPITAL_SETTINGS[name];
 
-/** The settings of these parts of the page. */
+/** The settings in these parts of the page. */
 export const settingsOf = (...groups: readonly SettingGroup[]): readonly SettingName[] =>
   SETTING_NAMES.filter((name) => groups.includes(settingEntry(name).group));
 
@@ -484,12 +484,12 @@ export const settingsOf = (...groups: readonly SettingGroup[]): readonly Setting
 export const defaultSettings = (): HospitalSettings =>
   Object.fromEntries(SETTING_NAMES.map((name) => [name, settingEntry(name).default])) as never;
 
-/** The days as people count them. */
+/** The days in the form in which people count them. */
 const WEEK: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
 
 const each = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].sort();
 
-/** A list with more than this is not looked through. */
+/** A list with more entries than this is refused without a further check. */
 const MOST_SENT = 100;
 
 function textSchema({ label, max, isOptional, isSender }: TextSetting): z.ZodMiniType<string> {
@@ -504,7 +504,7 @@ function textSchema({ label, max, isOptional, isSender }: TextSetting): z.ZodMin
   return required(label, max).check(z.refine(isFit, MESSAGES.notSender(label)));
 }
 
-/** The values that a setting accepts. Lists come out sorted, each part once. */
+/** The values that a setting accepts. Lists are returned sorted and without duplicates. */
 export function settingSchema(name: SettingName): z.ZodMiniType<SettingValue> {
   const entry = settingEntry(name);
   const { label } = entry;
@@ -555,7 +555,7 @@ export function settingSchema(name: SettingName): z.ZodMiniType<SettingValue> {
   }
 }
 
-/** The working days that a request may stay at a stage; null for a stage at which nothing has to be done any more. Urgent ones have targets of their own. */
+/** How many working days a request may stay at a stage; null for a stage without further work. Urgent requests have targets of their own. */
 export function targetDays(stage: Stage, settings: HospitalSettings, isUrgent = false): number | null {
   const name = `target_${isUrgent ? 'urgent_' : ''}${stage}`;
   return isSettingName(name) ? (settings[name] as number) : null;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ID } from './request-address.ts';
 
 /**
- * The id of something: a number, as REST sends it, or a text, as GraphQL does. `message` says what is accepted; `error` says it of what is
- * no whole number, where that is to be said otherwise.
+ * An id: a number, as REST sends it, or a text, as GraphQL does. `message` says what is accepted; `error` is a different message for a value
+ * that is not a whole number.
  */
 export const idSchema = (message: string, error: z.core.$ZodErrorMap | string = message) =>
   z.pipe(

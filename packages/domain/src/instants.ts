@@ -2,8 +2,8 @@ const ISO =
   /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * Reads an instant in ISO 8601 with its offset, to the millisecond. Null for anything else, such as 30 February or a year
- * outside of 1 to 9999 in UTC: databases have no column for it.
+ * Reads an instant in ISO 8601 with its offset, to the millisecond. Null for anything else, such as 30 February or a year outside 1 to 9999 in
+ * UTC, which databases cannot store.
  */
 export function readInstant(text: unknown): Date | null {
   const [, year, month, day] = (typeof text === 'string' && ISO.exec(text)) || [];
@@ -23,7 +23,7 @@ function isDay(year: number, month: number, day: number): boolean {
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** True for a day of the calendar, such as 2026-12-25. */
+/** True for a date of the calendar, such as 2026-12-25. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   return year !== undefined && isDay(Number(year), Number(month), Number(day));

@@ -16,7 +16,7 @@ const interestSchema = z.object(
   MESSAGES.notObject('An interest'),
 );
 
-/** The interests of a member: an empty list for none. */
+/** The interests of a member; an empty list when they have none. */
 export const interestsSchema = z.object({
   interests: z.array(interestSchema, notList).check(z.maxLength(most, notList)),
 });

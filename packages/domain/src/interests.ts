@@ -5,7 +5,7 @@ import { coded } from './messages/say.ts';
 import { isOffice } from './office.ts';
 import { mayVote } from './votes.ts';
 
-/** What ties a committee member to a manufacturer. */
+/** The kinds of ties between a committee member and a manufacturer. */
 export const INTEREST_KINDS = {
   employment: 'Employment',
   consulting: 'Consulting or speaking',
@@ -25,21 +25,21 @@ export interface Interest {
   text: string | null;
 }
 
-/** Members of the committee declare their interests: those who vote. */
+/** The people who declare their interests: committee members, who vote. */
 export const mayDeclareInterests = (actor: Actor): Answer =>
   mayVote(actor).allowed ? { allowed: true } : refusal('forbidden', coded({ onlyCommitteeDeclares }));
 
-/** Whether this person reads what others have declared: the business office, which decides, and administrators. */
+/** Whether this person may read other people's declarations: the business office, which decides, and administrators. */
 export const mayReadInterests = (actor: Actor): Answer =>
   hasPermission(actor, 'manage_users') || isOffice(actor)
     ? { allowed: true }
     : refusal('forbidden', coded({ interestsDenied }));
 
-/** The instant so many months later: on the same day of the month, or on the last one of a shorter month. */
+/** The instant this number of months later: on the same day of the month, or on the last day of a shorter month. */
 export function monthsAfter(instant: Date, months: number): Date {
   const later = new Date(instant);
   later.setUTCMonth(later.getUTCMonth() + months);
-  // A day that the month does not have leads into the next one.
+  // A day that the month does not have overflows into the next month.
   if (later.getUTCDate() !== instant.getUTCDate()) later.setUTCDate(0);
   return later;
 }

@@ -12,7 +12,7 @@ import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 
 type RefusalKind = Extract<ErrorKind, 'forbidden' | 'conflict'>;
 
-/** Yes, or no with a reason that people can read. */
+/** Allowed, or refused with a reason that people can read. */
 export type Answer =
   | { allowed: true }
   | { allowed: false; kind: RefusalKind; code: ErrorCode; reason: string };
@@ -27,7 +27,7 @@ export const refusal = (kind: RefusalKind, { code, text }: Message<ErrorCode>): 
 
 const YES: Answer = { allowed: true };
 
-/** True when this person may take the action at all, whatever the request's state is. */
+/** Whether this person may ever take the action, whatever the state of the request is. */
 export function mayAct(action: Action, actor: Actor): Answer {
   const { permission, roles, settles, denied } = TRANSITIONS[action];
   const allowed = (!permission || hasPermission(actor, permission)) && (!roles || hasRole(actor, ...roles));
@@ -35,7 +35,7 @@ export function mayAct(action: Action, actor: Actor): Answer {
   return settles && actor.emergency ? refusal('forbidden', coded({ notInEmergency })) : YES;
 }
 
-/** True when the action is possible at the request's stage. Says nothing about the person. */
+/** Whether the action is possible at the stage of the request. Says nothing about the person. */
 export const leadsOn = (action: Action, request: RequestState): boolean =>
   TRANSITIONS[action].from.includes(stageOf(request));
 
@@ -76,7 +76,7 @@ export function isRepeat(action: Action, request: RequestState, lawsonId?: strin
 
 /** The checked values that came with an action. */
 export interface Along {
-  /** The required text of the action, or else notes. */
+  /** The required text of the action, or else the notes. */
   text: string | null;
   backordered: boolean;
 }
@@ -93,8 +93,8 @@ export interface Outcome extends Partial<RequestState> {
 }
 
 /**
- * What a request becomes when the action is taken at this instant. When a text is missing, the request keeps its own. An action that
- * leads back needs `former`: where the request was before. Its marks are still those of that time.
+ * The request after the action at this instant. A text that is missing keeps its old value. An action that leads back needs `former`: the
+ * earlier place of the request, whose marks are unchanged since then.
  */
 export function outcomeOf(
   action: Action,
@@ -108,7 +108,7 @@ export function outcomeOf(
     return { status: statusOfStage(former.stage), dismissalReason: null, stageDate: former.since };
   }
   const { beside } = STAGE[to];
-  // Why a trial was stopped stands with the trial.
+  // The reason for stopping a trial is stored with the trial.
   const field = requires === 'trialReason' ? undefined : (requires ?? takes);
   return {
     status: statusOfStage(to),
@@ -132,7 +132,7 @@ export function pathTo(stage: Stage): readonly Action[] {
   throw new Error(`No action leads to ${stage}`);
 }
 
-/** Throws the DomainError of an answer that is no. */
+/** Throws the DomainError of a refusal. */
 export function assertAllowed(answer: Answer): void {
   if (!answer.allowed) throw new DomainError(answer.kind, { code: answer.code, text: answer.reason });
 }

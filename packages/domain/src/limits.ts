@@ -3,20 +3,22 @@ export const LIMITS = {
   shortText: 200,
   longText: 5_000,
   lawsonId: 64,
-  /** A unique device identification, with what it says of the single piece. */
+  /** A unique device identification, including the data about the single piece. */
   udi: 200,
-  /** The part of it that names the device: HIBCC has the longest. */
+  /** The part of it that identifies the device: HIBCC has the longest. */
   deviceIdentifier: 23,
   /** A comment on a request, and the people whom one comment mentions. */
   comment: 5_000,
   mentions: 20,
-  /** The events of a request's history after which nobody edits it, or adds a file or to its conversation: all of them are read together. */
+  /**
+   * The number of events in a request's history after which nobody can edit it, add a file or write comments: all events are read together.
+   */
   history: 2_000,
   /** A value analysis: the lines of its cost table, its studies, the largest count, the text of a finding or a reason. */
   analysis: { lines: 60, studies: 20, quantity: 1_000_000_000, finding: 1_000 },
-  /** The criteria of scores: those of one score, all that there ever were, their texts and the largest weight. */
+  /** The criteria of scores: how many one score may have, how many there may ever be, their texts and the largest weight. */
   criteria: { most: 12, known: 40, label: 60, help: 200, weight: 100 },
-  /** The conditions of one approval, and the text of one or of what was done for it. */
+  /** The conditions of one approval, and the length of the text of a condition and of the note that closes it. */
   conditions: { most: 20, text: 1_000 },
   /** Evidence: the largest document, the pieces of one request, the longest link. */
   evidence: { bytes: 25 * 1024 * 1024, pieces: 100, url: 2_000 },
@@ -24,11 +26,11 @@ export const LIMITS = {
   consultation: 2_000,
   /** The consultations about one request. */
   consultations: 40,
-  /** A trial: the units, the people who evaluate it, its questions and their texts, an answer in words, its days. */
+  /** A trial: its units, evaluators, questions and their texts, the length of an answer in words, and its days. */
   trial: { units: 100_000, evaluators: 30, questions: 20, question: 500, answer: 2_000, days: 730 },
   /**
-   * A meeting of the committee: its texts, members and guests by name, the hours that it takes at most, and from which on before
-   * its start it can be opened; the items of its agenda, the text of one and its minutes.
+   * A meeting of the committee: its texts, members and guests by name, how many hours it may last and how many hours before its start it can
+   * be opened; the items of its agenda, the text and the minutes of one item.
    */
   meeting: {
     title: 200,
@@ -46,13 +48,16 @@ export const LIMITS = {
     minutes: 600,
   },
   /**
-   * The text of the minutes of a meeting, of an addition to them, and of the notes on one item and on all of them: the minutes are drafted
-   * from them, and must hold the votes, too.
+   * The length of the minutes of a meeting, of an addition to them, and of the notes on one item and on all items: the minutes are drafted
+   * from the notes, and must also hold the votes.
    */
   minutes: { text: 100_000, addition: 5_000, notes: 5_000, allNotes: 70_000 },
-  /** The actions of a meeting: how many, the text of one, the name of a guest who has it, and what is said when it is done. */
+  /** The actions of a meeting: how many, the length of the text, of a guest's name, and of the note when it is done. */
   actions: { most: 50, text: 500, name: 200, note: 1_000 },
-  /** What came of a device: the text of an answer, the days in which answers can be changed, those after which somebody is reminded. */
+  /**
+   * Follow-ups of a device: the length of an answer's text, for how many days answers can be changed, and after how many days somebody is
+   * reminded.
+   */
   followUp: { text: 2_000, changeDays: 30, remindDays: 14 },
   /** The interests that a committee member declares, and the text of one. */
   interests: { most: 15, text: 1_000 },
@@ -61,8 +66,8 @@ export const LIMITS = {
   /** The requests that are merged into one. */
   merged: 20,
   /**
-   * A packet: its requests, pages and bytes; the pages and bytes of one appended document; the seconds of its making, of reading one
-   * document and of reading all of them; the comments of a request, the newest.
+   * A packet: its requests, pages and bytes; the pages and bytes of one appended document; the seconds to make it, to read one document and to
+   * read all of them; how many of the newest comments of a request it has.
    */
   packet: {
     requests: 20,
@@ -78,12 +83,12 @@ export const LIMITS = {
   savedViewName: 60,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,
-  /** Why an administrator refuses what a dashboard claims. */
+  /** The reason for which an administrator refuses a dashboard's claims. */
   refusalReason: 1_000,
-  /** The words that say what a token for publishing is for, and the most days of its life. */
+  /** The length of a publishing token's description, and the most days that a token is valid. */
   tokenLabel: 60,
   tokenDays: 365,
-  /** People for whom one flag is on by name. */
+  /** How many people one flag can name. */
   flagPeople: 100,
 } as const;
 

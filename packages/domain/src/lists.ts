@@ -12,22 +12,22 @@ export const SORT_ORDERS = ['newest', 'oldest'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /**
- * The orders of a list of requests. `longest_in_stage` starts with the request that came to its stage first, `due` with the one that
- * is due first; those without a due day are last. `urgent` starts with the urgent ones by the day on which they are wanted; the others
- * follow, the newest first.
+ * The orders of a list of requests. `longest_in_stage` starts with the request that has been at its stage longest, `due` with the one that is
+ * due first; requests without a due date are last. `urgent` starts with the urgent ones, sorted by the date on which they are wanted; the
+ * others follow, the newest first.
  */
 export const LIST_SORTS = [...SORT_ORDERS, 'longest_in_stage', 'due', 'urgent'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** The order in which a screen shows a list until the person chooses another: where work is done, urgent requests stand first. */
+/** The order of a list until the person chooses another: on work screens, urgent requests come first. */
 export const usualSort = (list: RequestView): ListSort =>
   list === 'all' || list === 'mine' || list === 'archive' ? 'newest' : 'urgent';
 
-/** Whose requests a list shows: a person's by their id, or those of the person who asks; those of nobody only of assignees. */
+/** Whose requests a list shows: those of a person by id, or those of the reader; "nobody" is possible only for assignees. */
 export const SOUGHT_ASSIGNEES = ['me', 'nobody'] as const;
 export const SOUGHT_REQUESTERS = ['me'] as const;
 
-/** The filters of a list beside words and order, such as `?assignee=me&overdue=true`, by their names in an address. */
+/** The filters of a list besides words and order, such as `?assignee=me&overdue=true`, by their names in an address. */
 export const LIST_PARAMETERS = [
   'stage',
   'department',

@@ -1,4 +1,4 @@
-/** Who sends mails. The name is empty where there is only an address. */
+/** The sender of mails. The name is empty when there is only an address. */
 export interface MailAddress {
   name: string;
   address: string;

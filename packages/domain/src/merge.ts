@@ -6,7 +6,7 @@ import { type Standing, stageOf } from './request.ts';
 import { requestNumber } from './request-number.ts';
 import { STAGE_LABELS } from './stages.ts';
 
-/** True when a request can be merged into another one: an earlier one on which there is still work. Says nothing about the person. */
+/** True when a request can be merged into another one: into an earlier one on which people still work. Says nothing about the person. */
 export function canMergeInto(request: { id: number }, into: Standing & { id: number }): Answer {
   if (into.id === request.id) return refusal('conflict', coded({ mergeSelf }));
   const number = requestNumber(into.id);
@@ -19,10 +19,10 @@ export function canMergeInto(request: { id: number }, into: Standing & { id: num
 
 const MERGED = 'Merged into ';
 
-/** Why a merged request is dismissed, in the words that its requester reads. */
+/** Why a merged request is dismissed, in the text that its requester reads. */
 export const mergeReason = (into: number): string =>
   `${MERGED}${requestNumber(into)}, an earlier request for the same device.`;
 
-/** False for a dismissed request that was certainly not merged. */
+/** False only for a dismissed request that cannot be a merged one. */
 export const mayBeMerged = ({ dismissalReason }: { dismissalReason: string | null }): boolean =>
   dismissalReason?.startsWith(MERGED) ?? false;

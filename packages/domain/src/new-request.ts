@@ -22,7 +22,10 @@ type Checked = Record<string, unknown>;
 
 const shape = Object.fromEntries(REQUESTER_FIELDS.map((name) => [name, fieldSchema(inputField(name))]));
 
-/** True unless the field belongs to a value of another one that the request does not have. Such fields are dropped. */
+/**
+ * True unless the field is asked for only with a certain value of another field, and the request has a different value there. Such fields are
+ * dropped.
+ */
 const isKept = (name: RequesterField, request: Checked): boolean => {
   const { onlyWith } = inputField(name);
   return !onlyWith || request[onlyWith] === ASKED_WITH[onlyWith].value;

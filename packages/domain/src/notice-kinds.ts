@@ -11,10 +11,11 @@ export const isNoticeChannel = (value: unknown): value is NoticeChannel =>
   NOTICE_CHANNELS.includes(value as NoticeChannel);
 
 /**
- * Who is told, by their part in the request or the event. Requester, assignee and people who commented watch a request until they
- * stop. `supporters` ask for the device, too: they are told even where they may not read the request, so a text for them names its
- * device and its stage alone. `concerned` are the people whom the event names, `consulted` and `evaluators` (of a trial) the same where
- * they need not read the request, `mentioned` those whom a comment mentions, `former` the assignee from whom somebody else takes it.
+ * Who is notified, by their part in the request or the event. Requester, assignee and people who commented watch a request until they stop.
+ * `supporters` also ask for the device: they are notified even if they may not read the request, so a text for them contains only its device
+ * and its stage. `concerned` are the people whom the event names; `consulted` and `evaluators` (of a trial) are the same, but they need not be
+ * able to read the request. `mentioned` are the people whom a comment mentions. `former` is the assignee from whom somebody else takes the
+ * request.
  */
 export type Told =
   | 'requester'
@@ -36,37 +37,43 @@ export interface NoticeFacts {
 }
 
 interface NoticeKindEntry {
-  /** As the preferences list it. */
+  /** The name in the list of preferences. */
   label: string;
-  /** One of them, as somebody calls it whom it does not concern. */
+  /** One notice of this kind, as a person calls it who is not affected. */
   name: string;
-  /** The actions of a request's history that it tells. Without this, every event that mentions people. */
+  /** The actions of a request's history that it reports. Without this, every event that mentions people. */
   on?: readonly string[];
-  /** Only where it takes the request from its assignee. */
+  /** Only when it takes the request away from its assignee. */
   takesOver?: true;
   /** Only for an order with, or without, the mark. */
   backordered?: boolean;
-  /** Only where the portal itself does it. */
+  /** Only when the portal itself does it. */
   byPortal?: true;
-  /** Only where it makes the request urgent, as a submission or an edit can. */
+  /** Only when it makes the request urgent, as a submission or an edit can. */
   urgent?: true;
   /** Only for a decision with this outcome. */
   outcome?: DecidedOutcome;
   told: readonly Told[];
-  /** Where people read it who have not chosen. */
+  /** The channels for people who have not chosen. */
   channels: readonly NoticeChannel[];
-  /** The portal always shows it: somebody waits for the person. */
+  /** The portal always shows it, because somebody waits for the person. */
   mandatory?: true;
-  /** Who stands in for the person who is told gets it, too, where they may read the request (ADR 157). */
+  /** The recipient's deputy also gets it, if they may read the request (ADR 157). */
   passedOn?: true;
-  /** The reader also gets the text that was written with the action, where they may read it. */
+  /** The reader also gets the text that was written with the action, if they may read it. */
   withNotes?: true;
-  /** What must be so still when a mail is sent, which collects for some minutes: else it would ask for what is done. */
+  /**
+   * A condition that must still be true when a mail is sent, because mails are collected for some minutes: otherwise the mail would ask for
+   * work that is already done.
+   */
   while?: 'assigned' | 'due' | 'overdue';
   text: (facts: NoticeFacts) => string;
-  /** What is asked of the reader, for mails. */
+  /** What the mail asks the reader to do. */
   asks?: string;
-  /** The stages at which it is asked; without this, at each. A request may have moved on while a mail collected, or waited for its hour. */
+  /**
+   * The stages at which it is asked; without this, at every stage. A request may have moved on while the mail was collected, or waited for its
+   * hour.
+   */
   asksAt?: (stage: Stage) => boolean;
 }
 
@@ -75,13 +82,14 @@ const DAILY: readonly NoticeChannel[] = ['portal', 'digest'];
 const PORTAL: readonly NoticeChannel[] = ['portal'];
 const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers', 'supporters'];
 
-/** Nothing is followed up of a request that is not approved any more. */
+/** After the approval is gone, nothing is followed up. */
 const isApproved = (stage: Stage): boolean => standingAt(stage).status === 'approved';
 const isOnShelf = (stage: Stage): boolean => standingAt(stage).isOnShelf;
 
 /**
- * All kinds of notices: which event makes them, whom they tell, and how. A person gets one notice of an event: of the first kind
- * here that tells them, whose text says the decision, too, where the event is one (ADR 160). Own acts are never told.
+ * All kinds of notices: the events that make them, the people whom they tell, and the texts. For one event a person gets one notice, of the
+ * first kind in this list that tells them; if the event is a decision, the text of that notice also says the decision (ADR 160). Nobody is
+ * notified about their own actions.
  */
 const CATALOGUE = {
   question: {
@@ -566,11 +574,11 @@ export const NOTICE_KIND: Readonly<Record<NoticeKind, NoticeKindEntry>> = CATALO
 export const isNoticeKind = (value: unknown): value is NoticeKind =>
   typeof value === 'string' && Object.hasOwn(CATALOGUE, value);
 
-/** The text of a notice, also for who gets it because they stand in for somebody. */
+/** The text of a notice, also for a person who gets it as somebody's deputy. */
 export const forWhom = (text: string, away: string | null | undefined): string =>
   away ? `For ${away}: ${text}` : text;
 
-/** What a mail about a request asks of its reader; undefined when nothing is left to do. */
+/** What a mail about a request asks its reader to do; undefined when there is nothing left to do. */
 export function askedBy(kind: NoticeKind, stage: Stage): string | undefined {
   const { asks, asksAt } = NOTICE_KIND[kind];
   return !asksAt || asksAt(stage) ? asks : undefined;

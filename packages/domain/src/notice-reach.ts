@@ -15,7 +15,7 @@ type May = (actor: Actor) => boolean;
 const anybody: May = () => true;
 const submits: May = (actor) => hasPermission(actor, 'create_device_request');
 const takes: May = (actor) => mayAssign(actor).allowed;
-/** Requests are the work of such a person at some stage, taken or not. */
+/** True for people who work on requests at some stage, whether they have taken them or not. */
 const works: May = (actor) =>
   takes(actor) || STAGES.some((stage) => rolesOfStage(stage).some((role) => hasRole(actor, role)));
 
@@ -32,7 +32,7 @@ const CAN_BE: Readonly<Record<Exclude<Told, Role>, May>> = {
   mentioned: anybody,
 };
 
-/** Whom the events of a kind can name, where that is not everybody. */
+/** The people whom events of a kind can name, if this is limited. */
 const CONCERNS: Readonly<Partial<Record<NoticeKind, May>>> = {
   consultation_answered: (actor) => mayConsult(actor).allowed,
   given: takes,
@@ -48,12 +48,12 @@ const CONCERNS: Readonly<Partial<Record<NoticeKind, May>>> = {
   escalated: isStaff,
 };
 
-/** The histories tell these to staff alone. */
+/** The histories show these events only to staff. */
 const FOR_STAFF: readonly NoticeKind[] = ['merged_in'];
 
-/** The kinds of notices that can reach somebody with these roles: what the portal lets them choose from. */
+/** The kinds of notices that can reach somebody with these roles: the portal lets them choose from these. */
 export function noticeKindsOf({ id, roles }: Actor): NoticeKind[] {
-  // In an emergency session a person may do less, and is told the same.
+  // In an emergency session a person may do less, but gets the same notices.
   const actor = { id, roles };
   const reaches = (kind: NoticeKind) =>
     NOTICE_KIND[kind].told.some((told) => {

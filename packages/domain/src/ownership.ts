@@ -27,7 +27,7 @@ export function mayRead(actor: Actor, request: OwnedRequest): boolean {
 export const mayReadAnalystNotes = (actor: Actor, request: OwnedRequest): boolean =>
   hasPermission(actor, 'view_all_requests') || isOwner(actor, request);
 
-/** What else the rules for changes need. */
+/** Further facts that the rules for changes need. */
 interface ChangeableRequest extends OwnedRequest, Pick<RequestState, 'status'> {
   /** Since when the request waits for an answer of its owner; null or missing while it does not. */
   waitingSince?: string | null;
@@ -38,8 +38,9 @@ const isAsked = ({ status, waitingSince = null }: ChangeableRequest): boolean =>
   waitingSince !== null && (status === FIRST_STAGE || STAGE[status].changeableWhileAsked === true);
 
 /**
- * Owners may change or withdraw a request until an analyst starts its analysis (decisions, "edit, delete an own request"). Until the
- * analysis is over they may change it while a question to them is open, whatever their role is: who is asked can also correct.
+ * Owners may change or withdraw a request until an analyst starts its analysis (decisions, "edit, delete an own request"). Until the analysis
+ * is over they may also change it while a question to them is open, whatever their role is: a person who is asked can also correct the
+ * request.
  */
 export function canChangeOwn(kind: 'edit' | 'delete', actor: Actor, request: ChangeableRequest): Answer {
   const permission = kind === 'edit' ? 'edit_own_request' : 'delete_own_request';

@@ -8,7 +8,7 @@ import { numberedFileName, requestNumber } from './request-number.ts';
 const { requests: most } = LIMITS.packet;
 const message = MESSAGES.notPacketIds(most);
 
-/** The requests of a packet as its address names them: "1,2,3". */
+/** The requests of a packet as its address contains them: "1,2,3". */
 export const packetIdsSchema = z.pipe(
   z.string(message),
   z
@@ -19,7 +19,7 @@ export const packetIdsSchema = z.pipe(
     ),
 );
 
-/** For whom a packet is, as its address says it (ADR 146). Without a word it holds what the person who asks may read. */
+/** The audience of a packet, as its address contains it (ADR 146). Without it, the packet contains what the person may read. */
 export const packetAudienceSchema = z.optional(z.enum(AUDIENCES, MESSAGES.notListed('Audience', AUDIENCES)));
 
 /** The path of a packet under the API. */
@@ -29,11 +29,11 @@ export function packetPath(ids: readonly (string | number)[], audience?: Audienc
     ...(audience && { audience }),
   });
   const path = ids.length === 1 ? `/device-requests/${ids[0]}/packet` : '/device-requests/packet';
-  // Commas stand in an address as they are.
+  // Commas are not encoded in an address.
   return query.size ? `${path}?${query.toString().replaceAll('%2C', ',')}` : path;
 }
 
-/** The name under which a packet is saved: one that everybody may have is told from the one that is for staff. */
+/** The file name of a packet: packets for everybody and packets for staff have different names. */
 export function packetFileName(ids: readonly (string | number)[], audience?: Audience | null): string {
   const whom = audience === 'everyone' ? ' for everyone' : '';
   return ids.length === 1
@@ -41,7 +41,7 @@ export function packetFileName(ids: readonly (string | number)[], audience?: Aud
     : `Packet of ${ids.length} requests${whom} (${requestNumber(Number(ids[0]))} and others).pdf`;
 }
 
-/** How far a packet is that is being made. */
+/** The progress of a packet that is being made. */
 export type PacketProgress =
   | { step: 'waiting' }
   | { step: 'appending'; done: number; of: number }

@@ -1,17 +1,17 @@
 import { type CostLine, type Currency, DEFAULT_CURRENCY } from './value-analysis/cost.ts';
 import type { CostSection, NeedSection } from './value-analysis/sections.ts';
 
-/** What a value analysis predicted of what is asked about when a device is on the shelf. */
+/** The predictions of a value analysis that follow-up questions ask about when a device is on the shelf. */
 export interface Predicted {
   patientsPerYear: number | null;
   currency: Currency;
   /** What is bought each year, as a decimal of the currency; null without a cost section. */
   annualImpact: string | null;
-  /** What was to be bought each year. */
+  /** The planned purchases of each year. */
   lines: readonly Pick<CostLine, 'item' | 'unitPrice' | 'quantity'>[];
 }
 
-/** What is compared with the answers; null when the analysis predicts nothing of it (ADR 127). */
+/** The values that are compared with the answers; null when the analysis predicts none of them (ADR 127). */
 export function predictedBy({
   need,
   cost,
@@ -29,14 +29,14 @@ export function predictedBy({
   return { patientsPerYear, currency: cost?.currency ?? DEFAULT_CURRENCY, annualImpact, lines };
 }
 
-/** What was predicted of the numbers that people are asked for. */
+/** The predictions for the numbers that people are asked for. */
 export interface PredictedPurchase {
   unitsPerYear: number;
   unitPrice: string;
   currency: Currency;
 }
 
-/** What stands beside the numbers that people name; null unless one line alone is bought each year: others cannot be compared. */
+/** The values to show next to people's numbers; null unless exactly one line is bought each year, because several lines cannot be compared. */
 export function predictedPurchase(predicted: Predicted | null): PredictedPurchase | null {
   const [only, another] = predicted?.lines ?? [];
   if (!predicted || !only || another) return null;

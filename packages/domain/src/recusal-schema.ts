@@ -5,7 +5,7 @@ import { required } from './text-schema.ts';
 
 const notPerson = MESSAGES.notPerson('user_id');
 
-/** Who is recused, without a name the person who asks, and why. */
+/** The person to recuse (without an id, the person who asks), and the reason. */
 export const recusalSchema = z.object({
   userId: z.optional(z.nullable(z.int(notPerson).check(z.positive(notPerson)))),
   reason: required('Reason', LIMITS.recusalReason),

@@ -11,13 +11,16 @@ import { canVote, mayVote } from './votes.ts';
 export const RECUSAL_SOURCES = ['interest', 'own', 'office', 'chair'] as const;
 export type RecusalSource = (typeof RECUSAL_SOURCES)[number];
 
-/** That members do not vote on a request, with the words of its history. For staff. */
+/** The events of recusals, with the words of a request's history. For staff. */
 export const RECUSAL_ACTIONS = {
   recused: 'Recused from the vote',
 } as const;
 export type RecusalAction = keyof typeof RECUSAL_ACTIONS;
 
-/** Whether this person may recuse somebody at all: members themselves, the business office every member, and who chairs the meeting about it those whom the meeting lets them. */
+/**
+ * Whether this person may ever recuse somebody: members may recuse themselves, the business office every member, and the chair of a meeting
+ * about the request the members of the meeting.
+ */
 export function mayRecuse(actor: Actor, memberId: number, chairs = false): Answer {
   if (memberId === actor.id) return mayVote(actor);
   return chairs || isOffice(actor) ? { allowed: true } : refusal('forbidden', coded({ onlyOfficeRecuses }));

@@ -22,20 +22,23 @@ interface Described {
   placeholder?: string;
   /** Every request has a value for the field. */
   required?: true;
-  /** The message for a person who leaves the field empty, when the specification words it. */
+  /** The message for an empty field, where the specification words it. */
   missing?: string;
-  /** A request keeps the field only when this other one has the value that `ASKED_WITH` names. */
+  /** A request has the field only when this other field has the value that `ASKED_WITH` names. */
   onlyWith?: keyof typeof ASKED_WITH;
-  /** The field is required then. */
+  /** In that case the field is required. */
   requiredWith?: true;
   writtenBy: Writer;
-  /** It came after the documented form: an edit that does not name it, by what was made before, leaves it as it is. */
+  /** The field was added after the documented form: an edit from an older client, which does not name it, leaves it as it is. */
   isAdded?: true;
-  /** Normally everyone who may read the request reads the field. This limits it to the owner and people who read all requests. */
+  /** Normally everyone who may read the request may read the field. This limits it to the owner and people who read all requests. */
   readBy?: 'owner_and_staff';
-  /** Lists find its words. The field's position in the search key: stored keys have this order, so a new field goes to the end. */
+  /**
+   * The search in lists covers the field. The number is the field's position in the search key: stored keys have this order, so a new field
+   * goes to the end.
+   */
   searchable?: number;
-  /** Its words find the request in the search of the whole portal, before those of fields with a higher number. */
+  /** The search of the whole portal covers the field. Matches in fields with a lower number come first. */
   found?: number;
 }
 
@@ -44,9 +47,9 @@ interface TextField extends Described {
   kind: 'text';
   max: number;
   rows?: number;
-  /** The text is a unique device identification, and is stored as a label prints it. */
+  /** The text is a unique device identification, and is stored in the form that a label prints. */
   isUdi?: true;
-  /** The text is a day, such as 2026-12-01. */
+  /** The text is a date, such as 2026-12-01. */
   isDay?: true;
 }
 
@@ -55,9 +58,9 @@ interface ChoiceField extends Described {
   kind: 'choice';
   options: readonly string[];
   other?: string;
-  /** The words for the options, where they are not words themselves. Then all of them are shown at once. */
+  /** The words for the options, if the options are not words themselves. Then all options are shown at once. */
   labels?: Readonly<Record<string, string>>;
-  /** What it is where nobody has said anything, and in requests that were made before the field. */
+  /** The value when nobody has chosen one, and of requests that are older than the field. */
   start?: string;
 }
 
@@ -77,7 +80,10 @@ export type FieldEntry = InputField | KeptField;
 
 const { shortText, longText } = LIMITS;
 
-/** The fields that others depend on: the value at which they are asked for, and the message for a person who leaves one empty. */
+/**
+ * Fields that other fields depend on: the value with which the others are asked for, and the message for a person who leaves one of them
+ * empty.
+ */
 export const ASKED_WITH = {
   isReplacement: { value: true, missing: MESSAGES.requiredForReplacement },
   urgency: { value: URGENT, missing: MESSAGES.requiredForUrgent },
@@ -387,7 +393,7 @@ type Plain<F extends Pick<FieldEntry, 'kind'>> = F['kind'] extends 'flag'
       ? Status
       : string;
 
-/** The values of a request's fields. A stored choice may be one that is no longer offered. */
+/** The values of a request's fields. A stored choice may no longer be offered. */
 export type RequestValues = {
   -readonly [K in RequestField]: RequestFields[K] extends { required: true }
     ? Plain<RequestFields[K]>
@@ -414,6 +420,6 @@ export const REQUESTER_FIELDS = /* @__PURE__ */ fieldsWith<RequesterField>(
   ({ writtenBy }) => writtenBy === 'requester',
 );
 
-/** Those of them that an edit may leave out. */
+/** The fields among them that an edit may leave out. */
 export const ADDED_FIELDS = /* @__PURE__ */ fieldsWith<RequesterField>(({ isAdded }) => isAdded === true);
 export const inputField = (name: RequesterField): InputField => REQUEST_FIELDS[name];

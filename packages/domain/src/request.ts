@@ -6,7 +6,7 @@ export interface RequestState {
   isOrdered: boolean;
   isOnShelf: boolean;
   lawsonId?: string | null;
-  /** What holds up its order; null or missing when nothing does. */
+  /** What blocks its order; null or missing when nothing does. */
   orderBlockedBy?: string | null;
 }
 

@@ -15,14 +15,14 @@ import type { Stage } from './stages.ts';
 import { typedWhole } from './typed-number.ts';
 import { type Currency, DEFAULT_CURRENCY } from './value-analysis/cost.ts';
 
-/** A condition as it stands in its fields: those that it does not need keep what was typed. */
+/** A condition as the form holds it: fields that it does not need keep what was typed. */
 export interface TypedCondition {
   field: RoutingField;
   is: string;
   amount: string;
   currency: Currency;
   values: readonly string[];
-  /** The values that are written and not chosen, one on each line. */
+  /** The values that are typed and not chosen, one on each line. */
   written: string;
 }
 
@@ -52,7 +52,7 @@ export const BLANK_RULE: TypedRule = {
   ...{ id: null, name: '', when: [], circulation: '', consult: [], targets: NO_TARGETS, second: false },
 };
 
-/** Whether its values are written, because others than those that are offered are possible. */
+/** Whether its values are typed, because values other than the offered ones are possible. */
 export const isWritten = (field: RoutingField): boolean =>
   !isRoutingAmount(field) && 'isOpen' in ROUTING_CHOICES[field];
 
@@ -66,7 +66,7 @@ function typedCondition(condition: RoutingCondition): TypedCondition {
   };
 }
 
-/** The rules as they stand in their fields. */
+/** The rules as the form holds them. */
 export const typedRules = (rules: readonly RoutingRule[]): readonly TypedRule[] =>
   rules.map(({ id, name, when, circulation, consult, targets, second }) => ({
     ...{ id, name, consult, second },
@@ -86,7 +86,7 @@ function meantCondition({ field, is, amount, currency, values, written }: TypedC
   return { field, is, values: isWritten(field) ? lines : values };
 }
 
-/** What the fields mean, before it is checked. */
+/** The meaning of the fields, before they are checked. */
 const meantRules = (typed: readonly TypedRule[]): unknown =>
   typed.map((rule) => ({
     ...{ id: rule.id, name: rule.name, consult: rule.consult, second: rule.second },
@@ -95,7 +95,7 @@ const meantRules = (typed: readonly TypedRule[]): unknown =>
     targets: Object.fromEntries(TARGET_STAGES.map((stage) => [stage, number(rule.targets[stage])])),
   }));
 
-/** Reads the fields. It refuses what the gateway refuses, in the same words. */
+/** Reads the fields. It refuses what the gateway refuses, with the same messages. */
 export const typedRulesSchema = z.object({
   value: z.pipe(
     z.transform((typed: unknown) => meantRules(typed as readonly TypedRule[])),

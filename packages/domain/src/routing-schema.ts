@@ -75,13 +75,13 @@ const choiceSchemas = ROUTING_CHOICE_NAMES.map((field) =>
 
 const notField = MESSAGES.notListed('What a condition looks at', ROUTING_FIELDS);
 
-/** What checks a condition, by its field: so a refusal speaks of what that field needs. Undefined for a field that there is not. */
+/** The schema of a condition, by its field, so that a refusal is about what this field needs. Undefined for an unknown field. */
 function schemaOf(field: unknown): z.ZodMiniType | undefined {
   if (isRoutingAmount(field)) return amountSchema;
   return choiceSchemas[ROUTING_CHOICE_NAMES.indexOf(field as RoutingChoice)];
 }
 
-/** Each condition checked by the schema of its field. */
+/** Each condition, checked by the schema of its field. */
 const checkedConditions = z.transform((input: unknown, { issues }) => {
   const refuse = (message: string, path: PropertyKey[] = []) => {
     issues.push({ code: 'custom', input: input, path, message });

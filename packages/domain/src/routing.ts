@@ -9,7 +9,7 @@ import { type Currency, costTotals } from './value-analysis/cost.ts';
 import { millionths } from './value-analysis/decimal.ts';
 import type { ValueAnalysis } from './value-analysis/sections.ts';
 
-/** What a condition looks at that is an amount: it comes from the costs of the value analysis. */
+/** The facts that a condition compares as amounts: they come from the costs of the value analysis. */
 export const ROUTING_AMOUNTS = {
   impact: 'Annual impact',
   price: 'Unit price',
@@ -19,7 +19,7 @@ export type RoutingAmount = keyof typeof ROUTING_AMOUNTS;
 const YES_NO = { yes: 'Yes', no: 'No' } as const;
 const asLabels = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 
-/** What a condition looks at that is one of some values, with their words. `isOpen`: others than these can be written. */
+/** The facts that are one of several values, with their words. `isOpen`: values other than these can be typed. */
 export const ROUTING_CHOICES = {
   class: { label: 'Device class', values: asLabels(DEVICE_CLASSES) },
   department: { label: 'Department', values: asLabels(DEPARTMENTS) },
@@ -45,41 +45,41 @@ export const isRoutingAmount = (field: unknown): field is RoutingAmount =>
 export const routingLabel = (field: RoutingField): string =>
   isRoutingAmount(field) ? ROUTING_AMOUNTS[field] : ROUTING_CHOICES[field].label;
 
-/** How an amount is compared. */
+/** The comparisons of an amount. */
 export const AMOUNT_TESTS = { at_least: 'at least', at_most: 'at most' } as const;
 export type AmountTest = keyof typeof AMOUNT_TESTS;
 /** How a value is compared. */
 export const CHOICE_TESTS = { one_of: 'is one of', none_of: 'is none of' } as const;
 export type ChoiceTest = keyof typeof CHOICE_TESTS;
 
-/** A condition of a rule, as data. All conditions of a rule must be so. */
+/** A condition of a rule, as data. A rule matches when all its conditions are true. */
 export type RoutingCondition =
   | { field: RoutingAmount; is: AmountTest; amount: string; currency: Currency }
   | { field: RoutingChoice; is: ChoiceTest; values: readonly string[] };
 
-/** The stages that have a target: those of the work lists at which something is still to be done. */
+/** The stages that can have a target: the stages of the work lists at which work is still to be done. */
 export const TARGET_STAGES: readonly Stage[] = /* @__PURE__ */ STAGES.filter((stage) => {
   const { lists } = STAGE[stage];
   return lists.length > 0 && !lists.includes('archive');
 });
-/** Working days in place of the targets of the settings. */
+/** Working days that replace the targets of the settings. */
 export type RoutingTargets = Readonly<Partial<Record<Stage, number>>>;
 
-/** Who is asked by a rule. Without an address, whom the settings name for the kind. */
+/** A consultation that a rule asks for. Without an address it goes to the person whom the settings name for the kind. */
 export interface RoutedConsultation {
   kind: ConsultationKind;
-  /** An email address; empty for whom the settings name. */
+  /** An email address; empty for the person whom the settings name. */
   person: string;
   question: string;
 }
 
-/** A rule: what it looks at, and what it does with the requests that it matches. */
+/** A rule: its conditions, and what it does with the requests that it matches. */
 export interface RoutingRule {
-  /** It never changes, and no other rule ever has it. */
+  /** It never changes, and no other rule ever gets it. */
   id: number;
   name: string;
   when: readonly RoutingCondition[];
-  /** The working days in which the committee votes without a meeting; null leaves it to meetings. */
+  /** The working days in which the committee votes without a meeting; null when the request waits for a meeting. */
   circulation: number | null;
   consult: readonly RoutedConsultation[];
   targets: RoutingTargets;
@@ -87,10 +87,10 @@ export interface RoutingRule {
   second: boolean;
 }
 
-/** A rule as somebody gives it. One without an id is new. */
+/** A rule as an administrator sends it. A rule without an id is new. */
 export type GivenRule = Omit<RoutingRule, 'id'> & { id: number | null };
 
-/** What rules look at. What is not known yet is null, and matches no condition. */
+/** The facts that rules use. An unknown fact is null, and matches no condition. */
 export interface RoutingFacts {
   impact: string | null;
   price: string | null;
@@ -103,7 +103,7 @@ export interface RoutingFacts {
   replacement: string | null;
 }
 
-/** What rules need to know of a request. */
+/** The data of a request from which the facts are made. */
 export interface RoutedRequest extends WeighedRequest {
   deviceClass: string | null;
   department: string;
@@ -115,8 +115,8 @@ export interface RoutedRequest extends WeighedRequest {
 const larger = (a: string, b: string) => (millionths(b) > millionths(a) ? b : a);
 
 /**
- * What rules look at of a request with its value analysis, as far as there is one. Its costs are those of a table with lines; the price is
- * the highest one that is paid for the new device. The analyst's class of the device counts before the requester's.
+ * The facts of a request and its value analysis, if it has one. Costs count only when the table has lines; the price is the highest one that
+ * is paid for the new device. The analyst's class of the device has priority over the requester's.
  */
 export function routingFacts(
   request: RoutedRequest,
@@ -124,7 +124,7 @@ export function routingFacts(
 ): RoutingFacts {
   const lines = cost?.lines ?? [];
   const prices = lines.filter(({ side }) => side === 'new').map(({ unitPrice }) => unitPrice);
-  // As with targets: where no analyst has confirmed it, it counts for analysts alone.
+  // As with targets: an urgency that no analyst has confirmed counts only for analysts.
   const isUnsaid = awaitsConfirmation(request) && !STAGE[stageOf(request)].lists.includes('analysis');
   return {
     impact: cost && lines.length ? costTotals(lines, cost.currency).annualImpact : null,
@@ -142,10 +142,10 @@ export function routingFacts(
 const signed = (decimal: string): bigint =>
   decimal.startsWith('-') ? -millionths(decimal.slice(1)) : millionths(decimal);
 
-/** By it the names of manufacturers are compared. */
+/** The form of a manufacturer's name in which names are compared. */
 export type NameKey = (name: string) => string;
 
-/** Whether a condition is so, of facts whose manufacturer is a key. What it compares with is read once. */
+/** Whether a condition is true, for facts whose manufacturer is already a key. The value of the condition is parsed only once. */
 function conditionTest(condition: RoutingCondition, keyOf: NameKey): (facts: RoutingFacts) => boolean {
   if ('amount' in condition) {
     const { field, is, currency } = condition;
@@ -164,14 +164,14 @@ function conditionTest(condition: RoutingCondition, keyOf: NameKey): (facts: Rou
   };
 }
 
-/** The conditions of rules, ready to be asked of any number of requests. */
+/** The conditions of rules, prepared for any number of requests. */
 function testsOf<Rule extends Pick<RoutingRule, 'when'>>(rules: readonly Rule[], keyOf: NameKey) {
   const tests = rules.map((rule) => ({
     rule,
     when: rule.when.map((each) => ({ field: each.field, isSo: conditionTest(each, keyOf) })),
   }));
   const looksAtNames = rules.some(({ when }) => when.some(({ field }) => field === 'manufacturer'));
-  // A key takes a while: it is made once, whatever number of conditions looks at it.
+  // Making a key takes time, so it is made once for all conditions that use it.
   const keyed = (facts: RoutingFacts): RoutingFacts =>
     looksAtNames && facts.manufacturer !== null
       ? { ...facts, manufacturer: keyOf(facts.manufacturer) }
@@ -179,7 +179,7 @@ function testsOf<Rule extends Pick<RoutingRule, 'when'>>(rules: readonly Rule[],
   return { tests, keyed };
 }
 
-/** Finds the first of the rules all of whose conditions are so; null when there is none. */
+/** Finds the first rule whose conditions are all true; null when there is none. */
 export type RuleMatcher<Rule> = (facts: RoutingFacts) => Rule | null;
 
 export function ruleMatcher<Rule extends Pick<RoutingRule, 'when'>>(
@@ -194,8 +194,8 @@ export function ruleMatcher<Rule extends Pick<RoutingRule, 'when'>>(
 }
 
 /**
- * Whether a rule that asks for a second approval can be the first that matches, when some of the facts say nothing: a condition that looks at
- * one of these may be so or not. Rules count in their order, so one that matches without such a condition ends the search.
+ * Whether the first matching rule could be one that asks for a second approval, if some facts are ignored: a condition on an ignored fact may
+ * be true or false. Rules count in their order, so the search ends at a rule that matches without such a condition.
  */
 export function secondSeeker(
   rules: readonly Pick<RoutingRule, 'when' | 'second'>[],
@@ -214,46 +214,49 @@ export function secondSeeker(
   };
 }
 
-/** The section of the value analysis that says what a condition looks at; null for what the request says alone. */
+/** The section of the value analysis that contains the fact of a condition; null for a fact of the request alone. */
 export const sectionBehind = (field: RoutingField): 'cost' | 'safety' | null =>
   isRoutingAmount(field) ? 'cost' : field === 'class' ? 'safety' : null;
 
-/** What staff say of what a condition looks at: a section of the value analysis, or the urgency; null for what the requester says alone. */
+/**
+ * What staff contribute to the fact of a condition: a section of the value analysis, or the urgency; null for a fact that comes from the
+ * requester alone.
+ */
 export const staffPartBehind = (field: RoutingField): 'cost' | 'safety' | 'urgency' | null =>
   field === 'urgency' ? field : sectionBehind(field);
 
-/** Whether some rule looks at what a value analysis tells. */
+/** Whether any rule uses facts of a value analysis. */
 export const needsAnalysis = (rules: readonly Pick<RoutingRule, 'when'>[]): boolean =>
   rules.some(({ when }) => when.some(({ field }) => sectionBehind(field) !== null));
 
-/** Whether some rule has targets of its own. */
+/** Whether any rule has targets of its own. */
 export const hasTargets = (rules: readonly Pick<RoutingRule, 'targets'>[]): boolean =>
   rules.some(({ targets }) => Object.keys(targets).length > 0);
 
-/** Whether some rule asks for a second approval. */
+/** Whether any rule asks for a second approval. */
 export const hasSecond = (rules: readonly Pick<RoutingRule, 'second'>[]): boolean =>
   rules.some(({ second }) => second);
 
-/** Whether rules are looked at when a request comes to this stage: something has to be done at it. */
+/** Whether rules are applied when a request reaches this stage: work must be done at it. */
 export const isRoutedAt = (stage: Stage): boolean => TARGET_STAGES.includes(stage);
 
-/** The first id of the rules that a version of the table makes. Ids grow with the versions, so none is ever used again. */
+/** The first id for rules that a version of the table adds. Ids grow with the versions, so no id is ever used again. */
 const IDS_OF_VERSION = 1_000;
 
 /** The rules with the ids of new ones, as version `version` of the table. */
 export const rulesOfVersion = (rules: readonly GivenRule[], version: number): readonly RoutingRule[] =>
   rules.map(({ id, ...rule }, at) => ({ id: id ?? version * IDS_OF_VERSION + at, ...rule }));
 
-/** An id that no rule can have yet, when the next version of the table is this one; undefined where all can. */
+/** An id that no rule can have yet if this is the current version of the table; undefined when all ids are possible. */
 export const unknownRuleId = (rules: readonly GivenRule[], version: number): number | undefined =>
   rules.find(({ id }) => id !== null && id >= version * IDS_OF_VERSION)?.id ?? undefined;
 
-/** What a rule does that asks for a second approval. */
+/** The effect of a rule that asks for a second approval. */
 export const SECOND_EFFECT = 'A second person of the business office confirms an approval';
 
 const days = (count: number) => `${count} working ${count === 1 ? 'day' : 'days'}`;
 
-/** What a rule does, each in words. */
+/** The effects of a rule, each in words. */
 export function effectTexts(
   {
     circulation,
@@ -276,10 +279,10 @@ export function effectTexts(
   ];
 }
 
-/** A rule as it is stored: older ones say nothing of a second approval, and ask for none. */
+/** A rule as it is stored: older rules do not mention a second approval, and ask for none. */
 export type StoredRule = Omit<RoutingRule, 'second'> & { second?: boolean };
 
-/** What a change of the rules has changed, each in words; nothing where all is the same. */
+/** The differences between two tables of rules, each in words; empty when they are the same. */
 export function ruleChanges(before: readonly StoredRule[], after: readonly StoredRule[]): readonly string[] {
   const whole = ({ second = false, ...rule }: StoredRule) => ({ ...rule, second });
   const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
@@ -299,6 +302,6 @@ export function ruleChanges(before: readonly StoredRule[], after: readonly Store
   ];
 }
 
-/** The values among which a choice is made, for those who offer them. */
+/** The values to choose from, for screens that offer them. */
 export const routingOptions = (field: RoutingChoice): readonly { value: string; label: string }[] =>
   Object.entries(ROUTING_CHOICES[field].values).map(([value, label]) => ({ value, label }));

@@ -16,5 +16,5 @@ export const savedViewSchema = z.object({
   role: z.nullish(z.enum(SHARING_ROLES, MESSAGES.notListed('Role', SHARING_ROLES))),
 });
 
-/** A change of a view: what is left out stays. */
+/** A change of a view: fields that are left out stay as they are. */
 export const savedViewChangeSchema = z.object({ name: z.optional(name), query: z.optional(query) });

@@ -9,7 +9,7 @@ import {
 import { typedWhole } from './typed-number.ts';
 import type { StoredCriterion } from './value-analysis/criteria.ts';
 
-/** A criterion as it stands in its fields. */
+/** A criterion as the form holds it. */
 export interface TypedCriterion {
   /** Empty for a new one. */
   key: string;
@@ -19,10 +19,10 @@ export interface TypedCriterion {
   retired: boolean;
 }
 
-/** What stands in the field of a setting: a text, which may be many lines of days, the marked days of the week, or criteria. */
+/** The content of a setting's field: a text, which may have many lines of dates, the selected days of the week, or criteria. */
 export type TypedSetting = string | readonly string[] | readonly TypedCriterion[];
 
-/** A value as it stands in its field. */
+/** A value as the form holds it. */
 export function typedSetting({ kind }: SettingEntry, value: SettingValue): TypedSetting {
   if (kind === 'dates') return (value as readonly string[]).join('\n');
   if (kind === 'criteria')
@@ -45,7 +45,7 @@ function meant({ kind }: SettingEntry, typed: unknown): unknown {
   return typed;
 }
 
-/** Reads what stands in the field of a setting. It refuses what the gateway refuses, in the same words. */
+/** Reads the field of a setting. It refuses what the gateway refuses, with the same messages. */
 export const typedSettingSchema = (name: SettingName) =>
   z.object({
     value: z.pipe(

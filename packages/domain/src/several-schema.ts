@@ -7,7 +7,7 @@ import { dismissalReasonSchema, optionalNotesSchema } from './validation.ts';
 const message = MESSAGES.notSeveral(MOST_AT_ONCE);
 const id = z.number(message).check(z.int(message), z.positive(message));
 
-/** Which requests, what is done to each of them, and what comes along. What an action requires of it is checked with the action. */
+/** The requests, the action on each of them, and its input. What the action requires of its input is checked with the action. */
 export const severalSchema = z.object({
   action: z.enum(SEVERAL_ACTIONS, MESSAGES.notListed('action', SEVERAL_ACTIONS)),
   requests: z

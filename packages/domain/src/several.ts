@@ -6,10 +6,12 @@ import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 /** The most requests that one call takes. */
 export const MOST_AT_ONCE = 50;
 
-/** What is done to several requests at once: an action, or giving them to somebody. */
+/** What can be done to several requests at once: an action, or the assignment to somebody. */
 export type SeveralAction = Action | 'assign';
 
-/** Every action whose input is the same for all requests, and giving them. A Lawson ID is of one device. */
+/**
+ * Every action whose input is the same for all requests, and the assignment. A Lawson ID belongs to one device, so its action is not included.
+ */
 export const SEVERAL_ACTIONS: readonly SeveralAction[] = /* @__PURE__ */ [
   ...ACTIONS.filter(
     (action) => TRANSITIONS[action].requires !== 'lawsonId' && !TRANSITIONS[action].hasOwnCall,

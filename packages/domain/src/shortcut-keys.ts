@@ -1,11 +1,11 @@
 interface ShortcutKey {
-  /** As a browser names the key. */
+  /** The name of the key in browsers. */
   key: string;
   /** Ctrl is held with it, on a Mac Cmd. */
   mod?: true;
 }
 
-/** The keys that do something. What they do, in words, stands in `shortcuts.ts`: a page needs that only when somebody asks. */
+/** The keys of all shortcuts. Their descriptions are in `shortcuts.ts`, because a page needs these only when somebody opens the help. */
 export const SHORTCUT_KEYS = {
   search: { key: '/' },
   searchAll: { key: 'k', mod: true },
@@ -26,7 +26,7 @@ export const SHORTCUT_KEYS = {
 
 export type Shortcut = keyof typeof SHORTCUT_KEYS;
 
-/** What was pressed, as a browser tells it. */
+/** The pressed keys, as a browser reports them. */
 interface KeyPress {
   key: string;
   ctrlKey: boolean;
@@ -35,11 +35,14 @@ interface KeyPress {
   shiftKey: boolean;
 }
 
-/** One character alone is easily pressed by mistake, and dictation types them: people can turn these off (WCAG 2.1.4). */
+/** A single character is easily pressed by mistake, and dictation types characters: people can turn these shortcuts off (WCAG 2.1.4). */
 export const isSingleKey = (shortcut: Shortcut): boolean =>
   SHORTCUT_KEYS[shortcut].key.length === 1 && !withMod(shortcut);
 
-/** True when these are the keys of the shortcut. Shift makes "?" and, on some keyboards, "/": it is not asked for a character alone. */
+/**
+ * True when these are the keys of the shortcut. For a single character Shift is not compared, because "?" and on some keyboards "/" are typed
+ * with it.
+ */
 export function isPressed(shortcut: Shortcut, press: KeyPress): boolean {
   const mod = withMod(shortcut);
   return (

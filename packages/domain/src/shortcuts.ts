@@ -5,7 +5,7 @@ interface ShortcutGroup {
   entries: readonly { shortcuts: readonly Shortcut[]; does: string }[];
 }
 
-/** The keys in words, as the help lists them. */
+/** The shortcuts in words, as the help lists them. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'Everywhere',
@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-/** The keys of a shortcut as they are written on them. A Mac has ⌘ where others have Ctrl. */
+/** The keys of a shortcut with the names that are printed on them. A Mac has ⌘ where others have Ctrl. */
 export function keysOf(shortcut: Shortcut, isMac: boolean): readonly string[] {
   const entry = SHORTCUT_KEYS[shortcut];
   const key = NAMES[entry.key] ?? (entry.key.length === 1 ? entry.key.toUpperCase() : entry.key);

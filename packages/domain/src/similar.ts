@@ -1,4 +1,4 @@
-/** So many similar requests are answered at most (ADR 114). */
+/** The most similar requests that are returned (ADR 114). */
 export const MOST_SIMILAR = 5;
 
 /** What two requests can have in common. */

@@ -7,13 +7,13 @@ import type { Stage } from './stages.ts';
 import { standsFirst, type WeighedRequest } from './urgency.ts';
 import { addWorkingDays, dayOf, endOfDay, type WorkCalendar, workingDaysBetween } from './working-time.ts';
 
-/** A time at which the clock of a stage stood: the request waited for its requester, was dismissed, or something held up its order. */
+/** A period in which the clock of a stage stood still: the request waited for its requester, was dismissed, or its order was blocked. */
 export interface Pause {
   from: string;
   to: string;
 }
 
-/** The days by which a stage is judged: what the hospital has decided, and where it is. */
+/** The calendar by which a stage is judged: the hospital's settings and its time zone. */
 export interface StageCalendar extends WorkCalendar {
   settings: HospitalSettings;
 }
@@ -25,7 +25,7 @@ export const stageCalendar = (settings: HospitalSettings, timeZone: string): Sta
   settings,
 });
 
-/** How many working days such times have. They do not overlap, and what is before `since` does not count. */
+/** The number of working days in such periods. They do not overlap, and time before `since` does not count. */
 export function pausedDays(pauses: readonly Pause[], since: string, calendar: WorkCalendar): number {
   let days = 0;
   for (const { from, to } of pauses) {
@@ -42,8 +42,8 @@ interface Clocked extends Dated, WeighedRequest {
 }
 
 /**
- * The last instant at which a request is in time at its stage: the end of its due day. Null while it waits for its requester, while
- * its order is held up, and at a stage at which nothing has to be done any more. `ruled` are the targets of the rule that has sent it.
+ * The last instant at which a request is on time at its stage: the end of its due date. Null while it waits for its requester, while its order
+ * is blocked, and at a stage without further work. `ruled` are the targets of the rule that has sent it.
  */
 export function dueOf(
   request: Clocked,
@@ -60,29 +60,29 @@ export function dueOf(
   return endOfDay(day, calendar.timeZone).toISOString();
 }
 
-/** True when the due day is over. */
+/** True when the due date is over. */
 export const isOverdue = (dueAt: string | null, now: Date): boolean =>
   dueAt !== null && now.getTime() > Date.parse(dueAt);
 
-/** One event of a request's history, as the clock reads it. */
+/** One event of a request's history, as the clock needs it. */
 export interface ClockEvent {
   fromStage: string | null;
   toStage: string | null;
   at: string;
-  /** What the event did to the time since which the request waits: undefined when nothing. */
+  /** The change of the time since which the request waits: undefined when there is none. */
   waitingSince?: string | null;
-  /** What holds up the order from the event on: undefined when it changed nothing of this. */
+  /** What blocks the order from the event on: undefined when the event does not change it. */
   orderBlockedBy?: string | null;
 }
 
-/** The working days that a request spent at a stage, and those of them on which it waited for its requester. */
+/** How many working days a request spent at a stage, and on how many of them it waited for its requester. */
 export interface StageDays {
   stage: Stage;
   days: number;
   waited: number;
 }
 
-/** The times at which a request waited for its requester, was dismissed, or its order was held up, from its history. None overlaps another. */
+/** The periods in which a request waited for its requester, was dismissed, or its order was blocked, from its history. They do not overlap. */
 export function pausesOf(
   events: readonly ClockEvent[],
   now: string,
@@ -105,7 +105,7 @@ export function pausesOf(
       dismissedSince = null;
     }
     if (orderBlockedBy !== undefined) block = orderBlockedBy;
-    // A request that waits is not held up as well.
+    // While a request waits, its blocked order does not count a second time.
     const isHeld = block !== null && toStage === BLOCKED_STAGE && waitsSince === null;
     if (isHeld) heldSince ??= at;
     else if (heldSince !== null) {
@@ -119,7 +119,7 @@ export function pausesOf(
 }
 
 /**
- * How long a request was at each stage, in the order in which it came to them. A stage that it came back to counts once.
+ * How long a request was at each stage, in the order in which it first reached them. The times at a stage that it came back to are added up.
  */
 export function stageDaysOf(
   events: readonly ClockEvent[],

@@ -1,7 +1,7 @@
 import { type Standing, stageOf } from './request.ts';
 import { STAGE, type Stage } from './stages.ts';
 
-/** What an event of a request's history says about stages: at which one it left the request, and when. */
+/** What an event of a request's history shows about stages: at which stage the request was after it, and when. */
 export interface StageEvent {
   toStage: string | null;
   at: string;
@@ -9,7 +9,7 @@ export interface StageEvent {
 
 export type StageDates = Readonly<Partial<Record<Stage, string>>>;
 
-/** Where a request was before something ended that, and when it had first come there. */
+/** The stage of a request before an event ended it, and when the request had first reached it. */
 export interface Former {
   stage: Stage;
   since: string;
@@ -25,7 +25,7 @@ export function stageDates(events: readonly StageEvent[]): StageDates {
   return dates;
 }
 
-/** Where a dismissed request was before, from its history with the oldest event first; null when it was never dismissed. */
+/** The stage of a dismissed request before the dismissal, from its history with the oldest event first; null when it was never dismissed. */
 export function beforeDismissal(
   events: readonly (StageEvent & { fromStage: string | null })[],
 ): Former | null {
@@ -37,7 +37,7 @@ export function beforeDismissal(
   return stage && since ? { stage, since } : null;
 }
 
-/** The part of a request from which it follows when its stage began. */
+/** The part of a request that shows when its stage began. */
 export interface Dated extends Standing {
   submissionDate: string;
   lastUpdated: string | null;
@@ -46,7 +46,7 @@ export interface Dated extends Standing {
   shelfDate: string | null;
 }
 
-/** When a request came to its stage. */
+/** When a request reached its stage. */
 export function stageSinceOf(request: Dated): string {
   const { since, beside } = STAGE[stageOf(request)];
   const field = beside?.date ?? since ?? 'stageDate';

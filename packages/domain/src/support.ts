@@ -6,13 +6,13 @@ import { coded } from './messages/say.ts';
 import { type Standing, stageOf } from './request.ts';
 import { STAGE_LABELS } from './stages.ts';
 
-/** Who may ask for a device that somebody else has asked for: everybody who may submit requests. */
+/** Who may support another person's request: everybody who may submit requests. */
 export function maySupport(actor: Actor): Answer {
   if (hasPermission(actor, 'create_device_request')) return { allowed: true };
   return refusal('forbidden', coded({ supportDenied }));
 }
 
-/** True when this person may become a supporter of the request: it is somebody else's, and there is still work on it. */
+/** True when this person may become a supporter of the request: it belongs to somebody else, and people still work on it. */
 export function canSupport(actor: Actor, request: Standing & { requestedBy: number }): Answer {
   const answer = maySupport(actor);
   if (!answer.allowed) return answer;

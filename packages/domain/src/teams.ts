@@ -4,13 +4,13 @@ import { MESSAGES } from './messages.ts';
 import { required } from './text-schema.ts';
 import { emailSchema } from './validation.ts';
 
-/** What a person is in the team of a dashboard: a member ships it, a tester opens its previews and nothing else. */
+/** A person's part in the team of a dashboard: a member publishes it, a tester only opens its previews. */
 export const TEAM_ROLES = ['member', 'tester'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
 /**
- * The name of a dashboard. Names are keys of objects, also in code that is not ours, so it is none that each object has; of those,
- * only one is in lower case.
+ * The name of a dashboard. Names are keys of objects, even in code of other libraries, so names that every object has are refused; only one of
+ * these is in lower case.
  */
 export const DASHBOARD_NAME = /^(?!constructor$)[a-z][a-z0-9-]{1,38}$/;
 
@@ -25,7 +25,7 @@ export const teamMemberSchema = z.object({
 });
 export type TeamMemberInput = z.output<typeof teamMemberSchema>;
 
-/** A token that a member of a team makes. Without days it is good for as long as the portal allows. */
+/** A token that a member of a team makes. Without days it is valid for as long as the portal allows. */
 export const publishTokenSchema = z.object({
   label: required('Label', LIMITS.tokenLabel),
   days: z.optional(

@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { isFitText, isVisible, lengthOf, normalLine, normalText, oneLine } from './text.ts';
 
-/** Brings a text to the form that is stored, and checks its length. No text of one line may be longer than `shortText`. */
+/** Brings a text into the stored form, and checks its length. No text of one line may be longer than `shortText`. */
 const stored = (label: string, max: number, normal = max > LIMITS.shortText ? normalText : normalLine) =>
   [
     z.refine<string>(isFitText, { error: MESSAGES.unfitText(label), abort: true }),
@@ -38,14 +38,14 @@ export const optional = (label: string, max: number, normal?: typeof normalLine)
     z.transform((text: string | null | undefined) => (text && isVisible(text) ? text : null)),
   );
 
-/** As `required`, a text that stands in a line among others, however long it may be. */
+/** As `required`, for a text of any length that is shown as one line among others. */
 export const requiredLine = (label: string, max: number) =>
   required(label, max, MESSAGES.required(label), oneLine);
 
-/** As `optional`, a text that stands in a line among others, however long it may be. */
+/** As `optional`, for a text of any length that is shown as one line among others. */
 export const optionalLine = (label: string, max: number) => optional(label, max, oneLine);
 
-/** What is said of a value that is wrong: of one that is not there, that it is required, and not which form it should have. */
+/** The message for a wrong value: a missing value is required, instead of having the wrong form. */
 export const requiredOr =
   (label: string, wrong: string, plural = false) =>
   ({ input }: { input?: unknown }): string =>

@@ -1,6 +1,6 @@
 /**
- * Control characters other than tab and line breaks, and halves of a surrogate pair. Each database handles them differently:
- * it stores, cuts or refuses them.
+ * Control characters except tab and line breaks, and single halves of a surrogate pair. Each database handles them differently: it stores,
+ * cuts or refuses them.
  */
 const UNFIT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 const ALL_UNFIT = new RegExp(UNFIT, 'gu');
@@ -12,8 +12,7 @@ export const isFitText = (text: string): boolean => !UNFIT.test(text);
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /**
- * The number of characters as Unicode and the databases count them: an emoji outside of the first 65,536 is one character,
- * not two.
+ * The number of characters as Unicode and the databases count them: an emoji beyond the first 65,536 code points is one character, not two.
  */
 export function lengthOf(text: string): number {
   let length = 0;
@@ -22,25 +21,25 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * Unseen characters that turn the direction of the text after them: with U+202E, "fdp.xlsx" reads as "xslx.pdf". Hebrew and Arabic
- * need none of them: their letters have a direction of their own, and the marks U+200E, U+200F and U+061C turn nothing.
+ * Invisible characters that change the direction of the following text: with U+202E, "fdp.xlsx" reads as "xslx.pdf". Hebrew and Arabic do not
+ * need them: their letters have a direction of their own, and the marks U+200E, U+200F and U+061C change nothing.
  */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The only form in which texts are stored and compared. */
 export const normalText = (text: string): string => text.normalize('NFC').trim();
 
-/** The form of a name and of each other text of one line: people recognize it at sight, so it reads as it is stored (ADR 77). */
+/** The form of a name and of every other text of one line: people recognize it by its look, so it must look as it is stored (ADR 77). */
 export const normalLine = (text: string): string => normalText(text.replace(TURNING, ''));
 
 const BREAKS = /[\t\n\r\u2028\u2029]+/g;
 
-/** The form of a text that stands in a line among others, as in a list: it cannot look like two of them. */
+/** The form of a text that is one line among others, as in a list: it cannot look like two lines. */
 export const oneLine = (text: string): string => normalLine(text.replace(BREAKS, ' '));
 
 /**
- * Corrects a line that nobody can be asked to correct, such as a name from an identity token: no unfit characters, the normal
- * form, and at most `max` long.
+ * Corrects a line that nobody can be asked to correct, such as a name from an identity token: it removes unfit characters, applies the normal
+ * form, and cuts it to `max` characters.
  */
 export function fitText(text: string, max: number): string {
   const normal = normalLine(text.replace(ALL_UNFIT, ''));
@@ -59,9 +58,9 @@ function normalDomain(domain: string): string {
 }
 
 /**
- * The only form in which email addresses are stored and compared. Before the @ only A to Z become small letters. The Kelvin
- * sign is not the letter K for a mail system, although small letters and NFC turn it into one. A person who has proved one of
- * these addresses has not proved the other.
+ * The only form in which email addresses are stored and compared. Before the @ only A to Z become small letters. The Kelvin sign is a
+ * different character from K in the mail system, although lower-casing and NFC would turn it into one: a person who has proved one of these
+ * addresses has not proved the other.
  */
 export function normalEmail(email: string): string {
   const text = email.trim();

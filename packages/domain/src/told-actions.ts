@@ -1,4 +1,4 @@
-/** What can happen to the assignee of a request, with the words of its history. None of it moves the request. */
+/** The events about the assignee of a request, with the words of its history. None of them moves the request. */
 export const ASSIGNEE_ACTIONS = {
   taken: 'Taken',
   given: 'Given to somebody',
@@ -6,27 +6,27 @@ export const ASSIGNEE_ACTIONS = {
 } as const;
 export type AssigneeAction = keyof typeof ASSIGNEE_ACTIONS;
 
-/** What an analyst says of an urgent request, with the words of its history. None of it moves the request. */
+/** The events about the urgency of a request, by an analyst, with the words of its history. None of them moves the request. */
 export const URGENCY_ACTIONS = {
   urgency_confirmed: 'Urgency confirmed',
   urgency_lowered: 'Urgency lowered',
 } as const;
 export type UrgencyAction = keyof typeof URGENCY_ACTIONS;
 
-/** What happens to the value analysis of a request, with the words of its history. For staff. */
+/** The events of a value analysis, with the words of the request's history. For staff. */
 export const ANALYSIS_ACTIONS = {
   analysis_saved: 'Value analysis changed',
 } as const;
 export type AnalysisAction = keyof typeof ANALYSIS_ACTIONS;
 
-/** What becomes of the conditions of an approval, with the words of the history. */
+/** The events of an approval's conditions, with the words of the history. */
 export const CONDITION_ACTIONS = {
   condition_closed: 'Condition closed',
   condition_reopened: 'Condition opened again',
 } as const;
 export type ConditionAction = keyof typeof CONDITION_ACTIONS;
 
-/** What happens to the evidence of a request, and to analysis files that hold malware, with the words of its history. */
+/** The events of a request's evidence, and of analysis files that contain malware, with the words of its history. */
 export const EVIDENCE_ACTIONS = {
   evidence_added: 'Evidence added',
   evidence_edited: 'Evidence corrected',
@@ -34,28 +34,28 @@ export const EVIDENCE_ACTIONS = {
   file_removed: 'File removed',
 } as const;
 export type EvidenceAction = keyof typeof EVIDENCE_ACTIONS;
-/** What happens in a trial, with the words of the history. Evaluations are for staff. */
+/** The events of a trial, with the words of the history. Evaluations are for staff. */
 export const TRIAL_ACTIONS = {
   evaluated: 'Trial evaluated',
   trial_kept: 'Kept after its trial',
 } as const;
 export type TrialAction = keyof typeof TRIAL_ACTIONS;
 
-/** That somebody else asks for the same device, and that they do no longer. Only people who read all requests read who. */
+/** Somebody else starts or stops asking for the same device. Only people who read all requests can see who. */
 export const SUPPORT_ACTIONS = {
   supported: 'Also asked for',
   support_ended: 'No longer also asked for',
 } as const;
 export type SupportAction = keyof typeof SUPPORT_ACTIONS;
 
-/** That a later request was merged into this one, and that it was restored. Only people who read all requests read which. */
+/** A later request was merged into this one, or was restored. Only people who read all requests can see which. */
 export const MERGE_ACTIONS = {
   merged_in: 'Another request was merged into this one',
   merge_ended: 'A merged request was restored',
 } as const;
 export type MergeAction = keyof typeof MERGE_ACTIONS;
 
-/** That a request is on the agenda of a meeting or in a circulation, that it is no longer, and what came of a circulation. For staff. */
+/** The request is on the agenda of a meeting or in a circulation, or is no longer, and the result of a circulation. For staff. */
 export const AGENDA_ACTIONS = {
   agenda_added: 'Put on the agenda of a meeting',
   agenda_removed: 'Taken off the agenda of a meeting',
@@ -63,13 +63,13 @@ export const AGENDA_ACTIONS = {
 } as const;
 export type AgendaAction = keyof typeof AGENDA_ACTIONS;
 
-/** That a request was decided against what the committee recommended. For staff, apart from who is recused from it. */
+/** The request was decided against the recommendation of the committee. For staff, except people who are recused from it. */
 export const ADVICE_ACTIONS = {
   decided_against: 'Decided against the recommendation',
 } as const;
 export type AdviceAction = keyof typeof ADVICE_ACTIONS;
 
-/** What becomes of an approval that needs a second person. For staff: nothing is decided yet. */
+/** The events of an approval that needs a second person. For staff: nothing is decided yet. */
 export const SECOND_ACTIONS = {
   approval_given: 'First approval',
   approval_taken_back: 'Approval taken back',
@@ -78,8 +78,8 @@ export const SECOND_ACTIONS = {
 export type SecondAction = keyof typeof SECOND_ACTIONS;
 
 /**
- * What the portal itself tells in a history: of due days, conditions, consultations and trials, and that people are asked what came of a device. Only
- * people who read all requests read it.
+ * The events of the portal itself in a history: due dates, conditions, consultations, trials, and follow-up questions. Only people who read
+ * all requests can see them.
  */
 export const REMINDER_ACTIONS = {
   reminder: 'Reminded of the due day',

@@ -19,37 +19,37 @@ import { STAGES, type Stage } from './stages.ts';
 import type { WaitingKind } from './waiting-names.ts';
 
 /**
- * One row of the state table: the stages before and after, who may take the action, what comes with it, and the message for
- * people who may not. What comes with it is stored in the request's field of that name.
+ * One row of the state table: the stages before and after, who may take the action, its input, and the message for people who may not. The
+ * input is stored in the request's field with the same name.
  */
 export interface Transition {
   from: readonly Stage[];
-  /** Null leads back to the stage before the dismissal. Only the history of the request knows it (`beforeDismissal`). */
+  /** Null leads back to the stage before the dismissal, which only the history of the request knows (`beforeDismissal`). */
   to: Stage | null;
   permission?: Permission;
   roles?: readonly Role[];
-  /** The text that must come with the action. */
+  /** The text that the action requires. */
   requires?: 'analystNotes' | 'lawsonId' | 'trialReason';
-  /** What may come with the action. */
+  /** The optional input of the action. */
   takes?: 'analystNotes' | 'committeeNotes' | 'dismissalReason' | 'isBackordered';
-  /** What is in the way of the action, by the request's `orderBlockedBy`. */
+  /** The messages when the action is blocked, by the request's `orderBlockedBy`. */
   blocked?: Readonly<Record<string, Entry<keyof typeof import('./messages/outcomes.ts'), string>>>;
-  /** Only while this holds up the order. */
+  /** Possible only while this blocks the order. */
   needs?: OrderBlock;
-  /** Another action leads to the stage, and the status names that one: this one has a call of its own. */
+  /** Another action also leads to the stage, and setting the status means that one: this action has a call of its own. */
   hasOwnCall?: true;
-  /** Whoever takes the action has taken the request. */
+  /** The person who takes the action becomes the assignee of the request. */
   assigns?: true;
   /** Decides the outcome of the request, so an emergency session may not do it (decisions, "Emergency login"). */
   settles?: true;
   denied: Entry<keyof typeof import('./messages/refusals.ts') | 'onlyOfficeEndsTrials', string>;
-  /** The kind of work that this action does, where people are told that it waits for them. */
+  /** The kind of waiting work that this action completes. */
   waiting?: WaitingKind;
-  /** Where people take the action: the list whose work screen has its control, and what it is called there. */
+  /** Where people take the action: the list whose work screen has its control, and the label of the control. */
   step?: { list: RequestView; label: string; tone?: 'success' | 'danger' };
   /** The name of the GraphQL mutation. */
   mutation: string;
-  /** The words for the action in the history of a request. */
+  /** The words for the action in a request's history. */
   done: string;
 }
 

@@ -2,15 +2,15 @@ import { CURRENCIES, type Currency } from './value-analysis/cost.ts';
 import { isDecimal } from './value-analysis/decimal.ts';
 
 const PLAIN = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
-/** No number that is taken is longer, with blanks and groups. */
+/** No accepted number is longer, including blanks and groups. */
 const LONGEST = 40;
-/** Groups of three digits: by commas, or by blanks. "0,500" and "84,50" are none: somebody means decimals. */
+/** Groups of three digits, separated by commas or blanks. "0,500" and "84,50" are not groups: the person means decimals. */
 const BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const BY_BLANKS = /^[1-9]\d{0,2}(?:\s\d{3})+(?:\.\d*)?$/;
-/** May be a group of three, or the decimals of a currency that has three. */
+/** Either a group of three, or the decimals of a currency that has three. */
 const ONE_COMMA = /^\d+,\d{3}$/;
 
-/** How people mark an amount of a currency, the longest first: "CA$", "CAD", "$". */
+/** The ways to write a currency, the longest first: "CA$", "CAD", "$". */
 const marksOf = (currency: Currency): string[] =>
   (['symbol', 'code', 'narrowSymbol'] as const)
     .flatMap((currencyDisplay) =>
@@ -28,8 +28,8 @@ function withoutMarks(text: string, currency: Currency): string {
 }
 
 /**
- * The decimal that somebody means who types a number into a form, as the API takes it: "$1,234.50" is "1234.50". Null when it is none,
- * or may be two. It takes blanks, groups of three digits, and with a `currency` its sign or code before or after. No floating point.
+ * The decimal that a person means with a number typed into a form, in the API's form: "$1,234.50" is "1234.50". Null when it is not a number
+ * or is ambiguous. It accepts blanks, groups of three digits, and with a `currency` its sign or code before or after. No floating point.
  */
 export function typedDecimal(typed: string, currency?: Currency): string | null {
   if (typed.length > LONGEST) return null;
@@ -41,7 +41,7 @@ export function typedDecimal(typed: string, currency?: Currency): string | null 
   return isDecimal(decimal) ? decimal : null;
 }
 
-/** The whole number from 0 that somebody types into a form: "1,000" is 1000. Null when it is none. */
+/** The whole number from 0 that a person types into a form: "1,000" is 1000. Null when it is not one. */
 export function typedWhole(typed: string): number | null {
   const decimal = typedDecimal(typed);
   return decimal === null || decimal.includes('.') ? null : Number(decimal);

@@ -1,10 +1,10 @@
-/** How urgent a request can be, from what most are. */
+/** The urgencies of a request; most requests have the first one. */
 export const URGENCIES = ['routine', 'soon', 'urgent'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** What a request is where nobody has said anything. */
+/** The urgency when nobody has chosen one. */
 export const USUAL_URGENCY = 'routine' satisfies Urgency;
-/** What asks for a reason, and for a confirmation. */
+/** The urgency that needs a reason and a confirmation. */
 export const URGENT = 'urgent' satisfies Urgency;
 
 export const URGENCY_LABELS = {

@@ -5,8 +5,7 @@ import { optional } from './text-schema.ts';
 import { URGENCIES, URGENT } from './urgency-names.ts';
 
 /**
- * What an analyst says of an urgent request: urgent confirms it, anything else lowers it, which needs a reason. The requester reads
- * the reason.
+ * An analyst's judgement of an urgent request: `urgent` confirms it, anything else lowers it and needs a reason, which the requester reads.
  */
 export const weighSchema = z
   .object({

@@ -13,9 +13,9 @@ const { shortText, longText } = LIMITS;
 
 /** Notes that may be blank. */
 export const optionalNotesSchema = optional('Notes', longText);
-/** Why it is decided against what the committee recommended. */
+/** The reason for a decision against the recommendation of the committee. */
 export const reasonAgainstSchema = optional('Reason', longText);
-/** Why a request is dismissed. The API takes a dismissal without it. */
+/** Why a request is dismissed. The API accepts a dismissal without a reason. */
 export const dismissalReasonSchema = optional('Reason', longText);
 /** The form that dismisses a request: the requester reads the reason. */
 export const dismissalSchema = z.object({ reason: required('Reason', longText) });
@@ -24,7 +24,7 @@ export const decisionSchema = z.object({
   notes: optionalNotesSchema,
   reasonAgainst: z._default(reasonAgainstSchema, null),
   outcome: z._default(z.enum(APPROVALS), 'approved'),
-  // The gateway checks what comes with an approval.
+  // The gateway checks the details of an approval.
   conditions: z._default(z.array(z.any()), []),
   trial: z._default(z.any(), undefined),
 });
@@ -36,7 +36,7 @@ export const voteSchema = z.object({
   comment: voteCommentSchema,
 });
 export type VoteInput = z.output<typeof voteSchema>;
-/** The text that a list is searched for. Null when it is blank. */
+/** The search text of a list. Null when it is blank. */
 export const soughtSchema = (label: string) => optional(label, shortText);
 
 export const emailSchema = z
@@ -56,7 +56,7 @@ const userFields = {
   active: z.boolean(MESSAGES.notFlag('Active')),
 };
 
-/** An administrator's change of a user. Only the fields that are there change (spec 5, "User edit"). */
+/** An administrator's change of a user. Only fields that are present change (spec 5, "User edit"). */
 export const userChangeSchema = z.object({
   name: z.optional(userFields.name),
   role: z.optional(userFields.role),
@@ -122,8 +122,8 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
 }
 
 /**
- * The check of a form whose fields are not those that are sent. `toSent` makes what `schema` checks, and `atField` puts an error at the
- * field where the person can correct it.
+ * The check of a form whose fields differ from what is sent. `toSent` makes the value that `schema` checks, and `atField` moves an error to
+ * the field where the person can correct it.
  */
 export const formSchema = <Values, Sent extends z.core.$ZodType>(
   schema: Sent,
@@ -140,7 +140,7 @@ export const formSchema = <Values, Sent extends z.core.$ZodType>(
     return z.NEVER;
   });
 
-/** The check of a form that the gateway alone checks: it makes what is sent. */
+/** The check of a form that only the gateway checks: it makes the value that is sent. */
 export const sentSchema = <Values, Sent>(toSent: (values: Values) => Sent) => z.transform(toSent);
 
 /** One failure for all wrong fields. */
@@ -154,8 +154,8 @@ export const invalidField = (field: string, message: string): DomainError =>
   invalidFields([{ field, message }]);
 
 /**
- * Returns the parsed value. Throws the DomainError `invalid` with a message of all problems and the fields that have them.
- * `field` is the name of a value that belongs to no object.
+ * Returns the parsed value. Throws the DomainError `invalid` with a message of all problems and the fields that have them. `field` names a
+ * value that is not part of an object.
  */
 export function validate<T extends z.core.$ZodType>(schema: T, input: unknown, field = ''): z.output<T> {
   const result = z.safeParse(schema, input);

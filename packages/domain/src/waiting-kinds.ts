@@ -10,8 +10,8 @@ import { stagesWaitingFor } from './waiting.ts';
 import { WAITING_KINDS, type WaitingKind } from './waiting-names.ts';
 
 /**
- * What makes a request wait: the stage that it is at, that at the stage and who has taken it, its due day, or what somebody has asked or
- * answered, a trial whose last day is over, or an action of a meeting, which waits by itself.
+ * What makes a request wait: its stage, its stage together with its assignee, its due date, a question or an answer, a trial whose last day is
+ * over, or an action of a meeting, which waits without a request.
  */
 type WaitsBy =
   | 'stage'
@@ -29,13 +29,13 @@ interface WaitingWords {
   label: string;
   /** `stage`, unless it says another. */
   by?: WaitsBy;
-  /** The list in which they stand, where that is one for everybody. */
+  /** The list that contains them, if it is the same for everybody. */
   list?: RequestView;
-  /** The words of the list's address that narrow it to them. `{stage}` is theirs. */
+  /** The parameters that filter the list to them. `{stage}` is replaced by their stage. */
   filter?: string;
-  /** What somebody has done for which it waits: at any stage, so that they have a list of their own. */
+  /** The event that makes them wait, at any stage; therefore they have a list of their own. */
   done?: string;
-  /** From where it comes, for somebody for whom nothing waits. */
+  /** Where it comes from, for a person for whom nothing waits. */
   next?: string;
 }
 
@@ -44,7 +44,7 @@ interface WaitingEntry extends WaitingWords {
   filter: string;
   /** The action that waits. */
   action: Action | undefined;
-  /** The stage of the requests that wait, where it is one: they are one range of one index. */
+  /** The stage of the requests that wait, if it is a single one: they are one range of one index. */
   stage: Stage;
 }
 
@@ -107,19 +107,19 @@ function entryOf(kind: WaitingKind): WaitingEntry {
   return { by: 'stage', ...words, filter: filter.replace('{stage}', at), action, stage: at };
 }
 
-/** All that the portal says about each kind. The action of a kind names it in `transitions.ts`. */
+/** All that the portal says about each kind. The actions in `transitions.ts` name their kind. */
 export const WAITING = /* @__PURE__ */ Object.fromEntries(
   WAITING_KINDS.map((kind) => [kind, entryOf(kind)]),
 ) as Readonly<Record<WaitingKind, WaitingEntry>>;
 
-/** A kind counts so many at most: whoever has more waiting needs no exact number. */
+/** The highest count of a kind: a person with more waiting work needs no exact number. */
 export const MOST_WAITING = 1_000;
-/** How many wait in kinds that count so many each: "15"; "1003+" where one of them counts no further. */
+/** The number of waiting requests in kinds with these counts: "15"; "1003+" when one of them has reached the highest count. */
 export const waitingInAll = (counts: readonly number[]): string =>
   `${counts.reduce((sum, count) => sum + count, 0)}${counts.some((count) => count >= MOST_WAITING) ? '+' : ''}`;
 /**
- * The counts of these kinds, as far as they are known, to be added up. Kinds that wait by the same stage are about the same requests: whoever votes
- * and decides has as many as the larger one says.
+ * The known counts of these kinds, to be added up. Kinds that wait by the same stage are about the same requests: for a person who votes and
+ * decides, the larger count applies.
  */
 export function countsToAdd(
   kinds: Iterable<WaitingKind>,
@@ -131,7 +131,7 @@ export function countsToAdd(
     return kindCounts.length ? Math.max(...kindCounts) : [];
   });
 }
-/** So many of each kind are shown. */
+/** How many of each kind are shown. */
 export const WAITING_SHOWN = 5;
 
 function concerns(kind: WaitingKind, actor: Actor): boolean {
@@ -154,13 +154,13 @@ function concerns(kind: WaitingKind, actor: Actor): boolean {
   }
 }
 
-/** The kinds that concern this person: those of which they may do the work. */
+/** The kinds that concern this person: those whose work they may do. */
 export const waitingKindsOf = (actor: Actor): WaitingKind[] =>
   WAITING_KINDS.filter((kind) => concerns(kind, actor));
 
 /**
- * The kinds that have a list of their own: what somebody has asked, answered, given or begun, at any stage, and the portal's questions what
- * came of a device.
+ * The kinds that have a list of their own: what somebody has asked, answered, assigned or begun, at any stage, and the portal's follow-up
+ * questions.
  */
 export type SaidKind = Extract<
   WaitingKind,
@@ -170,12 +170,10 @@ export const SAID_KINDS = /* @__PURE__ */ WAITING_KINDS.filter((kind): kind is S
   Boolean(WORDS[kind].done),
 );
 
-/**
- * What waits for one person, and so for who stands in for them, too (ADR 157). Votes and opinions do not: they are asked of the person.
- */
+/** Work that waits for one person, and so also for their deputy (ADR 157). Votes and opinions do not: they are asked of the person. */
 export const PASSED_ON: readonly WaitingKind[] = ['my_analyses', 'questions', 'conditions', 'follow_ups'];
 
-/** Whether it is the work of who has taken the request: what waits for its assignee, and the value analysis. */
+/** Whether it is the work of the assignee: what waits for the assignee, and the value analysis. */
 export const isWorkOfAssignee = (action: string): boolean =>
   Object.hasOwn(ANALYSIS_ACTIONS, action) ||
   WAITING_KINDS.some((kind) => WAITING[kind].by === 'assignee' && WAITING[kind].action === action);

@@ -6,8 +6,8 @@ import { ACTIONS, TRANSITIONS } from './transitions.ts';
 import { mayVote } from './votes.ts';
 
 /**
- * The stages in which a request waits for this person: it is on a work list, and an action of theirs leads on from there, or they
- * vote on it. To dismiss a request is no work that waits.
+ * The stages in which a request waits for this person: it is on a work list, and the person may take an action that leads on, or votes on it.
+ * To dismiss a request is not waiting work.
  */
 export function stagesWaitingFor(actor: Actor): Stage[] {
   const isWork = (stage: Stage) => STAGE[stage].lists.some((list) => list !== 'archive');

@@ -3,10 +3,10 @@ import { isDate } from './instants.ts';
 import { MESSAGES } from './messages.ts';
 import { optional } from './text-schema.ts';
 
-/** The years of this millennium: sort keys are made of the days. */
+/** Years of this millennium only, because sort keys are made from the dates. */
 const isOfNow = (day: string | null) => day === null || (isDate(day) && day.startsWith('2'));
 
-/** A day that may be missing, such as 2026-12-01. */
+/** An optional date, such as 2026-12-01. */
 export const wantedDaySchema = (label: string) =>
   z.pipe(
     optional(label, 10),

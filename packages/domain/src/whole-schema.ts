@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MESSAGES } from './messages.ts';
 import { requiredOr } from './text-schema.ts';
 
-/** A whole number within these bounds. `plural` says that the label is a plural. */
+/** A whole number within these limits. `plural` means that the label is a plural. */
 export function whole(label: string, min: number, max: number, plural = false) {
   const message = MESSAGES.notWhole(label, min, max);
   return z

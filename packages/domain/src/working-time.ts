@@ -1,4 +1,4 @@
-/** The days on which the hospital works. Days are texts such as 2026-11-24, so they sort and compare as they are. */
+/** The days on which the hospital works. Dates are texts such as 2026-11-24, so they can be sorted and compared as texts. */
 export interface WorkCalendar {
   /** A name of the IANA database, such as Europe/Zurich. */
   timeZone: string;
@@ -21,7 +21,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 const DAY_MS = 24 * 60 * 60_000;
 /** Local time differs from UTC by less than this. */
 const FARTHEST_MS = 16 * 60 * 60_000;
-/** No target and no holidays reach farther. It ends a search when every day is a holiday. */
+/** No target and no holidays reach further. It ends a search when every day is a holiday. */
 const MOST_DAYS = 10_000;
 
 /** The format of each time zone, made once. */
@@ -42,7 +42,7 @@ const days = /* @__PURE__ */ formatsOf({
 });
 const clocks = /* @__PURE__ */ formatsOf({ hour: 'numeric', hourCycle: 'h23' });
 
-/** The day that it is at this instant in the time zone. */
+/** The date at this instant in the time zone. */
 export function dayOf(instant: string | number | Date, timeZone: string): string {
   const parts = days(timeZone).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
@@ -56,20 +56,20 @@ export const hourOf = (instant: string | number | Date, timeZone: string): numbe
 const asUtc = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 const fromUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The day that is so many days later, of any kind. */
+/** The date that is this number of days later, counting all days. */
 export const addDays = (day: string, days: number): string => fromUtc(asUtc(day) + days * DAY_MS);
 
-/** How many days later than the one the other is, of any kind. */
+/** How many days the other date is later, counting all days. */
 export const daysBetween = (from: string, until: string): number => (asUtc(until) - asUtc(from)) / DAY_MS;
 
-/** "3 working days"; what began within this one, or on days off after it, is less than one. */
+/** "3 working days"; less than one for anything that began within this working day, or on the days off after it. */
 export const workingDaysText = (count: number): string =>
   count === 0 ? 'less than a working day' : `${count} working day${count === 1 ? '' : 's'}`;
 
 export const isWorkingDay = (day: string, { weekend, holidays }: WorkCalendar): boolean =>
   !weekend.includes(WEEKDAYS[new Date(asUtc(day)).getUTCDay()] as Weekday) && !holidays.includes(day);
 
-/** The day that comes so many working days after a day, or before it when the number is negative. The day itself does not count. */
+/** The date that comes this number of working days after a date, or before it when the number is negative. The date itself does not count. */
 export function addWorkingDays(day: string, days: number, calendar: WorkCalendar): string {
   const step = Math.sign(days);
   let left = Math.abs(days);
@@ -81,7 +81,7 @@ export function addWorkingDays(day: string, days: number, calendar: WorkCalendar
   return at;
 }
 
-/** How many working days come after one day, up to and with another. None when the other is not later. */
+/** How many working days are after one date, up to and including another. 0 when the other is not later. */
 export function workingDaysBetween(from: string, to: string, calendar: WorkCalendar): number {
   let count = 0;
   const last = asUtc(to);
@@ -92,8 +92,8 @@ export function workingDaysBetween(from: string, to: string, calendar: WorkCalen
 }
 
 /**
- * The last millisecond of a day in the time zone. Clocks may be put forward or back at midnight, and a zone may leave out a
- * whole day: then this is the end of the day before.
+ * The last millisecond of a date in the time zone. Clocks may be put forward or back at midnight, and a zone may skip a whole date: then this
+ * is the end of the date before.
  */
 export function endOfDay(day: string, timeZone: string): Date {
   const next = asUtc(day) + DAY_MS;
@@ -106,6 +106,6 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(before);
 }
 
-/** The first millisecond of a day in the time zone: the one after the end of the day before. */
+/** The first millisecond of a date in the time zone: the one after the end of the date before. */
 export const beginOfDay = (day: string, timeZone: string): Date =>
   new Date(endOfDay(addDays(day, -1), timeZone).getTime() + 1);

@@ -1,4 +1,4 @@
-/** What a piece of evidence is about (ADR 121), with the words for it. */
+/** The kinds of evidence (ADR 121), with their words. */
 export const EVIDENCE_KINDS = {
   vendor: 'Vendor',
   clinical: 'Clinical',
@@ -10,15 +10,15 @@ export const EVIDENCE_KINDS = {
 export type EvidenceKind = keyof typeof EVIDENCE_KINDS;
 export const EVIDENCE_KIND_NAMES = Object.keys(EVIDENCE_KINDS) as EvidenceKind[];
 
-/** Who reads a piece of evidence, in words. */
+/** The audiences of evidence, in words. */
 export const EVIDENCE_READERS = { everyone: 'Everyone', staff: 'Staff only' } as const;
 
 interface EvidenceTypeEntry {
   label: string;
   mediaType: string;
-  /** The ending that a file of this type is stored under, and others that it may have. */
+  /** The file extension under which this type is stored, and other extensions that it may have. */
   endings: readonly [string, ...string[]];
-  /** How the page shows it. Without it, it is downloaded. */
+  /** How the page shows it. When it is missing, the file is downloaded. */
   view?: 'pdf' | 'picture';
 }
 
@@ -48,14 +48,14 @@ export type EvidenceType = keyof typeof EVIDENCE_TYPES;
 
 const ENTRIES = Object.values(EVIDENCE_TYPES) as readonly EvidenceTypeEntry[];
 
-/** Every ending that a file may be chosen by. */
+/** All file extensions that can be chosen. */
 export const EVIDENCE_ENDINGS: readonly string[] = /* @__PURE__ */ ENTRIES.flatMap(({ endings }) => endings);
 
-/** What the portal says of a stored type; undefined for one that it does not know. */
+/** The entry of a stored type; undefined for an unknown type. */
 export const evidenceTypeOf = (mediaType: string | null): EvidenceTypeEntry | undefined =>
   ENTRIES.find((entry) => entry.mediaType === mediaType);
 
-/** A name with an ending that fits its type: a PDF that is called `offer.docx` becomes `offer.docx.pdf`. */
+/** A name with an extension that fits its type: a PDF named `offer.docx` becomes `offer.docx.pdf`. */
 export function fittingName(name: string, type: EvidenceType): string {
   const { endings } = EVIDENCE_TYPES[type];
   const fits = endings.some((ending) => name.toLowerCase().endsWith(ending));

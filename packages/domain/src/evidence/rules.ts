@@ -14,14 +14,14 @@ import { STAGE, STAGE_LABELS } from '../stages.ts';
 
 const ALLOWED: Answer = { allowed: true };
 
-/** Whether requesters may still change the evidence of a request with this status: until it is decided. */
+/** Whether requesters may still change the evidence of a request with this status: only until it is decided. */
 function stillOpen({ status }: OwnedRequest): Answer {
   return STAGE[status].isUndecided
     ? ALLOWED
     : refusal('conflict', coded({ evidenceClosed }, STAGE_LABELS[status]));
 }
 
-/** Staff add evidence to every request, requesters to their own until it is decided (ADR 121). */
+/** Staff may add evidence to every request, requesters to their own until it is decided (ADR 121). */
 export function canAddEvidence(actor: Actor, request: OwnedRequest, audience: Audience = 'everyone'): Answer {
   if (!mayHear(actor, audience)) return refusal('forbidden', coded({ evidenceForStaffDenied }));
   if (isStaff(actor)) return ALLOWED;
@@ -29,18 +29,24 @@ export function canAddEvidence(actor: Actor, request: OwnedRequest, audience: Au
   return isOwn ? stillOpen(request) : refusal('forbidden', coded({ evidenceDenied }));
 }
 
-/** Who added evidence, requesters until the request is decided, and those who analyze requests; `refused` is for all others. */
+/**
+ * Allowed for the person who added the evidence (requesters only until the request is decided), and for people who analyze requests. Everybody
+ * else gets `refused`.
+ */
 const isOfAdder = (actor: Actor, request: OwnedRequest, addedBy: number, refused: () => Answer): Answer => {
   if (hasPermission(actor, 'analyze_requests')) return ALLOWED;
   if (addedBy !== actor.id) return refused();
   return isStaff(actor) ? ALLOWED : stillOpen(request);
 };
 
-/** Who added evidence removes it, requesters until the request is decided; so do those who analyze requests. */
+/** Who may remove evidence: the person who added it (requesters only until the request is decided), and people who analyze requests. */
 export const canRemoveEvidence = (actor: Actor, request: OwnedRequest, addedBy: number): Answer =>
   isOfAdder(actor, request, addedBy, () => refusal('forbidden', coded({ onlyAdderRemoves })));
 
-/** Who may remove evidence corrects its title, kind and audience (ADR 144). Requesters keep what is theirs for everyone. */
+/**
+ * People who may remove evidence may also correct its title, kind and audience (ADR 144). Requesters cannot change the audience of theirs: it
+ * stays for everyone.
+ */
 export function canCorrectEvidence(
   actor: Actor,
   request: OwnedRequest,

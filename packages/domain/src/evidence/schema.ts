@@ -12,14 +12,14 @@ const kind = z.enum(
 const audience = z.enum(AUDIENCES, MESSAGES.notListed('Audience', AUDIENCES));
 const about = { kind: z._default(kind, 'other'), audience: z._default(audience, 'everyone') };
 
-/** An address that people can open from the page: https, without a name or a password. */
+/** An address that people can open from the page: https, without a user name or a password. */
 function isLink(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
   return protocol === 'https:' && !username && !password && hostname !== '';
 }
 
-/** What is said of a document. Without a title it is called like its file. */
+/** The details of a document. Without a title it has the name of its file. */
 export const newDocumentSchema = z.object({ title: optional('Title', LIMITS.shortText), ...about });
 
 /** A link as evidence (ADR 121). */
@@ -35,7 +35,7 @@ export const newLinkSchema = z.object({
   ...about,
 });
 
-/** What is said of evidence after it was added (ADR 144). What is left out stays. */
+/** Changed details of existing evidence (ADR 144). Fields that are left out stay as they are. */
 export const correctedEvidenceSchema = z.object({
   title: z.optional(required('Title', LIMITS.shortText)),
   kind: z.optional(kind),

@@ -9,7 +9,7 @@ import { whole } from '../whole-schema.ts';
 const { text, name, note } = LIMITS.actions;
 const version = whole('Version', 1, 1_000_000_000);
 
-/** An action as somebody notes it: for a person of the portal, or for a guest by name. */
+/** A new action: for a user of the portal, or for a guest by name. */
 export const actionSchema = z
   .object({
     text: requiredLine('Action', text),
@@ -26,8 +26,8 @@ export const actionSchema = z
   );
 export type ActionInput = z.output<typeof actionSchema>;
 
-/** The version of an action that is changed or deleted, as the person has read it. */
+/** The version of an action to change or delete, as the person has read it. */
 export const actionVersionSchema = z.object({ version: z.nullish(version) });
 
-/** What is said when an action is done. */
+/** The note when an action is done. */
 export const actionDoneSchema = z.object({ note: optional('Note', note) });

@@ -20,12 +20,12 @@ export const newItemSchema = z
     }),
   );
 
-/** What changes of an item. What is left out stays; minutes can be null. */
+/** A change of an item. Fields that are left out stay as they are; minutes can be null. */
 export const itemChangeSchema = z.object({ text, minutes });
 
 const orderOf = (message: string) => z.array(idSchema(message), message).check(z.maxLength(items, message));
 
-/** The items of an agenda in another order. With the order that the person has seen, nobody's sorting is undone. */
+/** The items of an agenda in a new order. With the order that the person has seen, nobody else's sorting is undone. */
 export const agendaOrderSchema = z.object({
   order: orderOf(MESSAGES.notItems),
   seen: z.nullish(orderOf(MESSAGES.notSeenItems)),

@@ -4,7 +4,7 @@ import { answerMeetingDenied, meetingOver } from '../messages/meetings.ts';
 import { coded } from '../messages/say.ts';
 import { canReadMeetings, type MeetingPart } from './meetings.ts';
 
-/** What a member answers to an invitation, with the words for people. */
+/** The possible answers of a member to an invitation, with their words. */
 export const MEETING_ANSWERS = {
   yes: 'Attends',
   no: 'Does not attend',
@@ -12,7 +12,7 @@ export const MEETING_ANSWERS = {
 export type MeetingAnswer = keyof typeof MEETING_ANSWERS;
 export const MEETING_ANSWER_NAMES = /* @__PURE__ */ Object.keys(MEETING_ANSWERS) as readonly MeetingAnswer[];
 
-/** Mails that tell of no request, with their names for administrators (ADR 149). */
+/** Mails that are not about a request, with their names for administrators (ADR 149). */
 export const LETTERS = {
   invitation: 'Invitation to a meeting',
   meeting_series: 'Invitation to a series of meetings',
@@ -29,7 +29,7 @@ export const LETTERS = {
 export type LetterKind = keyof typeof LETTERS;
 export const LETTER_KINDS = /* @__PURE__ */ Object.keys(LETTERS) as readonly LetterKind[];
 
-/** The parts of a plan of which a change is mailed to the members. */
+/** The parts of a plan whose changes are mailed to the members. */
 export const INVITED_PARTS: readonly MeetingPart[] = [
   'title',
   'startsAt',
@@ -38,10 +38,10 @@ export const INVITED_PARTS: readonly MeetingPart[] = [
   'chair',
   'members',
 ];
-/** The parts of which a change asks the members again whether they come. */
+/** The parts whose changes ask the members again whether they come. */
 export const ASKING_PARTS: readonly MeetingPart[] = ['startsAt', 'endsAt'];
 
-/** Whether this person may say now whether they come: a member, until the meeting is over. */
+/** Whether this person may answer the invitation now: members, until the meeting is over. */
 export function canAnswerMeeting(
   actor: Actor,
   { endsAt, memberIds }: { endsAt: string; memberIds: readonly number[] },

@@ -12,7 +12,7 @@ import { coded } from '../messages/say.ts';
 import { isOffice } from '../office.ts';
 import { ROLE, ROLES, type Role } from '../roles.ts';
 
-/** How far a meeting is, with the words for people. */
+/** The states of a meeting, with their words. */
 export const MEETING_STATES = {
   planned: 'Planned',
   open: 'In session',
@@ -21,7 +21,7 @@ export const MEETING_STATES = {
 export type MeetingState = keyof typeof MEETING_STATES;
 export const MEETING_STATE_NAMES = /* @__PURE__ */ Object.keys(MEETING_STATES) as readonly MeetingState[];
 
-/** A meeting, or a vote without one: it is open until a day and time, and has no session (ADR 165). */
+/** A meeting, or a vote without one: that is open until a day and time, and has no session (ADR 165). */
 export const MEETING_KINDS = {
   session: 'Meeting',
   circulation: 'Circulation',
@@ -29,19 +29,19 @@ export const MEETING_KINDS = {
 export type MeetingKind = keyof typeof MEETING_KINDS;
 export const MEETING_KIND_NAMES = /* @__PURE__ */ Object.keys(MEETING_KINDS) as readonly MeetingKind[];
 
-/** So many days ahead the end of a circulation may be. */
+/** How many days ahead the end of a circulation may be. */
 export const CIRCULATION_DAYS = 60;
-/** When circulations end where nobody says it, by the clocks of the hospital. */
+/** The time at which circulations end by default, in the hospital's time zone. */
 export const CIRCULATION_ENDS = '17:00';
 
-/** The parts of the list of meetings: what comes next, and what is over. */
+/** The parts of the list of meetings: coming ones, and past ones. */
 export const MEETING_TIMES = ['upcoming', 'past'] as const;
 export type MeetingTime = (typeof MEETING_TIMES)[number];
 
 /** The roles whose people are members of meetings: those that vote. */
 export const MEMBER_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) => ROLE[role].votes);
 
-/** What happens to a meeting, with the words of its history. */
+/** The events of a meeting, with the words of its history. */
 export const MEETING_ACTIONS = {
   planned: 'Planned the meeting',
   changed: 'Changed the meeting',
@@ -64,7 +64,7 @@ export const MEETING_ACTIONS = {
 export type MeetingAction = keyof typeof MEETING_ACTIONS;
 export const MEETING_ACTION_NAMES = /* @__PURE__ */ Object.keys(MEETING_ACTIONS) as readonly MeetingAction[];
 
-/** What the steps of its history are about, with their names. */
+/** The parts of a meeting that its history mentions, with their names. */
 export const MEETING_PARTS = {
   title: 'Title',
   startsAt: 'Start',
@@ -81,7 +81,7 @@ export const MEETING_PARTS = {
 } as const;
 export type MeetingPart = keyof typeof MEETING_PARTS;
 
-/** What the rules need to know of a meeting. */
+/** What the rules need to know about a meeting. */
 export interface MeetingStanding {
   kind: MeetingKind;
   state: MeetingState;
@@ -97,7 +97,7 @@ const plans = (actor: Actor): boolean => hasRole(actor, ...MEMBER_ROLES) || isOf
 export const mayReadMeetings = (actor: Actor): boolean =>
   plans(actor) || hasPermission(actor, 'manage_users');
 
-/** `mayReadMeetings` with what is said to those who may not. */
+/** `mayReadMeetings`, with the message for people who may not. */
 export const canReadMeetings = (actor: Actor): Answer =>
   mayReadMeetings(actor) ? { allowed: true } : refusal('forbidden', coded({ meetingsDenied }));
 
@@ -106,8 +106,8 @@ export const mayPlanMeetings = (actor: Actor): Answer =>
   plans(actor) ? { allowed: true } : refusal('forbidden', coded({ planMeetingDenied }));
 
 /**
- * Whether this person may change or cancel the meeting now: its chair, who planned it, the business office, until it begins or is over. A
- * circulation can be called off until it is over.
+ * Whether this person may change or cancel the meeting now: its chair, the person who planned it, and the business office, until it begins or
+ * is over. A circulation can be called off until it is over.
  */
 export function canChangeMeeting(
   actor: Actor,

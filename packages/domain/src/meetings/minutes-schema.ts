@@ -11,16 +11,16 @@ const version = whole('Version', 1, 1_000_000_000);
 /** A number, the words between its parts, and a day. */
 const AROUND = 50;
 const { most, text, name } = LIMITS.actions;
-/** The longest text of minutes with the actions of their meeting, which stand at its end. */
+/** The longest text of minutes including the actions of the meeting at its end. */
 export const LONGEST_MINUTES: number = LIMITS.minutes.text + most * (text + name + AROUND);
 
 /**
- * The text of minutes as somebody has written it, with the version that they have read. It may come back with the actions, which are taken
- * out of it before it is measured.
+ * The edited text of minutes, with the version that the person has read. It may contain the actions; these are removed before the length is
+ * checked.
  */
 export const minutesSchema = z.object({ text: required('Text', LONGEST_MINUTES), version });
 
-/** The notes on an item, which may be emptied, with the version that was read: 0 where there were none. */
+/** The notes on an item, which may be empty, with the version that was read: 0 when there were none. */
 export const notesSchema = z.object({
   text: z.pipe(
     optional('Notes', LIMITS.minutes.notes),
@@ -31,7 +31,7 @@ export const notesSchema = z.object({
   version: whole('Version', 0, 1_000_000_000),
 });
 
-/** The version that is approved, and that of its actions; without one, the newest is. */
+/** The version to approve, and the version of its actions; without them, the newest versions. */
 export const approvedMinutesSchema = z.object({
   version: z.nullish(version),
   actionsVersion: z.nullish(whole('Version of the actions', 0, 1_000_000_000)),
@@ -43,5 +43,5 @@ export const minutesAdditionSchema = z.object({
   itemId: z.nullish(idSchema(MESSAGES.notItemOfMeeting)),
 });
 
-/** Who takes the minutes: null for the chair. */
+/** The person who takes the minutes: null for the chair. */
 export const minuteTakerSchema = z.object({ userId: z.nullish(idSchema(MESSAGES.notTaker)) });

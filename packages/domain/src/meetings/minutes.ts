@@ -14,31 +14,34 @@ import { isOffice } from '../office.ts';
 import { canReadMeetings, type MeetingStanding } from './meetings.ts';
 import { inSession, mayRunMeeting } from './session.ts';
 
-/** How far minutes are, with the words for people. */
+/** The states of minutes, with their words. */
 export const MINUTES_STATES = { draft: 'Draft', approved: 'Approved' } as const;
 export type MinutesState = keyof typeof MINUTES_STATES;
 export const MINUTES_STATE_NAMES = /* @__PURE__ */ Object.keys(MINUTES_STATES) as readonly MinutesState[];
 
-/** A part of minutes: what is about the whole meeting, or about one item. */
+/** A part of minutes: about the whole meeting, or about one item. */
 export interface MinutesPart {
-  /** Null for what is about the whole meeting: it comes first, without a heading. */
+  /** Null for the part about the whole meeting, which comes first, without a heading. */
   item: number | null;
   heading: string;
-  /** Null where somebody has taken its heading out. What was said under it may stand in another part then. */
+  /** Null when somebody has removed its heading. The text under it may then be in another part. */
   text: string | null;
-  /** The items of which it may tell: its own, and those whose headings were taken out. Whoever may not read one of them does not read it. */
+  /**
+   * The items that it may be about: its own, and items whose headings were removed. A reader who may not read one of them may not read the
+   * part.
+   */
   covers: readonly number[];
 }
 
-/** The lines of a text, however they are broken. */
+/** The lines of a text, with any kind of line break. */
 export const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/);
 
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** A line as a reader takes it: whatever its spaces and letters are, and without what is invisible. */
+/** A line as a reader sees it: without differences in spaces and letter forms, and without invisible characters. */
 export const asRead = (line: string): string => line.normalize('NFKC').replace(UNSEEN, '').toLowerCase();
 
-/** Whether a line looks as if it began a part. */
+/** Whether a line looks like the heading of a part. */
 export const looksLikeHeading = (line: string): boolean => /^##(?!#)/.test(asRead(line));
 
 const headingLine = ({ heading }: MinutesPart) => `## ${heading}`;
@@ -50,23 +53,30 @@ export const joinMinutes = (parts: readonly MinutesPart[]): string =>
     .map((part) => [part.heading && headingLine(part), part.text].filter(Boolean).join('\n\n'))
     .join('\n\n');
 
-/** The parts that somebody reads to whom these items are hidden. */
+/** The parts that may be shown to a reader from whom these items are hidden. */
 export const minutesShown = (parts: readonly MinutesPart[], hidden: ReadonlySet<number>): MinutesPart[] =>
   parts.filter(({ covers, item }) => !hidden.has(item ?? 0) && !covers.some((each) => hidden.has(each)));
 
-/** Why a text is no minutes: the line that begins a part where it may not, or a text above all headings by somebody to whom that place is hidden. */
+/**
+ * Why a text cannot be saved as minutes: a line looks like the heading of a part in a place where that is not allowed, or there is a text
+ * above all headings by a writer from whom that place is hidden.
+ */
 export type MinutesProblem = { problem: 'unread' | 'twice'; heading: string } | { problem: 'above' };
 
-/** Each item of which a heading is missing now may be told of in each part that was written: they cover it, and cover what they did. */
+/**
+ * When the heading of an item is missing now, every edited part may be about this item: so each of them covers it, in addition to what it
+ * covered before.
+ */
 const covering = (part: MinutesPart, missing: readonly number[]): number[] => [
   ...new Set([...(part.item === null ? [] : [part.item]), ...part.covers, ...missing]),
 ];
 
 /**
- * The parts again from a text that somebody has written to whom these items are hidden: each begins at the line of its heading. What is hidden
- * from them stays as it is. Where a heading is missing, nobody can tell what is about its item: all that they wrote covers it from then on.
- * Parts cover their own item alone again when somebody who reads all of them has written all headings.
- * No line may read as the heading of a part that they do not read, or the second one of a part: it would begin that part when the text is split again.
+ * The parts after an edit by a writer from whom these items are hidden. Each part begins at its heading, and parts that are hidden from the
+ * writer stay as they are. When a heading is missing, nobody can tell which text is about its item: from then on all text by this writer
+ * covers it. Parts cover only their own item again when a person who may read all of them has written all headings. No line may look like the
+ * heading of a part that the writer may not read, or like a second heading of the same part: it would start that part when the text is split
+ * again.
  */
 export function splitMinutes(
   text: string,
@@ -101,39 +111,39 @@ export function splitMinutes(
     const lines = said.get(part);
     if (!lines) return { ...part, text: null };
     const covers = isWhole ? (part.item === null ? [] : [part.item]) : covering(part, newly);
-    // Blank lines around a part are made anew when parts are joined.
+    // Blank lines around a part are added again when parts are joined.
     return { ...part, text: lines.join('\n').trim(), covers };
   });
 }
 
 const GAP = 'To write: ';
 
-/** Marks a place that the minute taker still has to write. */
+/** Marks a gap that the minute taker still has to write. */
 export const gapFor = (what: string): string => `[${GAP}${what}]`;
 
 const MARKED = /(\[To write: [^[\]\n]*\])/;
 
-/** A text in pieces: each second one marks a place that is still to be written. */
+/** A text in pieces: every second piece marks a gap. */
 export const piecesOf = (text: string): string[] => text.split(MARKED);
 
-/** The longest notes on an item of a meeting with so many items: the notes on all of them have room in its minutes. */
+/** The longest notes on an item of a meeting with this number of items: the notes on all of them must fit into its minutes. */
 export const longestNotes = (items: number): number =>
   Math.min(LIMITS.minutes.notes, Math.floor(LIMITS.minutes.allNotes / Math.max(items, 1)));
 
-/** What is still to be written in a text. */
+/** The gaps that are still to be written in a text. */
 export const gapsIn = (text: string): string[] =>
   piecesOf(text).flatMap((piece, at) => (at % 2 ? piece.slice(GAP.length + 1, -1) : []));
 
-/** What the rules need to know of a meeting and its minutes. */
+/** What the rules need to know about a meeting and its minutes. */
 export interface MinutesStanding extends MeetingStanding {
-  /** Who was named; null for the chair. */
+  /** The named minute taker; null for the chair. */
   minuteTaker: { id: number } | null;
   minutes: MinutesState;
-  /** The chair does not belong to the committee any more. */
+  /** The chair no longer belongs to the committee. */
   chairHasLeft: boolean;
 }
 
-/** Whether this person writes the minutes: the minute taker, and whoever leads the meeting (ADR 162). */
+/** Whether this person writes the minutes: the minute taker, and people who lead the meeting (ADR 162). */
 export function mayWriteMinutes(
   actor: Actor,
   meeting: Pick<MinutesStanding, 'chair' | 'minuteTaker'>,
@@ -143,7 +153,7 @@ export function mayWriteMinutes(
   return mayRunMeeting(actor, meeting).allowed ? answer : refusal('forbidden', coded({ writeMinutesDenied }));
 }
 
-/** Whether this person takes notes in the meeting now: who writes its minutes, while it is in session. */
+/** Whether this person may take notes in the meeting now: people who write its minutes, while it is in session. */
 export const canTakeNotes = (
   actor: Actor,
   meeting: Pick<MinutesStanding, 'chair' | 'minuteTaker' | 'state'>,
@@ -155,11 +165,11 @@ const isDraft = (answer: Answer, { state, minutes }: MinutesStanding): Answer =>
   return minutes === 'approved' ? refusal('conflict', coded({ minutesApproved })) : answer;
 };
 
-/** Whether this person may change the minutes now: when the meeting is closed, until they are approved. */
+/** Whether this person may change the minutes now: from the end of the meeting until the approval. */
 export const canWriteMinutes = (actor: Actor, meeting: MinutesStanding): Answer =>
   isDraft(mayWriteMinutes(actor, meeting), meeting);
 
-/** Whether this person may approve the minutes now: the chair; the business office for a chair who has left. */
+/** Whether this person may approve the minutes now: the chair, or the business office when the chair has left. */
 export function canApproveMinutes(actor: Actor, meeting: MinutesStanding): Answer {
   const answer = canReadMeetings(actor);
   if (!answer.allowed) return answer;
@@ -167,7 +177,7 @@ export function canApproveMinutes(actor: Actor, meeting: MinutesStanding): Answe
   return isDraft(may ? answer : refusal('forbidden', coded({ approveMinutesDenied })), meeting);
 }
 
-/** Whether this person may add to the minutes now: who writes them, once they are approved. */
+/** Whether this person may add to the minutes now: people who write them, after the approval. */
 export function canAddToMinutes(actor: Actor, meeting: MinutesStanding): Answer {
   const answer = mayWriteMinutes(actor, meeting);
   if (!answer.allowed || meeting.minutes === 'approved') return answer;
@@ -176,7 +186,7 @@ export function canAddToMinutes(actor: Actor, meeting: MinutesStanding): Answer 
     : refusal('conflict', coded({ minutesNotYet }));
 }
 
-/** Whether this person may name the minute taker now: whoever leads the meeting, until the minutes are approved. */
+/** Whether this person may name the minute taker now: people who lead the meeting, until the approval of the minutes. */
 export function canNameMinuteTaker(
   actor: Actor,
   meeting: Pick<MinutesStanding, 'chair' | 'minutes'>,

@@ -43,7 +43,7 @@ const plan = z.object({
 
 const notEnd = MESSAGES.notSeriesEnd(series);
 
-/** How a series goes on and ends: one of both ends, and weeks only where it goes by weeks. */
+/** How a series repeats and ends: exactly one of the two ends, and weeks only when it repeats by weeks. */
 const repeats = z
   .object(
     {
@@ -73,7 +73,7 @@ const endsSoon = z.refine<{ startsAt: Date; endsAt: Date }>(
   { error: MESSAGES.meetingTooLong(hours), path: ['endsAt'] },
 );
 
-/** The plan of a meeting. Guests that are not named stay as they are. */
+/** The plan of a meeting. When guests are left out, they stay as they are. */
 export type MeetingPlan = z.output<typeof plan>;
 
 /** A new meeting, or a whole series that begins with it. */
@@ -83,15 +83,15 @@ const version = z.nullish(
   z.int(MESSAGES.notVersionOfMeeting).check(z.positive(MESSAGES.notVersionOfMeeting)),
 );
 
-/** Whether the later meetings of the series change, too. */
+/** Whether the later meetings of the series change as well. */
 const later = z.nullish(z.boolean(MESSAGES.notLater));
 
-/** Another plan. With the version that the person has read, nobody's change is overwritten; without it, the newest is changed. */
+/** A changed plan. With the version that the person has read, nobody's change is overwritten; without it, the newest version is changed. */
 export const changedMeetingSchema = z.extend(plan, { version, later }).check(endsLater, endsSoon);
 
 const wrongRequests = MESSAGES.notCirculated(items);
 
-/** A vote without a meeting: of the whole committee where no members are named. */
+/** A vote without a meeting: of the whole committee when no members are named. */
 export const circulationSchema = z.object({
   title: optionalLine('Title', title),
   endsAt: instantSchema('Ends'),
@@ -104,7 +104,7 @@ export const circulationSchema = z.object({
   ),
 });
 
-/** What a member answers to an invitation. */
+/** A member's answer to an invitation. */
 export const meetingAnswerSchema = z.object({
   answer: z.enum(
     MEETING_ANSWER_NAMES as [MeetingAnswer, ...MeetingAnswer[]],

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { addDays, daysBetween } from '../working-time.ts';
 import { instantAt, wallClock } from './wall-clock.ts';
 
-/** When a series meets again: some weeks later, or each month on the weekday of its first meeting. */
+/** How a series repeats: every few weeks, or each month on the same weekday as its first meeting. */
 export const MEETING_RHYTHMS = {
   weeks: 'Every so many weeks',
   first: 'Monthly, on the first',
@@ -14,7 +14,7 @@ export const MEETING_RHYTHMS = {
 export type MeetingRhythm = keyof typeof MEETING_RHYTHMS;
 export const MEETING_RHYTHM_NAMES = /* @__PURE__ */ Object.keys(MEETING_RHYTHMS) as readonly MeetingRhythm[];
 
-/** How a series goes on, and how it ends: after so many meetings, or on a day, which may be one of them. */
+/** How a series repeats and ends: after a number of meetings, or on a day, which may be the day of the last meeting. */
 export interface SeriesRule {
   every: MeetingRhythm;
   /** Only with `weeks`. */
@@ -25,19 +25,19 @@ export interface SeriesRule {
 
 const IN_ORDER: readonly MeetingRhythm[] = ['first', 'second', 'third', 'fourth'];
 const WEEK = 7;
-/** Later years are no texts of ten characters. */
+/** Later years do not fit a text of ten characters. */
 const NO_LATER = '9000-01-01';
 
 const dayInMonth = (day: string) => Number(day.slice(8));
 const month = (day: string) => day.slice(0, 7);
 
-/** Which of its weekday a day is in its month: the fourth one is sometimes the last one, too, and a fifth one always. */
+/** Which one of its weekday a date is in its month: the fourth one is sometimes also the last one, and a fifth one always is. */
 export const rhythmsOf = (day: string): MeetingRhythm[] => [
   ...IN_ORDER.slice(Math.floor((dayInMonth(day) - 1) / WEEK)).slice(0, 1),
   ...(month(addDays(day, WEEK)) === month(day) ? [] : (['last'] as const)),
 ];
 
-/** The day of the next month that is the same of its weekday there. */
+/** The same one of this weekday in the next month. */
 function nextMonth(day: string, rhythm: MeetingRhythm): string {
   let next = day;
   do next = addDays(next, WEEK);
@@ -45,7 +45,7 @@ function nextMonth(day: string, rhythm: MeetingRhythm): string {
   return next;
 }
 
-/** The days of a series that begins on this one, which its rule must allow; one more than may be where there are too many. */
+/** The dates of a series that begins on this day, if its rule is valid; one more than allowed when there are too many. */
 export function seriesDays(first: string, { every, weeks, count, until }: SeriesRule): string[] {
   const most = Math.min(count ?? Number.POSITIVE_INFINITY, LIMITS.meeting.series + 1);
   const days: string[] = [];
@@ -62,7 +62,7 @@ export interface MeetingTimes {
   endsAt: string;
 }
 
-/** What clocks show on another day at the instants of a meeting, and how many days later than it starts it ends. */
+/** What clocks show on another day at the times of a meeting, and how many days after its start it ends. */
 function onDay(
   day: string,
   { startsAt, endsAt }: MeetingTimes,
@@ -72,14 +72,14 @@ function onDay(
   const at = (shown: string, time: string) => instantAt({ day: shown, time }, timeZone) as Date;
   const begin = at(day, from.time);
   const end = at(addDays(day, daysBetween(from.day, until.day)), until.time);
-  // A night in which clocks are put forward may leave nothing between them.
+  // In a night in which clocks are put forward, start and end may become the same instant.
   return {
     startsAt: begin,
     endsAt: end > begin ? end : new Date(Date.parse(endsAt) - Date.parse(startsAt) + Number(begin)),
   };
 }
 
-/** The times of all meetings of a series, by the clocks of the hospital: the first one stays to the second. */
+/** The times of all meetings of a series, in the hospital's time zone: the first one is exact to the second. */
 export const seriesTimes = (first: MeetingTimes, rule: SeriesRule, timeZone: string) =>
   seriesDays(wallClock(first.startsAt, timeZone).day, rule).map((day, at) =>
     at === 0
@@ -87,7 +87,7 @@ export const seriesTimes = (first: MeetingTimes, rule: SeriesRule, timeZone: str
       : onDay(day, first, timeZone),
   );
 
-/** The times of another meeting of the series when one has been moved: as many days later or earlier, at the same hours. */
+/** The times of another meeting of the series after one has been moved: by the same number of days, at the same hours. */
 export function movedAlike(
   other: MeetingTimes,
   { before, after }: { before: MeetingTimes; after: MeetingTimes },

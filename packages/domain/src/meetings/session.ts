@@ -14,7 +14,7 @@ import { isOffice } from '../office.ts';
 import type { Vote } from '../votes.ts';
 import { MEETING_STATES, type MeetingStanding, mayPlanMeetings } from './meetings.ts';
 
-/** What a member can vote on a request in a meeting, with the words for people. Who abstains counts for no side. */
+/** The possible votes of a member on a request in a meeting, with their words. An abstention counts for no side. */
 export const MEETING_VOTES = {
   approve: 'Approve',
   deny: 'Deny',
@@ -25,7 +25,7 @@ export const MEETING_VOTES = {
 export type MeetingVote = keyof typeof MEETING_VOTES;
 export const MEETING_VOTE_NAMES = /* @__PURE__ */ Object.keys(MEETING_VOTES) as readonly MeetingVote[];
 
-/** What the votes on an item recommend, with the words for people. */
+/** The recommendations that the votes on an item can have, with their words. */
 export const RECOMMENDATIONS = {
   approve: 'Approve',
   deny: 'Deny',
@@ -41,19 +41,19 @@ export const RECOMMENDATION_NAMES = /* @__PURE__ */ Object.keys(
 
 export type VoteCounts = Readonly<Record<MeetingVote, number>>;
 
-/** What the committee recommends on an item. */
+/** The committee's recommendation on an item. */
 export interface Recommendation {
   result: RecommendationResult;
   counts: VoteCounts;
 }
 
-/** "3 approve, 1 deny": what was voted; empty where nothing was. */
+/** "3 approve, 1 deny": the votes in words; empty when there are none. */
 export const countsText = (counts: VoteCounts): string =>
   MEETING_VOTE_NAMES.filter((vote) => counts[vote] > 0)
     .map((vote) => `${counts[vote]} ${MEETING_VOTES[vote].toLowerCase()}`)
     .join(', ');
 
-/** How often each vote was given. */
+/** How many times each vote was cast. */
 export function countVotes(votes: readonly MeetingVote[]): VoteCounts {
   const counts = { approve: 0, deny: 0, defer: 0, trial: 0, abstain: 0 };
   for (const vote of votes) counts[vote]++;
@@ -61,8 +61,9 @@ export function countVotes(votes: readonly MeetingVote[]): VoteCounts {
 }
 
 /**
- * What these votes recommend: what most of them say, those who abstain aside. Where two have the most, or nobody has said anything, it is
- * a tie; without the quorum nothing is recommended. The votes are those of members who are there and may vote on the item, one of each.
+ * The recommendation of these votes: the option with the most votes, without the abstentions. When two options have the most, or when there
+ * are only abstentions, it is a tie; without the quorum nothing is recommended. The votes are those of members who are present and may vote on
+ * the item, one for each.
  */
 export function recommendationOf(votes: readonly MeetingVote[], hasQuorum: boolean): Recommendation {
   const counts = countVotes(votes);
@@ -82,7 +83,7 @@ export function mayRunMeeting(actor: Actor, { chair }: Pick<MeetingStanding, 'ch
 
 const HOUR_MS = 60 * 60_000;
 
-/** Whether this person may open the meeting now: it is planned, begins soon, and is not over. Nothing is opened twice. */
+/** Whether this person may open the meeting now: it is planned, begins soon, and is not over. A meeting is opened only once. */
 export function canOpenMeeting(
   actor: Actor,
   meeting: MeetingStanding & { startsAt: string },
@@ -98,7 +99,7 @@ export function canOpenMeeting(
   return Date.parse(endsAt) > now.getTime() ? answer : refusal('conflict', coded({ meetingOver }));
 }
 
-/** The same answer while the meeting is in session, else a refusal. */
+/** The same answer while the meeting is in session, otherwise a refusal. */
 export const inSession = (answer: Answer, { state }: Pick<MeetingStanding, 'state'>): Answer =>
   !answer.allowed || state === 'open'
     ? answer
@@ -108,7 +109,7 @@ export const inSession = (answer: Answer, { state }: Pick<MeetingStanding, 'stat
 export const canRunMeeting = (actor: Actor, meeting: MeetingStanding): Answer =>
   inSession(mayRunMeeting(actor, meeting), meeting);
 
-/** Whether this person may say now that a member is there, or is not: of themselves, and whoever leads the meeting of everybody. */
+/** Whether this person may mark a member as present or not now: members for themselves, people who lead the meeting for everybody. */
 export function canMarkAttendance(actor: Actor, meeting: MeetingStanding, memberId: number): Answer {
   const own = actor.id === memberId;
   const answer = own ? ({ allowed: true } as const) : mayRunMeeting(actor, meeting);

@@ -1,4 +1,4 @@
-/** What a clock on the wall shows: a day such as 2026-12-25, and a time such as 08:30. */
+/** What a clock on the wall shows: a date such as 2026-12-25, and a time such as 08:30. */
 export interface WallClock {
   day: string;
   time: string;
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  // Of the languages of browsers, Swedish writes days and times as ISO 8601 does.
+  // Swedish writes dates and times in the format of ISO 8601.
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
@@ -17,7 +17,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What clocks show at an instant in the time zone, to the minute. */
+/** What clocks in the time zone show at an instant, to the minute. */
 export function wallClock(instant: string | number | Date, timeZone: string): WallClock {
   const [day = '', time = ''] = formatOf(timeZone).format(new Date(instant)).split(' ');
   return { day, time };
@@ -25,15 +25,16 @@ export function wallClock(instant: string | number | Date, timeZone: string): Wa
 
 const asUtc = ({ day, time }: WallClock): number => Date.parse(`${day}T${time}:00.000Z`);
 
-/** By how much clocks in the time zone are ahead of UTC at an instant. */
+/** How far clocks in the time zone are ahead of UTC at an instant. */
 function aheadAt(instant: number, timeZone: string): number {
   const minute = instant - (instant % 60_000);
   return asUtc(wallClock(minute, timeZone)) - minute;
 }
 
 /**
- * The instant at which clocks in the time zone show this. Of a time that comes twice, when clocks are put back, it is the first one. Of
- * one that is left out, when they are put forward, it is as much later as they are put forward. Null for what is no day or no time.
+ * The instant at which clocks in the time zone show this. A time that comes twice, when clocks are put back, means the first one. A time that
+ * is skipped, when clocks are put forward, means the time that is as much later as the clocks are put forward. Null for an invalid date or
+ * time.
  */
 export function instantAt(shown: WallClock, timeZone: string): Date | null {
   const utc = asUtc(shown);

@@ -1,4 +1,4 @@
-/** What only the pages of administrators say. Only screens say it. */
+/** Texts of the administrators' pages. Only screens use them. */
 
 // What the hospital decides
 export const fetchSettingsFailed = 'The settings could not be read.';

@@ -1,10 +1,10 @@
-/** What is wrong in a value analysis. */
+/** Errors in a value analysis. */
 
 export const analysisClosed = (stage: string) =>
   `A value analysis is written while a request is analyzed or with the committee. This one is ${stage}.`;
 export const notDecimal = (label: string) =>
   `${label} must be a decimal such as "1250.00": at most 12 digits before and 6 after the point, no sign`;
-/** What a form says of an amount that it cannot read. The API takes decimals alone. */
+/** The error of a form for an amount that it cannot read. The API accepts only decimals. */
 export function notAmount(label: string, currency: string): string {
   const marked = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(1250);
   const grouped = marked.replace(/^\D+/, '');
@@ -47,7 +47,7 @@ export const criteriaChanged = (news: string) =>
 export const criteriaKept = 'It keeps its criteria and weights unless you score it by the present ones.';
 export const criteriaLeft = (lines: readonly string[]) =>
   `No longer asked for, and left out: ${lines.join('; ')}`;
-/** How much a criterion is in a score. */
+/** The share of a criterion in a score. */
 export const criterionCounts = (share: string) => `Counts ${share} of 100.`;
 export const criterionDoesNotCount = 'Does not count.';
 export const saveAnalysisFailed = 'The value analysis could not be saved';

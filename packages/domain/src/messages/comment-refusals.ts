@@ -1,4 +1,4 @@
-/** Refusals of comments and questions, that both the API and the screens use. */
+/** Refusals about comments and questions, used by the API and the screens. */
 
 export const staffCommentsDenied = 'Only staff write and read comments for staff.';
 export const onlyAuthorChanges = (change: 'edit' | 'delete') => `Only its author can ${change} this comment.`;

@@ -1,4 +1,4 @@
-/** What the conversation of a request says. Browsers load it with the conversation. */
+/** Texts of a request's conversation. Browsers load them with the conversation. */
 
 export const nobodyAsked = 'Choose whom you ask';
 export const alsoEdit = 'Until you have answered, you can also edit the request itself.';

@@ -1,4 +1,7 @@
-/** Texts of dashboards and requests in pages of other sites. Apart, so that the portal's first script does not carry them. */
+/**
+ * Texts of dashboards and requests in pages of other sites. They are in a file of their own, so that the portal's first script does not
+ * contain them.
+ */
 
 export const notShownHere = 'This cannot be shown here';
 export const dashboardNotShown = 'The dashboard could not be shown.';

@@ -1,4 +1,4 @@
-/** What is wrong with one field or parameter. `label` is its name for a person or a caller. */
+/** Errors of one field or parameter. `label` is its name for a person or a client. */
 
 // Texts of the specification (spec 5)
 export const representativeRequired = 'Representative name is required';

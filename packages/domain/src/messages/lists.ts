@@ -1,4 +1,4 @@
-/** Lists of requests: saved views, several at once, what waits for a person, who has a request. Only screens say it. */
+/** Texts of lists of requests: saved views, actions on several requests, what waits for a person, and assignees. Only screens use them. */
 
 // Saved views
 export const viewsFailed = 'The views cannot be read right now';

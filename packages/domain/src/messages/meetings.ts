@@ -48,7 +48,7 @@ export const notVersionOfMeeting = 'Version must be the version of the meeting t
 
 export const againstNeedsReason = (recommended: string) =>
   `The committee recommended: ${recommended}. Please say for its members why you decide otherwise; notes on the decision serve, too`;
-/** In the place of the reason of somebody who may not know what was recommended, so that they are not asked. */
+/** Shown instead of the field for the reason, to people who may not know the recommendation. */
 export const decidedRecused =
   'No reason was asked for: who decided is recused from this request, and does not know what was recommended.';
 
@@ -70,7 +70,7 @@ export const changeMeetingFailed = 'The meeting could not be changed';
 export const cancelMeetingFailed = 'The meeting could not be cancelled';
 export const changeAgendaFailed = 'The agenda could not be changed';
 export const meetingsFailed = 'Failed to load the meetings';
-/** "5 attend, 1 does not, 1 has not answered": what the members have said. */
+/** "5 attend, 1 does not, 1 has not answered": the members' answers. */
 export const meetingAnswers = (coming: number, notComing: number, silent: number): string => {
   const say = (count: number, singular: string, plural: string) =>
     count > 0 ? [`${count} ${count === 1 ? singular : plural}`] : [];

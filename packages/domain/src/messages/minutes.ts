@@ -28,6 +28,6 @@ export const nameTakerFailed = 'The minute taker could not be named';
 export const saveNotesFailed = 'The notes could not be saved';
 export const minutesApprovedDone = 'The minutes have been approved.';
 export const minutesAdded = 'The addition has been saved.';
-/** What is asked before minutes are approved. */
+/** The question before minutes are approved. */
 export const approveMinutesAsked = (gaps: number) =>
   `${gaps > 0 ? `${gaps} ${gaps === 1 ? 'place is' : 'places are'} still to be written. ` : ''}From then on the minutes cannot be changed: what is wrong or missing is said by an addition.`;

@@ -1,4 +1,4 @@
-/** What the forms of conditions and trials say. Apart, so that it is loaded with the forms. */
+/** Texts of the forms of conditions and trials. They are in a file of their own, so that they are loaded with the forms. */
 
 export const waitsForSecond = 'Waits for a second approval';
 export const ownApprovalWaits = 'Your approval waits. Take it back first.';

@@ -1,4 +1,4 @@
-/** What is refused about outcomes, conditions and trials. What only their forms say is in `outcome-forms`. */
+/** Refusals about outcomes, conditions and trials. Texts that only their forms use are in `outcome-forms`. */
 
 export const notYourCondition = (name: string) =>
   `Only ${name}, to whom it was given, and the business office can close this condition.`;

@@ -6,7 +6,7 @@ export type Texts = Readonly<Record<string, Text>>;
 
 type ParametersOf<T> = T extends (...parameters: infer P) => string ? P : [];
 
-/** A finished text of the catalogue with its code, by which clients know it: the key in snake_case. */
+/** A complete text of the catalogue with its code, which clients use to recognize it: the key in snake_case. */
 export interface Message<Code extends string = string> {
   readonly code: Code;
   readonly text: string;
@@ -24,10 +24,7 @@ const messageOf = <Key extends string>(
 /** One text of the catalogue with its key. */
 export type Entry<Key extends string, T extends Text = Text> = Readonly<Partial<Record<Key, T>>>;
 
-/**
- * Makes the message of one text from the text and its key: `coded({ cannotBecome }, from, to)`. So browsers load no other
- * text.
- */
+/** Makes the message of one text from the text and its key: `coded({ cannotBecome }, from, to)`. In this way browsers load no other text. */
 export function coded<Key extends string, T extends Text>(
   entry: Entry<Key, T>,
   ...parameters: ParametersOf<T>

@@ -1,4 +1,4 @@
-/** What the dialog says that reads barcodes with the camera. */
+/** Texts of the dialog that reads barcodes with the camera. */
 
 export const cameraRefused =
   'The browser does not let the portal use the camera. Allow it for this site in the settings of the browser and try again. Or type the UDI, or use a hand scanner.';

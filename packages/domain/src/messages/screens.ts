@@ -15,7 +15,7 @@ export const secondFactorMissingHere =
 export const roleWaitsForFactor = 'Your role counts as soon as you have a second factor.';
 // Defaults where the server says nothing better (spec 8)
 export const apiFailed = 'API request failed';
-/** What to do, beside the message of a call that the portal has not answered in words. */
+/** What to do, shown next to the message of a call whose answer did not come from the portal. */
 export const noAnswer =
   'No answer came. What you typed stays here. Check your connection, and whether it was done, before you try again.';
 export const callTooLarge = 'It is larger than the portal takes. Shorten the text or choose a smaller file.';
@@ -30,7 +30,7 @@ export const markOnShelfFailed = 'Failed to mark as on shelf';
 export const startAnalysisFailed = 'Failed to start analysis';
 export const sendToCommitteeFailed = 'Failed to send to committee';
 export const uploadFailed = 'Failed to upload file';
-/** The refusal of one of several files, told where the list of files is not in view. */
+/** The refusal of one of several files, shown where the list of files is not visible. */
 export const uploadOf = (fileName: string, refusal: string) => `${fileName}: ${refusal}`;
 export const downloadFailed = 'Failed to download file';
 export const evidenceOnPageOnly =
@@ -56,7 +56,7 @@ export const signOutFailed = 'Failed to sign out';
 export const endSessionFailed = 'Failed to end the session';
 export const updateUserFailed = 'Failed to update user';
 export const verificationFailed = 'Failed to send verification email';
-// Defaults of what the specification does not name
+// Defaults for what the specification does not name
 export const withdrawRequestFailed = 'Failed to withdraw request';
 export const recordVoteFailed = 'Failed to record vote';
 export const inviteUserFailed = 'Failed to invite user';
@@ -88,7 +88,7 @@ export const copyCodesFailed = 'The codes could not be copied: please write them
 export const copyLinkFailed = (address: string) => `The link could not be copied: ${address}`;
 export const renameFailed = 'The name could not be changed.';
 export const changePasswordFailed = 'The password could not be changed.';
-// What is not there, or not yet
+// Nothing to show, or not yet
 export const requestGone = 'This request is no longer there.';
 export const requestNotAvailable = 'This request is not available';
 export const requestNotAvailableWhy =

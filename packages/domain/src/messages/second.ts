@@ -1,4 +1,4 @@
-/** What is said of approvals that need a second person. */
+/** Texts about approvals that need a second person. */
 
 export const approvalWaits =
   'You have approved this request: it waits for a second person of the business office. To change your approval, take it back.';

@@ -1,4 +1,4 @@
-/** What the portal says about meetings in session: who leads them, who is there, and votes on their items. */
+/** What the portal says about meetings in session: who leads them, who is present, and the votes on their items. */
 
 export const runMeetingDenied =
   'A meeting and its items are opened and closed by its chair and by the business office.';

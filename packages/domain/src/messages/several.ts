@@ -1,9 +1,6 @@
-/** What is done to several requests. Apart from the screens' other texts, so that it is loaded when it is needed. */
+/** Texts for actions on several requests. They are in a file of their own, so that they are loaded only when needed. */
 
-/**
- * `label` is on the button that asks, `verb` in the question and on the button that does it, `done` is said of requests to which it
- * was done.
- */
+/** `label` is on the button that asks, `verb` is in the question and on the button that runs the action, `done` reports success. */
 export const severalWords = {
   start_analysis: {
     label: 'Start analysis…',

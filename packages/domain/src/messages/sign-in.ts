@@ -1,4 +1,4 @@
-/** Codes, passwords, and what the sign-in says when it fails. Only screens say it. */
+/** Codes, passwords, and the messages when the sign-in fails. Only screens use them. */
 
 // Codes and passwords
 export const codeExpired = 'This code has expired. Please ask for a new one.';

@@ -1,4 +1,4 @@
-/** What is wrong with the unique device identification that a person types, scans or sends. */
+/** Errors in a unique device identification that a person types, scans or sends. */
 
 export const udiUnknown =
   'A UDI begins with (01) or 01 and a GTIN (GS1), with + (HIBCC), or with =/ or =) (ICCBBA)';

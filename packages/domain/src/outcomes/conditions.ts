@@ -8,8 +8,8 @@ import { type Standing, stageOf } from '../request.ts';
 import { STAGE_LABELS } from '../stages.ts';
 
 /**
- * True when this person may close a condition of the request, or open it again: whom it was given to closes it, and the business office
- * does both.
+ * True when this person may close a condition of the request, or reopen it: the person responsible for it may close it, and the business
+ * office may do both.
  */
 export function canChangeCondition(
   kind: 'close' | 'reopen',

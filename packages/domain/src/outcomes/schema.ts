@@ -78,7 +78,7 @@ export type TrialInput = z.output<typeof trialSchema>;
 const missing = (field: string, message: string, context: z.core.ParsePayload<unknown>) =>
   context.issues.push({ code: 'custom', path: [field], message, input: context.value });
 
-/** What may come with an approval, and what outcome it makes. Without anything it is a plain one. */
+/** The details of an approval, and the outcome that follows from them. Without details it is a plain approval. */
 export const approvalSchema = z.pipe(
   z.object({
     outcome: z.nullish(z.enum(APPROVALS, MESSAGES.notListed('Outcome', APPROVALS))),
@@ -105,13 +105,13 @@ export const approvalSchema = z.pipe(
   }),
 );
 
-/** That a condition is met, or that it is not after all. */
+/** Says that a condition is met, or that it is not met after all. */
 export const conditionChangeSchema = z.object({
   closed: z.boolean(MESSAGES.notFlag('Closed')),
   note: optional('Note', text),
 });
 
-/** How a trial ends. Only a stop needs a reason. */
+/** How a trial ends. Only stopping it needs a reason. */
 export const trialEndSchema = z.pipe(
   z.object({
     result: z.enum(TRIAL_RESULTS, MESSAGES.notListed('Result', TRIAL_RESULTS)),
@@ -126,10 +126,10 @@ export const trialEndSchema = z.pipe(
 export const secondNumberSchema = whole('Number', 1, 1_000_000);
 /** Why a trial is stopped. */
 export const trialReasonSchema = required('Reason', LIMITS.longText);
-/** Why a device is kept after its trial: may be empty. */
+/** Why a device is kept after its trial; may be empty. */
 export const keptReasonSchema = optional('Reason', LIMITS.longText);
 
-/** What an evaluator answers to these questions: some of them, or a text. */
+/** An evaluator's answers to these questions: some of them, or a text. */
 export const evaluationSchema = (questions: readonly TrialQuestion[]) => {
   const ids = questions.map(({ id }) => id);
   const answerTo = ({ text, scale }: TrialQuestion): z.ZodMiniType => {

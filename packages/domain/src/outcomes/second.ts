@@ -4,27 +4,27 @@ import type { Approval } from './outcomes.ts';
 
 type Settings = Pick<HospitalSettings, 'second_impact' | 'second_classes' | 'second_outcomes'>;
 
-/** The sections of a value analysis that can say whether two people are needed. */
+/** The sections of a value analysis that can decide whether two people are needed. */
 type SecondSection = keyof Pick<ValueAnalysis, 'cost' | 'safety'>;
 
-/** What decides whether an approval needs a second person of the business office. */
+/** The facts that decide whether an approval needs a second person of the business office. */
 export interface WeighedApproval {
   outcome: Approval;
-  /** The class by the request, and the one by the value analysis: each counts. */
+  /** The class in the request and the class in the value analysis: each counts. */
   deviceClasses: readonly (string | null)[];
   /** A decimal; null where the value analysis has no costs. */
   annualImpact: string | null;
-  /** The sections that who approves has written: they say nothing about what one person may decide. */
+  /** The sections that the approving person has written: they cannot show that one person is enough. */
   own: readonly SecondSection[];
-  /** Whether a rule of the hospital asks for it. */
+  /** Whether a rule of the hospital requires a second person. */
   byRule: boolean;
 }
 
-/** Whether the settings ask for a second approval of anything. */
+/** Whether the settings require a second approval for anything. */
 export const asksSecond = ({ second_impact, second_classes, second_outcomes }: Settings): boolean =>
   second_impact > 0 || second_classes.length > 0 || second_outcomes.length > 0;
 
-/** The sections of a value analysis that these settings look at. */
+/** The sections of a value analysis that these settings use. */
 export const secondSections = ({
   second_impact,
   second_classes,
@@ -33,10 +33,10 @@ export const secondSections = ({
   ...(second_classes.length ? (['safety'] as const) : []),
 ];
 
-/** Each approval ends in a device that can be ordered, so what a plain one needs, all of them do. */
+/** Each kind of approval leads to a device that can be ordered, so each of them needs at least what a plain approval needs. */
 const PLAIN: Approval = 'approved';
 
-/** Whether an approval needs a second person of the business office (ADR 159). Without costs, the amount asks for nobody. */
+/** Whether an approval needs a second person of the business office (ADR 159). Without costs, the limit for the amount requires nobody. */
 export function needsSecond(
   { outcome, deviceClasses, annualImpact, own, byRule }: WeighedApproval,
   settings: Settings,

@@ -2,7 +2,7 @@ import { type Answer, refusal } from '../lifecycle.ts';
 import { onlyEvaluators, trialNotBegun, trialOver } from '../messages/outcomes.ts';
 import { coded } from '../messages/say.ts';
 
-/** How a question of a trial is answered: 1 to 5, yes or no, or in words. */
+/** The types of answers to a question of a trial: 1 to 5, yes or no, or words. */
 export const QUESTION_SCALES = ['rating', 'yes_no', 'text'] as const;
 export type QuestionScale = (typeof QUESTION_SCALES)[number];
 export const SCALE_LABELS: Readonly<Record<QuestionScale, string>> = {
@@ -10,10 +10,10 @@ export const SCALE_LABELS: Readonly<Record<QuestionScale, string>> = {
   yes_no: 'Yes or no',
   text: 'In words',
 };
-/** How a question is rated: 5 is best. */
+/** The words for ratings: 5 is best. */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 
-/** How a trial ends: the device is kept and can be ordered, or its request is rejected after all. */
+/** How a trial ends: the device is kept and can be ordered, or its request is rejected. */
 export const TRIAL_RESULTS = ['keep', 'stop'] as const;
 export type TrialResult = (typeof TRIAL_RESULTS)[number];
 
@@ -24,21 +24,21 @@ export interface TrialQuestion {
   scale: QuestionScale;
 }
 
-/** What an evaluator has answered, by the ids of the questions: 1 to 5, true for yes, or words. What was not answered is missing. */
+/** An evaluator's answers, by the ids of the questions: 1 to 5, true for yes, or words. Missing answers are left out. */
 export type EvaluationAnswers = Readonly<Record<string, number | boolean | string>>;
 
-/** What the answers to a question make together. */
+/** The combined answers to a question. */
 export interface QuestionSummary {
   question: string;
   count: number;
-  /** Of ratings, with two digits after the point; null without any. */
+  /** The average of ratings, with two decimal places; null without ratings. */
   mean: number | null;
   median: number | null;
-  /** How often each rating was given, or "yes" and "no". Empty for words. */
+  /** How many times each rating was given, or "yes" and "no". Empty for words. */
   distribution: readonly { answer: string; count: number }[];
 }
 
-/** What the evaluations of a trial say together, question by question. */
+/** The combined evaluations of a trial, question by question. */
 export const trialSummary = (
   questions: readonly TrialQuestion[],
   evaluations: readonly EvaluationAnswers[],
@@ -67,11 +67,11 @@ function averages(sorted: readonly number[]): Pick<QuestionSummary, 'mean' | 'me
   return { mean: Math.round((100 * sum) / sorted.length) / 100, median };
 }
 
-/** Where an evaluation stands: who answers, and whether the trial takes answers. */
+/** The state of an evaluation: who answers, and whether the trial takes answers. */
 export interface EvaluationStanding {
   isEvaluator: boolean;
   isOver: boolean;
-  /** The first day of the trial while it is ahead, such as 2026-12-01; null from then on. */
+  /** The first day of the trial while it is in the future, such as 2026-12-01; null from then on. */
   begins: string | null;
 }
 
@@ -84,7 +84,7 @@ export function canEvaluate({ isEvaluator, isOver, begins }: EvaluationStanding)
     : refusal('conflict', coded({ trialNotBegun }, dayWords(begins)));
 }
 
-/** "Dec 1, 2026" of a day such as 2026-12-01. */
+/** "Dec 1, 2026" for a date such as 2026-12-01. */
 const dayWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

@@ -1,4 +1,4 @@
-/** A device is made and expires in these centuries: another year is misread or mistyped. */
+/** Devices are made and expire in these centuries: another year is misread or mistyped. */
 const isYear = (year: number) => year >= 1900 && year < 2200;
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -7,13 +7,13 @@ const two = (value: number) => String(value).padStart(2, '0');
 export const lastOf = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** A day as ISO 8601; null when the calendar does not have it. */
+/** A date in ISO 8601; null when it does not exist. */
 export const isoDay = (year: number, month: number, day: number): string | null =>
   isYear(year) && month >= 1 && month <= 12 && day >= 1 && day <= lastOf(year, month)
     ? `${year}-${two(month)}-${two(day)}`
     : null;
 
-/** The day with this number in its year; null when the year does not have it. */
+/** The date with this number in its year; null when the year does not have it. */
 export function dayOfYear(year: number, number: number): string | null {
   const day = new Date(Date.UTC(year, 0, number));
   return isYear(year) && number >= 1 && day.getUTCFullYear() === year ? day.toISOString().slice(0, 10) : null;

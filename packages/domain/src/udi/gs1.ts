@@ -5,25 +5,25 @@ import { type Found, NOTHING_MORE, together, type Udi, UdiError } from './udi.ts
 const AGENCY = 'GS1';
 /** Ends an element of variable length: the character that a scanner sends for FNC1. */
 const SEPARATOR = '\u001d';
-/** What scanners and programs write in its place, and the symbology identifier of a further barcode. */
+/** What scanners and programs send instead of it, and the symbology identifier of a further barcode. */
 const SEPARATORS = /\u00e8|\u241d|<GS>|\{GS\}|\][CdeQJ]\d/g;
 
-/** What stands between separators. The set of characters has no space: those are for reading. */
+/** What may be between separators. The character set has no space: spaces are only for reading. */
 const piecesOf = (barcode: string): string[] =>
   barcode.replace(SEPARATORS, SEPARATOR).replace(/\s/g, '').split(SEPARATOR).filter(Boolean);
 
-/** True for a barcode that begins as a UDI of GS1 does. */
+/** True for a barcode that begins like a UDI of GS1. */
 export const isGs1 = (barcode: string): boolean => /^[\d(]/.test(piecesOf(barcode)[0] ?? '');
 
 interface Form {
   form: RegExp;
-  /** Of an element that is always as long. */
+  /** For an element of a fixed length. */
   length?: number;
   accepted: string;
-  /** Its last digit follows from the others. */
+  /** Its last digit is computed from the others. */
   isChecked?: true;
   isDay?: true;
-  /** Hours and minutes stand after the day, which must be given. */
+  /** Hours and minutes follow the date, which must be given. */
   hasTime?: true;
 }
 
@@ -46,7 +46,7 @@ const day: Form = {
 };
 const dayAndTime: Form = { ...digits(10), accepted: 'YYMMDDHHMM', isDay: true, hasTime: true };
 
-/** The application identifiers by their beginning, with the form of what follows. */
+/** The application identifiers by their first digits, with the format of their content. */
 const FORMS: readonly (readonly [RegExp, Form])[] = [
   [/^00$/, checked(18)],
   [/^0[123]$/, checked(14)],
@@ -77,7 +77,7 @@ const identifierOf = (text: string): string | undefined =>
 const IDENTIFIERS =
   'a known application identifier at the beginning of an element, such as 01, 10, 11, 17 or 21';
 
-/** The digits from the right weigh 3, 1, 3, 1 …, without the last one, which makes the sum a multiple of ten. */
+/** From the right, without the check digit, the digits have the weights 3, 1, 3, 1 …; the check digit makes the sum a multiple of ten. */
 function fitsCheckDigit(text: string): boolean {
   let sum = 0;
   for (let at = 0; at < text.length; at++) sum += Number(text.at(-1 - at)) * (at % 2 ? 3 : 1);
@@ -135,7 +135,7 @@ export function readGs1(barcodes: readonly string[], now: Date): Udi {
   const days: Found[] = [];
   for (const [ai, value] of elements) {
     const form = formOf(ai) as Form;
-    // In parentheses a number is an identifier, also within a lot: nobody could tell them apart in print.
+    // A number in parentheses is always an identifier, even within a lot: nobody could tell them apart in print.
     const [unknownPart] = /\(\d+\)/.exec(value) ?? [];
     if (unknownPart) throw new UdiError(MESSAGES.udiPart(AGENCY, unknownPart, IDENTIFIERS));
     if (!form.form.test(value))

@@ -5,7 +5,7 @@ import { type Found, NOTHING_MORE, together, type Udi, UdiError } from './udi.ts
 const AGENCY = 'HIBCC';
 /** The characters by their value in the check (ANSI/HIBC 2, "Modulo 43"). */
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
-/** Before small letters become capital ones: others beyond ASCII would become some of these, too. */
+/** Checked before small letters become capital letters: some non-ASCII characters would otherwise become ASCII letters. */
 const ALLOWED = /^[0-9A-Za-z\-. $/+%]+$/;
 const PRIMARY = /^\+([A-Z][A-Z0-9]{3}[A-Z0-9]{1,18}\d)$/;
 const PRIMARY_ACCEPTED =
@@ -19,7 +19,7 @@ function checkCharacter(text: string): string {
 
 const fits = (text: string): boolean => text.length > 1 && checkCharacter(text.slice(0, -1)) === text.at(-1);
 
-/** How a date is written after each flag. MMYY has no flag: it begins with the 0 or 1 of its month. */
+/** The format of the date after each flag. MMYY has no flag: it begins with the 0 or 1 of its month. */
 const DATES: Readonly<Record<string, string>> = {
   2: 'MMDDYY',
   3: 'YYMMDD',
@@ -55,7 +55,7 @@ const serialOrLot = (kind: 'serial' | 'lot', text: string): Found => {
   return text ? { [kind]: text } : {};
 };
 
-/** The same where nothing but the number could stand. */
+/** The same in a place where only the number is possible. */
 const onlyNumber = (kind: 'serial' | 'lot', text: string): Found => {
   if (!text) throw new UdiError(MESSAGES.udiPart(AGENCY, `an empty ${kind} number`, '1 to 18 characters'));
   return serialOrLot(kind, text);
@@ -68,7 +68,7 @@ function secondary(text: string, now: Date): Found {
   const [, sign = '', plus, after = ''] = /^(\${1,2})(\+?)(.*)$/.exec(text) ?? [];
   const kind = plus ? 'serial' : 'lot';
   if (sign === '$') return onlyNumber(kind, after);
-  // A serial number is of one piece, so no quantity stands before it.
+  // A serial number belongs to one piece, so no quantity comes before it.
   const quantity = plus ? null : /^(8\d{2}|9\d{5})/.exec(after);
   const rest = after.slice(quantity?.[0].length ?? 0);
   if (quantity && !rest) return {};
@@ -84,7 +84,7 @@ function secondary(text: string, now: Date): Found {
   return { ...(expiresOn && { expiresOn }), ...serialOrLot(kind, rest.slice(1 + format.length)) };
 }
 
-/** Supplemental data: S is a serial number, 14D the day of expiry, 16D that of making. Others, such as Q, are not kept. */
+/** Supplemental data: S is a serial number, 14D the expiry date, 16D the date of manufacture. Others, such as Q, are not kept. */
 function supplement(text: string, now: Date): Found {
   const [, key, value = ''] = /^(S|1[46]D|\d{0,3}[A-Z])(.*)$/.exec(text) ?? [];
   if (key === 'S') return onlyNumber('serial', value);
@@ -108,7 +108,7 @@ function production(text: string, now: Date): Found {
   return together(AGENCY, parts);
 }
 
-/** Labels print a check character that is a space as _. */
+/** Labels print the check character "space" as _. */
 const printed = (structure: string): string => structure.replace(/ $/, '_');
 
 const AT_END = '_ where the check character is a space, and nothing after the check character';
@@ -127,12 +127,12 @@ function structureIn(typed: string): string {
   const spaced = `${whole} `;
   if (inner === bare || !fits(spaced)) return whole;
   if (!fits(whole)) return spaced;
-  // Data that ends in J fits both ways. A device identifier does not: it ends in a digit.
+  // Data that ends in J could be read both ways. A device identifier cannot: it ends in a digit.
   if (PRIMARY.test(whole.slice(0, -1))) return whole;
   throw new UdiError(MESSAGES.udiPart(AGENCY, 'the space at the end', AT_END));
 }
 
-/** Two barcodes one right after the other: the first one ends where the second data structure begins, with + and $ or a digit. */
+/** Two barcodes directly after each other: the first one ends where the second data structure begins, with + and $ or a digit. */
 const TWO = /^(\*?\+[0-9A-Za-z]+[0-9A-Za-z\-. $/+%_] *\*? *)(\*?\+[$\d].*)$/;
 
 /** The device identifier and what follows it, without check and link characters. */

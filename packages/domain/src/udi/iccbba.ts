@@ -31,7 +31,7 @@ const day = (sign: string, into: keyof Found): Structure => ({
   isDay: true,
 });
 
-/** The data structures of ISBT 128 that a device has; others may stand among them and are not kept. */
+/** The data structures of ISBT 128 that belong to a device; others may appear among them and are not kept. */
 const STRUCTURES: readonly Structure[] = [
   // The five characters of the facility have no letter O.
   code('=/', /^[A-NP-Z0-9]{5}[A-Z0-9]{11}$/, '16', 'di'),
@@ -54,7 +54,7 @@ function checkCharacter(text: string): string {
   return CHARACTERS.charAt((38 - sum) % 37);
 }
 
-/** A donation number: its check character is printed beside it, or is in its flags as 60 and its value. */
+/** A donation number: its check character is printed next to it, or is part of its flags as 60 plus its value. */
 function checkDonation(part: string): void {
   const [, number, flags, printed] = DONATION.exec(part) ?? [];
   if (!number) {
@@ -70,7 +70,7 @@ function checkDonation(part: string): void {
   }
 }
 
-/** The century counts from 2000; 9 is the one before. */
+/** The century counts from 2000; 9 means the one before. */
 function dayIn({ sign, accepted }: Structure, text: string): string {
   const century = text.startsWith('9') ? 1900 : 2000 + 100 * Number(text.charAt(0));
   const hours = Number(text.slice(6, 8));
@@ -82,7 +82,7 @@ function dayIn({ sign, accepted }: Structure, text: string): string {
 
 /** Reads the structures of ISBT 128, each of which begins with = or &. Only donation numbers have a check character. */
 export function readIccbba(barcodes: readonly string[]): Udi {
-  // No structure has a space: those are for reading.
+  // No structure contains a space: spaces are only for reading.
   const bare = barcodes.map((barcode) => barcode.replace(/\s/g, ''));
   const wrong = bare.find((barcode) => !/^[=&][!-~]*$/.test(barcode));
   if (wrong) throw new UdiError(MESSAGES.udiPart(AGENCY, wrong, '= or &, then letters, digits and signs'));

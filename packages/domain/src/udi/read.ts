@@ -5,10 +5,10 @@ import { readHibcc } from './hibcc.ts';
 import { readIccbba } from './iccbba.ts';
 import { type Udi, UdiError } from './udi.ts';
 
-/** What a scanner may send before the content: the kind of barcode, such as ]d2. */
+/** A prefix that a scanner may send before the content: the kind of barcode, such as ]d2. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 
-/** Hand scanners press Enter or Tab after each barcode. A field of one line keeps the separator of GS1 in their place. */
+/** Hand scanners press Enter or Tab after each barcode. A field of one line keeps the GS1 separator instead of these. */
 const barcodesOf = (typed: string): string[] =>
   typed
     .replaceAll('\u001d', '\n')
@@ -25,8 +25,8 @@ function readBarcodes(barcodes: readonly string[], now: Date): Udi {
 }
 
 /**
- * Reads a unique device identification as it is typed, pasted or scanned (ADR 109). `now` tells the century of years with two
- * digits. Throws only `UdiError`, in time that grows with the bounded length.
+ * Reads a unique device identification that was typed, pasted or scanned (ADR 109). `now` decides the century of years with two digits. Throws
+ * only `UdiError`, in time that grows with the limited length.
  */
 export function readUdi(typed: string, now: Date): Udi {
   const tooLong = () => new UdiError(MESSAGES.tooLong('UDI', LIMITS.udi));
@@ -37,7 +37,7 @@ export function readUdi(typed: string, now: Date): Udi {
   return udi;
 }
 
-/** What a stored UDI says. Null where the reader of an older version took what this one refuses. */
+/** The content of a stored UDI. Null when an older version of the reader accepted what this one refuses. */
 export function readStoredUdi(stored: string | null, now: Date): Udi | null {
   try {
     return stored === null ? null : readUdi(stored, now);

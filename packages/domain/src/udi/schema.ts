@@ -7,7 +7,7 @@ import { type Udi, UdiError } from './udi.ts';
 
 const MISSING = MESSAGES.required('UDI');
 
-/** Says what is wrong with a text in the words of the reader. */
+/** Reports what is wrong with a text, with the reader's message. */
 const reading = <Result>(result: (udi: Udi) => Result, now: () => Date) =>
   z.transform((typed: string, context): Result => {
     try {
@@ -19,7 +19,7 @@ const reading = <Result>(result: (udi: Udi) => Result, now: () => Date) =>
     }
   });
 
-/** A UDI as it is read at this moment. */
+/** A UDI, read at this moment. */
 export const udiSchema = (now: Date) =>
   z.pipe(
     z
@@ -37,7 +37,7 @@ const print = reading(
   () => new Date(),
 );
 
-/** A UDI that may be missing, as a label prints it. */
+/** An optional UDI, in the form that a label prints. */
 export const printedUdiSchema = (label: string) =>
   z.pipe(
     z.pipe(

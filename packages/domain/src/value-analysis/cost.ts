@@ -1,6 +1,6 @@
 import { millionths, rounded } from './decimal.ts';
 
-/** The currencies of a cost table, each with the digits of its smallest unit (ISO 4217). */
+/** The currencies of a cost table, each with the number of decimal places of its smallest unit (ISO 4217). */
 export const CURRENCIES = {
   USD: 2,
   AED: 2,
@@ -41,14 +41,14 @@ export const CURRENCIES = {
   ZAR: 2,
 } as const;
 export type Currency = keyof typeof CURRENCIES;
-/** The currency with which amounts start, and in which nothing was stated yet. */
+/** The default currency, in which no amount was entered yet. */
 export const DEFAULT_CURRENCY: Currency = 'USD';
 export const CURRENCY_NAMES = /* @__PURE__ */ Object.keys(CURRENCIES) as readonly Currency[];
 
-/** How often a cost comes: each year, or once. */
+/** How often a cost occurs: each year, or once. */
 export const COST_PERIODS = ['year', 'once'] as const;
 export type CostPeriod = (typeof COST_PERIODS)[number];
-/** Whether the hospital pays it with the new device, or pays it no more. */
+/** Whether the hospital pays it for the new device, or no longer pays it. */
 export const COST_SIDES = ['new', 'replaced'] as const;
 export type CostSide = (typeof COST_SIDES)[number];
 
@@ -63,15 +63,15 @@ export interface CostLine {
   side: CostSide;
 }
 
-/** Decimals of the currency, negative where the hospital saves. */
+/** Decimals of the currency, negative where the hospital saves money. */
 export interface CostTotals {
-  /** What the new device costs a year beyond what it replaces. */
+  /** The yearly cost of the new device minus the cost of what it replaces. */
   annualImpact: string;
-  /** The same in the first year, with what is paid once. */
+  /** The same for the first year, including one-time costs. */
   firstYearCost: string;
 }
 
-/** The totals of a cost table: exact, rounded half to even once, at the end (ADR 116). */
+/** The totals of a cost table: exact, rounded half to even only once, at the end (ADR 116). */
 export function costTotals(lines: readonly CostLine[], currency: Currency): CostTotals {
   let yearly = 0n;
   let once = 0n;
@@ -85,7 +85,7 @@ export function costTotals(lines: readonly CostLine[], currency: Currency): Cost
   return { annualImpact: rounded(yearly, digits), firstYearCost: rounded(yearly + once, digits) };
 }
 
-/** What a line of a cost table costs, a year or once: exact, rounded half to even, negative for what is replaced. */
+/** The cost of one line of a cost table, each year or once: exact, rounded half to even, negative for what is replaced. */
 export const lineTotal = ({ unitPrice, quantity, side }: CostLine, currency: Currency): string => {
   const cost = millionths(unitPrice) * BigInt(quantity);
   return rounded(side === 'new' ? cost : -cost, CURRENCIES[currency]);

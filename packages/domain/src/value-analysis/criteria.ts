@@ -14,18 +14,18 @@ const {
   weight: mostWeight,
 } = LIMITS.criteria;
 
-/** A criterion as the setting keeps it. */
+/** A criterion as the setting stores it. */
 export interface StoredCriterion {
-  /** Made from its first label, in snake_case: its key in scores. It never changes, and means nothing else later. */
+  /** Made from its first label, in snake_case: its key in scores. It never changes, and is never used for another criterion. */
   key: string;
   label: string;
   help: string;
   weight: number;
-  /** New scores do not ask for it. It stays: old scores have it, and its key is taken. */
+  /** New scores do not ask for it. It is kept, because old scores have it and its key must not be used again. */
   retired: boolean;
 }
 
-/** A criterion as somebody gives it. One without a key is new. */
+/** A criterion as an administrator sends it. A criterion without a key is new. */
 export type GivenCriterion = Omit<StoredCriterion, 'key'> & { key: string | null };
 
 export const DEFAULT_STORED_CRITERIA: readonly StoredCriterion[] = DEFAULT_CRITERIA.map(
@@ -36,13 +36,13 @@ export const DEFAULT_STORED_CRITERIA: readonly StoredCriterion[] = DEFAULT_CRITE
   }),
 );
 
-/** Each part begins with a letter, so that it can be told again from its name in camelCase. */
+/** Each part begins with a letter, so that the key can be restored from its name in camelCase. */
 const KEY = /^[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 const MOST_OF_KEY = 40;
 
 const sameLabel = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** One that has the label of one before it; -1 for none. */
+/** The index of a criterion with the same label as an earlier one; -1 for none. */
 const repeatedIn = (criteria: readonly { label: string }[]): number =>
   criteria.findIndex(({ label }, at) => criteria.slice(0, at).some((other) => sameLabel(other.label, label)));
 
@@ -72,7 +72,7 @@ const entrySchema = z.object(
   MESSAGES.notObject('A criterion'),
 );
 
-/** The criteria that are given: those that count first, each in its order. */
+/** The sent criteria: active ones first, each group in its order. */
 export const criteriaSchema: z.ZodMiniType<readonly GivenCriterion[]> = z.pipe(
   z.array(entrySchema, MESSAGES.notCriteriaList(most)).check(
     z.maxLength(mostKnown, { error: MESSAGES.tooManyCriteria(mostKnown), abort: true }),
@@ -97,17 +97,17 @@ export const criteriaSchema: z.ZodMiniType<readonly GivenCriterion[]> = z.pipe(
   ]),
 ) as never;
 
-/** A key from a label that no other criterion has ever had: "IT risk (2)" is `it_risk2`. */
+/** A key made from a label, which no other criterion has ever had: "IT risk (2)" is `it_risk2`. */
 export function criterionKey(label: string, taken: ReadonlySet<string>): string {
   const words = label
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    // A part that begins with a digit belongs to the one before it.
+    // A part that begins with a digit is joined to the one before it.
     .replace(/_+(?=\d)|^_+|_+$/g, '');
   const base = (KEY.test(words) ? words : `criterion${words}`).slice(0, MOST_OF_KEY - 4).replace(/_+$/, '');
-  // Names that every object has would be found where there is nothing.
+  // Names that every object has would be found even when nothing is stored.
   const isFree = (key: string) => !taken.has(key) && !(camel(key) in {});
   let key = base;
   for (let count = 2; !isFree(key); count++) key = `${base}${count}`;
@@ -115,8 +115,8 @@ export function criterionKey(label: string, taken: ReadonlySet<string>): string 
 }
 
 /**
- * The criteria after a change: new ones get a key, and those that were left out are retired, so that no key is ever used again. A
- * text says why the change is not accepted.
+ * The criteria after a change: new ones get a key, and those that were left out are retired, so that no key is ever used again. A text says
+ * why the change is refused.
  */
 export function changeCriteria(
   before: readonly StoredCriterion[],
@@ -151,5 +151,5 @@ const asCriterion = ({ key, label, help, weight }: StoredCriterion): Criterion =
 export const activeCriteria = (set: readonly StoredCriterion[]): readonly Criterion[] =>
   set.filter(({ retired }) => !retired).map(asCriterion);
 
-/** All criteria that there ever were. */
+/** All criteria that have ever existed. */
 export const knownCriteria = (set: readonly StoredCriterion[]): readonly Criterion[] => set.map(asCriterion);

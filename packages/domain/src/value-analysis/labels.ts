@@ -1,4 +1,4 @@
-/** What the fields and totals of a value analysis are called: in forms, in refusals and where requests are compared. */
+/** The labels of the fields and totals of a value analysis: in forms, in refusals and where requests are compared. */
 export const ANALYSIS_LABELS = {
   problem: 'Problem',
   patientsPerYear: 'Patients per year',

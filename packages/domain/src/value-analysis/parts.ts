@@ -7,15 +7,15 @@ import {
   type ValueAnalysis,
 } from './sections.ts';
 
-/** What a hospital can ask for before a request is sent to the committee: the sections, and the consultations. */
+/** What a hospital can require before a request is sent to the committee: the sections, and the consultations. */
 export const ANALYSIS_PARTS = { ...ANALYSIS_SECTIONS, consultations: 'Consultations' } as const;
 export type AnalysisPart = keyof typeof ANALYSIS_PARTS;
 export const ANALYSIS_PART_NAMES = /* @__PURE__ */ Object.keys(ANALYSIS_PARTS) as readonly AnalysisPart[];
 
-/** What of a value analysis decides whether its parts are there. */
+/** The content of a value analysis that decides whether its parts are complete. */
 export type Findings = ValueAnalysis & Pick<AnalysisTotals, 'totalScore'> & { weights: Weights };
 
-/** Whether a section says what it is for: an empty form that was saved does not. */
+/** Whether a section contains its main information: an empty form that was saved does not. */
 const IS_FILLED: Readonly<Record<AnalysisSection, (found: Findings) => boolean>> = {
   need: ({ need }) => need !== null && need.problem !== null,
   cost: ({ cost }) => cost !== null && cost.lines.length > 0,
@@ -30,7 +30,7 @@ function areConsulted(consultations: readonly ConsultationState[]): boolean {
   return standing.length > 0 && !standing.some(isOpenConsultation);
 }
 
-/** Those of the required parts that are not there, in their order. */
+/** The required parts that are missing, in their order. */
 export const missingParts = (
   required: readonly string[],
   found: Findings,

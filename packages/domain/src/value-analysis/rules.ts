@@ -7,7 +7,7 @@ import { coded } from '../messages/say.ts';
 import { type Standing, stageOf } from '../request.ts';
 import { STAGE, STAGE_LABELS } from '../stages.ts';
 
-/** Staff read the value analyses of the requests that they read. */
+/** Staff may read the value analyses of the requests that they may read. */
 export const mayReadAnalysis = isStaff;
 
 /** Whether this person may write the value analysis of a request now. */

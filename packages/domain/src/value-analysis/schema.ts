@@ -34,7 +34,7 @@ const orNull = <T>(schema: z.ZodMiniType<T>) =>
 const oneOf = <const Options extends readonly string[]>(label: string, options: Options) =>
   z.enum(options, MESSAGES.notListed(label, options));
 
-/** An optional text in capital letters that has a form. */
+/** An optional text in capital letters with a fixed format. */
 const formed = (label: string, fits: (text: string) => boolean, message: string) =>
   z.pipe(
     optional(label, shortText),
@@ -143,7 +143,7 @@ const pointsSchema = (label: string) =>
     MESSAGES.notObject(label),
   );
 
-/** The criteria that are given; the others have no points. */
+/** The criteria that are sent; the others have no points. */
 const scoreSchema = (
   criteria: readonly Criterion[],
   accepted: readonly Criterion[],
@@ -161,8 +161,8 @@ const scoreSchema = (
 const versionMessage = MESSAGES.notVersionOfAnalysis;
 
 /**
- * Some sections of a value analysis with the version that was read. Null empties a section. A score may have all the `known` criteria:
- * which of them is told by what is stored. A refusal names those that are `accepted` of a new one.
+ * Some sections of a value analysis, with the version that was read. Null empties a section. A score may have all the `known` criteria; the
+ * stored score decides which of them. A refusal names the `accepted` ones of a new score.
  */
 export const analysisChangeSchema = (
   criteria: readonly Criterion[],

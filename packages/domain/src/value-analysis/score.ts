@@ -1,13 +1,13 @@
 import { divideToEven } from './decimal.ts';
 
-/** What a device is scored by. */
+/** The criteria of a device's score. */
 export interface Criterion {
-  /** Its key in camelCase, as in a stored score. It means the same for ever. */
+  /** Its key in camelCase, as in a stored score. Its meaning never changes. */
   name: string;
   label: string;
-  /** What it asks, in a sentence; empty when the label says it. */
+  /** The question of the criterion, in a sentence; empty when the label is enough. */
   help: string;
-  /** How much it counts beside the others. 0 leaves it out of the total. */
+  /** Its weight in relation to the others. 0 leaves it out of the total. */
   weight: number;
 }
 
@@ -20,10 +20,10 @@ export const DEFAULT_CRITERIA: readonly Criterion[] = [
   { name: 'fit', label: 'Fit', help: 'How it goes with what is here: devices, rooms, people.', weight: 10 },
 ];
 
-/** A criterion is given 0 to so many points. */
+/** The most points of a criterion; the fewest are 0. */
 export const MOST_POINTS = 5;
 
-/** How much each criterion counts, by its name. */
+/** The weight of each criterion, by its name. */
 export type Weights = Readonly<Record<string, number>>;
 
 export const weightsOf = (criteria: readonly Pick<Criterion, 'name' | 'weight'>[]): Weights =>
@@ -31,15 +31,15 @@ export const weightsOf = (criteria: readonly Pick<Criterion, 'name' | 'weight'>[
 
 type Weighed = Pick<Criterion, 'weight'>;
 
-/** What a criterion can give of a total of 100. */
+/** The most that a criterion can contribute to a total of 100. */
 export function shareOf(criteria: readonly Weighed[], { weight }: Weighed): number {
   const all = criteria.reduce((sum, each) => sum + each.weight, 0);
   return all > 0 ? (100 * weight) / all : 0;
 }
 
 /**
- * What the points make, of 100, with one digit after the point. Null while a criterion that counts has no points, or when none
- * counts.
+ * The total of the points, of 100, with one decimal place. Null while a criterion with a weight has no points, or when no criterion has a
+ * weight.
  */
 export function totalScore(
   points: Readonly<Record<string, number | null | undefined>>,
@@ -57,7 +57,7 @@ export function totalScore(
   return all === 0 ? null : Number(divideToEven(BigInt(reached) * 1_000n, BigInt(all))) / 10;
 }
 
-/** What the points that are given make of 100 by now: a criterion without points has none of its share yet. Null when none counts. */
+/** The total of the points so far, of 100: a criterion without points contributes nothing yet. Null when no criterion has a weight. */
 export const scoreSoFar = (
   points: Readonly<Record<string, number | null | undefined>>,
   weights: Weights,
@@ -69,7 +69,7 @@ interface Given {
   reason?: string | null;
 }
 
-/** What a score lacks of the criteria that count, in words: points, and the reasons of points. None when it is complete. */
+/** What a score lacks of the criteria with a weight, in words: points, and the reasons for points. Null when it is complete. */
 export function scoreLacks(
   score: Readonly<Record<string, Given | undefined>> | null,
   weights: Weights,
@@ -88,7 +88,7 @@ export function scoreLacks(
   });
 }
 
-/** How other criteria differ from those that a score was made with, as sentences for people; none when they do not. */
+/** The differences between other criteria and those with which a score was made, as sentences for people; empty when there are none. */
 export function criteriaChanges(before: readonly Criterion[], now: readonly Criterion[]): string[] {
   const old = new Map(before.map((each) => [each.name, each]));
   const kept = new Set(now.map(({ name }) => name));
@@ -109,7 +109,7 @@ export function criteriaChanges(before: readonly Criterion[], now: readonly Crit
   ];
 }
 
-/** Whether those of both stand in the same order. */
+/** Whether the criteria that are in both have the same order. */
 function inOneOrder(before: readonly Criterion[], now: readonly Criterion[]): boolean {
   const shared = (some: readonly Criterion[], others: readonly Criterion[]) =>
     some.map(({ name }) => name).filter((name) => others.some((other) => other.name === name));

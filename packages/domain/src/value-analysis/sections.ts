@@ -3,7 +3,7 @@ import type { CostLine, CostTotals, Currency } from './cost.ts';
 import { costTotals } from './cost.ts';
 import { totalScore, type Weights } from './score.ts';
 
-/** The parts of a value analysis, each saved by itself (ADR 116). */
+/** The parts of a value analysis, each saved on its own (ADR 116). */
 export const ANALYSIS_SECTIONS = {
   need: 'Need',
   cost: 'Cost',
@@ -16,7 +16,7 @@ export const ANALYSIS_SECTION_NAMES = /* @__PURE__ */ Object.keys(
   ANALYSIS_SECTIONS,
 ) as readonly AnalysisSection[];
 
-/** How the FDA has let a device onto the market, with the form of its number. */
+/** How the FDA has admitted a device to the market, with the format of its number. */
 export const PREMARKET_NUMBERS = {
   '510(k)': /^(?:K|BK)\d{6}$/,
   PMA: /^(?:P|BP)\d{6}(?:\/S\d{3,4})?$/,
@@ -24,7 +24,7 @@ export const PREMARKET_NUMBERS = {
 } as const;
 export type PremarketKind = keyof typeof PREMARKET_NUMBERS;
 
-/** The kind that the form of a number tells; null for none of them. */
+/** The kind that the format of a number shows; null for none of them. */
 export const premarketKind = (number: string): PremarketKind | null =>
   (Object.keys(PREMARKET_NUMBERS) as PremarketKind[]).find((kind) => PREMARKET_NUMBERS[kind].test(number)) ??
   null;
@@ -80,7 +80,7 @@ export type ScoreSection = Readonly<
   Partial<Record<string, { points: number | null; reason: string | null }>>
 >;
 
-/** The sections of a value analysis. Null is one that nobody has filled in. */
+/** The sections of a value analysis. Null is a section that nobody has filled in. */
 export interface ValueAnalysis {
   need: NeedSection | null;
   cost: CostSection | null;
@@ -89,7 +89,7 @@ export interface ValueAnalysis {
   score: ScoreSection | null;
 }
 
-/** What follows from the sections. */
+/** Values that are computed from the sections. */
 export interface AnalysisTotals {
   annualImpact: CostTotals['annualImpact'] | null;
   firstYearCost: CostTotals['firstYearCost'] | null;
@@ -97,7 +97,7 @@ export interface AnalysisTotals {
   totalScore: number | null;
 }
 
-/** The totals of a value analysis. `weights` are those that the score was made with. */
+/** The totals of a value analysis. `weights` are those with which the score was made. */
 export function analysisTotals(
   { cost, score }: Pick<ValueAnalysis, 'cost' | 'score'>,
   weights: Weights,

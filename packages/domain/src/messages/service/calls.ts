@@ -1,4 +1,4 @@
-/** Refusals of any call, whatever it is about. */
+/** Refusals that any call can get. */
 export const CALL_REFUSALS = {
   internal: 'Internal server error',
   unavailable: 'The service is unavailable at the moment. Please try again.',
@@ -37,7 +37,7 @@ export const CALL_REFUSALS = {
     `A document may ask for ${field} at most ${most} times, also under other names.`,
 } as const;
 
-/** What is wrong with one field of a call that no form has. */
+/** Errors of one field of a call that no form has. */
 export const PARAMETER_MESSAGES = {
   notChannels: (kind: string, channels: readonly string[]) =>
     `${kind} must be a list of ${channels.join(', ')}; an empty one for nothing`,

@@ -109,7 +109,7 @@ export const DASHBOARD_REFUSALS = {
 const roomFor = (name: string) =>
   `Remove versions that are not needed: "npm run remotes -- list" names them, "npm run remotes -- remove ${name} VERSION" removes one. What has not been live for thirty days goes by itself, except the newest ten.`;
 
-/** What a team and administrators read of what the portal itself has ended. */
+/** What a team and administrators read when the portal has ended something automatically. */
 export const REVOCATION_MESSAGES = {
   askRefused: 'The token that asked for it was revoked.',
   endedBy: (token: number) => `the portal: token ${token} was revoked`,

@@ -1,4 +1,4 @@
-/** Refusals that only the service of meetings says. */
+/** Refusals about meetings that only the service uses. */
 export const MEETING_REFUSALS = {
   meetingNotFound: 'Meeting not found',
   meetingChanged: (by: string) => `${by} has changed this meeting meanwhile. Please look at it again.`,

@@ -30,7 +30,7 @@ export const PEOPLE_REFUSALS = {
     `More than ${most} people fit "${text}". Please write more of the name or email.`,
 } as const;
 
-/** What the embedded identity provider says. Its answers have the form and the codes of its library. */
+/** Texts of the embedded identity provider. Its answers have the form and the codes of its library. */
 export const IDENTITY_MESSAGES = {
   otpInvalid: 'Invalid OTP',
   otpExpired: 'OTP expired',

@@ -31,7 +31,7 @@ export const REQUEST_REFUSALS = {
   conditionNotFound: 'Condition not found',
   trialNotFound: 'Trial not found',
   followUpNotFound: 'Follow-up not found',
-  /** After a failure of the portal, of those of several requests that it had not come to. */
+  /** After a failure of the portal: for the requests of a set that were not reached. */
   notReached: 'The portal had not come to this request when it failed. Please try again.',
   // Packets
   packetTooLong: (pages: number, requests: number) =>

@@ -21,7 +21,7 @@ export const UPLOAD_REFUSALS = {
   uploadBytesOfTheDay: (bytes: number) =>
     `With this file you would have uploaded more than ${megabytes(bytes)} today. That is the limit; you can upload again tomorrow.`,
   filesUnavailable: 'Files are unavailable at the moment. Please try again.',
-  // What is refused in evidence
+  // What evidence may not contain
   documentEmpty: 'The file is empty',
   documentMisnamed: (ending: string) =>
     `The name ends with ${ending}, but the content is of another type. Please save it with the right type.`,
