@@ -231,7 +231,9 @@ export function valuesOf(
   const values: SectionValues = { ...typedAll(fields, storedSection) };
   if (section === 'cost' && !values.currency) values.currency = DEFAULT_CURRENCY;
   if (rows)
-    values[rows.name] = ((storedSection[rows.name] ?? []) as Given[]).map((row) => typedAll(rows.columns, row));
+    values[rows.name] = ((storedSection[rows.name] ?? []) as Given[]).map((row) =>
+      typedAll(rows.columns, row),
+    );
   return values;
 }
 
