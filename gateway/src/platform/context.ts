@@ -11,7 +11,7 @@ import type { FileStore } from './storage/file-store.ts';
 
 export type Database = Kysely<Tables>;
 
-/** What lives as long as the process. Assembled once in `portal.ts` (or by a test), handed to the server. */
+/** The services that live as long as the process. They are created once in `portal.ts` (or by a test) and passed to the server. */
 export interface Services {
   config: Config;
   db: Database;
@@ -20,11 +20,11 @@ export interface Services {
   builds: BuildStore;
   mailer: Mailer;
   changes: ChangeFeed;
-  /** The time, for everything that is stored; tests and demo data set it. */
+  /** The clock for everything that is stored; tests and demo data set it. */
   clock: () => Date;
 }
 
-/** The signed-in person of a request. `roles` are the effective ones, `grantedRoles` those that are stored. */
+/** The signed-in person of a request. `roles` are the effective roles, `grantedRoles` the stored ones. */
 export interface SessionUser extends Actor {
   email: string;
   name: string;
@@ -36,20 +36,20 @@ export interface SessionUser extends Actor {
   profileCreated: boolean;
   /** One of the roles needs a second factor, and this session was opened without one: no role counts. */
   secondFactorMissing?: true;
-  /** When the session by which they are known ends at the latest, ISO 8601; without one there is none. */
+  /** The latest end of the session, in ISO 8601; undefined when the person is known without a session. */
   sessionExpiresAt?: string;
 }
 
-/** What every service function takes first: REST and GraphQL make the same one for each HTTP request. */
+/** The first argument of every service function: REST and GraphQL make the same one for each HTTP request. */
 export interface Context extends Services {
   user: SessionUser | null;
-  /** The session's own, for what stays open longer than an answer takes. */
+  /** The session token, for connections that stay open longer than one answer. */
   token?: string;
   /** The client's network address. */
   address?: string;
-  /** Names the call in the log, in the history and to the client, whom a failure tells it as `requestId`. */
+  /** Identifies the call in the log, in the history and for the client, which gets it as `requestId` of a failure. */
   correlationId: string;
-  /** Counts a search of the person, through whichever door it came. Absent where nothing is limited. */
+  /** Counts a search of the person, over REST or GraphQL. Missing where nothing is limited. */
   countSearch?: CountSearch;
 }
 
@@ -59,7 +59,7 @@ export type Searched = 'everything' | 'list';
 /** DomainError `too_many_requests` when the person has searched too often within a minute. */
 export type CountSearch = (user: SessionUser, what: Searched) => Promise<void>;
 
-/** The signed-in person, or a DomainError `unauthenticated` with the message that fits what was tried. */
+/** The signed-in person, or a DomainError `unauthenticated` with the message for the attempted action. */
 export function requireUser(context: Context, message: Message<ErrorCode> = say('noToken')): SessionUser {
   if (!context.user) throw new DomainError('unauthenticated', message);
   return context.user;

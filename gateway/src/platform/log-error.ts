@@ -2,7 +2,7 @@ const LONGEST_MESSAGE = 1_000;
 const LONGEST_STATEMENT = 2_000;
 const DEEPEST = 3;
 
-/** Words of libraries that name a kind of failure, and numbers of it. Everything else may hold what somebody has sent. */
+/** Words of libraries that name a kind of failure, and its numbers. Everything else may contain what somebody has sent. */
 const TOLD = [
   'code',
   'errno',
@@ -15,9 +15,9 @@ const TOLD = [
 ] as const;
 
 const EMAIL = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
-/** Of databases: 'a text' and "a text", with the quotation marks in them, and numbers that stand alone. */
+/** In database messages: 'a text' and "a text", including inner quotation marks, and numbers that stand alone. */
 const LITERAL = /'(?:[^'\\]|\\.|'')*'?|"(?:[^"\\]|\\.|"")*"?|(?<![\w`])-?\d[\w.]*/gs;
-/** In what a database says, the values of a statement: there may be quotation marks in them, too. */
+/** The values of a statement in a database message: these may also contain quotation marks. */
 const QUOTED = /'.*'|".*"/gs;
 
 interface Told {
@@ -33,7 +33,7 @@ const isOfDatabase = (error: object) => 'sqlState' in error || 'sql' in error;
 
 function messageOf(error: Error): string {
   const { message } = error;
-  // Beside the fault, the parser quotes the text in which it is.
+  // Together with the error, the parser quotes the text that contains it.
   if (error instanceof SyntaxError && /JSON/.test(message)) return 'A text is no JSON';
   const plain = isOfDatabase(error) ? message.replace(QUOTED, "'…'") : message;
   return plain
@@ -42,15 +42,15 @@ function messageOf(error: Error): string {
     .slice(0, LONGEST_MESSAGE);
 }
 
-/** Where it was thrown: the stack without the message with which it begins. */
+/** The place where it was thrown: the stack without the message at its beginning. */
 function framesOf({ stack }: Error): string | undefined {
   const at = stack?.search(/^ {4}at /m) ?? -1;
   return at < 0 ? undefined : stack?.slice(at);
 }
 
 /**
- * An error as the log tells it: what has failed and where, and nothing that anybody has sent. Errors of databases carry their statement
- * with all values, and those of mail servers the addresses.
+ * An error in the form in which the log has it: what failed and where, without anything that a person has sent. Errors of databases contain
+ * their statement with all values, and errors of mail servers contain addresses.
  */
 export function errorToLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

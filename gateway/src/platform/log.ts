@@ -2,11 +2,14 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config/config.ts';
 import { errorToLog } from './log-error.ts';
 
-/** Lines are written together, after this many bytes or this long, and at the end of the process: a write of its own costs a request more. */
+/**
+ * Lines are written together: after this number of bytes, after this time, and at the end of the process. A separate write for each line would
+ * cost a request more.
+ */
 const BUFFERED_BYTES = 4_096;
 const FLUSH_MS = 250;
 
-/** Structured logs to standard error. What is logged names ids, routes and statuses, never a person, a token or a text. */
+/** Structured logs to standard error. The log contains ids, routes and statuses, never a person, a token or a text. */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
   to: DestinationStream = pino.destination({
@@ -24,7 +27,7 @@ export function createLogger(
       redact: ['req.headers', 'headers', 'email', 'token'],
       serializers: { err: (error: unknown) => errorToLog(error) },
       hooks: {
-        // Without words of its own, a line would repeat those of the error.
+        // Without a message of its own, the line would repeat the message of the error.
         logMethod(args, method) {
           if (args.length < 2 && typeof args[0] === 'object') method.call(this, args[0], 'an error');
           else method.apply(this, args);

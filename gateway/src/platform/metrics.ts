@@ -5,20 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { dashboardProblem, policyReport } from './events.ts';
 
-/** What a gateway counts of itself, for Prometheus. Labels name routes, methods and statuses, never a person or an id. */
+/** The metrics of this gateway, for Prometheus. Labels contain routes, methods and statuses, never a person or an id. */
 export interface Metrics {
-  /** Counts every request of the server. Before its routes are registered. */
+  /** Counts every request of the server. Call it before the routes are registered. */
   observe(app: FastifyInstance): void;
-  /** Gives a number that is read when somebody asks: NaN while it cannot be read. Before `listen`. */
+  /** Adds a number that is read when Prometheus asks: NaN while it cannot be read. Call it before `listen`. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
-  /** Notes that a task of the upkeep has succeeded. */
+  /** Records that a task of the upkeep has succeeded. */
   taskDone(task: string): void;
-  /** Starts the listener of /metrics; gives its port. */
+  /** Starts the listener of /metrics; returns its port. */
   listen(port: number, host: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** So long a count is waited for: the other figures are told without it. */
+/** How long to wait for a count: after that the other metrics are sent without it. */
 const GAUGE_MS = 2_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 

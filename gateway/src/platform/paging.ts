@@ -3,12 +3,12 @@ import { say } from '@portal/domain/service-messages';
 import type { Position } from './db/keyset.ts';
 import { toIso } from './db/time.ts';
 
-/** No other text is asked of the database as a UUID, where its letters could not be compared. */
+/** Only texts of this form are looked up in the database as a UUID; in other texts the letters could not be compared. */
 export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const INVALID = () => new DomainError('invalid', say('cursorInvalid'));
 
-/** An opaque mark of where a page ended: sort key and id. */
+/** An opaque mark of the place where a page ended: sort key and id. */
 export const encodeCursor = ({ at, id }: Position<number | string>): string =>
   Buffer.from(`${at}|${id}`).toString('base64url');
 
@@ -20,7 +20,7 @@ function decode(cursor: string, ids: RegExp): Position<string> {
   return { at, id };
 }
 
-/** The position a cursor stands for; DomainError `invalid` for anything that `encodeCursor` has not made. */
+/** The position in a cursor; DomainError `invalid` for any text that `encodeCursor` has not made. */
 export function decodeCursor(cursor: string): Position {
   const { at, id } = decode(cursor, /^[1-9]\d{0,15}$/);
   return { at, id: Number(id) };
@@ -29,7 +29,7 @@ export function decodeCursor(cursor: string): Position {
 /** As `decodeCursor`, for a list whose ids are UUIDs. */
 export const decodeUuidCursor = (cursor: string): Position<string> => decode(cursor, UUID);
 
-/** One of a list with its place in it; the cursor is made for whoever asks for it. */
+/** An item of a list with its position; its cursor is made only when a client asks for it. */
 export class Listed<T, Id extends number | string = number> {
   readonly node: T;
   readonly position: Position<Id>;
@@ -44,20 +44,20 @@ export class Listed<T, Id extends number | string = number> {
   }
 }
 
-/** The cursor of what follows a page. */
+/** The cursor of the next page. */
 export const endOf = ({
   items,
   end,
 }: Pick<Page<unknown, number | string>, 'items' | 'end'>): string | undefined =>
   end ? encodeCursor(end) : items.at(-1)?.cursor;
 
-/** A page of a list, whether more follow, and the total for whoever asks. */
+/** A page of a list: its items, whether more follow, and a function that counts the total. */
 export interface Page<T, Id extends number | string = number> {
   items: Listed<T, Id>[];
   hasNext: boolean;
-  /** Where the next one begins, unless it is after the last item: a search may end a page before it is full. */
+  /** Where the next page begins, if that is not after the last item: a search may end a page before it is full. */
   end?: Position;
   total(): Promise<number>;
-  /** Whether the total is only a lower bound; unless given, it is exact. */
+  /** Whether the total is only a lower limit; by default it is exact. */
   isLeast?(): Promise<boolean>;
 }

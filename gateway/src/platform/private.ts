@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { unlessMissing } from './storage/missing.ts';
 
-/** What nobody but the owner may do. */
+/** The permissions that only the owner may have. */
 const OTHERS = 0o077;
 
-/** The folders that uploads are spread over. */
+/** The folders over which uploads are spread. */
 const UPLOADS = /^[0-9a-f]{2}$/;
 
-/** Makes a folder that its owner alone can open, also when it was there before. */
+/** Makes a folder that only its owner can open, even if it existed before. */
 export async function privateFolder(folder: string, log: Pick<Logger, 'warn'>): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stats = await lstat(folder);

@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses that are not of the public internet (IANA's special-purpose registries). */
+/** Addresses that do not belong to the public internet (IANA's special-purpose registries). */
 const NOT_PUBLIC = { 4: new BlockList(), 6: new BlockList() };
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   NOT_PUBLIC[4].addSubnet(network, bits, 'ipv4');
-// All of IPv6 that is global unicast begins with 001; of that, what leads elsewhere or is for documents.
+// Global unicast addresses of IPv6 begin with 001; these ranges among them lead elsewhere or are for documentation.
 for (const [network, bits] of [
   ['::', 3],
   ['4000::', 2],
@@ -42,8 +42,8 @@ export const isPublic = (address: string): boolean => {
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Whether the portal may call this address, which somebody has given it: https, no user, no password, and no address of a private network written into it.
- * `allowed` are the origins that the operator has named. Where a name leads to is seen when it is looked up.
+ * Whether the portal may call this address, which somebody has entered: https, no user, no password, and no literal address of a private
+ * network. `allowed` are the origins that the operator has set. Where a name leads is checked when it is looked up.
  */
 export function mayReach(endpoint: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
@@ -55,7 +55,7 @@ export function mayReach(endpoint: string, allowed: readonly string[]): boolean 
   return isIP(host) === 0 || isPublic(host);
 }
 
-/** Looks names up, and fails for one that leads to a private network: what was looked up is what is connected to. */
+/** Looks names up, and fails for a name that leads to a private network: the connection uses the address that was checked. */
 export const publicLookup: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, resolved) => {
     if (error) return done(error, '', 0);

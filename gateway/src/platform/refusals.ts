@@ -5,21 +5,21 @@ import type { Context } from './context.ts';
 type Listener = (context: Context, act: string, reason: string) => void;
 const listeners: Listener[] = [];
 
-/** Tells `listener` of every act that a person was refused (403), from now on. */
+/** From now on calls `listener` for every action that a person was refused (403). */
 export const onRefused = (listener: Listener): void => void listeners.push(listener);
 
-/** Refusals of which another event tells more. */
+/** Refusals for which another event records more. */
 const toldOtherwise = new WeakSet<Error>();
 
-/** Marks a refusal for which an event has been recorded: it leaves no second one. */
+/** Marks a refusal for which an event has been recorded, so that it is not recorded twice. */
 export function recordedRefusal<T extends Error>(error: T): T {
   toldOtherwise.add(error);
   return error;
 }
 
 /**
- * The message for a person who was refused an act (403). It names first what is missing before any role counts. `act` names the call, such as
- * `PUT /api/users/:id` or `mutation updateUser`.
+ * The message for a person who was refused an action (403). If something is missing before any role can count, the message names that first.
+ * `act` names the call, such as `PUT /api/users/:id` or `mutation updateUser`.
  */
 export function refused(
   context: Context,

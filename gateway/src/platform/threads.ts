@@ -2,28 +2,31 @@ import pLimit from 'p-limit';
 import type { Piscina } from 'piscina';
 
 export interface ThreadLimits {
-  /** From the start of one task on, with the start of its thread: what takes long is given up alone, not with all that waits behind it. */
+  /**
+   * The time limit of one task, including the start of its thread: a task that takes too long is ended alone, without the tasks that wait
+   * behind it.
+   */
   timeMs: number;
-  /** Of one thread's heap. Buffers are not part of it: how many bytes are held at once, the task itself bounds. */
+  /** The limit of one thread's heap. Buffers are not part of it: the task itself limits how many bytes it holds at a time. */
   heapMb: number;
   /** Threads at the same time. */
   atOnce: number;
 }
 
-/** Threads for work on what others have sent, which may be made to keep a processor busy or to fill the memory. */
+/** Threads for work on content from others, which may try to keep a processor busy or to fill the memory. */
 export interface Threads<Task, Result> {
-  /** Rejects when the task fails, exceeds the limits or is given up by `signal`, which ends its thread. */
+  /** Rejects when the task fails, exceeds the limits, or is aborted by `signal`, which ends its thread. */
   run(task: Task, more?: TaskOptions): Promise<Result>;
   close(): Promise<void>;
 }
 
 export interface TaskOptions {
   signal?: AbortSignal;
-  /** Parts of the task that move to the thread, such as the port on which it tells how far it is. */
+  /** Parts of the task that are moved to the thread, such as the port on which it reports its progress. */
   transfer?: readonly Transferable[];
 }
 
-/** Threads that nobody needs are ended. */
+/** Idle threads are ended. */
 const IDLE_MS = 60_000;
 
 /** Threads that run the exported function `name` of a file. They start with the first task. */
@@ -45,7 +48,7 @@ export function threads<Task, Result>(
       atomics: 'disabled',
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-      // What others send does not concern the settings or secrets of the gateway.
+      // Content from others must not come near the gateway's settings or secrets.
       env: {},
     });
     // A thread that fails between two tasks is replaced. A thread that fails during a task rejects it.
@@ -61,7 +64,7 @@ export function threads<Task, Result>(
         const ends = [AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])];
         return opened.run(task, { signal: AbortSignal.any(ends), transferList: transfer as never });
       });
-      // What waits for its turn is given up at once, too.
+      // A task that is still waiting for its turn is aborted at once as well.
       return signal ? Promise.race([work, abortOf(signal)]) : work;
     },
     async close() {

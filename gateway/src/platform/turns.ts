@@ -4,13 +4,13 @@ import type { say } from '@portal/domain/service-messages';
 export interface TurnLimits {
   /** What runs at once. */
   atOnce: number;
-  /** What waits, of everybody and of one person. */
+  /** The most waiting tasks, of everybody and of one person. */
   waiting: number;
   waitingOfOne: number;
 }
 
 type Refusal = ReturnType<typeof say>;
-/** What is said to whom no turn is given: too much of their own waits, or of everybody. */
+/** The message for a person who gets no turn: too many tasks are waiting, either their own or everybody's. */
 export interface TurnRefusals {
   own: Refusal;
   all: Refusal;
@@ -21,13 +21,13 @@ interface Job {
 }
 
 /**
- * Lets work begin in turns: one of a person at a time, and people one after the other. So whoever brings much, or what takes long,
- * waits for themselves, and everybody else for one piece of it at most.
+ * Starts work in turns: one task of a person at a time, and the people one after the other. A person with many or long tasks waits only for
+ * themselves, and everybody else waits for at most one of their tasks.
  */
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #refusals: TurnRefusals;
-  /** By person; in the order in which people are next. */
+  /** By person, in the order of their next turns. */
   readonly #waiting = new Map<number, Job[]>();
   readonly #busy = new Set<number>();
   #count = 0;
@@ -37,7 +37,7 @@ export class Turns {
     this.#refusals = refusals;
   }
 
-  /** Runs the work when it is this person's turn; DomainError `too_many_requests` when too much waits already. */
+  /** Runs the work when it is this person's turn; DomainError `too_many_requests` when too much is waiting already. */
   run<T>(person: number, work: () => Promise<T>): Promise<T> {
     const own = this.#waiting.get(person) ?? [];
     const { waiting, waitingOfOne } = this.#limits;
@@ -64,7 +64,7 @@ export class Turns {
     for (const [person, [job, ...others]] of [...this.#waiting]) {
       if (this.#busy.size >= this.#limits.atOnce) return;
       if (!job || this.#busy.has(person)) continue;
-      // Who has had a turn is last again.
+      // A person who has had a turn goes to the end of the queue.
       this.#waiting.delete(person);
       if (others.length) this.#waiting.set(person, others);
       this.#count--;

@@ -11,35 +11,32 @@ export interface RequestChange {
   to: Stage | null;
   /** Why the request was dismissed. Missing from a gateway of an older version. */
   reason?: string | null;
-  /** Staff alone are told of some changes. Missing from a gateway of an older version: everyone. */
+  /** Only staff are told about some changes. Missing from a gateway of an older version: everyone is told. */
   audience?: Audience;
-  /** People who may not know of it, though others of their roles do. Missing from a gateway of an older version: nobody. */
+  /** People who may not know about it, although others with their roles may. Missing from a gateway of an older version: nobody. */
   hiddenFrom?: readonly number[];
   /** ISO 8601 in UTC. */
   at: string;
 }
 
-/** Something that happens in a meeting. */
+/** An event of a meeting. */
 export interface MeetingChange {
   id: number;
-  /** People who may not know of it, though others of the committee do. */
+  /** People who may not know about it, although others of the committee may. */
   hiddenFrom: readonly number[];
 }
 
-/**
- * What must be read again after a change: which dashboards there are, which flags are on, what the hospital has decided, or when
- * requests are due by that.
- */
+/** What must be read again after a change: the dashboards, the flags, the hospital's settings, or the due dates that follow from them. */
 export type PortalChange = 'dashboards' | 'flags' | 'settings' | 'dueDays';
 
 export interface ChangeListener {
   changed?(change: RequestChange): void;
   portalChanged?(what: PortalChange): void;
-  /** These people have other notices than before. */
+  /** The notices of these people have changed. */
   noticed?(people: readonly number[]): void;
-  /** Other mails than before have failed. */
+  /** The failed mails have changed. */
   mailsFailed?(): void;
-  /** Other people than before are writing in the value analysis of a request. */
+  /** The people who are writing in the value analysis of a request have changed. */
   written?(requestId: number): void;
   /** Something has happened in a meeting. */
   met?(change: MeetingChange): void;
@@ -47,23 +44,23 @@ export interface ChangeListener {
   lost(): void;
 }
 
-/** Tells every gateway of an installation what one of them has changed. */
+/** Tells every gateway of an installation about the changes that one of them has made. */
 export interface ChangeFeed {
   /** Neither waits nor fails, because the change itself is committed already. */
   publish(change: RequestChange): void;
-  /** As `publish`, for a change of what the portal offers. */
+  /** As `publish`, for a change of the dashboards, flags or settings. */
   announce(what: PortalChange): void;
   /** As `publish`, for notices of these people. */
   notice(people: readonly number[]): void;
-  /** As `publish`, for mails that have failed, or are tried again. */
+  /** As `publish`, for mails that have failed, or are retried. */
   failMails(): void;
-  /** As `publish`, for people who begin or end to write in the value analysis of a request. */
+  /** As `publish`, for people who start or stop writing in the value analysis of a request. */
   write(requestId: number): void;
-  /** As `publish`, for what happens in a meeting. */
+  /** As `publish`, for events of a meeting. */
   meet(change: MeetingChange): void;
   /**
-   * Returns the function that ends the subscription. The listener is first told the changes of the last `since` milliseconds, as far
-   * as they are kept: `KEPT_MS`, and the last `KEPT` of them.
+   * Returns a function that ends the subscription. The listener first gets the changes of the last `since` milliseconds, as far as they are
+   * kept: for `KEPT_MS`, and at most the last `KEPT` of them.
    */
   subscribe(listener: ChangeListener, since?: number): () => void;
   /** Ends every subscription; the feed still publishes. */

@@ -16,9 +16,9 @@ const PORTAL_CHANNEL = 'device-requests:portal';
 const NOTICES_CHANNEL = 'device-requests:notices';
 const MAILS_CHANNEL = 'device-requests:mails';
 const WRITERS_CHANNEL = 'device-requests:writers';
-/** Another name than once: gateways of older versions read numbers of meetings from that one. */
+/** The name differs from an earlier one, because gateways of older versions read numbers of meetings from that channel. */
 const MEETINGS_CHANNEL = 'device-requests:in-meetings';
-/** A channel of its own, because gateways of older versions would pass on to everyone what is for staff. */
+/** A channel of its own, because gateways of older versions would pass staff-only changes on to everyone. */
 const STAFF_CHANNEL = 'device-requests:staff-changes';
 const LONGEST_PAUSE_MS = 5_000;
 /** The longest time that a start waits for Redis before it continues without Redis. */

@@ -6,13 +6,13 @@ export interface BackendLimits {
   answerMs: number;
   /** Between two pieces of the answer. */
   idleMs: number;
-  /** For all of the call, its body included. */
+  /** For the whole call, including its body. */
   wholeMs: number;
   requestBytes: number;
   answerBytes: number;
   /** For the headers of the answer. */
   headerBytes: number;
-  /** Calls of one backend at the same time. A slow backend so holds only a part of the gateway. */
+  /** Calls of one backend at the same time. In this way a slow backend uses only a part of the gateway. */
   atOnce: number;
 }
 

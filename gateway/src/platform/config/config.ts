@@ -131,13 +131,13 @@ const settings = z.object({
   SHELL_DIR: z.string().min(1).optional(),
   SDK_DIR: z.string().min(1).optional(),
   /**
-   * Who may use a dashboard from their own computer: `on` everyone, `users` the people that an operator has named, `off`
-   * nobody. Default: users in production, else on.
+   * Who may use a dashboard from their own computer: `on` means everyone, `users` the people that an operator has named, `off` nobody.
+   * Default: users in production, else on.
    */
   REMOTE_OVERRIDE: z.enum(['on', 'users', 'off']).optional(),
-  /** `off`: what a dashboard claims (routes, navigation, cards, slots, embedding) needs no administrator's approval. */
+  /** `off`: the claims of a dashboard (routes, navigation, cards, slots, embedding) need no administrator's approval. */
   DASHBOARD_APPROVAL: z.enum(['on', 'off']).default('on'),
-  /** The longest that a publishing token is good for, and how long it is unless its person says less. */
+  /** The longest validity of a publishing token, which is also the default. */
   PUBLISH_TOKEN_DAYS: z.coerce.number().int().min(1).max(LIMITS.tokenDays).default(90),
   /** `off`: the gateway does not limit how often people call. A proxy in front can do it. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -178,15 +178,15 @@ const settings = z.object({
   ADMIN_EMAILS: list.default([]),
   ...identitySettings,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'a URL such as smtp://user:password@host:587' }).optional(),
-  /** How long a mail about a request waits for what else happens to it. */
+  /** How long a mail about a request is held back, so that it can also report later events. */
   MAIL_COLLECT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(300),
   /** The hour of the day at which digests are sent, in TIME_ZONE. */
   DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(7),
-  /** Push services of the hospital's own network: only these may have private addresses, or do without TLS. */
+  /** Push services in the hospital's own network: only these may have private addresses, or work without TLS. */
   PUSH_ORIGINS: origins,
-  /** Servers of calendars in the hospital's own network: only these may have private addresses, or do without TLS. */
+  /** Servers of calendars in the hospital's own network: only these may have private addresses, or work without TLS. */
   ABSENCE_ORIGINS: origins,
-  /** The setting of the hospital until an administrator changes it, as the next one. */
+  /** The default of the hospital's setting, until an administrator changes it; so is the next one. */
   HOSPITAL_NAME: z.string().trim().min(1).max(HOSPITAL_SETTINGS.hospital_name.max).optional(),
   MAIL_FROM: z
     .string()
@@ -218,7 +218,7 @@ const settings = z.object({
     .min(30)
     .max(365 * 50)
     .default(2 * 365),
-  /** `on` or `off`: the six demo accounts and their requests. Default: on unless something of production is configured. */
+  /** `on` or `off`: the six demo accounts and their requests. Default: on, unless a production setting is configured. */
   DEMO: z.enum(['on', 'off']).optional(),
 });
 

@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../context.ts';
 import type { SqlDateTime } from './tables.ts';
 
-/** So many events are read at once. */
+/** How many events are read at a time. */
 const EVENTS = 200;
 
-/** Whose changes a history tells, and the column that says whose each is. */
+/** The histories with changes to look for, and the column that contains the id of the changed record. */
 export interface HistoryOf {
   table: 'request_events' | 'user_events';
   column: 'request_id' | 'user_id';
 }
 
 /**
- * Whose history goes on from an instant, page by page. Each event is read once, in the order of the ids, so much that changed at once costs
- * no more than as much that changed by and by. Each page has an id once; another one may have it again.
+ * The ids of the records whose history continues after an instant, page by page. Each event is read once, in the order of the ids, so many
+ * changes at the same time cost no more than the same number over a longer time. A page contains each id once; another page may contain it
+ * again.
  */
 export async function* idsSince(
   db: Database,

@@ -33,5 +33,5 @@ export const builder = new SchemaBuilder<{
 });
 
 builder.queryType({ authScopes: { signedIn: true } });
-// The services check who may change what, and refuse with the words of the specification.
+// The services check who may change what, and refuse with the texts of the specification.
 builder.mutationType({});

@@ -39,7 +39,7 @@ builder.objectType(InvalidError, {
   fields: (t) => ({ fields: t.field({ type: [FieldErrorType], resolve: ({ fields }) => [...fields] }) }),
 });
 
-/** What a query reads; null where it is refused for one of these reasons. */
+/** The result of a query; null when it is refused for one of these reasons. */
 export const nullWhen = <T>(kinds: readonly ErrorKind[], reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (error instanceof DomainError && kinds.includes(error.kind)) return null;

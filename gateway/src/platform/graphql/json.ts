@@ -1,4 +1,4 @@
-/** What a text of JSON says; undefined, which nothing accepts, for a text that is none. */
+/** The value of a JSON text; undefined, which nothing accepts, for an invalid text. */
 export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -15,11 +15,11 @@ import { costLimit, costRule } from './cost.ts';
 
 const DEPTH = { n: 10, ignoreIntrospection: true };
 const TOKENS = { n: 2_000 };
-/** A text of few tokens can still be long, and the gateway remembers texts. The portal's longest has 3,000 characters. */
+/** A text of few tokens can still be long, and the gateway keeps texts in memory. The portal's longest has 3,000 characters. */
 const LONGEST_TEXT = DASHBOARD_LIMITS.documentText;
 const tooLong = () => new GraphQLError(say('documentTooLong', LONGEST_TEXT).text);
 const INTROSPECTION = new Set(['__schema', '__type']);
-/** Under other names one document could ask for the same field again and again, and a search costs more than its answer says. */
+/** With aliases, one document could ask for the same field again and again, and a search costs more than the size of its answer shows. */
 const MOST_OF_A_FIELD = 10;
 
 /** The cost does not count fields of the schema, so a document may ask for the schema only once. */
@@ -35,7 +35,7 @@ const introspectionRule: ValidationRule = (context) => ({
   },
 });
 
-/** Each query and each mutation may stand in a document a few times. What is below one is counted by the cost. */
+/** Each query and each mutation may occur in a document only a few times. Everything below it is counted by the cost. */
 const repetitionRule: ValidationRule = (context) => {
   const times = new Map<string, number>();
   const roots = [context.getSchema().getQueryType(), context.getSchema().getMutationType()];
@@ -52,7 +52,7 @@ const repetitionRule: ValidationRule = (context) => {
   };
 };
 
-/** Throws a GraphQLError, also for brackets in brackets of which the parser, which goes down into each, has no end. */
+/** Throws a GraphQLError, also for brackets that are nested too deeply: the parser works recursively and has no limit of its own. */
 function parseTokens(text: string | Source, options?: ParseOptions): DocumentNode {
   try {
     // biome-ignore lint/suspicious/noExplicitAny: the parser takes graphql's options and its own in one
@@ -74,7 +74,7 @@ export function parseWithin(text: string): DocumentNode {
  * published.
  */
 export const limitRules = (cost: number): readonly ValidationRule[] => [
-  // Its type says that it may throw, and it does.
+  // According to its type it may throw, and it does.
   maxDepthRule(DEPTH) as unknown as ValidationRule,
   introspectionRule,
   costRule(cost),

@@ -12,10 +12,10 @@ function placeOf(error: unknown) {
   return { nodes, source, positions, path };
 }
 
-/** How Yoga answers a call that may come again after so many seconds. */
+/** The form in which Yoga answers a call that may be repeated after some seconds. */
 const later = (status: number, seconds: number) => ({ status, headers: { 'retry-after': String(seconds) } });
 
-/** What the client learns of an error: a refusal in its own words, of anything unexpected only the request id. */
+/** What the client gets to know about an error: the message of a refusal; for anything unexpected only the request id. */
 export function maskError(error: unknown, context: Context): GraphQLError {
   const { correlationId, log } = context;
   const cause = error instanceof GraphQLError ? error.originalError : error;
@@ -37,7 +37,7 @@ export function maskError(error: unknown, context: Context): GraphQLError {
     };
     return new GraphQLError(reason.text, { ...where, extensions });
   }
-  // An error of GraphQL itself: the document does not parse, is not valid or does not fit its variables.
+  // An error of GraphQL itself: the document cannot be parsed, is not valid or does not fit its variables.
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
   log.error({ err: cause, correlationId }, 'operation failed');
   if (isUnavailable(cause)) {

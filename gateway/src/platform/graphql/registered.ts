@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 /** Says whether a GraphQL text is an operation that may run. */
 export interface RegisteredDocuments {
-  /** Some operations run for certain people alone: for them, say who asks. */
+  /** Some operations may run only for certain people: these functions find out who calls. */
   has(text: string, reader?: Context): Promise<boolean>;
 }
 

@@ -7,14 +7,14 @@ import { failed } from './failure.ts';
 import { Mailbox } from './mailbox.ts';
 import type { Mailer } from './mailer.ts';
 
-/** How long a server may take for each of its answers. One that does not answer holds up the mails behind this one. */
+/** How long a server may take for each of its answers. A server that does not answer delays all later mails. */
 interface Patience {
   connectionTimeout: number;
   greetingTimeout: number;
-  /** How long nothing may come while a mail is handed over, also after its last byte. */
+  /** How long the connection may be silent while a mail is sent, including the time after its last byte. */
   socketTimeout: number;
   dnsTimeout: number;
-  /** For all of a mail: a server may also send something again and again that is no answer. */
+  /** The time for one whole mail: a server may also keep sending something that is no answer. */
   all: number;
 }
 const PATIENCE: Patience = {
@@ -25,19 +25,19 @@ const PATIENCE: Patience = {
   all: 120_000,
 };
 
-/** A file that calendar programs take in. */
+/** A file that calendar programs import. */
 const PUBLISHED = { filename: 'meetings.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' };
 
 /** The folder of the development mailbox. */
 export const mailFolder = (config: Config): string => path.join(config.dataDir, 'mail');
 
-/** Mail over SMTP when `SMTP_URL` is set, else into the data folder. A subject reads as it is written (ADR 77). */
+/** Mail over SMTP when `SMTP_URL` is set, else into the data folder. A subject is sent exactly as it is written (ADR 77). */
 export async function createMailer(config: Config, patience: Partial<Patience> = {}): Promise<Mailer> {
   const mailer = await transportOf(config, { ...PATIENCE, ...patience });
   return { send: (mail, handOver) => mailer.send({ ...mail, subject: normalLine(mail.subject) }, handOver) };
 }
 
-/** The client of SMTP is loaded only where it is used. */
+/** The SMTP client is loaded only where it is used. */
 async function transportOf(config: Config, { all, ...each }: Patience): Promise<Mailer> {
   if (!config.smtpUrl) return new Mailbox(mailFolder(config));
   const { createTransport } = await import('nodemailer');
@@ -46,7 +46,9 @@ async function transportOf(config: Config, { all, ...each }: Patience): Promise<
     async send(mail, handOver) {
       const transport = createTransport({ url, ...each } as TransportOptions);
       let isOver = false;
-      /** The mail as it is read once the server waits for it. It ends, and so may be taken, when it is handed over. */
+      /**
+       * The content of the mail, which is read only when the server waits for it. After its end has been sent, the server may accept the mail.
+       */
       async function* held(whole: Readable) {
         yield* whole;
         await handOver?.();
@@ -57,11 +59,11 @@ async function transportOf(config: Config, { all, ...each }: Patience): Promise<
         next();
       });
       try {
-        // As an address, and not as a text: a comma in it would make two of one.
+        // As an address object and not as a text: a comma in a text would make two addresses.
         const to = { name: '', address: mail.to };
         const signal = AbortSignal.timeout(all);
         const { calendar, ...parts } = mail;
-        // Both as an alternative of the text and as a file: some programs read only one of them.
+        // Both as an alternative to the text and as a file, because some programs read only one of them.
         const isFile = calendar?.method === 'PUBLISH';
         const icalEvent = calendar && !isFile ? { ...calendar, filename: 'invite.ics' } : undefined;
         const attachments = isFile ? [{ ...PUBLISHED, content: calendar.content }] : [];

@@ -1,15 +1,15 @@
-/** Why a mail was not sent: refused for good, not possible now, or nobody knows whether the server has taken it. */
+/** Why a mail was not sent: refused for good, not possible now, or it is unknown whether the server has accepted it. */
 export type Failure = 'refused' | 'later' | 'unsure';
 
 const failures = new WeakMap<object, Failure>();
 
-/** Commands whose refusal is about the mail. What a server refuses before, as a password, it refuses of every mail. */
+/** Commands whose refusal is about this mail. A server that refuses an earlier command, such as the password, refuses every mail. */
 const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** What a server says to whoever it does not know or trust, to MAIL FROM as well (RFC 4954, RFC 3207). */
+/** The replies of a server that does not know or trust the client, also to MAIL FROM (RFC 4954, RFC 3207). */
 const OF_THE_PORTAL: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** Says what kind of failure the error of a try is; `isOver`: all of the mail may have been handed over. */
+/** Classifies the error of an attempt; `isOver` means that the whole mail may have been sent. */
 export function failed(error: unknown, isOver: boolean): unknown {
   if (typeof error === 'object' && error !== null) failures.set(error, kindOf(error, isOver));
   return error;
@@ -24,11 +24,11 @@ function kindOf(
   return isOver && (!code || code >= 500) ? 'unsure' : 'later';
 }
 
-/** What kind of failure the error of `Mailer.send` is. */
+/** The class of an error of `Mailer.send`. */
 export const failureOf = (error: unknown): Failure =>
   (typeof error === 'object' && error !== null && failures.get(error)) || 'later';
 
-/** The codes of nodemailer's errors, as somebody reads them who does not know SMTP. */
+/** The error codes of nodemailer, in words for people who do not know SMTP. */
 const WORDS: Readonly<Record<string, string>> = {
   EABORT: 'The mail server took too long.',
   EAUTH: 'The mail server did not take the name or password of SMTP_URL.',
@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const UNSURE =
   'The mail was handed over, and the mail server did not say that it has it: it may have arrived.';
 
-/** What the error of `Mailer.send` means, and what the server has said. */
+/** The meaning of an error of `Mailer.send`, and the server's reply. */
 export function failureWords(error: unknown): string {
   if (failureOf(error) === 'unsure') return UNSURE;
   const { code = '', response, message } = error as { code?: string; response?: string; message?: string };

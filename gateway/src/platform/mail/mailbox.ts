@@ -9,7 +9,7 @@ export interface StoredMail extends Mail {
   at: string;
 }
 
-/** The newest mails that the development mailbox shows. */
+/** How many of the newest mails the development mailbox shows. */
 const SHOWN = 100;
 
 /** Keeps mail as files in a folder instead of sending it. A file's name starts with the instant, so names sort by age. */

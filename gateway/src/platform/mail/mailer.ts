@@ -1,6 +1,6 @@
 import type { MailAddress } from '@portal/domain';
 
-/** What a mail asks calendar programs to do, as iTIP says it (RFC 5546, 6047); what is published is a file alone. */
+/** What a mail asks calendar programs to do, in the words of iTIP (RFC 5546, 6047). With "publish" the calendar is only an attached file. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   /** iCalendar. */
@@ -13,9 +13,9 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** A part that calendar programs read in place of the text. */
+  /** A part that calendar programs read instead of the text. */
   calendar?: CalendarPart;
-  /** The same at each try, so that a mail that came twice is known as one. */
+  /** The same for each attempt, so that mail programs recognize a mail that arrives twice. */
   messageId?: string;
   inReplyTo?: string;
   references?: string;
@@ -24,6 +24,6 @@ export interface Mail {
 
 /** Sends mail over SMTP when `SMTP_URL` is set, else keeps it in the data folder for the development mailbox. */
 export interface Mailer {
-  /** Whoever is to take the mail has it only after `handOver`; where that fails, they never have it. */
+  /** The server can accept the mail only after `handOver` has resolved; when `handOver` fails, the mail is never delivered. */
   send(mail: Mail, handOver?: () => Promise<void>): Promise<void>;
 }

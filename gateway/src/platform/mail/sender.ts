@@ -2,28 +2,28 @@ import type { MailAddress } from '@portal/domain';
 import type { Services } from '../context.ts';
 import type { Mail } from './mailer.ts';
 
-/** As whom the portal writes. */
+/** The sender of the portal's mails. */
 export interface MailSender {
   from: MailAddress;
-  /** The hospital's and the portal's name, under each mail. */
+  /** The names of the hospital and the portal, at the end of each mail. */
   signature: string;
 }
 
 type Reader = (services: Pick<Services, 'config' | 'db' | 'changes'>) => Promise<MailSender>;
 let read: Reader | undefined;
 
-/** Says where it stands as whom the portal writes. */
+/** Sets where the sender of the portal's mails comes from. */
 export function onMailSender(reader: Reader): void {
   read = reader;
 }
 
-/** As whom the portal writes now. */
+/** The current sender of the portal's mails. */
 export function mailSender(services: Parameters<Reader>[0]): Promise<MailSender> {
   if (!read) throw new Error('Nothing says as whom the portal writes');
   return read(services);
 }
 
-/** A mail of plain text before it is known who sends it. */
+/** A mail of plain text, without its sender. */
 export type Letter = Pick<Mail, 'to' | 'subject' | 'text'>;
 
 export const signed = (letter: Letter, { from, signature }: MailSender): Mail => ({

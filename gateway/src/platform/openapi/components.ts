@@ -11,7 +11,7 @@ export interface Component {
 
 const components = new Map<z.core.$ZodType, Component>();
 
-/** Gives the schema a name in the API's description. The schema stands there once, and its users refer to it. */
+/** Gives the schema a name in the API's description. The schema is written there once, and other schemas refer to it. */
 export function component<T extends z.core.$ZodType>(
   name: string,
   schema: T,

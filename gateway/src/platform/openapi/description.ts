@@ -5,7 +5,7 @@ import { operationOf, SECURITY_SCHEMES, TAGS } from './calls.ts';
 import { allComponents } from './components.ts';
 import { jsonSchemaOf } from './from-zod.ts';
 
-/** An app with these routes, of which it knows only the schemas. It writes their OpenAPI document and shows it at `page`. */
+/** An app with these routes, reduced to their schemas. It writes their OpenAPI document and shows it at `page`. */
 export async function makeDescription(
   routes: readonly RouteOptions[],
   page: string,
@@ -34,7 +34,7 @@ export async function makeDescription(
   });
   for (const { method, url, schema = {} } of routes)
     if (schema.call && method !== 'HEAD')
-      // OpenAPI has no word for the rest of a path: it is a parameter like others.
+      // OpenAPI has no notation for the rest of a path, so it is described as an ordinary parameter.
       app.route({
         method,
         url: url.replace('*', ':path'),
@@ -44,7 +44,7 @@ export async function makeDescription(
 
   await app.register(swaggerUi, {
     routePrefix: page,
-    // Without the library's own bar: its picture has a style that the policy refuses.
+    // Without the library's own header: its image has an inline style that the policy refuses.
     uiConfig: { layout: 'BaseLayout', validatorUrl: null, docExpansion: 'list' },
     theme: { title: 'API of Medical Device Requests' },
   });

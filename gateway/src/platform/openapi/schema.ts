@@ -6,7 +6,7 @@ export type Schema = { readonly [keyword: string]: unknown };
 
 export const text = (maxLength: number = LIMITS.shortText) => z.string().max(maxLength);
 export const id = z.int().min(1);
-/** Somebody, as they are named in an answer. */
+/** A person, as answers name them. */
 export const person = z.object({ id, name: text() });
 export const instant = z.iso.datetime();
 /** The bytes of a file. */

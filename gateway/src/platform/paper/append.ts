@@ -13,7 +13,7 @@ function placesIn(document: PDFDocument): Map<string, PDFDict> {
   return places;
 }
 
-/** Puts the pages of documents into the places that `drawPages` has left for them. Everything else stays as it is, tags included. */
+/** Puts the pages of documents into the places that `drawPages` has left for them. Everything else stays as it is, including the tags. */
 export async function append(written: Uint8Array, { parts }: Book): Promise<Uint8Array> {
   const documents = parts.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'pages' ? [block.document] : [])),

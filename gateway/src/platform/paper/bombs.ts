@@ -1,16 +1,16 @@
 import { decodePDFRawStream, PDFContext } from '@cantoo/pdf-lib';
 
 const MB = 1024 * 1024;
-/** The bytes to which one stream may be unpacked, and all that are unpacked of a document. */
+/** The most bytes that one stream may have when it is unpacked, and all streams of a document together. */
 const MOST = { stream: 48 * MB, document: 128 * MB } as const;
 
-/** How many bytes of a document are in memory beside the document itself. */
+/** How many bytes of a document are in memory, besides the document itself. */
 export class Budget {
   #left: number = MOST.document;
-  /** It stays so: whoever reads a document may go on after an error. */
+  /** The counter stays over its limit, because a reader may continue after an error. */
   isSpent = false;
 
-  /** Counts bytes that are about to be made, for a stream that has so many then. Throws when they are too many. */
+  /** Counts bytes before they are made, for a stream that will then have this size. Throws when there are too many. */
   take(bytes: number, inAll = bytes): void {
     this.#left -= bytes;
     this.isSpent ||= this.#left < 0 || inAll > MOST.stream;
@@ -21,7 +21,7 @@ export class Budget {
 /** The document that is being read. A thread reads one at a time. */
 let present: Budget | null = null;
 
-/** What pdf-lib unpacks with, in whatever way a stream is packed: it makes room as bytes come. */
+/** pdf-lib uses this to unpack streams of every format: it grows its buffer as bytes come. */
 interface Unpacking {
   buffer: Uint8Array;
   ensureBuffer(requested: number): Uint8Array;
@@ -37,12 +37,12 @@ const prototype = unpackingPrototype();
 const { ensureBuffer } = prototype;
 prototype.ensureBuffer = function (requested) {
   const more = requested - this.buffer.byteLength;
-  // Its room is doubled each time.
+  // The buffer doubles each time.
   if (more > 0) present?.take(Math.max(more, this.buffer.byteLength), requested);
   return ensureBuffer.call(this, requested);
 };
 
-/** Reads a document of which no more than a budget is unpacked, wherever its streams are named and however they are packed. */
+/** Reads a document and unpacks at most a fixed number of bytes, wherever its streams are named and however they are packed. */
 export async function within<T>(budget: Budget, read: () => Promise<T>): Promise<T> {
   present = budget;
   try {

@@ -22,7 +22,7 @@ const dotsTo = (pen: Pen, from: number, to: number, y: number) =>
       .undash(),
   );
 
-/** The head of a part: number, title, subtitle. */
+/** The header of a part: number, title, subtitle. */
 function drawTitle(pen: Pen, parent: Element, { number, title, subtitle }: Part): void {
   pen.write(parent, number, STYLE.number);
   pen.write(parent, title, STYLE.title, { tag: 'H1' });
@@ -31,7 +31,7 @@ function drawTitle(pen: Pen, parent: Element, { number, title, subtitle }: Part)
   pen.y += 4;
 }
 
-/** Lines of the contents whose page numbers are known at the end. */
+/** Lines of the table of contents, whose page numbers are known only at the end. */
 interface Entry {
   page: number;
   y: number;
@@ -71,7 +71,7 @@ function drawContents(pen: Pen, parent: Element, { title, made, parts }: Book): 
   return entries;
 }
 
-/** Makes the PDF of a book: tagged, with bookmarks, and with the number and page number on the foot of each page. */
+/** Makes the PDF of a book: tagged, with bookmarks, and with the record's number and the page number in the footer of each page. */
 export async function writeBook(
   book: Book,
   { most, tell = () => {} }: { most: number; tell?: (pages: number) => void },
@@ -84,7 +84,7 @@ export async function writeBook(
     lang: 'en-US',
     displayTitle: true,
     font: FACES.regular[0],
-    // It would keep each word that was ever written.
+    // The library would keep every word ever written in memory.
     fontLayoutCache: false,
     info: {
       Title: book.title,
@@ -148,7 +148,7 @@ function drawFeet(pen: Pen, { author }: Book): void {
     const name = pen.set.line(appended ?? author, style, pen.width - foot.width - 20);
     if (appended === null) pen.rule(y - 7, { colour: '#e3e8ed' });
     pen.artifact(() => {
-      // Also a name that is read from the right stands at the left: the number is at the right.
+      // Even a name in a script that is written from right to left is placed at the left, because the page number is at the right.
       pen.put(name, style, pen.left, y, { width: name.width });
       pen.put(foot, style, pen.left, y, { width: pen.width, atRight: true });
     }, 'Pagination');

@@ -13,17 +13,17 @@ import {
 import { Budget, within } from './bombs.ts';
 import type { Cleaned } from './tasks.ts';
 
-/** What a page needs to be seen. Everything else can do something, or tells of something. */
+/** The entries that are needed to see a page. Every other entry can do something, or reveals something. */
 const KEPT = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'Group'];
 
-/** Why a document is not appended, in the words that follow "not appended:". */
+/** Why a document is not appended, in words that follow "not appended:". */
 class Unfit extends Error {}
 
 const UNPACKED = 'it would be too large when unpacked';
 
 const name = (text: string) => PDFName.of(text);
 
-/** The pages in their order. Each node of the tree is visited once, so a tree that contains itself ends. */
+/** The pages in their order. Each node of the tree is visited once, so that a tree that contains itself ends. */
 function pagesOf(document: PDFDocument, most: number): PDFPageLeaf[] {
   const { context } = document;
   const seen = new Set<unknown>();
@@ -45,7 +45,7 @@ function pagesOf(document: PDFDocument, most: number): PDFPageLeaf[] {
   return pages;
 }
 
-/** The streams of its text are joined when it is copied, as often as it names them. */
+/** When the page is copied, its content streams are joined as many times as it names them. */
 function countText(page: PDFPageLeaf, budget: Budget): void {
   const contents = page.Contents();
   const names = contents instanceof PDFArray ? contents : null;
@@ -55,13 +55,13 @@ function countText(page: PDFPageLeaf, budget: Budget): void {
   }
 }
 
-/** Fields show what was filled in, as a part of their page. */
+/** Form fields show their values as a part of their page. */
 function flatten(document: PDFDocument): void {
   if (!document.catalog.has(name('AcroForm'))) return;
   try {
     document.getForm().flatten({ updateFieldAppearances: false });
   } catch {
-    // A form that cannot be read is left out: the pages are there.
+    // A form that cannot be read is left out: the pages are still readable.
   }
 }
 
@@ -70,7 +70,7 @@ interface Size {
   height: number;
 }
 
-/** Where a page must be drawn so that it stands upright. */
+/** How a page must be rotated so that it is upright. */
 function upright({ width, height }: Size, turned: number) {
   switch (((turned % 360) + 360) % 360) {
     case 90:
@@ -86,7 +86,7 @@ function upright({ width, height }: Size, turned: number) {
 
 const isSize = (length: number) => Number.isFinite(length) && length >= 1 && length <= 15_000;
 
-/** A page without what is not kept, with the box that is seen of it. */
+/** A page without the entries that are not kept, and its visible box. */
 function seen(leaf: PDFPageLeaf, source: PDFDocument) {
   for (const key of leaf.keys()) if (!KEPT.includes(key.decodeText())) leaf.delete(key);
   const page = PDFPage.of(leaf, PDFRef.of(source.context.largestObjectNumber + 1), source);
@@ -108,7 +108,7 @@ async function copied(bytes: Uint8Array, mostPages: number, budget: Budget): Pro
   const pages = leaves.map((leaf) => seen(leaf, source));
   // A blank page has no content that could be copied.
   const filled = pages.filter(({ page }) => page.node.Contents());
-  // All at once: what pages share is copied once.
+  // All pages at once, so that shared objects are copied only once.
   const embedded = await target.embedPages(
     filled.map(({ page }) => page),
     filled.map(({ box: { x, y, width, height } }) => ({
@@ -129,8 +129,8 @@ async function copied(bytes: Uint8Array, mostPages: number, budget: Budget): Pro
 }
 
 /**
- * Copies what the pages of a document show into a new one: no scripts, actions, annotations, attached files or metadata. It must run where it
- * may be ended: see `press.ts`.
+ * Copies the visible content of a document's pages into a new document: no scripts, actions, annotations, attached files or metadata. It must
+ * run in a thread that can be ended: see `press.ts`.
  */
 export async function cleaned(
   bytes: Uint8Array,

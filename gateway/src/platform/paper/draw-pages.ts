@@ -2,18 +2,18 @@ import type { Appended } from './blocks.ts';
 import { COLOUR, EDGE } from './look.ts';
 import type { Element, Pen } from './pen.ts';
 
-/** The frame in which a page of an appended document stands, from the edges of the page. */
+/** The frame for a page of an appended document, measured from the edges of the page. */
 const FRAME = { side: 30, top: 26, bottom: EDGE.foot + 14 } as const;
 
-/** By this the page of a document is found again when its content is put in: see `append.ts`. */
+/** The mark by which `append.ts` finds the page of a document again when it adds the content. */
 export const placeOf = (document: number, page: number): string => `Appended${document}x${page}`;
 
-/** How many documents came before, by book: names must not meet. */
+/** How many documents came before, by book: their names must be unique. */
 const counts = new WeakMap<Pen, number>();
 
 /**
- * Pages for the pages of a document, empty but for their foot. Their content is put in by `append`. For those who read the structure
- * each is a part with the text of the page.
+ * Pages for the pages of a document, empty except for their footer. `append` adds their content. In the structure for screen readers each is a
+ * part with the text of the page.
  */
 export function drawPages(pen: Pen, parent: Element, { title, pages }: Appended): void {
   const document = counts.get(pen) ?? 0;
@@ -32,7 +32,7 @@ export function drawPages(pen: Pen, parent: Element, { title, pages }: Appended)
     const scale = Math.min(1, room.width / width, room.height / height);
     const [wide, high] = [width * scale, height * scale];
     const [x, y] = [(pen.size.width - wide) / 2, FRAME.top + (room.height - high) / 2];
-    // The page counts from its top, its form from the bottom.
+    // A page counts from its top, a form from its bottom.
     const matrix = [scale, 0, 0, -scale, x, y + high].map((each) => each.toFixed(5)).join(' ');
     pen.within(
       parent,

@@ -14,7 +14,7 @@ interface Cell {
   atRight: boolean;
 }
 
-/** A table whose head stands on each of its pages. A row is broken only when it is high. */
+/** A table whose header is repeated on each of its pages. A row is broken only when it is high. */
 export function drawTable(pen: Pen, parent: Element, { columns, rows, sums = 0, summary }: Table): void {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const cellsOf = (texts: readonly string[], style: Style): Cell[] => {
@@ -46,7 +46,7 @@ export function drawTable(pen: Pen, parent: Element, { columns, rows, sums = 0, 
     for (const [index, line] of cell.lines.entries())
       pen.put(line, STYLE.cellHead, cell.x, pen.y + PAD.y + index * STYLE.cellHead.leading, cell);
   };
-  /** The same again on a further page: whoever listens has heard it. */
+  /** The header is repeated on a further page: people who listen have already heard it. */
   const headAgain = () => {
     wash(headHeight);
     pen.artifact(() => head.forEach(putHead));
@@ -78,7 +78,7 @@ export function drawTable(pen: Pen, parent: Element, { columns, rows, sums = 0, 
         const height = heightOf(cells, style);
         const isHigh = height > (pen.bottom - headHeight) * 0.45;
         if (height > pen.room && !isHigh) page();
-        // A sum does not stand alone on a page.
+        // A total must not be alone on a page.
         else if (index === rows.length - sums - 1 && sums && height + sums * 24 > pen.room && !isHigh) page();
         drawRow(pen, table, { cells, style, page });
         pen.rule(pen.y, { colour: isSum ? COLOUR.line : COLOUR.faint });

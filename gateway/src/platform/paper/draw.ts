@@ -4,7 +4,7 @@ import { drawTable } from './draw-table.ts';
 import { COLOUR, STYLE } from './look.ts';
 import type { Element, Pen } from './pen.ts';
 
-/** The least that must stand under a heading on its page. */
+/** The least space that must follow a heading on its page. */
 const UNDER_HEADING = 46;
 const GUTTER = 22;
 
@@ -20,7 +20,7 @@ function drawHeading(pen: Pen, parent: Element, text: string, level: 2 | 3): voi
   pen.y += level === 2 ? 6 : 3;
 }
 
-/** Short facts stand in two columns, long ones under each other. */
+/** Short facts are set in two columns, long ones under each other. */
 function drawFacts(pen: Pen, parent: Element, facts: readonly Fact[]): void {
   const half = (pen.width - GUTTER) / 2;
   const isWide = ({ value, isLong }: Fact) => isLong || pen.set.lines(value, STYLE.text, half).length > 2;
@@ -40,7 +40,7 @@ function drawFacts(pen: Pen, parent: Element, facts: readonly Fact[]): void {
       const height = label.length * STYLE.label.leading + value.length * STYLE.text.leading;
       if (wide) endRow();
       if (column === 0) {
-        // Beside a short fact another one may stand, of two lines at most.
+        // Next to a short fact there may be another one, of at most two lines.
         const most = label.length * STYLE.label.leading + 3 * STYLE.text.leading;
         pen.need(wide ? Math.min(height, most) : most);
         rowTop = pen.y;
@@ -69,7 +69,7 @@ function drawFacts(pen: Pen, parent: Element, facts: readonly Fact[]): void {
 }
 
 const INDENT = 14;
-/** Beside a long name nothing is written. */
+/** Nothing is written next to a long name. */
 const LEAST_BESIDE = 40;
 
 function drawSteps(pen: Pen, parent: Element, steps: readonly Step[]): void {

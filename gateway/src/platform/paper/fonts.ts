@@ -9,9 +9,9 @@ const han = (file: string) => join(dirname(require.resolve('@embedpdf/fonts-sc')
 const dejavu = (file: string) => join(dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf', file);
 
 /**
- * The files of each face: the first that has a character draws it. Noto Sans has Latin, Greek, Cyrillic and Devanagari; DejaVu
- * Arabic, Hebrew, Armenian, Georgian and signs; Noto Sans Hans Chinese and Japanese, in one weight for both faces. The image keeps these files
- * and no others of the packages (`deploy/Dockerfile`).
+ * The files of each typeface: the first file that has a character draws it. Noto Sans has Latin, Greek, Cyrillic and Devanagari; DejaVu has
+ * Arabic, Hebrew, Armenian, Georgian and symbols; Noto Sans Hans has Chinese and Japanese, in one weight for both typefaces. The image keeps
+ * only these files of the packages (`deploy/Dockerfile`).
  */
 export const FACES: Readonly<Record<Face, readonly string[]>> = {
   regular: [noto('NotoSans-Regular.ttf'), dejavu('DejaVuSans.ttf'), han('NotoSansHans-Regular.otf')],
@@ -28,7 +28,7 @@ export interface FontRun {
   text: string;
 }
 
-/** Which font draws what. It opens a font when a text first needs it. */
+/** Chooses the font for each character. It opens a font when a text first needs it. */
 export class FontChoice {
   readonly #doc: PDFKit.PDFDocument;
   readonly #glyphs = new Map<string, Glyphs>();
@@ -47,7 +47,7 @@ export class FontChoice {
     return glyphs.hasGlyphForCodePoint(point);
   }
 
-  /** The text in runs of one font each. A character that no font has is drawn by the first one, as a box. */
+  /** The text in runs of one font each. A character that is in no font is drawn by the first one, as a box. */
   runs(text: string, face: Face): FontRun[] {
     const [first = '', ...others] = FACES[face];
     const runs: FontRun[] = [];

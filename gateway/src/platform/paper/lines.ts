@@ -7,7 +7,7 @@ export interface Style {
   face: Face;
   size: number;
   colour: string;
-  /** From one baseline to the next. */
+  /** The distance between two baselines. */
   leading: number;
 }
 
@@ -22,19 +22,19 @@ export interface Piece {
 export interface Line {
   pieces: readonly Piece[];
   width: number;
-  /** Its text begins at the right. */
+  /** Its text is written from right to left. */
   isRightToLeft: boolean;
-  /** The text in the order in which it is read, where it is seen in another one. */
+  /** The text in reading order, if that differs from the visible order. */
   read: string | null;
 }
 
 const bidi = bidiFactory();
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Signs that only say in which direction others go, and soft hyphens. */
+/** Characters that only set the direction of other characters, and soft hyphens. */
 const TURNS = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u061c]/;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Sets texts in lines, in every direction (Unicode bidirectional algorithm, line breaking algorithm). */
+/** Breaks texts into lines, for every writing direction (Unicode bidirectional algorithm, line breaking algorithm). */
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: FontChoice;
@@ -53,7 +53,7 @@ export class Typesetter {
         const options = isRightToLeft ? { features: [] } : {};
         width = this.#doc.font(font).fontSize(size).widthOfString(part, options);
         if (this.#widths.size > 50_000) this.#widths.clear();
-        // A long text hardly comes again.
+        // Long texts are rarely repeated.
         if (part.length <= 100) this.#widths.set(key, width);
       }
       return { text: part, font, width, isRightToLeft };
@@ -65,7 +65,7 @@ export class Typesetter {
     return this.#pieces(text, style, RIGHT_TO_LEFT.test(text)).reduce((sum, { width }) => sum + width, 0);
   }
 
-  /** The text in lines that are not wider than this. A word that is wider is broken. */
+  /** The text in lines that are not wider than this. A wider word is broken. */
   lines(text: string, style: Style, width: number): Line[] {
     return text
       .replaceAll(/\r\n?/g, '\n')
@@ -73,7 +73,7 @@ export class Typesetter {
       .flatMap((each) => this.#paragraph(each.replaceAll(/\t/g, '  ').replaceAll(UNSEEN, ''), style, width));
   }
 
-  /** One line that ends with an ellipsis where it would be wider than this. */
+  /** One line, which ends with an ellipsis if it would be wider than this. */
   line(text: string, style: Style, width: number): Line {
     const [first = '', ...others] = text.split('\n');
     const [line, more] = this.lines(first, style, width);
@@ -117,8 +117,8 @@ export class Typesetter {
   }
 
   /**
-   * Where a word that is wider than a line is broken: the lengths of all its pieces but the last. Signs that belong together stay together,
-   * unless they alone are wider than the line.
+   * Where to break a word that is wider than a line: the lengths of all its pieces except the last. Characters that belong together stay
+   * together, unless they alone are wider than the line.
    */
   #broken(word: string, style: Style, width: number): number[] {
     const lengths: number[] = [];
@@ -171,7 +171,7 @@ export class Typesetter {
     const pieces = runs.flatMap((run) => {
       if (run.level % 2 === 0) return this.#pieces(run.text, style, false);
       const mirrored = [...run.text].map((sign) => bidi.getMirroredCharacter(sign) ?? sign);
-      // The font turns the order of letters that are written from the right, and of nothing else.
+      // The font reverses the order of letters that are written from right to left, and of nothing else.
       if (RIGHT_TO_LEFT.test(run.text)) return this.#pieces(mirrored.join(''), style, true);
       return this.#pieces(mirrored.reverse().join(''), style, false);
     });

@@ -4,13 +4,13 @@ import type { Style } from './lines.ts';
 const INK = '#1c2733';
 const QUIET = '#586474';
 
-/** All measures are points, a 72nd of an inch. */
+/** All measures are in points, 1/72 of an inch. */
 export const PAGE: Readonly<Record<PaperSize, { width: number; height: number }>> = {
   A4: { width: 595.28, height: 841.89 },
   LETTER: { width: 612, height: 792 },
 };
 export const MARGIN = { side: 60, top: 64, bottom: 66 } as const;
-/** The lines of head and foot, from the edge of the page. */
+/** The position of the header and footer lines, from the edge of the page. */
 export const EDGE = { head: 34, foot: 36 } as const;
 
 export const COLOUR = {

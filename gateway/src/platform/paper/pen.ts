@@ -5,17 +5,17 @@ import { COLOUR, MARGIN, PAGE } from './look.ts';
 
 export type Element = PDFKit.PDFStructureElement;
 
-/** What a page belongs to, for its foot. */
+/** The part that a page belongs to, for its footer. */
 interface MadePage {
   number: string;
-  /** Of an appended document, which page of it this is. */
+  /** For an appended document: which of its pages this is. */
   appended: string | null;
 }
 
-/** Beyond the pages that a book may have. */
+/** More pages than a book may have. */
 export class TooManyPages extends Error {}
 
-/** Writes one after the other down the pages, and keeps the structure that readers of the text follow. */
+/** Writes content down the pages, and keeps the structure that screen readers follow. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
   readonly set: Typesetter;
@@ -64,7 +64,7 @@ export class Pen {
     this.#tell(this.pages.length);
   }
 
-  /** Begins a page unless so much fits on this one. */
+  /** Starts a new page unless this height fits on the current one. */
   need(height: number): void {
     if (height > this.room && !this.isAtTop) this.page();
   }
@@ -73,7 +73,7 @@ export class Pen {
     if (!this.isAtTop) this.y += height;
   }
 
-  /** Makes an element of the structure; what `write` writes is in it. */
+  /** Makes an element of the structure; everything that `write` writes belongs to it. */
   within(parent: Element, type: string, write: (element: Element) => void, options: object = {}): void {
     const element = this.doc.struct(type as never, options as never);
     parent.add(element);
@@ -81,7 +81,7 @@ export class Pen {
     element.end();
   }
 
-  /** Writes content of this element on the present page. */
+  /** Writes content of this element on the current page. */
   mark(element: Element, tag: string, write: () => void): void {
     const content = this.doc.markStructureContent(tag as never);
     write();
@@ -89,7 +89,7 @@ export class Pen {
     element.add(content as never);
   }
 
-  /** What is only there to be seen: rules, feet. */
+  /** Content that is only decoration or repetition: rules, footers. */
   artifact(write: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     write();
@@ -107,7 +107,7 @@ export class Pen {
     });
   }
 
-  /** One line with its left edge at `x`; `y` is the top of its leading. Lines that begin at the right end at the edge of the width. */
+  /** One line with its left edge at `x`; `y` is the top of its leading. Lines from right to left end at the right edge of the width. */
   put(
     line: Line,
     style: Style,
@@ -119,7 +119,7 @@ export class Pen {
     const baseline = y + style.leading * 0.5 + style.size * 0.36;
     if (line.read !== null) this.doc.markContent('Span', { actual: `${line.read} ` });
     for (const [index, { text, font, width: wide, isRightToLeft }] of line.pieces.entries()) {
-      // Whoever reads the text aloud needs the space between two lines.
+      // Screen readers need the space between two lines.
       const isEnd = index === line.pieces.length - 1 && !isRightToLeft;
       this.doc
         .font(font)
@@ -135,7 +135,7 @@ export class Pen {
     if (line.read !== null) this.doc.endMarkedContent();
   }
 
-  /** Writes lines down the pages as content of an element. */
+  /** Writes lines down the pages, as content of an element. */
   lines(
     element: Element,
     lines: readonly Line[],
@@ -146,7 +146,7 @@ export class Pen {
     while (from < lines.length) {
       const left = lines.length - from;
       let count = Math.min(left, Math.floor((this.room + 0.01) / style.leading));
-      // No line of a text stands alone on a page.
+      // A single line of a text must not be alone on a page.
       if (left - count === 1) count--;
       if (count === 1 && left > 1 && !this.isAtTop) count = 0;
       if (count <= 0) {

@@ -12,23 +12,23 @@ export interface PressLimits {
   documentPages: number;
   documentBytes: number;
   documentSeconds: number;
-  /** Books that are made at once. */
+  /** How many books are made at the same time. */
   atOnce: number;
 }
 
-/** A book that was made, or the limit that it is beyond. */
+/** A finished book, or the limit that it exceeds. */
 export type MadeBook =
   | { bytes: Uint8Array; pages: number; beyond: null }
   | { beyond: 'pages' | 'bytes' | 'time' | 'memory' };
 
-/** The same of a book for word processors, which has its pages there. */
+/** The same for a book for word processors, whose pages are known only to the word processor. */
 type MadeWord = { bytes: Uint8Array; beyond: null } | { beyond: 'time' | 'memory' };
 
 /** The problem of a document that a thread could not read within its limits. */
 export const TOO_MUCH = 'it takes too much time or memory to read';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-/** Fonts and the pages that are open take the most of it. */
+/** Fonts and open pages use most of it. */
 const HEAP_MB = 512;
 
 const appendedIn = ({ parts }: Book) =>
@@ -36,30 +36,31 @@ const appendedIn = ({ parts }: Book) =>
     blocks.flatMap((block) => (block.kind === 'pages' ? [block.document.bytes] : [])),
   );
 
-/** Makes PDFs in threads, with limits on time and memory. */
+/** Makes PDFs in threads, with limits for time and memory. */
 export interface Press {
   /**
-   * `most` is how many pages it may have, and `mostBytes` how many bytes, if that is less than the limit. `tell` hears how many there are. An aborted `signal` ends the work, and rejects. The bytes of appended documents move to the
-   * thread: whoever calls has them no more.
+   * `most` is the most pages it may have, and `mostBytes` the most bytes, if that is less than the limit. `tell` gets the current number of
+   * pages. An aborted `signal` ends the work, and rejects. The bytes of appended documents are moved to the thread: the caller can no longer
+   * use them.
    */
   make(
     book: Book,
     more: { most?: number; mostBytes?: number; signal: AbortSignal; tell: (pages: number) => void },
   ): Promise<MadeBook>;
-  /** Looks into a PDF that nobody trusts, in a thread that can be ended. Its bytes move there. */
+  /** Examines an untrusted PDF in a thread that can be ended. Its bytes are moved there. */
   clean(bytes: Uint8Array, signal: AbortSignal): Promise<Cleaned>;
   /** Makes a book for word processors, as DOCX. An aborted `signal` ends the work, and rejects. */
   word(book: WordBook, signal: AbortSignal): Promise<MadeWord>;
   close(): Promise<void>;
 }
 
-/** The limit that a task was beyond. Throws any other error again. */
+/** The limit that a task exceeded. Throws any other error again. */
 function beyondBy(error: unknown, signal: AbortSignal): { beyond: 'time' | 'memory' } {
   if (signal.aborted || !isBeyondLimits(error)) throw error;
   return { beyond: isOutOfMemory(error) ? 'memory' : 'time' };
 }
 
-/** `worker` is the file that the threads run. A test may give one that misbehaves. */
+/** `worker` is the file that the threads run. A test may use one that misbehaves. */
 export function createPress(limits: PressLimits, worker: string = WORKER): Press {
   const { atOnce } = limits;
   const writers: Threads<PressTask, WriteResult> = threads('write', worker, {

@@ -7,7 +7,7 @@ export interface PressTask {
   book: Book;
   most: number;
   mostBytes: number;
-  /** Hears the number of pages. It moves to the thread. */
+  /** Gets the number of pages. It is moved to the thread. */
   port: MessagePort;
 }
 
@@ -18,14 +18,14 @@ export interface WordTask {
   book: WordBook;
 }
 
-/** Has a document looked into that somebody has sent. */
+/** Has a document examined that somebody has sent. */
 export interface CleanTask {
   bytes: Uint8Array;
   mostPages: number;
   mostBytes: number;
 }
 
-/** A document whose pages can be appended, or why they cannot. */
+/** A document whose pages can be appended, or the reason why they cannot. */
 export type Cleaned =
   | { pages: readonly { width: number; height: number }[]; bytes: Uint8Array; problem: null }
   | { problem: string };

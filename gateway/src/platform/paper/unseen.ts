@@ -1,2 +1,2 @@
-/** What nobody sees, beside line breaks, and what is no text in XML. */
+/** Invisible characters, including line breaks, and characters that XML does not allow. */
 export const UNSEEN = /[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff\ufffd\p{Cs}]/gu;

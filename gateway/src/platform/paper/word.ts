@@ -3,7 +3,7 @@ import type { Block, Book, PaperSize, Part, Step } from './blocks.ts';
 import { PAGE } from './look.ts';
 import { UNSEEN } from './unseen.ts';
 
-/** A book that a word processor can have: headings, texts and steps. */
+/** A book for word processors: headings, texts and steps. */
 export type WordBlock = Extract<Block, { kind: 'heading' | 'text' | 'steps' }>;
 export type WordBook = Omit<Book, 'parts'> & {
   parts: readonly (Omit<Part, 'blocks'> & { blocks: readonly WordBlock[] })[];
@@ -19,7 +19,7 @@ const pageOf = (size: PaperSize) => ({
   margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
 });
 
-/** One line, without what a document cannot have. */
+/** One line, without characters that a document cannot contain. */
 const lineOf = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '');
 
 /** The lines of a text, in one paragraph. */
@@ -33,7 +33,7 @@ const runs = (text: string, color?: string) =>
       }),
   );
 
-/** A text: a blank line begins a paragraph. */
+/** A text: a blank line begins a new paragraph. */
 const paragraphs = (text: string, color?: string) =>
   text.split(/\n{2,}/).map((each) => new Paragraph({ children: runs(each, color), spacing: { after: 160 } }));
 

@@ -3,7 +3,7 @@ import { writeBook } from './book.ts';
 import { TooManyPages } from './pen.ts';
 import type { CleanTask, PressTask, WordTask, WriteResult } from './tasks.ts';
 
-/** So often a thread tells how far it is, in pages. */
+/** How often a thread reports its progress, in pages. */
 const TOLD_EACH = 5;
 
 /** The task that makes a book. */
@@ -27,7 +27,7 @@ export async function write({ book, most, mostBytes, port }: PressTask): Promise
   }
 }
 
-/** The task that looks into a document that somebody has sent. */
+/** The task that examines a document that somebody has sent. */
 export async function clean({ bytes, mostPages, mostBytes }: CleanTask): Promise<unknown> {
   const { cleaned } = await import('./clean.ts');
   const result = await cleaned(bytes, { mostPages, mostBytes });

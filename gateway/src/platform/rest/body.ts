@@ -13,10 +13,10 @@ export function asObject(body: unknown): Body {
   return body as Body;
 }
 
-/** JSON can contain half of a character only as an escape. */
+/** JSON can contain half of a surrogate pair only as an escape. */
 const HALF_CHARACTERS = /\\u[dD][89a-fA-F]/;
 
-/** The field whose text or name has half of a character. Null when there is none. No database can store such a text. */
+/** The field whose text or name contains half of a surrogate pair. Null when there is none. No database can store such a text. */
 function fieldWithHalfCharacter(body: unknown): string | null {
   for (const waiting: [name: string, value: unknown][] = [['', body]]; ; ) {
     const next = waiting.pop();
@@ -28,10 +28,10 @@ function fieldWithHalfCharacter(body: unknown): string | null {
   }
 }
 
-/** Far more than any form of the portal needs. What is nested deeper can be read, and not be written again: that takes a stack. */
+/** Far more than any form of the portal needs. A value that is nested deeper can be parsed, but serializing it would exhaust the stack. */
 const MOST_NESTED = 100;
 
-/** True when lists and objects stand in each other more often than that. */
+/** True when lists and objects are nested more deeply than that. */
 function isNestedTooDeep(text: string, value: unknown): boolean {
   if (text.length <= MOST_NESTED * 2) return false;
   for (const waiting: [value: unknown, depth: number][] = [[value, 0]]; ; ) {

@@ -1,9 +1,9 @@
 import { camel, snake } from '@portal/domain';
 
-/** A section, its list, a line of it, a field: nothing that is sent lies deeper. */
+/** A section, its list, a line of the list, a field: nothing that clients send is nested deeper. */
 const DEEPEST = 4;
 
-/** The same with other names of all fields. What lies too deep stays as it is: it is refused anyway. */
+/** The same value with all field names changed. Deeper fields keep their names, because they are refused anyway. */
 function renamed(value: unknown, rename: (name: string) => string, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
   if (Array.isArray(value)) return value.map((each) => renamed(each, rename, depth + 1));
@@ -12,7 +12,7 @@ function renamed(value: unknown, rename: (name: string) => string, depth = 0): u
   );
 }
 
-/** A body with its names in camelCase, in whichever spelling they came (decisions, "Both spellings"). */
+/** A body with its names in camelCase, whichever spelling the client used (decisions, "Both spellings"). */
 export const inCamel = (value: unknown): unknown => renamed(value, camel);
 
 /** An answer with its names in snake_case. */

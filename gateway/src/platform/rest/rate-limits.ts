@@ -19,8 +19,8 @@ const CLASSES = { read: 600, graphql: 1_200, change: 300, upload: 60, backend: 6
 type RouteClass = keyof typeof CLASSES;
 
 /**
- * Searches a minute by one person, over REST and GraphQL together: a search costs more than its answer says, and a document may hold several.
- * Nobody types so fast; a list that is searched is read again whenever others change something.
+ * Searches per minute by one person, over REST and GraphQL together: a search costs more than the size of its answer shows, and a document may
+ * contain several. Nobody types that fast; but a searched list is read again whenever others change something.
  */
 const SEARCHES: Readonly<Record<Searched, number>> = { everything: 300, list: 1_200 };
 
@@ -31,7 +31,7 @@ function classOf({ method, url }: Pick<RouteOptions, 'method' | 'url'>): RouteCl
   return [method].flat().every((each) => each === 'GET' || each === 'HEAD') ? 'read' : 'change';
 }
 
-/** How many calls are left is not told: answers would differ by it, and nobody uses it. A refusal has `retry-after`. */
+/** The number of remaining calls is not sent: it would make every answer different, and no client uses it. A refusal has `retry-after`. */
 const COUNTS_UNTOLD = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -40,7 +40,7 @@ const COUNTS_UNTOLD = {
 
 const personOf = (request: FastifyRequest) => request.context?.user?.id;
 
-/** A limit of its own for a route, whatever its class is: calls a minute by one person or address. */
+/** A limit of its own for a route, whatever its class is: calls per minute by one person or address. */
 export const limitedTo = (max: number) => ({ rateLimit: { max, timeWindow: MINUTE } });
 
 type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
@@ -48,8 +48,8 @@ type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
 const KEY = 'device-requests:calls';
 
 /**
- * Returns a counter of one kind of call. Redis counts for all gateways while it answers; this gateway counts, too, so that nobody starts at zero
- * when Redis goes away.
+ * Returns a counter for one kind of call. Redis counts for all gateways while it answers; this gateway also counts, so that nobody starts at
+ * zero when Redis fails.
  */
 function counterOf(what: string, shared: SharedCounts | undefined) {
   const own = new OwnCounts();

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** For answers that are no pages: a browser must not run, load or frame anything in them. */
+/** For answers that are not pages: a browser must not run, load or frame anything in them. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const POLICY_REPORTS = '/api/csp-reports';
 const REPORTS_GROUP = 'csp';
-/** Goes with a page's policy: where browsers report what it has stopped. */
+/** Sent with a page's policy: where browsers report what the policy has blocked. */
 export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${POLICY_REPORTS}"`;
 
 /** The sources of other origins that a page uses, by directive. */
@@ -24,7 +24,7 @@ export function pagePolicy(nonce: string, ancestors: readonly string[] = [], for
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
-    // Of our own pages, only those of sandboxed dashboards may be framed by the portal.
+    // Of our own pages, the portal may frame only those of sandboxed dashboards.
     'frame-src': "'self'",
     'manifest-src': "'self'",
     'base-uri': "'none'",
@@ -41,7 +41,7 @@ export function pagePolicy(nonce: string, ancestors: readonly string[] = [], for
 
 /** A policy with these directives, which browsers report to the gateway. */
 export const policyText = (directives: Readonly<Record<string, string>>): string =>
-  // Browsers that know report-to ignore report-uri.
+  // Browsers that support report-to ignore report-uri.
   Object.entries({ ...directives, 'report-uri': POLICY_REPORTS, 'report-to': REPORTS_GROUP })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');

@@ -57,7 +57,7 @@ export function endSlowBodies(app: FastifyInstance, { everyMs, bytes }: Progress
       const headers = { 'content-type': 'application/json; charset=utf-8', connection: 'close' };
       reply.raw.writeHead(408, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
     }
-    // Whoever waits for the body gets the error that it will not come.
+    // The code that waits for the body gets the error that it will not come.
     setImmediate(() => socket.destroySoon());
   }
 }

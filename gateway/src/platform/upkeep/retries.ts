@@ -1,25 +1,28 @@
 import type { Services } from '../context.ts';
 import { type SqlDateTime, toSql } from '../db/index.ts';
 
-/** How often something that may fail is tried. */
+/** How many times something that may fail is tried. */
 export interface RetryTimes {
-  /** So long another gateway leaves a try alone: longer than a try may take. What is not done then was left by a gateway that has died. */
+  /**
+   * For how long other gateways leave an attempt alone: longer than an attempt may take. An attempt that is not finished by then belongs to a
+   * gateway that has died.
+   */
   leaseMs: number;
-  /** The pauses after each failure. After the last one it is not tried again. */
+  /** The pauses after each failure. After the last one there is no further attempt. */
   pausesMs: readonly number[];
 }
 
-/** One try of what stands in a row. */
+/** One attempt at the work of a row. */
 export interface Try<Id> {
-  /** What the row becomes if it is still at the try before: then this gateway has it. */
+  /** The new values of the row, written only if it is still at the attempt before: then this gateway owns the attempt. */
   claim: { tries: number; due_at: SqlDateTime };
-  /** The row as long as this gateway has it. */
+  /** The row while this gateway owns the attempt. */
   mine: { id: Id; tries: number };
-  /** When the next try is, counted from now; null after the last one. */
+  /** When the next attempt is, counted from now; null after the last one. */
   next(): SqlDateTime | null;
 }
 
-/** The next try of a row. Several gateways may begin it at once: whoever changes the row first has it. */
+/** The next attempt at the work of a row. Several gateways may start it at the same time: the one that changes the row first owns it. */
 export function beginTry<Id>(
   { clock }: Pick<Services, 'clock'>,
   { leaseMs, pausesMs }: RetryTimes,

@@ -5,11 +5,14 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60_000;
 
 export interface Upkeep {
-  /** Waits for running tasks and starts no others. */
+  /** Waits for running tasks, and starts no others. */
   stop(): Promise<void>;
 }
 
-/** Does all tasks of the modules one after the other. One that fails is logged and tried again the next time; the others are done. */
+/**
+ * Runs all tasks of the modules one after the other. When a task fails, this is logged, the other tasks still run, and the failed one runs
+ * again the next time.
+ */
 export async function runTasks(
   services: Services,
   modules: readonly Module[],
@@ -25,7 +28,7 @@ export async function runTasks(
   }
 }
 
-/** Does the tasks shortly after the start and every hour from then on. */
+/** Runs the tasks shortly after the start, and every hour from then on. */
 export function startUpkeep(
   services: Services,
   modules: readonly Module[],

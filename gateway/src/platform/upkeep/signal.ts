@@ -1,4 +1,4 @@
-/** Says within this gateway that there is something to do. */
+/** Signals within this gateway that there is work to do. */
 export interface Signal {
   give(): void;
   /** Returns what ends it. */

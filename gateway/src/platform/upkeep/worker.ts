@@ -2,17 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Signal } from './signal.ts';
 
-/** Work that a gateway does whenever there is some, beside its calls. */
+/** Work that a gateway does in the background whenever there is some. */
 export interface Worker {
   /** There is something to do. */
   wake(): void;
-  /** Waits for what runs and starts nothing else. */
+  /** Waits for the running work, and starts no more. */
   stop(): Promise<void>;
 }
 
 /**
- * Does `work` now, whenever it or its signal is woken, and every `everyMs` for what others have left. It never runs twice at once here. A failure is
- * logged, and the work is tried again the next time. After each time it rests: it is done for all that has woken it meanwhile.
+ * Runs `work` now, whenever it or its signal is woken, and every `everyMs` for work that others have left. It never runs twice at the same
+ * time on this gateway. A failure is logged, and the work runs again the next time. After each run it pauses, and one run serves all wake-ups
+ * that came before it.
  */
 export function startWorker(
   log: Logger,
