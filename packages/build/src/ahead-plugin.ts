@@ -18,7 +18,7 @@ export const wholeChunks = (names: readonly string[]): SplitChunks => ({
         {
           name,
           enforce: true,
-          // Modules that several of them need go into the first one.
+          // Modules that several of these chunks need go into the first one.
           priority: names.length - position,
           test: (module, { chunkGraph }) =>
             [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name),
@@ -29,14 +29,14 @@ export const wholeChunks = (names: readonly string[]): SplitChunks => ({
 });
 
 /**
- * Writes `ahead.json`: the files of these chunks with their hashes, for pages that will need them. The page's own script gets a
- * higher priority, because nothing else can run without it.
+ * Writes `ahead.json`: the files of these chunks with their hashes, for pages that will need them. The page's own script gets a higher
+ * priority, because nothing else can run without it.
  */
 export class AheadPlugin {
   readonly names: readonly string[];
   readonly hash: IntegrityHash;
 
-  /** The hash must be that of the build: a browser drops what came ahead if a script is known by another one. */
+  /** The hash must be the same as in the build: a browser discards a preloaded script when its later use has a different hash. */
   constructor(names: readonly string[], hash: IntegrityHash) {
     this.names = names;
     this.hash = hash;

@@ -1,4 +1,4 @@
-/** The declarations in a report by path and name. */
+/** The declarations in a report, by path and name. */
 function declarationsIn(report: string): Map<string, string> {
   const textsByPath = new Map<string, string>();
   for (const section of report.split(/^## /m).slice(1)) {
@@ -9,16 +9,16 @@ function declarationsIn(report: string): Map<string, string> {
   return textsByPath;
 }
 
-/** A line of a declaration below the lines around it. */
+/** A line of a declaration with its parent lines. */
 interface Line {
   text: string;
-  /** The lines around it, from the outside in. */
+  /** The parent lines, from the outside in. */
   around: readonly string[];
 }
 
 const pathOf = ({ text, around }: Line): string => [...around, text].join('\n');
 
-/** The lines of a declaration, each of which stands in the ones before it that are indented less. */
+/** The lines of a declaration. The parents of a line are the earlier lines with less indentation. */
 function linesOf(declaration: string): Line[] {
   const open: { indent: number; text: string }[] = [];
   return declaration.split('\n').map((line) => {
@@ -31,7 +31,7 @@ function linesOf(declaration: string): Line[] {
   });
 }
 
-/** The line of a member: its name, and whether it may be left out. */
+/** The line of a member: its name, and whether it is optional. */
 const MEMBER = /^(?:readonly )?([\w$]+|"[^"]*"|'[^']*')(\??)[:(<]/;
 const memberOf = ({ text, around }: Line): string | undefined => {
   const name = MEMBER.exec(text)?.[1];
@@ -43,13 +43,13 @@ const REMOVED = 'was removed';
 
 const openBrackets = (line: string): number => line.split('(').length - line.split(')').length;
 
-/** True of a member of what others may make: an interface, an object, what a function is called with. */
+/** True for a member of a value that callers make: an interface, an object, the arguments of a function. */
 const isGiven = ({ around: [declaration = '', ...others] }: Line): boolean =>
   /^(interface|type) /.test(declaration) || [declaration, ...others].some((line) => openBrackets(line) > 0);
 
 /**
- * What breaks by a report that takes the place of the released one: a sentence for each export that was removed, of which a line is gone
- * from where it stood, or that asks for a member more. A line that is new otherwise breaks nobody.
+ * The breaking changes of a report compared with the released one: a sentence for each export that was removed, that has lost a line, or that
+ * requires a new member. Other new lines break nobody.
  */
 export function brokenBy(released: string, current: string): string[] {
   const now = declarationsIn(current);
@@ -79,8 +79,8 @@ export function brokenBy(released: string, current: string): string[] {
 }
 
 /**
- * Without what the newest part of a changelog calls compatible: a line such as "- Compatible: `useDraft` takes a second argument." The
- * text of a type cannot tell that every use from before still fits; a review can. No use fits an export that was removed.
+ * Removes the changes that the newest part of a changelog calls compatible, in a line such as "- Compatible: `useDraft` takes a second
+ * argument." The text of a type cannot show that every earlier use still fits; a review can. A removed export is never compatible.
  */
 export function unexplained(broken: readonly string[], changelog: string): string[] {
   const [, newest = ''] = changelog.split(/^## /m);

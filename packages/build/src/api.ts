@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What a package offers under one path of its `exports`: each name with its declaration. */
+/** The exports of a package under one path of its `exports`: each name with its declaration. */
 export type Api = ReadonlyMap<string, string>;
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
@@ -12,13 +12,13 @@ const STAR = /^export (?:type )?\* from '([^']+)'/;
 const NAMESPACE = /^export \* as ([\w$]+) from '([^']+)'/;
 const LIST = /^export (?:type )?\{([^}]*)\}(?: from '([^']+)')?/;
 
-/** The declaration file that an import in another one leads to; undefined for another package. */
+/** The declaration file that an import in another one refers to; undefined for another package. */
 function fileOf(request: string, from: string): string | undefined {
   const file = join(dirname(from), request.replace(/\.[jt]sx?$/, '.d.ts'));
   return request.startsWith('.') && existsSync(file) ? file : undefined;
 }
 
-/** The names of a list such as `{ type A, b as c }`: what each is called there and here. */
+/** The names of a list such as `{ type A, b as c }`: the outer and the inner name of each. */
 const namesIn = (list: string) =>
   list
     .split(',')
@@ -29,11 +29,11 @@ const namesIn = (list: string) =>
       return [there, here] as const;
     });
 
-/** What people read may change without a word here: it is text, not a type. */
+/** Texts for people may change without a change of the report: they are not types. */
 const withoutTexts = (line: string) =>
   line.replace(/"((?:[^"\\]|\\.)*)"/g, (all, text: string) => (text.includes(' ') ? 'string' : all));
 
-/** The names that a function takes an object apart into are its own matter. */
+/** The names into which a function destructures an object are internal. */
 const PARTS = /([(,]\s*)\{[^{}]*\}(\??): /g;
 
 const tidy = (statement: string) =>
@@ -45,7 +45,7 @@ const tidy = (statement: string) =>
     .filter(Boolean)
     .join('\n');
 
-/** Reads a declaration file as the compiler writes it: one statement begins on each line that is not indented. */
+/** Reads a declaration file in the form that the compiler writes: a statement begins on each line without indentation. */
 function read(file: string): { own: Map<string, string>; exported: Map<string, string> } {
   const own = new Map<string, string>();
   const exported = new Map<string, string>();

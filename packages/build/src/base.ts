@@ -40,12 +40,12 @@ export interface React {
   refresh?: boolean;
 }
 
-/** By which hash a script that is loaded later is known to be the one that was built. */
+/** The hash algorithm by which a browser checks a script that is loaded later. */
 export type IntegrityHash = 'sha256' | 'sha384';
 
 /**
- * The settings that the builds of the shell and of the dashboards share. React's development mode is off in development builds,
- * too, because they must run inside a shell with the production React.
+ * The settings that the builds of the shell and of the dashboards share. React's development mode is off even in development builds, because
+ * they must run inside a shell with the production React.
  */
 export function baseConfig(
   { folder, name }: Package,

@@ -30,7 +30,7 @@ export function hotConfig(configUrl: string, publicPath: string): Configuration 
   };
 }
 
-/** A contribution is complete in its own chunk. What it shares with the pages would be one more request for both. */
+/** A contribution is complete in its own chunk. If it shared code with the pages, both would need one more request. */
 const contributing = (optimization: Configuration['optimization']): Configuration['optimization'] => ({
   ...optimization,
   splitChunks: {

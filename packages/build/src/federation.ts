@@ -18,7 +18,7 @@ export const RUNTIME_AS_MODULES = Object.fromEntries(
   }),
 );
 
-/** What a container takes from the page, in the form of Module Federation's `shared`. */
+/** The modules that a container takes from the page, in the form of Module Federation's `shared`. */
 export const CONSUMED = Object.fromEntries(
   Object.entries(SHARED).map(([name, { range }]) => [
     name,
@@ -26,7 +26,7 @@ export const CONSUMED = Object.fromEntries(
   ]),
 );
 
-/** How the names of the chunks of contributions begin. */
+/** The prefix of the names of contributions' chunks. */
 export const SLOT_CHUNK = 'slot-';
 
 /**

@@ -7,8 +7,8 @@ import { shellConfig } from './shell.ts';
 const SHELL = join(import.meta.dirname, '../../../shell');
 
 /**
- * The shell around one dashboard, which a development server serves beside it. It has the development React, because fast refresh
- * needs that one.
+ * The shell around one dashboard, which a development server serves together with it. It uses the development React, because fast refresh
+ * needs that.
  */
 export function hostConfig(folder: string): Configuration {
   const shell = shellConfig(pathToFileURL(join(SHELL, 'rspack.config.ts')).href);
@@ -18,7 +18,7 @@ export function hostConfig(folder: string): Configuration {
     devtool: false,
     entry: { main: './src/host/main.tsx' },
     output: { ...shell.output, path: folder },
-    // Nobody serves compressed files from here.
+    // The development server sends no compressed files.
     plugins: shell.plugins?.filter((plugin) => !(plugin instanceof CompressPlugin)),
     optimization: { ...shell.optimization, nodeEnv: 'development' },
   };

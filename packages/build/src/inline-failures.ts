@@ -5,14 +5,14 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Words by which a text says that something failed, was refused or is not there. */
+/** Words with which a text says that something failed, was refused or does not exist. */
 const FAILURE =
   /\b(fail(s|ed)? to|could not|cannot be (?!undone)|does not|did not|no longer|may not|went wrong|larger than|not available|(is|are) missing)\b/i;
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** A text that stands in the code itself; blanks stand for the values in it. Null for anything else. */
+/** A text that is written in the code itself, with blanks for its values. Null for anything else. */
 function literal(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'StringLiteral') return String(node.value);
@@ -32,7 +32,7 @@ function nameOf(node: unknown): string {
 const firstArgument = ({ arguments: list }: Node) =>
   (list as { expression: unknown }[] | undefined)?.[0]?.expression;
 
-/** The parts of a node that tell a person of a failure, whatever their words. */
+/** The parts of a node that tell a person about a failure, whatever their words are. */
 function tellingParts(node: Node): unknown[] {
   switch (node.type) {
     case 'NewExpression':
@@ -53,7 +53,7 @@ function tellingParts(node: Node): unknown[] {
   }
 }
 
-/** Every text of a file that says a failure and stands in its code. Types and imports are not looked at. */
+/** Every text in a file's code that reports a failure. Types and imports are ignored. */
 export function inlineFailures(source: string): string[] {
   const failures = new Set<string>();
   const look = (value: unknown): void => {

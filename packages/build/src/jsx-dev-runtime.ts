@@ -3,6 +3,6 @@ import { jsx, jsxs } from 'react/jsx-runtime';
 
 export { Fragment };
 
-/** What elements are made with in a hot build. Dashboards take React from the page, which shares this other runtime of it. */
+/** The functions that create elements in a hot build. Dashboards take React from the page, which shares its other runtime. */
 export const jsxDEV = (type: ElementType, props: object, key: string | undefined, isStatic: boolean) =>
   (isStatic ? jsxs : jsx)(type, props, key);

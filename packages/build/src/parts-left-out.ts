@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Parts of Mantine's components that the portal never renders. Each hangs on its component (`Menu.Sub`), so a bundler cannot know
- * that nobody needs it.
+ * Parts of Mantine's components that the portal never renders. Each is a property of its component (`Menu.Sub`), so a bundler cannot know that
+ * it is unused.
  */
 export const PARTS_LEFT_OUT: readonly string[] = [
   'ActionIcon/ActionIconGroup',
@@ -25,11 +25,11 @@ export const PARTS_LEFT_OUT: readonly string[] = [
   'Tooltip/TooltipFloating',
 ];
 
-/** The folder of Mantine's components, as the package at this address finds it. */
+/** The folder of Mantine's components, as seen from the package at this address. */
 export const mantineComponents = (configUrl: string): string =>
   join(dirname(createRequire(configUrl).resolve('@mantine/core')), '../esm/components');
 
-/** The aliases by which a bundler takes nothing in place of these parts. */
+/** The aliases with which a bundler replaces these parts by nothing. */
 export const partsLeftOut = (configUrl: string): Record<string, false> =>
   Object.fromEntries(
     PARTS_LEFT_OUT.map((part) => [

@@ -19,8 +19,8 @@ const files = globSync(PRODUCT, { cwd: ROOT })
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
 /**
- * The hand-written files of the product that contain one of these words, each with the number of such lines. A name that goes on
- * in camel case counts, too: `startAnalysisFailed` is a name of `startAnalysis`.
+ * The hand-written files of the product that contain one of these words, each with the number of such lines. A longer name in camel case also
+ * counts: `startAnalysisFailed` contains `startAnalysis`.
  */
 export function placesOf(...words: readonly string[]): Map<string, number> {
   const named = new RegExp(`\\b(?:${words.join('|')})(?:[A-Z][A-Za-z]*)?\\b`);
@@ -32,8 +32,8 @@ export function placesOf(...words: readonly string[]): Map<string, number> {
 }
 
 /**
- * What a recipe of CONTRIBUTING.md names, as file patterns: the places of its table, which all need, and those of the list below it, which
- * some need besides.
+ * The file patterns that a recipe of CONTRIBUTING.md names: the places of its table, which every addition needs, and those of the list below
+ * it, which only some need.
  */
 export function recipe(title: string): { places: string[]; besides: string[] } {
   const [, section = ''] = textOf('CONTRIBUTING.md').split(`### ${title}\n`);

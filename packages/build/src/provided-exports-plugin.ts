@@ -1,17 +1,17 @@
 import type { Compilation, Compiler, Module } from '@rspack/core';
 import { isShared, SHARED } from './shared.ts';
 
-/** One use of a shared module: the name of the export, or undefined when the code takes the whole module. */
+/** One use of a shared module: the name of the export, or undefined when the code uses the whole module. */
 export interface SharedUse {
   from: string;
   request: string;
   name: string | undefined;
 }
 
-/** Those that change with the portal. Packages that a dashboard bundles may take all of React, which the range of its version answers for. */
+/** Modules that change with the portal. Packages that a dashboard bundles may use all of React, because its version range covers that. */
 const isOurs = (request: string) => request.startsWith('@portal/');
 
-/** The uses that the shell cannot serve, or of which nobody can tell whether it does, one sentence for each. */
+/** The uses that the shell does not provide, or for which this cannot be known, one sentence for each. */
 export function unprovided(uses: Iterable<SharedUse>): string[] {
   const problems = new Set<string>();
   for (const { from, request, name } of uses) {
@@ -47,7 +47,7 @@ function* usesOf(compilation: Compilation): Iterable<SharedUse> {
 
 const nameOf = (module: Module, context: string) => module.readableIdentifier?.() ?? context;
 
-/** The exports that the code uses of each shared module. Of a module that it takes as a whole, nobody knows which. */
+/** The exports that the code uses of each shared module. For a module that it uses as a whole they are unknown. */
 function exportsOf(uses: readonly SharedUse[]): Record<string, string[]> {
   const used = new Map<string, Set<string>>();
   for (const { request, name } of uses) {
@@ -61,7 +61,7 @@ function exportsOf(uses: readonly SharedUse[]): Record<string, string[]> {
  * Fails a dashboard's build when its code, or a package that it bundles, uses an export that would be `undefined` at run time.
  */
 export class ProvidedExportsPlugin {
-  /** What the current build uses of each shared module. */
+  /** The shared modules that the current build uses, with the exports. */
   used: Readonly<Record<string, string[]>> = {};
 
   apply(compiler: Compiler) {

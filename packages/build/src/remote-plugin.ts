@@ -21,15 +21,15 @@ export interface RemoteDescription {
   contract: string;
   entry: string;
   integrity: string;
-  /** Files to fetch together with the entry. The paths are relative to the entry. */
+  /** Files to load together with the entry. The paths are relative to the entry. */
   preload: string[];
   /** The integrity hash of every file. */
   files: Record<string, string>;
-  /** The same of every source map. A portal keeps them to itself. */
+  /** The same for every source map. A portal keeps them private. */
   maps: Record<string, string>;
   /** The bytes of every file, before compression. */
   sizes: Record<string, number>;
-  /** The modules that the portal gives to it: the version that each was built with, and the exports in use. */
+  /** The modules that the portal provides: for each, the version that the build used, and the exports in use. */
   packages: SharedPackages;
   manifest: Manifest;
   /** The GraphQL operations in its code. In production the gateway runs no other operations. */
@@ -46,7 +46,7 @@ export function readManifest(folder: string): Manifest {
   return parseManifest(JSON.parse(readFileSync(join(folder, 'portal.json'), 'utf8')));
 }
 
-/** What Module Federation's plugin writes beside `mf-manifest.json`. Nobody reads it from a server. */
+/** The files that Module Federation's plugin writes in addition to `mf-manifest.json`. Nobody reads them from a server. */
 const STATISTICS = 'mf-stats.json';
 
 /** Checks `portal.json` at each build, names the wrong field, and writes `remote.json`. */

@@ -8,7 +8,7 @@ import { sharedVersions } from './shared-versions.ts';
 const FILE = 'shared.json';
 
 /**
- * Writes `shared.json` beside the shell: the version and the exports of each module that it gives to dashboards. The gateway refuses
+ * Writes `shared.json` next to the shell: the version and the exports of each module that it shares with dashboards. The gateway refuses
  * dashboards that need something else.
  */
 export class SharedModulesPlugin {
@@ -35,7 +35,7 @@ export class SharedModulesPlugin {
     const require = createRequire(resolve('react'));
     const exportsOf = (module: SharedName): readonly string[] => {
       const { exports } = SHARED[module];
-      // Of a CommonJS module the build does not know them.
+      // The build does not know the exports of a CommonJS module.
       return exports === 'all' ? (compiled.get(module) ?? Object.keys(require(module))) : exports;
     };
     const shared = [...sharedVersions(this.folder)].map(([module, version]) => [
@@ -49,7 +49,7 @@ export class SharedModulesPlugin {
 /** The exports of the shared modules in the build, as far as it knows them. */
 function exportsIn({ modules, moduleGraph }: Compilation): Map<string, string[]> {
   const exportsByRequest = new Map<string, string[]>();
-  // What is imported later stands in blocks.
+  // Dynamic imports are in blocks.
   for (const module of modules)
     for (const dependency of [module, ...module.blocks].flatMap(({ dependencies }) => dependencies)) {
       const { request } = dependency;

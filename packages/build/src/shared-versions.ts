@@ -5,14 +5,14 @@ import { SHARED } from './shared.ts';
 
 const packageOf = (request: string) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
 
-/** The version of a package as `from` finds it; undefined when it is not installed there. */
+/** The version of a package as seen from `from`; undefined when it is not installed there. */
 function versionOf(name: string, from: string): string | undefined {
   const places = createRequire(from).resolve.paths(name) ?? [];
   const file = places.map((place) => join(place, name, 'package.json')).find((each) => existsSync(each));
   return file && JSON.parse(readFileSync(file, 'utf8')).version;
 }
 
-/** The version of each shared module that is installed for the package in `folder`, or else for this one. */
+/** The version of each shared module that is installed for the package in `folder`, otherwise for this one. */
 export function sharedVersions(folder: string): Map<string, string> {
   const versions = new Map<string, string>();
   for (const request of Object.keys(SHARED)) {

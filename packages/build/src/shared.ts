@@ -50,7 +50,7 @@ export const SHARED = {
 
 export type SharedName = keyof typeof SHARED;
 
-/** The names of the exports that the shell provides of a module with selected exports. */
+/** The names of the exports that the shell provides, for a module with selected exports. */
 export type SharedExport<Name extends SharedName> = (typeof SHARED)[Name]['exports'] extends infer List
   ? List extends readonly (infer Export extends string)[]
     ? Export

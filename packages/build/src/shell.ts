@@ -13,8 +13,8 @@ import { sharedVersions } from './shared-versions.ts';
 const AHEAD = ['signed-in', 'design-system'];
 
 /**
- * The first script has the hash of every other one, and hashes do not compress: a third less than with the hash of dashboards, whose
- * descriptions name it.
+ * The first script contains the hashes of all others, and hashes do not compress. These hashes are a third shorter than the hashes of
+ * dashboards, which are in the dashboards' descriptions.
  */
 const HASH: IntegrityHash = 'sha256';
 
@@ -22,8 +22,8 @@ const typesOf = ([filename, source]: [string, string]) =>
   join(dirname(source), filename.replace(/\.js$/, '.d.ts'));
 
 /**
- * The router without the warnings that only help while one writes code. Its package offers this build beside the one that its
- * `exports` name, and leaves it to bundlers to choose.
+ * The router without the warnings that help only during development. Its package has this build in addition to the one in its `exports`, and
+ * lets bundlers choose.
  */
 function productionRouter(configUrl: string): Record<string, string> {
   const router = createRequire(createRequire(configUrl).resolve('react-router-dom'));

@@ -3,8 +3,8 @@ import { SourceMapDevToolPlugin } from '@rspack/core';
 import { ENTRY } from './remote-plugin.ts';
 
 /**
- * A source map beside each script with code of the team. No script names its map, and no line of a source is in it. It goes to the
- * portal alone, which shows a team the places of its errors in its sources (ADR 85).
+ * Writes a source map for each script with the team's code. No script refers to its map, and the maps contain no source text. They are sent
+ * only to the portal, which shows a team where errors are in its sources (ADR 85).
  */
 export const sourceMaps = (folder: string) =>
   new SourceMapDevToolPlugin({
@@ -16,7 +16,7 @@ export const sourceMaps = (folder: string) =>
     moduleFilenameTemplate: ({ absoluteResourcePath }) => sourceName(folder, absoluteResourcePath),
   });
 
-/** The name of a source, the same on each machine: from the dashboard's folder on, or from that of the packages on. */
+/** The name of a source file, the same on each machine: relative to the dashboard's folder, or to the folder of the packages. */
 export function sourceName(folder: string, file: string): string {
   const names = file.split(sep).join(posix.sep);
   const packages = names.lastIndexOf('/node_modules/');

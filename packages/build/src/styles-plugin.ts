@@ -1,7 +1,7 @@
 import { unscoped } from '@portal/contract/styles';
 import type { Compiler } from '@rspack/core';
 
-/** Fails a dashboard's build when its styles would change more than its own elements. The portal refuses them, too. */
+/** Fails a dashboard's build when its styles would change more than its own elements. The portal also refuses such styles. */
 export class StylesPlugin {
   readonly container: string;
 
@@ -11,7 +11,7 @@ export class StylesPlugin {
 
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('StylesPlugin', (compilation) => {
-      // After the style sheets are made small, and before they are compressed.
+      // After the style sheets are minified, and before they are compressed.
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'StylesPlugin', stage }, () => {
         for (const { name, source } of compilation.getAssets()) {

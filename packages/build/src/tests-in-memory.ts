@@ -10,14 +10,14 @@ const COMPILED = fileURLToPath(new URL('../../../.cache/node-tests', import.meta
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Puts the files that tests write into memory, when the machine has room for it. On a disk databases wait at each commit, and
- * several times for each new table. It applies to this process and to those that it starts. A `TMPDIR` set by the caller stays.
- * What a run leaves there is deleted when its process exits, because nobody else empties memory.
+ * Puts the files that tests write into memory, if the machine has enough of it. On a disk, databases wait at each commit, and several times
+ * for each new table. It applies to this process and to those that it starts. A `TMPDIR` that the caller has set stays. The files of a run are
+ * deleted when its process exits, because nothing else would free the memory.
  */
 export function keepTestsInMemory(): void {
   if (process.env.TMPDIR || !hasRoom()) return;
   const folder = mkdtempSync(path.join(MEMORY, 'portal-tests-'));
-  // Root starts database servers as another user, who must get to its own folder in here.
+  // When root starts database servers as another user, that user must be able to reach its own folder in here.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -24,7 +24,7 @@ function namesOf(schema: GraphQLSchema): Set<string> {
   return names;
 }
 
-/** What differs between two schemas, worst first: groups of sentences with their titles. */
+/** The differences between two schemas, the worst first: groups of sentences with their titles. */
 export function changesOf(before: GraphQLSchema, after: GraphQLSchema): [title: string, changes: string[]][] {
   const namesBefore = namesOf(before);
   const added = [...namesOf(after)].filter((name) => !namesBefore.has(name));

@@ -5,7 +5,7 @@ import type { GraphqlDocument } from '@portal/contract';
 import { readDocuments } from './read.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../../../..');
-/** In the checkout the portal's packages are read as they are written; where they are installed, they are compiled. */
+/** In the checkout the portal's packages are read as source code; where they are installed, they are compiled. */
 const form = extname(import.meta.filename);
 const isInstalled = form === '.js';
 const DOCUMENT_FILE = /\.graphql\.(ts|js)$/;
@@ -23,7 +23,7 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-/** The document files of a build, or of a package: of its sources, or compiled ones where it is installed. */
+/** The document files of a build or a package: in its sources, or compiled if it is installed. */
 const documentFilesOf = (folder: string) =>
   ['src', 'dist']
     .map((name) => join(folder, name))
@@ -35,8 +35,8 @@ const documentFilesOf = (folder: string) =>
     .sort();
 
 /**
- * The schema that the operations of a build must fit: the one that a repository of its own keeps, the one that came with the kit,
- * or the gateway's in the checkout. Undefined where there is none.
+ * The schema that the operations of a build must fit: the one that a team's repository keeps, the one that came with the kit, or the gateway's
+ * in the checkout. Undefined when there is none.
  */
 export const schemaFor = (folder: string) =>
   [
@@ -58,8 +58,8 @@ function documentFiles(folder: string, bundled: readonly string[]): string[] {
 }
 
 /**
- * Finds every operation of the build in `folder`. A watching build gets its `*.graphql.ts` files anew each time. Rejects with an
- * Error that names file, line and field when an operation does not fit the schema.
+ * Finds every operation of the build in `folder`. A watching build reads its `*.graphql.ts` files again each time. Rejects with an Error that
+ * names file, line and field when an operation does not fit the schema.
  */
 export async function collectDocuments(
   folder: string,
@@ -72,7 +72,7 @@ export async function collectDocuments(
     folder,
     tag: TAG,
     shared: documentFilesOfPackage('@portal/requests'),
-    // Where a file is named to people: from the checkout, or from the repository of the dashboard.
+    // The name under which a file is reported: relative to the checkout, or to the dashboard's repository.
     root: isInstalled ? folder : CHECKOUT,
     schema,
   });

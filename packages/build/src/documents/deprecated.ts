@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type GraphqlDocument, sourceOf } from '@portal/contract';
 import { buildSchema, NoDeprecatedCustomRule, parse, validate } from 'graphql';
 
-/** What documents use of the schema in a file that is deprecated: a line each, `file:line The field User.name is deprecated. …`. */
+/** The deprecated parts of a schema that documents use: a line each, `file:line The field User.name is deprecated. …`. */
 export function deprecatedUses(
   documents: readonly GraphqlDocument[],
   schemaFile: string | undefined,

@@ -13,9 +13,9 @@ const exportAll = (files: readonly string[]) =>
   files.map((file) => `export * from ${JSON.stringify(file)};`).join('\n');
 
 /**
- * Runs document files and returns what each of them exports. They are bundled first, because not every supported Node reads
- * TypeScript. Of the packages that they import, Node can run the documents alone, not the components beside them: `tag` is the
- * module with the kit's tag, `shared` are the document files of `@portal/requests`.
+ * Runs document files and returns what each of them exports. They are bundled first, because not every supported Node reads TypeScript. Of the
+ * packages that they import, Node can run only the documents and not the components: `tag` is the module with the kit's tag, `shared` are the
+ * document files of `@portal/requests`.
  */
 export async function loadModules(
   files: readonly string[],
@@ -29,7 +29,7 @@ export async function loadModules(
     target: 'node',
     devtool: false,
     entry,
-    // Nothing is written there: the code is taken before.
+    // Nothing is written to this path: the code is taken before.
     output: { path: join(tmpdir(), 'portal-documents'), filename: OUTPUT, library: { type: 'commonjs' } },
     resolve: {
       extensions: ['.ts', '.js', '.mjs'],

@@ -40,7 +40,7 @@ export function definitionsOf(files: readonly string[], label: (file: string) =>
 const isSame = (a: Token, b: Token) => a.kind === b.kind && a.value === b.value;
 
 /**
- * Finds where each line of a sent text was written. The text has the tokens of the sources in the same order. Some `__typename`
+ * Finds where each line of a sent text was written. The text has the tokens of the sources in the same order, except that some `__typename`
  * are added, and directives for the client are removed.
  */
 export function originsOf(text: string, definitions: Definitions): DocumentOrigin[] {

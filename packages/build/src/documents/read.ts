@@ -15,15 +15,15 @@ import {
 import { loadModules } from './load.ts';
 import { definitionsOf, originsOf } from './origin.ts';
 
-// A file may hold only fragments, for the documents of other files.
+// A file may contain only fragments, for the documents of other files.
 const RULES = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
 const isDocument = (value: unknown): value is DocumentNode =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === Kind.DOCUMENT;
 
 /**
- * The operations that document files export, and what the schema in `schema` does not answer of them: a line each,
- * `file:line Cannot query field …`, with the files named from `root`.
+ * The operations that document files export, and the errors of those that do not fit the schema in `schema`: a line each, `file:line Cannot
+ * query field …`, with file names relative to `root`.
  */
 export async function readDocuments(
   files: readonly string[],

@@ -6,7 +6,7 @@ import type { RemoteDescription } from '../remote-plugin.ts';
 import { manifestOf } from './folder.ts';
 import { CommandError, say } from './words.ts';
 
-/** The first command of an installed package as a file for Node; undefined when `from` has no such package. */
+/** The main command of an installed package as a file for Node; undefined when the package cannot be found from `from`. */
 export function binOf(name: string, from: string): string | undefined {
   // Not every package lets its package.json be resolved.
   const places = createRequire(from).resolve.paths(name) ?? [];
@@ -16,7 +16,7 @@ export function binOf(name: string, from: string): string | undefined {
   return join(folder, typeof bin === 'string' ? bin : String(Object.values(bin)[0]));
 }
 
-/** Runs a Node program to its end, and returns all that it said when it fails. */
+/** Runs a Node program to its end. When it fails, returns everything that it printed. */
 export function runNode(
   args: readonly string[],
   folder: string,
@@ -39,7 +39,7 @@ export async function buildDashboard(folder: string): Promise<RemoteDescription>
   say(`Building ${basename(folder)} …`);
   const rspack = binOf('@rspack/cli', import.meta.filename);
   if (!rspack) throw new CommandError('@rspack/cli, which came with @portal/build, is not installed.');
-  // What is wrong is said without the stack of the build.
+  // The error is reported without the stack of the build.
   manifestOf(folder);
   const problem = await runNode([rspack, 'build'], folder, { NODE_ENV: 'production' });
   if (problem) throw new CommandError(`The build failed:\n${problem}`);

@@ -15,7 +15,7 @@ const USAGE = `Usage: portal check [--to URL [--token TOKEN]]
   --to URL       asks that portal as well whether it would take the version; sends no file
   --token TOKEN  for that question; better in the environment variable REMOTE_TOKEN`;
 
-/** What the compiler says of the types; nothing when they are right. */
+/** The compiler's errors; empty when the types are correct. */
 async function typeProblems(folder: string): Promise<string> {
   if (!existsSync(join(folder, 'tsconfig.json')))
     throw new CommandError('tsconfig.json is missing, so the types cannot be checked.');
@@ -24,7 +24,7 @@ async function typeProblems(folder: string): Promise<string> {
   return runNode([tsc, '-p', '.', '--noEmit'], folder);
 }
 
-/** Checks a dashboard, and names every problem that it finds. */
+/** Checks a dashboard, and reports every problem that it finds. */
 export async function check(args: readonly string[]): Promise<void> {
   const { values } = readOptions(args, { values: ['to', 'token'] }, USAGE);
   const folder = dashboardFolder(USAGE);
@@ -38,7 +38,7 @@ export async function check(args: readonly string[]): Promise<void> {
   ].filter(Boolean);
   if (problems.length || build.status === 'rejected') throw new CommandError(problems.join('\n\n'));
   const { name, version, documents } = build.value;
-  // A portal says itself how large a script may be, and what of its schema is deprecated.
+  // The portal itself says how large a script may be, and which parts of its schema are deprecated.
   const oversized = portal ? [] : tooLarge(build.value);
   if (oversized.length) throw new CommandError(oversized.join('\n'));
   warn(

@@ -14,10 +14,10 @@ const USAGE = `Usage: portal dev [--to URL] [--port NUMBER]
   --port NUMBER  where it is served (4010, or the next free one)`;
 
 const FIRST_PORT = '4010';
-/** Where the dashboard's hot build is served. Beside it are the host's files, and the build for pages of the portal. */
+/** The address of the dashboard's hot build. Next to it are the host's files, and the build for pages of the portal. */
 const HOT = '/hot/';
 
-/** What only a checkout of the portal has: its own gateway, and the sources of the host. */
+/** What only a checkout of the portal has: its own gateway, and the source code of the host. */
 export interface Checkout {
   /** Starts a gateway with demo data, and returns its address. */
   startGateway(): Promise<string>;
@@ -25,7 +25,7 @@ export interface Checkout {
   buildHost(): Promise<string>;
 }
 
-/** The host that comes compiled with this package: the portal's shell around one dashboard, with the development React. */
+/** The compiled host that comes with this package: the portal's shell around one dashboard, with the development React. */
 const PACKED_HOST = join(import.meta.dirname, '../../host');
 
 async function checkGateway(origin: string): Promise<string> {
@@ -37,7 +37,7 @@ async function checkGateway(origin: string): Promise<string> {
   return origin;
 }
 
-/** The dashboard as the host takes it from this server; its manifest is read anew for each page. */
+/** The dashboard as the host gets it from this server; its manifest is read again for each page. */
 function entryOf(folder: string): RegistryEntry {
   const manifest = manifestOf(folder);
   const { name } = manifest;
@@ -46,8 +46,8 @@ function entryOf(folder: string): RegistryEntry {
 }
 
 /**
- * The dashboard's build in the form that the portal loads. It is made at the first request and again after every change. A page
- * of the portal uses it to load the dashboard from here instead of the live version.
+ * The dashboard's build in the form that the portal loads. It is made on the first request, and again after every change. A page of the portal
+ * uses it to load the dashboard from here instead of the live version.
  */
 function overrideBuild(rspack: typeof import('@rspack/core').rspack, config: Configuration, folder: string) {
   const compiler = rspack({ ...config, output: { ...config.output, path: folder } });
@@ -64,9 +64,9 @@ function overrideBuild(rspack: typeof import('@rspack/core').rspack, config: Con
   };
 }
 
-/** Serves one dashboard alone in the portal's shell, on the data of a portal. A change of a file shows without a reload. */
+/** Serves a single dashboard in the portal's shell, with the data of a portal. A changed file is shown without a reload. */
 export async function dev(args: readonly string[], checkout?: Checkout): Promise<void> {
-  // Before the build's settings are imported.
+  // This must come before the build's settings are imported.
   process.env.NODE_ENV = 'development';
   process.env.RSPACK_DEV_SERVER_BASE_PORT ??= FIRST_PORT;
   const { values } = readOptions(args, { values: ['to', 'port'] }, USAGE);
@@ -91,7 +91,7 @@ export async function dev(args: readonly string[], checkout?: Checkout): Promise
       host: 'localhost',
       port: values.port ?? 'auto',
       hot: true,
-      // Streams of changes pass through without a change.
+      // Streams of changes are passed through unchanged.
       compress: false,
       historyApiFallback: true,
       client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },

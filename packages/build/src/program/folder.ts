@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Manifest, parseManifest } from '@portal/contract';
 import { CommandError } from './words.ts';
 
-/** npm says in which folder it runs a script. */
+/** npm sets the folder in which it runs a script. */
 const folders = () => [dirname(resolve(process.env.npm_package_json ?? 'package.json')), process.cwd()];
 
 /** The folder of the dashboard that the command works on. */
@@ -13,7 +13,7 @@ export function dashboardFolder(usage: string): string {
   throw new CommandError(`This is not run in a dashboard's folder: portal.json is missing.\n\n${usage}`);
 }
 
-/** The content of a JSON file in a folder; an error that names the file when it is no JSON. */
+/** The content of a JSON file in a folder; an error that names the file when it is not valid JSON. */
 export function readJson(folder: string, file: string): Record<string, unknown> {
   try {
     return JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -32,20 +32,20 @@ export function manifestOf(folder: string): Manifest {
   }
 }
 
-/** The name in the manifest of the folder; undefined where there is none, as in the folder of the portal's checkout. */
+/** The name in the manifest of the folder; undefined where there is none, as in the portal's checkout. */
 export function nameOfDashboard(): string | undefined {
   const folder = folders().find((each) => existsSync(join(each, 'portal.json')));
   const name = folder && readJson(folder, 'portal.json').name;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** What `"portal": {"url": …}` in the package.json says. */
+/** The value of `"portal": {"url": …}` in the package.json. */
 function urlOfPackage(): unknown {
   const folder = folders().find((each) => existsSync(join(each, 'package.json')));
   return folder && (readJson(folder, 'package.json').portal as { url?: unknown } | undefined)?.url;
 }
 
-/** The places in which a command finds the portal's URL, in order. */
+/** Where a command looks for the portal's URL, in this order. */
 const PLACES = [
   ['--to', (to: string | undefined) => to],
   ['PORTAL_URL', () => process.env.PORTAL_URL],
@@ -66,7 +66,7 @@ export function findOrigin(to: string | undefined): string | undefined {
   return undefined;
 }
 
-/** The origin of the portal; an error that says where it may be named. */
+/** The origin of the portal; otherwise an error that says where to set it. */
 export function originOf(to: string | undefined, usage: string): string {
   const origin = findOrigin(to);
   if (origin) return origin;

@@ -2,7 +2,7 @@ import { nameOfDashboard, originOf } from './folder.ts';
 import { CommandError } from './words.ts';
 
 const PATIENCE_MS = 60_000;
-/** The slowest line on which an upload still comes through: half a megabit a second. */
+/** The slowest connection on which an upload still succeeds: half a megabit per second. */
 const BYTES_PER_MS = 64;
 
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
   text: string;
 }
 
-/** The time for a call: the portal takes what it needs for its answer, and the line what it needs for the files. */
+/** The time limit of a call: what the portal needs for its answer, plus what the connection needs for the files. */
 function patienceFor(body: RequestInit['body']): number {
   const parts = body instanceof FormData ? [...body.values()] : [];
   const bytes = parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.size), 0);
@@ -32,7 +32,7 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-/** The text that a portal answers with to anybody at this path. */
+/** The text that a portal sends to anybody at this path. */
 export async function readText(origin: string, path: string): Promise<string> {
   const { status, text } = await send(origin + path, {});
   if (status === 200) return text;
@@ -44,7 +44,7 @@ const reasonOf = (answer: unknown) => (answer as { error?: string }).error ?? 'i
 /** A portal, and a team's token for requests to it. */
 export interface Portal {
   origin: string;
-  /** Throws when the publisher may not change the dashboard. A dashboard that the portal does not know yet is no refusal. */
+  /** Throws when the publisher may not change the dashboard. A dashboard that the portal does not know yet is not a refusal. */
   assertPublisher(base: string): Promise<void>;
   /** The portal's answer; an error with the portal's reason when it refuses. */
   call<T>(method: string, path: string, body?: object): Promise<T>;

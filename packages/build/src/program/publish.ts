@@ -47,7 +47,7 @@ async function checkEntry(origin: string, { entry, integrity }: Published) {
 
 export const pathOf = (name: unknown) => `/api/dashboards/${encodeURIComponent(String(name))}`;
 
-/** Asks the portal for every reason why it would refuse this version, without its files. */
+/** Asks the portal for every reason for which it would refuse this version, without sending the files. */
 export const askPortal = (portal: Portal, description: RemoteDescription) =>
   portal.call<{ needs_approval?: string[]; warnings?: string[] }>(
     'POST',
@@ -55,12 +55,12 @@ export const askPortal = (portal: Portal, description: RemoteDescription) =>
     description,
   );
 
-/** What the portal answers to making a version live: it may wait until an administrator approves what it claims. */
+/** The portal's answer when a version should go live: it may wait until an administrator approves its claims. */
 export interface Activation {
   waiting?: { version: string; claims: string[] };
 }
 
-/** What waits, for what, and where it is decided. */
+/** Reports what waits, for what, and where the decision is made. */
 export const tellWaiting = (
   origin: string,
   name: string,
@@ -72,7 +72,7 @@ export const tellWaiting = (
     `An administrator approves it at ${origin}/admin/dashboards; then it is published as asked, without a further step.`,
   ].join('\n');
 
-/** A version that the team and the testers may open. */
+/** A version that the team and its testers may open. */
 export interface Preview {
   name: string;
   version: string;
@@ -105,7 +105,7 @@ export async function publish(args: readonly string[]): Promise<void> {
   const folder = dashboardFolder(USAGE);
   const portal = openPortal(values, USAGE);
   const { name } = readJson(folder, 'portal.json');
-  // Whoever may not publish hears it before the build.
+  // A person who may not publish is told so before the build.
   await portal.assertPublisher(pathOf(name));
 
   const description = await buildDashboard(folder);

@@ -24,7 +24,7 @@ const USAGE = `Usage: portal COMMAND …
 A command says more with --help. The portal's URL is given after --to, in the environment variable PORTAL_URL, or in
 package.json: "portal": { "url": "https://portal.example" }.`;
 
-/** Runs the program `portal` with the words of its command line; `checkout` is what a checkout of the portal adds. */
+/** Runs the program `portal` with the arguments of its command line; `checkout` is what a checkout of the portal adds. */
 export async function run([name = '', ...args]: readonly string[], checkout?: Checkout): Promise<void> {
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -22,7 +22,7 @@ function parseSchema(text: string, from: string): GraphQLSchema {
   }
 }
 
-/** Updates the schema that a repository keeps, and says what of it changed for the dashboard. */
+/** Updates the schema that a repository keeps, and reports which changes affect the dashboard. */
 export async function schema(args: readonly string[]): Promise<void> {
   const { values } = readOptions(args, { values: ['to'] }, USAGE);
   const folder = dashboardFolder(USAGE);

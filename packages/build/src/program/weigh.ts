@@ -1,7 +1,7 @@
 import { bytesAtOnce, DASHBOARD_LIMITS, isScript } from '@portal/contract';
 import type { RemoteDescription } from '../remote-plugin.ts';
 
-/** The files of a build that a portal refuses as too large, a line each; an operator may have allowed larger scripts. */
+/** The files of a build that a portal would refuse as too large, a line each; an operator may allow larger scripts. */
 export function tooLarge(build: Pick<RemoteDescription, 'entry' | 'preload' | 'sizes'>): string[] {
   const mostOf = (file: string) =>
     isScript(file) ? DASHBOARD_LIMITS.script : /\.css$/i.test(file) ? DASHBOARD_LIMITS.styles : Infinity;

@@ -1,9 +1,9 @@
-/** A failure whose message says all that a person needs to know. Other errors are shown with their stack. */
+/** A failure whose message contains everything that a person needs to know. Other errors are shown with their stack. */
 export class CommandError extends Error {}
 
 export const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Says what works today and should be changed. A portal that knows no warnings gives none. */
+/** Prints warnings: things that work today and should be changed. An old portal without warnings sends none. */
 export const warn = (warnings: readonly string[] = []) => {
   for (const warning of warnings) say(`Warning: ${warning}`);
 };
@@ -11,7 +11,7 @@ export const warn = (warnings: readonly string[] = []) => {
 export interface Options {
   /** Options that take a value: `--to URL`. */
   values?: readonly string[];
-  /** Options without one: `--dry-run`. */
+  /** Options without a value: `--dry-run`. */
   flags?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface Words {
   words: readonly string[];
 }
 
-/** Reads options and plain words. An unknown option, or one without its value, is an error that names it. */
+/** Reads options and arguments. An unknown option, or an option without its value, is an error that names it. */
 export function readWords(args: readonly string[], options: Options, usage: string): Words {
   const values: Record<string, string> = {};
   const flags = new Set<string>();
@@ -49,14 +49,16 @@ export function readWords(args: readonly string[], options: Options, usage: stri
   return { values, flags, words };
 }
 
-/** The same for a command that takes no plain words. */
+/** The same for a command without arguments. */
 export function readOptions(args: readonly string[], options: Options, usage: string): Words {
   const read = readWords(args, options, usage);
   if (read.words.length > 0) throw new CommandError(`"${read.words[0]}" is not understood.\n\n${usage}`);
   return read;
 }
 
-/** By what canaries are judged, such as `failing=5,promote=no`; undefined without the option. The portal checks names and values. */
+/**
+ * The limits by which canaries are judged, such as `failing=5,promote=no`; undefined without the option. The portal checks names and values.
+ */
 export function readLimits(text: string | undefined): Record<string, number | boolean> | undefined {
   if (text === undefined) return undefined;
   if (text === 'usual') return {};
