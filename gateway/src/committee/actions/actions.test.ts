@@ -72,7 +72,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     return (await actions(chair)).actions.map(({ id }: { id: number }) => id);
   }
 
-  it('are noted by who writes the minutes, from the opening until these are approved', async () => {
+  it('are noted by people who write the minutes, from the opening until the approval of the minutes', async () => {
     const price = { text: 'Ask for a price.', person_id: ann.id, due_day: dayIn(3) };
     expect(await code(note(ben, price))).toEqual([409, 'actions_not_yet']);
     await open();
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     expect(history.filter((action: string) => action === 'actions_changed')).toHaveLength(4);
   });
 
-  it('are for one of the staff, or a guest by name', async () => {
+  it('can be given to staff, or to a guest by name', async () => {
     await open();
     const former = await signInAs(gateway.services, 'committee', { name: 'Former' });
     await gateway.services.db.updateTable('users').set({ active: 0 }).where('id', '=', former.id).execute();
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     ).toMatchObject({ text: 'Two ## lines', name: 'The supply_chain' });
   });
 
-  it('of an item are hidden from who is recused from it, by each door', async () => {
+  it('are hidden from people who are recused from their item, in REST and GraphQL', async () => {
     const [pump = 0, other = 0] = await approved(
       { text: 'Return the loan.', person_id: ben.id, item_id: items[0], due_day: dayIn(1) },
       { text: 'Find a room.', person_id: people.supply_chain.id },
@@ -177,7 +177,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     expect(await texts(ben)).toEqual(['Find a room.']);
   });
 
-  it('stand in the minutes, and nobody plants others', async () => {
+  it('are a part of the minutes, and nobody can write others into them', async () => {
     await open();
     await note(ben, { text: 'Return the loan.', person_id: ben.id, item_id: items[0], due_day: dayIn(1) });
     await note(ben, { text: 'Find a room.', guest: 'Gil Guest' });
@@ -226,7 +226,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     );
   });
 
-  it('have no place in a circulation, which has no minutes', async () => {
+  it('cannot be noted in a circulation, which has no minutes', async () => {
     await gateway.services.db
       .updateTable('meetings')
       .set({ kind: 'circulation', state: 'open' })
@@ -236,7 +236,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     expect(await code(on(chair, 'GET /actions'))).toEqual([409, 'no_session']);
   });
 
-  it('have room beside the longest minutes', async () => {
+  it('fit into the longest minutes', async () => {
     await open();
     const long = { text: 'x'.repeat(LIMITS.actions.text), guest: 'y'.repeat(LIMITS.actions.name) };
     const due_day = '2026-12-31';
@@ -258,7 +258,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     expect((await save(LIMITS.minutes.text)).body.text).toBe(filled(LIMITS.minutes.text));
   });
 
-  it('are followed up by who is still of the staff, once', async () => {
+  it('are followed up once, by people who still belong to the staff', async () => {
     const { analyst, supply_chain: owner } = people;
     const [one = 0, two = 0] = await approved(
       { text: 'Order samples.', person_id: owner.id },
@@ -362,7 +362,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     ]);
   });
 
-  it('stand in a line of the minutes, whatever they say', async () => {
+  it('take one line of the minutes, whatever their text is', async () => {
     const { db } = gateway.services;
     const name = 'Dr.\r\n## 1. <b>Who</b>\u2028e\u0301';
     await db.updateTable('users').set({ name }).where('id', '=', people.analyst.id).execute();
@@ -429,7 +429,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     ]);
   });
 
-  it('are told to their people when the minutes are approved, a day before they are due and on the day', async () => {
+  it('are mailed to their people at the approval, one day before they are due and on the day', async () => {
     const { services } = gateway;
     const letters = async () => {
       const rows = await services.db

@@ -132,7 +132,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect(await intact()).toHaveLength(1);
   });
 
-  it('asks nothing of a decision with the recommendation, or where there is none', async () => {
+  it('asks for no reason when the decision follows the recommendation, or when there is none', async () => {
     const { voted } = await session();
     const decided = async (vote: string | null, body: object, isCalled = true) => {
       const id = await before();
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect(await intact()).toEqual([]);
   });
 
-  it('takes notes for the reason where a dashboard sends no other one', async () => {
+  it('uses the notes as the reason when a dashboard sends no other one', async () => {
     const { voted } = await session();
     const id = await before();
     await voted(id, 'approve');
@@ -185,7 +185,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     );
   });
 
-  it('counts the last recommendation, also of a request that was carried over', async () => {
+  it('uses the last recommendation, even for a request that was carried over', async () => {
     const [first, second] = [await session(), await session()];
     const id = await before();
     await first.voted(id, 'defer');
@@ -196,7 +196,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect((await first.items(chair))[0].decision).toMatchObject({ outcome: 'approved', against: null });
   });
 
-  it('lasts through a dismissal, and a tie takes it back', async () => {
+  it('keeps the recommendation after a dismissal, and drops it after a tie', async () => {
     const { voted } = await session();
     const id = await before();
     await voted(id, 'approve');
@@ -207,7 +207,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect((await decide(id, { status: 'rejected' })).status).toBe(200);
   });
 
-  it('lasts through a vote without the quorum, which anybody could hold who decides', async () => {
+  it('keeps the recommendation after a vote without the quorum, which anybody who decides could hold', async () => {
     const { voted } = await session();
     const id = await before();
     await voted(id, 'deny');
@@ -221,7 +221,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect((await advice(id, chair)).decision.against).toMatch(/^The committee recommended: Deny\./);
   });
 
-  it('tells a recused member nothing of it, by any way', async () => {
+  it('tells a recused member nothing about it anywhere', async () => {
     const { voted, items, on } = await session();
     const id = await before();
     const item = await voted(id, 'approve');
@@ -253,7 +253,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect(await notices(chair)).toHaveLength(1);
   });
 
-  it('asks nothing of who is recused and decides, so that no refusal tells what was recommended', async () => {
+  it('asks a recused person who decides for no reason, so that no refusal reveals the recommendation', async () => {
     const both = await signInAs(gateway.services, ['committee', 'business_office'], { name: 'Dora' });
     const { voted } = await session([both]);
     const id = await before();
@@ -270,7 +270,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect(await notices(both)).toEqual([]);
   });
 
-  it('lets one of two decide who decide at the same moment, and tells of it once', async () => {
+  it('accepts one of two decisions at the same moment, and notifies once', async () => {
     const { voted } = await session();
     const id = await before();
     await voted(id, 'approve');
@@ -284,7 +284,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect(await intact()).toEqual([]);
   });
 
-  it('comes before the end of an item, or knows what it recommends', async () => {
+  it('comes before the item is closed, or knows its recommendation', async () => {
     const { called, close } = await session();
     for (let round = 0; round < 4; round++) {
       const id = await before();
@@ -298,7 +298,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect(await intact()).toEqual([]);
   });
 
-  it('is asked of each of several requests by itself', async () => {
+  it('asks for the reason of each of several requests separately', async () => {
     const { voted } = await session();
     const [one, other] = [await before(), await before()];
     await voted(one, 'approve');

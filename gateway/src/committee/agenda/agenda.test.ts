@@ -85,7 +85,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     expect((await add({ request_id: id })).body).toMatchObject({ votes_cast: 1, eligible: 1 });
   });
 
-  it('name who is recused, who is not eligible and reads no votes there', async () => {
+  it('name recused members, who do not count and read no votes there', async () => {
     const [id, other] = [await inReview({ manufacturer: 'Terumo' }), await inReview()];
     const second = await signInAs(gateway.services, 'committee', { name: 'Ann Lee' });
     const to = await planned();
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     ]);
   });
 
-  it('stand in the history of the request, which staff read, and on its page', async () => {
+  it('are shown in the history of the request, for staff, and on its page', async () => {
     const id = await inReview();
     const { body } = await add({ request_id: id });
     const day = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
@@ -139,7 +139,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
   });
 
-  it('have a request once, on one meeting that lies ahead', async () => {
+  it('have a request only once, in one coming meeting', async () => {
     const id = await inReview();
     const other = await planned({ title: 'Another meeting' });
     await add({ request_id: id });
@@ -155,7 +155,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('give a request free when the meeting is cancelled, and when it is over', async () => {
+  it('release a request when the meeting is cancelled, and when it is over', async () => {
     const [cancelled, over] = [await inReview(), await inReview()];
     await add({ request_id: cancelled });
     await call(people.committee, `DELETE /meetings/${meeting}`);
@@ -227,7 +227,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     ]);
   });
 
-  it('are changed by whoever changes the meeting', async () => {
+  it('can be changed by people who may change the meeting', async () => {
     const member = await signInAs(gateway.services, 'committee');
     const expected = { member: 403, analyst: 404, admin: 403, business_office: 201, committee: 201 };
     const found: Record<string, number> = {};
@@ -238,7 +238,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     expect((await add({ text: 'Late' })).status).toBe(409);
   });
 
-  it('are proposed what needs the committee most', async () => {
+  it('get the requests that need the committee most as proposals', async () => {
     const proposed = async (who = people.committee) =>
       (await call(who, 'GET /meeting-proposals')).body.map(({ id }: { id: number }) => id);
     const [first, second, taken] = [await inReview(), await inReview(), await inReview()];

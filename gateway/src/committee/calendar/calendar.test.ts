@@ -34,7 +34,7 @@ describe.each(DIALECTS)('the calendar of a person on %s', (dialect) => {
   const meeting = (who: SignedIn, more: Parameters<typeof meetingOf>[2] = {}) =>
     meetingOf(gateway.services.db, { chair: who, planner: other }, more);
 
-  it('has the own meetings alone, with title, time, place and page', async () => {
+  it("contains only the person's own meetings, with title, time, place and page", async () => {
     const [startsAt, endsAt] = ['2999-12-01T15:00:00.000Z', '2999-12-01T16:30:00.000Z'];
     const times = { starts_at: isoToSql(startsAt), ends_at: isoToSql(endsAt), listed_at: isoToSql(endsAt) };
     const id = await meeting(member, { title: 'Mine, of "December"', ...times });
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('the calendar of a person on %s', (dialect) => {
     expect((await open(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is at an address that is told once, and ends with the next one and when it is removed', async () => {
+  it('has an address that is shown once, and that ends with the next one or when it is removed', async () => {
     expect((await call(member, 'GET /users/me/calendar')).body).toEqual({ made_at: null });
     const first = await make();
     const { secret_hash } = await gateway.services.db
@@ -105,7 +105,7 @@ describe.each(DIALECTS)('the calendar of a person on %s', (dialect) => {
     ]);
   });
 
-  it('is one, also when two are made at the same moment', async () => {
+  it('exists once, even when two are made at the same moment', async () => {
     const made = await Promise.all([make(), make()]);
     const open = await Promise.all(made.map(status));
     expect(open.sort()).toEqual([200, 404]);
@@ -116,7 +116,7 @@ describe.each(DIALECTS)('the calendar of a person on %s', (dialect) => {
     expect(await db.selectFrom('calendars').selectAll().execute()).toEqual([row]);
   });
 
-  it('is there while its person reads meetings', async () => {
+  it('can be read as long as its person may read meetings', async () => {
     await meeting(member);
     const path = await make();
     const { db } = gateway.services;
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('the calendar of a person on %s', (dialect) => {
     expect((await call(provider, 'POST /users/me/calendar', {})).status).toBe(403);
   });
 
-  it('is made and removed over GraphQL, too', async () => {
+  it('can also be made and removed over GraphQL', async () => {
     const made = await gql<{ made: { address: string } }>(
       gateway,
       member,

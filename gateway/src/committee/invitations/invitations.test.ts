@@ -79,7 +79,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
       .map(({ to, method, entry }) => [to, method, entry?.sequence])
       .sort();
 
-  it('go to each member once, with an entry that a calendar takes', async () => {
+  it('go to each member once, with an entry that calendar programs accept', async () => {
     const id = await plan({}, chair);
     expect(await send(4)).toEqual([]);
     const mails = await send(2);
@@ -113,7 +113,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     expect(await send(60)).toEqual([]);
   });
 
-  it('tell changes by the same name and a higher number, joined while they wait', async () => {
+  it('report changes under the same name with a higher number, joined while they wait', async () => {
     const id = await plan();
     await change(id, { title: 'Another' });
     await change(id, { title: 'Another', place: 'Room 5' });
@@ -133,7 +133,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     expect(await send()).toEqual([]);
   });
 
-  it('take it back from who is dropped, and from all when it is cancelled', async () => {
+  it('cancel the meeting for people who are removed, and for everybody when it is cancelled', async () => {
     const id = await plan();
     await send();
     await change(id, { member_ids: [third.id] });
@@ -153,7 +153,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     });
   });
 
-  it('tell who is dropped nothing of what they were not told, and only once', async () => {
+  it('tell removed people only what they knew, and only once', async () => {
     const id = await plan();
     await send();
     const secret = { title: 'Secret', place: 'Room 9', starts_at: at(24), ends_at: at(25) };
@@ -202,7 +202,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     expect(got(await send())).toEqual([[chair.email, 'CANCEL', 3]]);
   });
 
-  it('say nothing of what nobody was told, of what was rolled back, and to who is inactive', async () => {
+  it('say nothing about changes that nobody was told or that were rolled back, and nothing to inactive people', async () => {
     const id = await plan();
     await call(office, `DELETE /meetings/${id}`);
     expect(await send()).toEqual([]);
@@ -226,7 +226,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
-  it('are sent once, also when the first tries fail and the plan changes meanwhile', async () => {
+  it('are sent once, even when the first attempts fail and the plan changes in the meantime', async () => {
     const id = await plan({ member_ids: [chair.id] });
     server.mood = 'defers';
     expect(await send()).toEqual([]);

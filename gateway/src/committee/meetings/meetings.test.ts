@@ -101,7 +101,7 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
     expect([status, body.fields?.map((each: { field: string }) => each.field)]).toEqual([400, [field]]);
   });
 
-  it('have members of the committee alone', async () => {
+  it('have only members of the committee', async () => {
     expect((await plan({ chair_id: people.analyst.id })).body).toMatchObject({
       error: "The chair must be somebody who uses the portal and has the committee's role",
       fields: [{ field: 'chair_id' }],
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
     expect((await plan()).status).toBe(400);
   });
 
-  it('are changed by the chair, who has planned them, and the business office', async () => {
+  it('can be changed by the chair, the person who planned them, and the business office', async () => {
     const { body } = await plan({ chair_id: second.id }, people.committee);
     const change = async (who: SignedIn, title: string) =>
       (await call(who, `PUT /meetings/${body.id}`, planOf({ chair_id: second.id, title }))).status;
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
     expect((await call(second, `DELETE /meetings/${body.id}`)).status).toBe(204);
   });
 
-  it('keep the change of somebody who was faster', async () => {
+  it('keep the change of a person who was faster', async () => {
     const { body } = await plan();
     const path = `PUT /meetings/${body.id}`;
     expect((await call(people.committee, path, planOf({ version: 1, place: 'Room 5' }))).body.version).toBe(
@@ -165,7 +165,7 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
     expect((await call(people.committee, path, planOf({ place: 'Hall 9' }))).body.version).toBe(4);
   });
 
-  it('keep what became of their plan', async () => {
+  it('keep the history of their plan', async () => {
     const { body } = await plan();
     const changed = planOf({ member_ids: [second.id], guests: ['Dr. Guest'], place: null });
     await call(people.committee, `PUT /meetings/${body.id}`, changed);
@@ -283,7 +283,7 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
     expect((await run(`{ meeting(id: ${id}) { id } }`)).data).toEqual({ meeting: null });
   });
 
-  it('have the quorum that the hospital has decided', async () => {
+  it('have the quorum that the hospital has set', async () => {
     const setting = (name: string, value: number) => call(people.admin, `PUT /settings/${name}`, { value });
     await setting('quorum_least', 1);
     expect((await plan()).body.quorum.needed).toBe(2);

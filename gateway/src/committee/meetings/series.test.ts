@@ -78,7 +78,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
   const mailOf = (mails: Awaited<ReturnType<typeof send>>, { email }: SignedIn) =>
     mails.filter(({ to }) => to === email);
 
-  it('are meetings of their own at the same hour by the clocks of the hospital', async () => {
+  it("are separate meetings at the same hour in the hospital's time zone", async () => {
     const ids = await series();
     expect(await dates(ids[2])).toEqual([
       { id: ids[0], ...FIRST },
@@ -127,7 +127,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     ]);
   });
 
-  it('are refused with the reason when their rule makes none', async () => {
+  it('are refused with a reason when their rule makes no series', async () => {
     for (const [repeats, field, message] of [
       [{ every: 'second', count: 3 }, 'repeats.every', 'not on the second of its weekday'],
       [{ every: 'daily', count: 3 }, 'repeats.every', 'must be one of'],
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     expect((await call(chair, 'GET /meetings')).body).toEqual([]);
   });
 
-  it('have exceptions: one is moved or cancelled, and the others stay', async () => {
+  it('have exceptions: when one is moved or cancelled, the others stay', async () => {
     const ids = await series();
     const moved = { starts_at: '2026-11-10T20:00:00.000Z', ends_at: '2026-11-10T22:00:00.000Z' };
     expect((await change(ids[1], moved)).status).toBe(200);
@@ -165,7 +165,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     expect((await call(chair, 'GET /meetings')).body).toEqual([]);
   });
 
-  it('change from one on: what has changed of it, and nothing else', async () => {
+  it('change from one meeting on: only the parts that changed in it', async () => {
     const ids = await series();
     // An exception: another room.
     expect((await change(ids[3], { ...(await meeting(ids[3])), place: 'Room 9' })).status).toBe(200);
@@ -202,7 +202,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     expect([(await meeting(ids[2])).place, (await meeting(ids[3])).version]).toEqual(['Room 9', 3]);
   });
 
-  it('change for those who may change each of them', async () => {
+  it('can be changed by people who may change each of the meetings', async () => {
     const ids = await series();
     expect((await call(second, `DELETE /meetings/${ids[1]}?later=true`)).status).toBe(403);
     expect((await call(office, `DELETE /meetings/${ids[1]}?later=perhaps`)).status).toBe(400);
@@ -224,7 +224,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     expect((await dates(ids[0])).map(({ id }) => id)).toEqual([ids[0], ids[3]]);
   });
 
-  it('are changed by two at once, one after the other', async () => {
+  it('can be changed by two people at the same moment, one after the other', async () => {
     const ids = await series();
     // Without the version that was read: whoever comes later changes what is there then.
     const { version: _version, ...november } = await meeting(ids[1]);

@@ -79,7 +79,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
     expect((await on(chair, 'POST /close')).status).toBe(200);
   }
 
-  it('are drafted from what has happened when somebody asks after it was closed', async () => {
+  it('are drafted from the stored data when somebody reads them after the meeting', async () => {
     expect(await code(on(chair, 'GET /minutes'))).toEqual([409, 'minutes_not_yet']);
     expect(await code(on(people.provider, 'GET /minutes'))).toEqual([404, 'meeting_not_found']);
     await held();
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
     expect(await minutes(chair)).toMatchObject({ text: `${now} So.`, version: 2 });
   });
 
-  it('take no line that begins a part which the writer does not read, or a part twice', async () => {
+  it('refuse a line that begins a part which the writer may not read, or a part twice', async () => {
     await held();
     await on(chair, 'PUT /minute-taker', { user_id: ann().id });
     const { text, version } = await minutes(chair);
@@ -148,7 +148,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
     expect(await code(save(ben(), `${text} So.`, version))).toEqual([403, 'write_minutes_denied']);
   });
 
-  it('say who voted what where the hospital wants names', async () => {
+  it('say who voted what when the hospital wants names', async () => {
     await call(people.admin, 'PUT /settings/minutes_votes', { value: 'names', version: 0 });
     await held();
     expect((await minutes(chair)).text).toMatch(/\nApprove: Cora\nDeny: Ben, The committee\n/);
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
       expect(await code(on(chair, 'PUT /minutes', wrong))).toEqual([400, 'invalid_fields']);
   });
 
-  it('do not show a recused member what is about that item, and do not lose it when they write', async () => {
+  it('hide the part about an item from a recused member, and keep it when they write', async () => {
     await held();
     const { text } = await minutes(chair);
     await save(chair, text.replace('[To write: what was said]', 'It is too loud.'), 1);
@@ -270,7 +270,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
     expect((await approve(people.business_office)).body.state).toBe('approved');
   });
 
-  it('are documents, with what the reader may read', async () => {
+  it('can be read as documents, with the parts that the reader may read', async () => {
     await held();
     const { text } = await minutes(chair);
     await save(chair, text.replace('[To write: what was said]', 'It is too loud.\nMuch\uffff too loud.'), 1);

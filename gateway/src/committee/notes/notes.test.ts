@@ -47,7 +47,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     return [status, body.code];
   };
 
-  it('are taken in session, by the minute taker and whoever leads, and read along by all who read the meeting', async () => {
+  it('are taken in session by the minute taker and people who lead, and read by everybody who reads the meeting', async () => {
     await on(chair, 'PUT /minute-taker', { user_id: ann.id });
     expect(await code(note(ann, 'Early.', 0))).toEqual([409, 'meeting_not_open']);
     await on(chair, 'POST /open');
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     expect((await notes(ben, 999_999)).status).toBe(404);
   });
 
-  it('overwrite nothing that somebody else has noted meanwhile', async () => {
+  it('overwrite nothing that somebody else has noted in the meantime', async () => {
     await on(chair, 'POST /open');
     const both = await Promise.all([note(chair, 'One.', 0), note(people.business_office, 'Two.', 0)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     }
   });
 
-  it('have room in the minutes, however long the agenda is', async () => {
+  it('fit into the minutes, however long the agenda is', async () => {
     const items = [about, other];
     while (items.length < LIMITS.meeting.items)
       items.push(await itemOf(gateway.services.db, meeting, chair, { text: 'One more' }));
@@ -113,7 +113,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     expect((await on(chair, 'PUT /minutes', { text: `${text}\nThat is all.`, version })).status).toBe(200);
   });
 
-  it('are neither read nor taken by who is recused from the item, and leave no trace in their stream', async () => {
+  it('are neither read nor taken by people who are recused from the item, and leave no trace in their stream', async () => {
     await on(chair, 'PUT /minute-taker', { user_id: ann.id });
     await on(chair, 'POST /open');
     await on(ann, `PUT /items/${about}/recusal`, { reason: 'My sister sells it.' });
@@ -138,7 +138,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     expect((await on(ann, 'GET /minutes')).body.text).toContain('They agree.');
   });
 
-  it('are what the minutes of the item begin with', async () => {
+  it("are the beginning of the item's minutes", async () => {
     await on(chair, 'POST /open');
     await on(chair, `POST /items/${about}/open`);
     await note(chair, 'It costs\nless.', 0);
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     expect(gaps).toEqual([]);
   });
 
-  it('are not taken in a circulation, in which nobody talks', async () => {
+  it('cannot be taken in a circulation, which has no discussion', async () => {
     await gateway.services.db
       .updateTable('meetings')
       .set({ kind: 'circulation', state: 'open' })
@@ -161,7 +161,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     expect(await code(notes(chair))).toEqual([409, 'no_session']);
   });
 
-  it('cost so many statements', async () => {
+  it('cost a fixed number of statements', async () => {
     await on(chair, 'POST /open');
     await note(chair, 'One.', 0);
     expect(await gateway.statements.during(() => notes(ben))).toHaveLength(6);

@@ -78,7 +78,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     return done;
   };
 
-  it('is a reminder a day before, once, and not to who does not come', async () => {
+  it('is a reminder one day before, once, and not to people who do not come', async () => {
     const id = await planned();
     await call(second, `PUT /meetings/${id}/answer`, { answer: 'no' });
     expect(await told('2026-12-01T18:59:00.000Z')).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     expect(await told('2026-12-02T12:00:00.000Z')).toEqual([]);
   });
 
-  it('is a reminder, also when only guests have changed since', async () => {
+  it('is a reminder, even when only guests have changed since', async () => {
     const id = await planned();
     // The time of these calls is that of the reminder, and their sessions are new.
     now = Date.parse('2026-12-01T19:05:00.000Z');
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     expect(toWhom(await told())).toEqual(both('Reminder: December'));
   });
 
-  it('is no reminder of what was planned or moved only then, nor of what is over', async () => {
+  it('is no reminder of a meeting that was planned or moved shortly before, or that is over', async () => {
     const soon = new Date(NOW + 3 * HOUR).toISOString();
     const id = await planned({ starts_at: soon, ends_at: new Date(NOW + 4 * HOUR).toISOString() });
     expect(await told(new Date(NOW + HOUR).toISOString())).toEqual([]);
@@ -139,7 +139,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     expect(added.map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  it('is a line for each item, whatever it is called', async () => {
+  it('is one line for each item, whatever its name is', async () => {
     const id = await planned({ place: 'Room 4\nChair: \u202eX', title: 'December\r\n' });
     const { id: request } = await requestAt(gateway.services, second.id, 'committee_review', {
       deviceName: 'Evolut\n2. MDR-000009 FX+',
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     expect(mail?.text).toContain('Room 4 Chair: X');
   });
 
-  it('is no agenda with nothing on it, and goes to who joins later', async () => {
+  it('is not an empty agenda, and goes to people who join later', async () => {
     const id = await planned();
     expect(await told('2026-11-27T15:00:00.000Z')).toEqual([]);
     await onDay(() => call(office, `POST /meetings/${id}/items`, { text: 'Budget' }));
@@ -186,7 +186,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     expect(toWhom(await told())).toEqual(both('Changed: December'));
   });
 
-  it('is no change any more when the setting is turned off', async () => {
+  it('no longer includes changes when the setting is turned off', async () => {
     const id = await planned();
     await call(office, `POST /meetings/${id}/items`, { text: 'Budget' });
     expect(toWhom(await told('2026-11-27T15:00:00.000Z'))).toEqual(both('Agenda: December'));

@@ -103,7 +103,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect((await open()).body.state).toBe('open');
   });
 
-  it('knows who is there, and when', async () => {
+  it('knows who is present, and when', async () => {
     expect(await code(here(ann()))).toEqual([409, 'meeting_not_open']);
     await open();
     const stranger = await signInAs(gateway.services, 'committee');
@@ -156,7 +156,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
   });
 
   it.skipIf(dialect === 'SQLite')(
-    'is not changed or cancelled by who has read it before it began',
+    'cannot be changed or cancelled by a person who read it before it began',
     async () => {
       const { db } = gateway.services;
       const { body: read } = await on(chair, 'GET ');
@@ -182,7 +182,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect(await code(called(item))).toEqual([409, 'not_before_committee']);
   });
 
-  it('takes votes of members who are there, while the item is open', async () => {
+  it('takes votes of present members while the item is open', async () => {
     const { item } = await onAgenda();
     const text = await itemOf(gateway.services.db, meeting, chair);
     await open();
@@ -228,7 +228,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect(await code(vote(ann(), item, 'approve'))).toEqual([409, 'item_not_open']);
   });
 
-  it('shows votes at once where the hospital wants that', async () => {
+  it('shows votes at once when the hospital wants that', async () => {
     const { item } = await onAgenda();
     await begun();
     await called(item);
@@ -241,7 +241,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect((await items(ben()))[0].votes).toEqual([]);
   });
 
-  it('lets a vote stand that was cast on the request, of who is there and does not change it', async () => {
+  it('counts an earlier vote on the request, if its member is present and does not change it', async () => {
     const { id, item } = await onAgenda();
     const advise = (who: SignedIn, advice: string) =>
       gql(gateway, who, `mutation { castVote(id: ${id}, vote: ${advice}) { __typename } }`);
@@ -263,7 +263,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect((await items())[0]).toMatchObject({ recommendation: { counts: { approve: 1, deny: 0 } } });
   });
 
-  it('counts the quorum of an item without who is recused, and tells them nothing', async () => {
+  it('counts the quorum of an item without recused members, and tells them nothing', async () => {
     const { item } = await onAgenda({ manufacturer: 'Abbott' });
     await begun();
     await called(item);
@@ -295,7 +295,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     ]);
   });
 
-  it('counts nobody who is no member of the committee any more, while it is open', async () => {
+  it('counts nobody who has left the committee while it is open', async () => {
     const { item } = await onAgenda();
     await begun();
     await called(item);
@@ -317,7 +317,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect((await on(chair, 'POST /close')).body.quorum.present).toBe(4);
   });
 
-  it('lets its chair recuse members of it alone, in session, and tells them', async () => {
+  it('lets its chair recuse only its members, in session, and tells them', async () => {
     const { item } = await onAgenda();
     const stranger = await signInAs(gateway.services, 'committee', { name: 'Dora' });
     const recusing = (user_id: number, who = chair) =>
@@ -349,7 +349,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect((await on(people.business_office, `PUT /items/${item}/recusal`, request)).status).toBe(200);
   });
 
-  it('recuses whoever has declared an interest when the item is called, and at the vote', async () => {
+  it('recuses members who have declared an interest when the item is called, and at the vote', async () => {
     const { item } = await onAgenda({ manufacturer: 'Terumo' });
     // They were no members when it was declared.
     const declare = async (who: SignedIn) => {
@@ -364,7 +364,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect((await closed(item)).body).toMatchObject({ recused: [{ name: 'Ann' }], votes: [] });
   });
 
-  it('recommends nothing on a request that has left the review while its item was open', async () => {
+  it('recommends nothing on a request that left the review while its item was open', async () => {
     const { id, item } = await onAgenda();
     await begun();
     await called(item);
@@ -379,7 +379,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     expect(row).toEqual({ result: null, counts: null });
   });
 
-  it('is closed with its open item, and what it did not get to can go on another agenda', async () => {
+  it('is closed with its open item, and items that were not called can go on another agenda', async () => {
     const [one, two] = [await onAgenda(), await onAgenda()];
     await begun();
     await called(one.item);
@@ -397,7 +397,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
       expect((await call(chair, `POST /meetings/${next}/items`, { request_id })).status).toBe(201);
   });
 
-  it('tells who is recused of no vote, and everybody of a recusal at the vote', async () => {
+  it('tells recused members of no vote, and everybody of a recusal at the vote', async () => {
     const { item } = await onAgenda({ manufacturer: 'Terumo' });
     await begun();
     await called(item);
@@ -418,7 +418,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     for (const source of sources) source.close();
   });
 
-  it('counts votes from two pages at once once', async () => {
+  it('counts a vote that comes from two pages at the same moment only once', async () => {
     const { item } = await onAgenda();
     await begun();
     await called(item);
@@ -470,7 +470,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     });
   });
 
-  it('is read by its page in two documents below the limit', async () => {
+  it('is read by its page with two documents below the cost limit', async () => {
     const name = '__typename';
     const items = `id text minutes state fallen votesCast openedAt recused { id name ${name} }
       quorum { needed present reached ${name} } ownVote { vote reason ${name} }
@@ -530,7 +530,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     ]);
   });
 
-  it('is followed by the pages of others before it begins, too', async () => {
+  it("is followed by other people's pages even before it begins", async () => {
     const page = await openLive<{ meeting: string }>(
       gateway,
       ann(),
@@ -550,7 +550,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     page.close();
   });
 
-  it('costs so many statements for a vote', async () => {
+  it('costs a fixed number of statements for a vote', async () => {
     const { item } = await onAgenda();
     await begun();
     await called(item);

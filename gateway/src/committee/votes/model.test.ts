@@ -264,7 +264,7 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
   const auditProblems = async () => (await verifyAudit(gateway.services.db)).problems;
   const stored = () => gateway.services.db.selectFrom('meeting_items').selectAll().orderBy('id').execute();
 
-  it('come to what the model comes to, and tell nobody who is recused', async () => {
+  it('have the same results as the model, and reveal to nobody who is recused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         await begin();
@@ -322,7 +322,7 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
     );
   }, 240_000);
 
-  it('count no vote of who is recused or not there, and none twice, when everything happens at once', async () => {
+  it('count no vote of a recused or absent member, and no vote twice, when everything happens at once', async () => {
     const together = fc.array(step, { minLength: 6, maxLength: 14 });
     await fc.assert(
       fc.asyncProperty(fc.array(together, { minLength: 2, maxLength: 4 }), async (rounds) => {
