@@ -120,7 +120,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     ]);
   });
 
-  it('are opened for whom one names, by the committee and the business office', async () => {
+  it('are opened for named members, by the committee and the business office', async () => {
     const request = await inReview();
     const named = { request_ids: [request], member_ids: [member(1).id, member(2).id] };
     for (const role of ['provider', 'analyst', 'supply_chain', 'admin'] as const)
@@ -146,7 +146,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect([...body.member_ids].sort()).toEqual(idsOf([member(1), member(2)]));
   });
 
-  it('are over when all have voted who may, and say who has, and not what', async () => {
+  it('end when everybody who may has voted, and show who has voted but not what', async () => {
     const { id, item, at, vote, request } = await circulating();
     await at(member(3), `PUT /items/${item}/recusal`, { reason: 'My brother sells it.' });
     await vote(member(0), 'approve');
@@ -262,7 +262,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     ).toEqual(['circulated', 'item_closed', 'circulation_closed']);
   });
 
-  it('take no vote after their end, also while they are still open', async () => {
+  it('take no vote after their end, even while they are still open', async () => {
     const { at, vote, request, id } = await circulating();
     await gateway.services.db
       .updateTable('meetings')
@@ -293,7 +293,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     });
   });
 
-  it('are called off, and their requests go elsewhere', async () => {
+  it('can be called off, and then their requests can be placed elsewhere', async () => {
     const { id, at, request } = await circulating();
     expect(await code(at(member(1), 'DELETE '))).toEqual([403, 'change_meeting_denied']);
     expect((await at(people.business_office, 'DELETE ')).status).toBe(204);
@@ -309,7 +309,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     ).toEqual([{ state: 'open' }]);
   });
 
-  it('leave what they have recommended when they are called off', async () => {
+  it('keep their recommendations when they are called off', async () => {
     const [voted, other] = [await inReview(), await inReview()];
     const { body } = await open({ request_ids: [voted, other] });
     const at = on(body.id);
@@ -373,7 +373,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect([calendar.status, await calendar.text()]).toEqual([200, expect.not.stringContaining(body.title)]);
   });
 
-  it('are no meetings of which members are reminded', async () => {
+  it('do not cause the reminders of meetings', async () => {
     await circulating();
     const preview = async (name: string) =>
       (await call(people.admin, `PUT /settings/${name}`, { value: 1, version: 0, preview: true })).body
@@ -382,7 +382,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect(await preview('agenda_days')).toContain('; 0 meetings ahead');
   });
 
-  it('count one vote of each member, also when many come at once', async () => {
+  it('count one vote of each member, even when many come at the same moment', async () => {
     const { at, vote } = await circulating();
     const votes = members.flatMap((each) => [
       vote(each, 'approve'),
@@ -421,7 +421,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect(await lines()).toEqual([]);
   });
 
-  it('tell who was told that they are called off', async () => {
+  it('tell people who were mailed that they are called off', async () => {
     const { at } = await circulating({ title: 'Pumps', member_ids: [member(1).id] });
     await mails();
     await at(member(0), 'DELETE ');
@@ -432,7 +432,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     const rules = (value: object[], version: number) =>
       call(people.admin, 'PUT /settings/routing_rules', { value, version });
 
-    it('open by themselves in the days of the rule, also where urgent ones do not', async () => {
+    it('open automatically with the days of the rule, even where urgent ones do not', async () => {
       const when = [{ field: 'department', is: 'one_of', values: ['EP'] }];
       expect((await rules([{ name: 'Small ones', when, circulation: 1 }], 0)).status).toBe(200);
       await call(people.admin, 'PUT /settings/circulation_days', { value: 0, version: 0 });
@@ -452,7 +452,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
     });
 
-    it('stay away where the rule has gone, or no longer circulates', async () => {
+    it('are not opened when the rule is gone, or no longer circulates', async () => {
       const { body } = await rules([{ name: 'Small ones', when: [], circulation: 1 }], 0);
       await inReview();
       await rules([{ ...body.value[0], circulation: null, targets: { ordered: 3 } }], 1);
@@ -471,7 +471,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     };
     const all = async () => (await call(people.admin, 'GET /meetings')).body;
 
-    it('open by themselves, once, when nobody has put them on an agenda', async () => {
+    it('open automatically, once, when nobody has put them on an agenda', async () => {
       const id = await urgent();
       await confirm(id);
       await inReview();
@@ -495,7 +495,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       expect(await all()).toEqual([]);
     });
 
-    it('stay away when the urgency is not confirmed, it is on an agenda, or the setting says so', async () => {
+    it('are not opened when the urgency is not confirmed, the request is on an agenda, or the setting says so', async () => {
       await urgent();
       const placed = await urgent();
       await confirm(placed);
@@ -518,7 +518,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       expect(idsOf(await all())).toEqual([meeting]);
     });
 
-    it('stay away when the committee has no quorum, and from what has waited for long', async () => {
+    it('are not opened when the committee has no quorum, or for requests that have waited for long', async () => {
       await gateway.services.db
         .updateTable('users')
         .set({ active: 0 })

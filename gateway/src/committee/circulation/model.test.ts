@@ -199,7 +199,7 @@ describe.each(DIALECTS)('circulations by random histories on %s', (dialect) => {
     expect(new Set(rows.map(({ changes }) => changes)).size).toBe(rows.length);
   }
 
-  it('come to what the model comes to, and tell nobody who is recused', async () => {
+  it('have the same results as the model, and reveal to nobody who is recused', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 15, maxLength: 50 }),
@@ -248,7 +248,7 @@ describe.each(DIALECTS)('circulations by random histories on %s', (dialect) => {
     );
   }, 240_000);
 
-  it('count no vote of who is recused, none twice and none late, when everything happens at once', async () => {
+  it('count no vote of a recused member, no vote twice and no late vote, when everything happens at once', async () => {
     const together = fc.array(step, { minLength: 6, maxLength: 14 });
     await fc.assert(
       fc.asyncProperty(fc.array(together, { minLength: 2, maxLength: 4 }), async (rounds) => {
