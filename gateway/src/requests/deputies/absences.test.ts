@@ -79,14 +79,14 @@ describe('the absences of a calendar', () => {
     expect(read(calendar(...events))).toEqual(expected);
   });
 
-  it('are not where a repetition was moved away', () => {
+  it('do not include a day from which a repetition was moved away', () => {
     const series = `${allDay('2026-12-01', '2026-12-02')}\r\nRRULE:FREQ=WEEKLY;COUNT=2`;
     const moved = `${allDay('2026-12-10', '2026-12-11')}\r\nRECURRENCE-ID;VALUE=DATE:20261208`;
     const text = calendar(series, moved).replace('UID:1', 'UID:0');
     expect(read(text)).toEqual(['2026-12-01 2026-12-01', '2026-12-10 2026-12-10']);
   });
 
-  it('are those of a time zone that the calendar brings', () => {
+  it('use a time zone that the calendar defines', () => {
     const zone =
       'BEGIN:VTIMEZONE\r\nTZID:Far\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+1300\r\nTZOFFSETTO:+1300\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n';
     const event = `DTSTART;TZID=Far:20261202T100000\r\nDTEND;TZID=Far:20261202T160000${OOF}`;
@@ -119,14 +119,14 @@ describe('what is asked for a calendar', () => {
     ['a sign-in', 401, 'refused'],
     ['nothing there', 404, 'refused'],
     ['a broken server', 503, 'unreachable'],
-  ])('is not followed to %s', async (_what, status, problem) => {
+  ])('does not follow a redirect to %s', async (_what, status, problem) => {
     const found = await asked((_request, response) =>
       response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('BEGIN:VCALENDAR'),
     );
     expect(found).toEqual({ problem });
   });
 
-  it('is given up when it is large, whatever it says of its length', async () => {
+  it('is given up when the answer is too large, whatever length it claims', async () => {
     const long = Buffer.alloc(256 * 1024, 'x');
     let sent = 0;
     const endless: RequestListener = (_request, response) => {
@@ -144,14 +144,14 @@ describe('what is asked for a calendar', () => {
     expect(said).toEqual({ problem: 'too_large' });
   });
 
-  it('is not what was packed', async () => {
+  it('does not accept a compressed answer', async () => {
     const found = await asked((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
     );
     expect(found).toEqual({ problem: 'refused' });
   });
 
-  it('is not asked at an address that is not allowed', async () => {
+  it('does not go to an address that is not allowed', async () => {
     expect(await fetchCalendar(`${origin}/`, [])).toEqual({ problem: 'refused' });
     expect(await fetchCalendar('https://localhost.localdomain.invalid/', [])).toEqual({
       problem: 'unreachable',
@@ -200,7 +200,7 @@ describe.each(DIALECTS)('the calendar of absences on %s', (dialect) => {
   const give = (address = `${origin}/secret-7f3a.ics`) => call(`PUT ${ABSENCES}`, { address });
   const later = (ms: number) => ({ ...gateway.services, clock: () => new Date(Date.now() + ms) });
 
-  it('says when the deputy stands in, without days', async () => {
+  it('decides when the deputy stands in, if no days are set', async () => {
     text = calendar(allDay(day(), day(3)));
     expect((await give()).body).toEqual({
       ...{ host: '127.0.0.1', read_at: null, problem: null, from: null, until: null },
@@ -235,7 +235,7 @@ describe.each(DIALECTS)('the calendar of absences on %s', (dialect) => {
 
   // Which database it is makes no difference, and it takes its time.
   it.runIf(dialect === 'SQLite')(
-    'is read, whatever another one repeats without end',
+    'is read, even when another calendar repeats without end',
     async () => {
       const bomb = (rule: string) =>
         `DTSTART:19700101T000000Z\r\nDTEND:19700101T000001Z\r\nRRULE:${rule}${OOF}`;
@@ -266,7 +266,7 @@ describe.each(DIALECTS)('the calendar of absences on %s', (dialect) => {
     'https://calendar.example.com:8443/a.ics',
     'file:///etc/passwd',
     'calendar',
-  ])('is not at %s', async (address) => {
+  ])('cannot be at %s', async (address) => {
     const { status: refused, body } = await give(address);
     expect([refused, body.fields?.[0]]).toEqual([
       400,
@@ -274,7 +274,7 @@ describe.each(DIALECTS)('the calendar of absences on %s', (dialect) => {
     ]);
   });
 
-  it('has an address that is told nobody, and is in no event', async () => {
+  it('has an address that is shown to nobody, and is in no event', async () => {
     await give();
     await readDue(gateway.services);
     const told = [

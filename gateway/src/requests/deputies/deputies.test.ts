@@ -64,7 +64,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
       .sort();
   };
 
-  it('are read, named anew and ended by the person', async () => {
+  it('can be read, replaced and ended by the person', async () => {
     expect((await call(priya, `GET ${OWN}`)).status).toBe(404);
     await named();
     const other = await signInAs(gateway.services, ['supply_chain', 'analyst'], { name: 'Ana Lima' });
@@ -86,7 +86,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     expect(kinds[0]?.detail).toBe(`Marcus Webb (${marcus.id}), ${day()} to ${day(5)}`);
   });
 
-  it('are of the same role, somebody else, active, and for days that make sense', async () => {
+  it('must be another active person with the same role, for valid days', async () => {
     const gone = await signInAs(gateway.services, 'analyst', { active: 0 });
     const refused = async (body: object) => {
       const { status, body: answer } = await name(priya, body);
@@ -104,7 +104,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     expect((await name(priya, { until: day(DEPUTY_LIMITS.days - 1) })).status).toBe(200);
   });
 
-  it('stand in for some people, and for no more', async () => {
+  it('stand in for a limited number of people', async () => {
     const others = await Promise.all(
       Array.from({ length: DEPUTY_LIMITS.people }, () => signInAs(gateway.services, 'analyst')),
     );
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     await named(others[0]);
   });
 
-  it('have the questions, requests, and notices of who is away, and act for them under their own name', async () => {
+  it('get the questions, requests and notices of the absent person, and act for them under their own name', async () => {
     await named();
     const { request, answer } = await asked();
     await give(request, priya);
@@ -141,7 +141,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     expect(await lastEvent(request)).toMatchObject({ action: 'send_to_committee', acted_for: 'Priya Raman' });
   });
 
-  it('act for nobody where it is their own, and before and after the days', async () => {
+  it('act for nobody in their own matters, and before and after the days', async () => {
     await named(priya, { from: day(1), until: day(3) });
     const { answer } = await asked();
     expect((await call(marcus, answer, { body: 'Yes' })).status).toBe(403);
@@ -154,7 +154,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     expect((await call(marcus, answer, { body: 'Yes' })).status).toBe(403);
   });
 
-  it('pass nothing on: who stands in for a deputy has nothing of the first one', async () => {
+  it("pass nothing on: a deputy's own deputy gets nothing of the first person", async () => {
     const ana = await signInAs(gateway.services, 'analyst');
     await named();
     await named(marcus, { user_id: ana.id });
@@ -164,7 +164,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     expect(await bell(ana)).toEqual([]);
   });
 
-  it('read no more than by their own role: a provider has nothing of requests that are not theirs', async () => {
+  it("read no more than their own role allows: a provider gets nothing of other people's requests", async () => {
     const { services } = gateway;
     const other = await signInAs(services, 'provider', { name: 'Other' });
     await named(people.provider, { user_id: other.id });
@@ -175,7 +175,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     expect((await call(other, `GET /device-requests/${request}`)).status).toBe(404);
   });
 
-  it('have no vote of who is away', async () => {
+  it('do not get the vote of the absent person', async () => {
     const [one, two] = [people.committee, await signInAs(gateway.services, 'committee')];
     await named(one, { user_id: two.id });
     const request = await at('committee_review');
@@ -186,7 +186,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     expect((await lastEvent(request, two)).acted_for).toBe(null);
   });
 
-  it('end when they leave or have another role, also while they work', async () => {
+  it('end when they leave or change their role, even while they work', async () => {
     await named();
     const { answer } = await asked();
     await call(people.admin, `PUT /users/${marcus.id}`, { role: 'supply_chain' });
@@ -199,7 +199,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     expect((await call(marcus, answer, { body: 'Yes' })).status).toBe(403);
   });
 
-  it('are told by a mail, and so is who named them', async () => {
+  it('get a mail, and so does the person who named them', async () => {
     await named();
     const later = { ...gateway.services, clock: () => new Date(Date.now() + DAY / 24) };
     await sendDue(later);
@@ -221,7 +221,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     );
   });
 
-  it('stand beside the name of an assignee, for whoever reads it', async () => {
+  it('are shown next to the name of an assignee, to everybody who reads it', async () => {
     await named();
     const request = await at('under_analysis');
     await give(request, priya);
@@ -235,7 +235,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     });
   });
 
-  it('are named by the same rules in GraphQL', async () => {
+  it('follow the same rules in GraphQL', async () => {
     const text = `mutation($user: ID, $from: String, $until: String) {
       nameDeputy(user: $user, from: $from, until: $until) {
         __typename
