@@ -79,7 +79,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
   };
   const clean = async () => expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
 
-  it('keeps which rule has sent a request, for staff, and in its history', async () => {
+  it('stores which rule has sent a request, for staff, and in its history', async () => {
     const before = await requestAt(gateway.services, owner.id);
     const [rule] = await set({ ...RULE, when: [cathLab] });
     const { id } = await requestAt(gateway.services, owner.id);
@@ -106,7 +106,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     expect((await verifyAudit(gateway.services.db)).problems.join()).toContain(`request_routings ${id}`);
   });
 
-  it('follows what is edited and each stage, and says when none matches any more', async () => {
+  it('is repeated after edits and at each stage, and says when no rule matches any more', async () => {
     const [lab, rest_] = await set({ ...RULE, when: [cathLab] }, { ...RULE, name: 'All others' });
     const { id } = await requestAt(gateway.services, owner.id);
     expect((await sentBy(id)).rule).toBe(lab?.id);
@@ -121,7 +121,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     await clean();
   });
 
-  it('goes with a request that is withdrawn', async () => {
+  it('is deleted with a withdrawn request', async () => {
     await set(RULE);
     const { id } = await requestAt(gateway.services, owner.id);
     expect((await call(owner, `DELETE ${path(id)}`)).status).toBe(204);
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     await clean();
   });
 
-  it('sets targets in place of those of the settings, and counts due days anew when they change', async () => {
+  it('replaces the targets of the settings, and recomputes due dates when they change', async () => {
     const usual = await dueOf((await requestAt(gateway.services, owner.id)).id);
     await set({ ...RULE, when: [cathLab], targets: { submitted: 30, under_analysis: 1 } });
     const { id } = await requestAt(gateway.services, owner.id);
@@ -201,7 +201,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     );
   });
 
-  it('asks for a second approval of what its rule has sent, while the table has that rule', async () => {
+  it('asks for a second approval of the requests that a rule has sent, as long as the rule exists', async () => {
     const first = await signInAs(gateway.services, 'business_office');
     const second = await signInAs(gateway.services, 'business_office');
     const atCommittee = async (department: string) => {
@@ -270,7 +270,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     const inAnalysis = async () => (await requestAt(gateway.services, owner.id, 'under_analysis')).id;
     const waits = { status: 'committee_review', waiting_approval: { number: 1 } };
 
-    it('needs two people, as their costs say nothing of that', async () => {
+    it('needs two people, because their own costs do not count for this', async () => {
       await two(costly);
       const [own, others] = [await inAnalysis(), await inAnalysis()];
       await write(office, own, 0, cost('1'));
@@ -280,7 +280,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
       expect(await step(office, others, 'approved')).toMatchObject({ status: 'approved' });
     });
 
-    it('needs two also when it comes back to the committee with their costs', async () => {
+    it('needs two people even when it comes back to the committee with their costs', async () => {
       await two(costly);
       const id = await inAnalysis();
       await write(analyst, id, 0, cost('50000'));
@@ -292,7 +292,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
       expect(await step(office, id, 'approved')).toMatchObject(waits);
     });
 
-    it('needs two for a class that they have corrected, where all else is as the rule says', async () => {
+    it('needs two people for a class that they have corrected, when all other conditions are true', async () => {
       const atLab = { deviceClass: 'III', department: 'Cath Lab' };
       const { id } = await requestAt(gateway.services, owner.id, 'under_analysis', atLab);
       const { id: elsewhere } = await requestAt(gateway.services, owner.id, 'under_analysis', {
@@ -309,7 +309,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
       await clean();
     });
 
-    it('needs two where an earlier rule looks at it, by which they could have kept the later one off', async () => {
+    it('needs two people when an earlier rule uses it, which they could have made match instead of the later one', async () => {
       const cheapest = { ...RULE, name: 'Cheap', when: [cheap], targets: {}, circulation: 3 };
       await set(cheapest, { ...RULE, when: [cathLab], targets: {}, second: true });
       const [own, others] = [await inAnalysis(), await inAnalysis()];
@@ -323,7 +323,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
       expect(await step(office, others, 'approved')).toMatchObject({ status: 'approved' });
     });
 
-    it('needs two for an urgency that they have lowered', async () => {
+    it('needs two people for an urgency that they have lowered', async () => {
       await two({ field: 'urgency', is: 'one_of', values: ['urgent'] });
       const ids = [0, 0].map(() => requestAt(gateway.services, owner.id, 'under_analysis', URGENT));
       const [own, others] = (await Promise.all(ids)).map(({ id }) => id) as [number, number];
@@ -337,7 +337,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     });
   });
 
-  it('asks of any number of requests in one statement, and whether it asks at all in none', async () => {
+  it('answers for any number of requests with one statement, and whether any rule asks with none', async () => {
     const office = await signInAs(gateway.services, 'business_office');
     for (const department of ['Cath Lab', 'EP'])
       await requestAt(gateway.services, owner.id, 'committee_review', { department });
@@ -367,7 +367,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     expect((await approving()).length).toBe(plainApproval.length + 1);
   });
 
-  it('costs no statement while there is no rule, and few with rules', async () => {
+  it('costs no statement without rules, and a few with rules', async () => {
     const kinds = async () => {
       const { id } = await requestAt(gateway.services, owner.id);
       await stopBackground(gateway.services);
@@ -406,7 +406,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     expect([status, body.fields?.[0]?.field]).toEqual([400, field]);
   });
 
-  it('refuses what somebody has changed meanwhile, and says in the audit what was changed', async () => {
+  it('refuses a change of an outdated version, and records in the audit what was changed', async () => {
     await set(RULE);
     const old = await call(admin, 'PUT /settings/routing_rules', { value: [], version: 0 });
     expect([old.status, old.body.code]).toEqual([409, 'setting_changed']);
@@ -428,7 +428,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     const trial = (rules: unknown, more: object = {}) =>
       call(admin, 'POST /routing/trial', { rules, ...more });
 
-    it('is for administrators, and refuses what a table may not say', async () => {
+    it('is for administrators, and refuses an invalid table', async () => {
       expect((await call(analyst, 'POST /routing/trial', { rules: [] })).status).toBe(403);
       const { status, body } = await trial([{ ...RULE, name: '' }]);
       expect([status, body.fields[0].field]).toEqual([400, 'rules.0.name']);
@@ -440,7 +440,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
       expect((await trial([RULE], { after: 'nothing' })).status).toBe(400);
     });
 
-    it('runs once at a time for a person, with what settings would change, and for others beside', async () => {
+    it('runs once at a time for a person, together with the preview of settings, and in parallel for others', async () => {
       const { promise: held, resolve: release } = Promise.withResolvers<void>();
       const running = counting.run(admin.id, () => held);
       const other = await signInAs(gateway.services, 'admin');
@@ -466,7 +466,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
       expect((await trial([RULE])).status).toBe(200);
     });
 
-    it('says the same as a plain reading of random tables and requests, page by page, and writes nothing', async () => {
+    it('gives the same as a simple evaluation of random tables and requests, page by page, and writes nothing', async () => {
       const random = numbers(7);
       const one = <T>(of: readonly T[]): T => of[random(of.length)] as T;
       const some = (of: readonly string[]) => of.filter(() => random(2) === 0);

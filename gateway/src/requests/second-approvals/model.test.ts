@@ -184,7 +184,7 @@ describe.each(DIALECTS)('random second approvals on %s', (dialect) => {
     return null;
   }
 
-  it('are as a model says, and nobody approves alone while two are needed', {
+  it('have the same results as the model, and nobody approves alone when two people are needed', {
     timeout: 300_000,
   }, async () => {
     let played = 0;

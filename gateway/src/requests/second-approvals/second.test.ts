@@ -54,7 +54,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
       .execute();
   const actions = async (id: number) => (await history(id)).map(({ action }) => action).slice(-3);
 
-  it('the agenda of a meeting says on which requests one waits, to those who read all of them', async () => {
+  it('the agenda of a meeting shows on which requests one waits, to people who read all requests', async () => {
     const { db } = gateway.services;
     const [waits, other] = [await fresh(), await fresh()];
     const meeting = await meetingOf(db, { chair: second, planner: second });
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     expect(await said()).toEqual([false, false]);
   });
 
-  it('the approval of the first person waits, and that of a second one decides', async () => {
+  it('the approval of the first person waits, and the approval of a second person decides', async () => {
     const id = await fresh();
     const given = await approve(first, id, { committeeNotes: 'Good value' });
     expect(given).toMatchObject({
@@ -126,7 +126,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     });
   });
 
-  it('what could not be approved does not wait either', async () => {
+  it('an approval that would be refused does not wait either', async () => {
     const id = await fresh();
     const conditions = [{ text: 'Train', user_id: 999_999, until: '2099-12-31' }];
     expect(await approve(first, id, { conditions })).toMatchObject({ status: 400 });
@@ -147,7 +147,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     expect(told.some((notes) => notes.includes(`In place of the approval by ${first.name}`))).toBe(true);
   });
 
-  it('confirms what was read, and nothing else that has come to wait under its number', async () => {
+  it('a confirmation counts only for the approval that was read', async () => {
     const id = await fresh();
     const conditions = [{ text: 'Train the staff', user_id: first.id, until: '2099-12-31' }];
     await approve(first, id, { conditions });
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     expect((await second_approval(second, id))?.waits).toMatchObject({ number: 1 });
   });
 
-  it('is taken back by who gave it, and by nobody else', async () => {
+  it('can be taken back only by the person who gave it', async () => {
     const id = await fresh();
     await approve(first, id);
     expect(await takeBack(second, id)).toMatchObject({
@@ -175,7 +175,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     expect((await actions(id)).slice(-2)).toEqual(['staff_approval_taken_back', 'staff_approval_given']);
   });
 
-  it.each(['rejected', 'dismissed'])('ends where the request is %s', async (status) => {
+  it.each(['rejected', 'dismissed'])('ends when the request is %s', async (status) => {
     const id = await fresh();
     await approve(first, id);
     expect(await rest(gateway, second, `PUT /device-requests/${id}/status`, { status })).toMatchObject({
@@ -189,7 +189,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     }
   });
 
-  it('ends where the request is merged, and where its value analysis changes', async () => {
+  it('ends when the request is merged, and when its value analysis changes', async () => {
     const earlier = await fresh();
     const id = await fresh();
     await approve(first, id);
@@ -208,7 +208,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     expect(await confirm(second, earlier)).toMatchObject({ status: 409 });
   });
 
-  it('counts no more when the first person has left the business office', async () => {
+  it('no longer counts when the first person has left the business office', async () => {
     const leaver = await signInAs(gateway.services, 'business_office');
     const id = await fresh();
     await approve(leaver, id);
@@ -222,7 +222,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     await left.set({ active: 1 }).execute();
   });
 
-  it('several requests at once are no way around it', async () => {
+  it('an action on several requests cannot avoid it', async () => {
     const ids = [await fresh(), await fresh()];
     const several = (who: SignedIn) =>
       rest(gateway, who, 'POST /device-requests/several', {
@@ -235,7 +235,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     expect(states(await several(second))).toContain('"status":"approved"');
   });
 
-  it('of a race of one person with themselves, and of two, each approval counts once', async () => {
+  it('each approval counts once when one person sends two, or two people approve, at the same moment', async () => {
     const alone = await fresh();
     await Promise.all([
       approve(first, alone),
@@ -266,7 +266,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     expect(answers[2]?.body).toEqual({ second_approval: null });
   });
 
-  it('waits for the other people of the business office, who are told', async () => {
+  it('waits for the other people of the business office, who are notified', async () => {
     const id = await fresh();
     await approve(first, id);
     const waiting = async (who: SignedIn) => {
@@ -295,7 +295,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     expect(told).toEqual([{ actor_id: first.id, kinds: 'second_approval' }]);
   });
 
-  it('is asked for by class and by amount, also of costs that who approves has written', async () => {
+  it('is required by class and by amount, even of costs that the approving person has written', async () => {
     await set('second_outcomes', []);
     await set('second_classes', ['III']);
     await set('second_impact', 10_000);
@@ -350,7 +350,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     await set('second_outcomes', []);
   });
 
-  it('is asked for by the class of the value analysis as well, in the same statement', async () => {
+  it('is also required by the class of the value analysis, in the same statement', async () => {
     const classed = async (requested: string, analyzed: string | null, by = analyst) => {
       const { id } = await requestAt(gateway.services, owner.id, 'committee_review', {
         deviceClass: requested,
@@ -391,7 +391,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     await set('second_classes', []);
   });
 
-  it('other requests of several at once are told as ever, also where an approval waits', async () => {
+  it('the other requests of a set are reported as usual, even when an approval waits', async () => {
     await set('second_outcomes', ['approved']);
     const id = await fresh();
     await approve(first, id);
@@ -407,7 +407,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     await set('second_outcomes', []);
   });
 
-  it('is asked for by a rule of another part of the portal', async () => {
+  it('is required by a rule of another part of the portal', async () => {
     const demanded = new Set<number>();
     let asks = true;
     onSecondApproval({ asks: () => asks, demands: async () => demanded });
@@ -429,7 +429,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     asks = false;
   });
 
-  it('is checked against the recommendation when it is given, and told with the confirmation', async () => {
+  it('is compared with the recommendation when it is given, and reported with the confirmation', async () => {
     await set('second_outcomes', ['approved']);
     const { db } = gateway.services;
     const id = await fresh();
@@ -449,12 +449,12 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     await set('second_outcomes', []);
   });
 
-  it('says what a setting would change', async () => {
+  it('shows what a setting would change', async () => {
     const { body } = await rest(gateway, admin, 'PUT /settings/second_impact', { value: 5, preview: true });
     expect(body.preview).toMatch(/^Requests before the committee whose approval would need two people/);
   });
 
-  it('leaves histories that verify', async () => {
+  it('leaves histories that pass the audit', async () => {
     const { problems } = await verifyAudit(gateway.services.db);
     expect(problems).toEqual([]);
   });
