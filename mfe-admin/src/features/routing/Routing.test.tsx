@@ -93,7 +93,7 @@ const legends = () =>
   screen.getAllByRole('textbox', { name: 'Name' }).map((each) => (each as HTMLInputElement).value);
 
 describe('the rules', () => {
-  it('are added, said what is wrong of them, and saved', async () => {
+  it('are added, checked with messages, and saved', async () => {
     const of = hospital();
     const user = show(of);
     expect(await screen.findByText('No rules')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the rules', () => {
     expect(await screen.findByText(/Added Small ones/)).toBeTruthy();
   });
 
-  it('ask for a second person by a box, which is an effect of its own', async () => {
+  it('can ask for a second person with a check box, even without another effect', async () => {
     const of = hospital();
     const user = show(of);
     await user.click(await button('Add a rule'));
@@ -140,7 +140,7 @@ describe('the rules', () => {
     expect(legends()).toEqual(['Small ones', 'Others']);
   });
 
-  it('are not written over newer ones', async () => {
+  it('do not overwrite newer ones', async () => {
     const of = hospital([RULE]);
     const user = show(of);
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' here');
@@ -158,7 +158,7 @@ describe('the rules', () => {
     await waitFor(() => expect(legends()).toEqual(['Small ones here']));
   });
 
-  it('give way to newer ones, when the person drops their own', async () => {
+  it('are replaced by newer ones when the person discards their own', async () => {
     const of = hospital([RULE]);
     const user = show(of);
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' here');
@@ -170,7 +170,7 @@ describe('the rules', () => {
     await waitFor(() => expect(legends()).toEqual(['Theirs']));
   });
 
-  it('say of which rule and condition something is wrong', async () => {
+  it('show in which rule and condition something is wrong', async () => {
     const of = hospital([RULE, { ...RULE, name: 'Others' }]);
     const user = show(of);
     await user.click(await button('Add a condition to Others'));
@@ -182,7 +182,7 @@ describe('the rules', () => {
     expect(links[1]).toMatch(/^Rule 3: /);
   });
 
-  it('are tried on last year, by rule and page by page, before they are saved', async () => {
+  it("can be tried on last year's requests, by rule and page by page, before they are saved", async () => {
     const of = hospital([RULE]);
     const user = show(of);
     await user.click(await button("Try on last year's requests"));
@@ -210,7 +210,7 @@ describe('the rules', () => {
     expect(legends()).toEqual(['Small ones']);
   });
 
-  it('come back over changes that are not saved only when that is wanted', async () => {
+  it('replace unsaved changes only after a question', async () => {
     const of = hospital([RULE], []);
     const user = show(of);
     await user.click(await button('Add a rule'));
@@ -229,7 +229,7 @@ describe('the rules', () => {
     await waitFor(() => expect(legends()).toEqual(['Small ones']));
   });
 
-  it('keep what was written as names, lines for each', async () => {
+  it('keep typed names, one on each line', async () => {
     const of = hospital([
       { ...RULE, when: [{ field: 'manufacturer', is: 'none_of', values: ['Abbott', 'Völker AG'] }] },
     ]);
@@ -244,7 +244,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('end where the most is reached, and say so', async () => {
+  it('are limited in number, and say so', async () => {
     const many = Array.from({ length: ROUTING_LIMITS.rules }, (_, at) => ({
       ...RULE,
       name: `Rule ${at}`,

@@ -132,7 +132,7 @@ const inDialog = async () => within(await screen.findByRole('dialog'));
 afterEach(cleanup);
 
 describe('Meetings', () => {
-  it('are listed with their time by the clocks of the hospital', async () => {
+  it("are listed with their time in the hospital's time zone", async () => {
     open('');
     const row = within(await screen.findByRole('row', { name: /December meeting/ }));
     expect(row.getByText(/Dec 1, 2026, 2:00\s–\s4:00\sPM/)).toBeTruthy();
@@ -140,7 +140,7 @@ describe('Meetings', () => {
     expect(screen.getByText('No meeting has taken place yet')).toBeTruthy();
   });
 
-  it('say what comes next when there are none', async () => {
+  it('show what to do next when there are none', async () => {
     open('', { none: true });
     expect(await screen.findAllByText('No meeting is planned')).not.toEqual([]);
     expect(screen.getAllByText('Plan one: its members find it here.')).not.toEqual([]);
@@ -152,7 +152,7 @@ describe('Meetings', () => {
     expect(screen.queryByRole('button', { name: 'Plan a meeting' })).toBeNull();
   });
 
-  it('are planned for a time of the hospital, with all of the committee', async () => {
+  it("are planned in the hospital's time zone, with the whole committee", async () => {
     const { sent, keys } = open('');
     await keys.click(screen.getByRole('button', { name: 'Plan a meeting' }));
     const dialog = await inDialog();
@@ -232,7 +232,7 @@ describe('A series of meetings', () => {
     expect(screen.queryByRole('link', { name: /Dec 1, 2026/ })).toBeNull();
   });
 
-  it('is changed and cancelled from one on, or in this one alone', async () => {
+  it('is changed and cancelled from one meeting on, or only in this one', async () => {
     const { sent, keys } = open('/3', { user: office, meeting: IN_SERIES });
     await keys.click(await screen.findByRole('button', { name: 'Change' }));
     const dialog = await inDialog();
@@ -253,7 +253,7 @@ describe('A series of meetings', () => {
 describe('A meeting', () => {
   const office = testUser('business_office');
 
-  it('tells where it is, who belongs to it, and what became of its plan', async () => {
+  it('shows its place, its people, and the history of its plan', async () => {
     open('/3', { user: office });
     expect(await screen.findByRole('heading', { level: 1, name: 'December meeting' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /call.example/ }).getAttribute('href')).toBe(MEETING.place);
@@ -262,7 +262,7 @@ describe('A meeting', () => {
     expect(await screen.findByText('Place: Room 4 to nothing')).toBeTruthy();
   });
 
-  it('is changed with the version that was read, and keeps whoever has left the committee', async () => {
+  it('is changed with the version that was read, and keeps people who have left the committee', async () => {
     const { sent, keys } = open('/3', { user: office });
     await keys.click(await screen.findByRole('button', { name: 'Change' }));
     const dialog = await inDialog();
@@ -313,7 +313,7 @@ const SELF = { ...testUser('committee'), id: 7 };
 const AHEAD = { ...MEETING, startsAt: '2999-12-01T13:00:00.000Z', endsAt: '2999-12-01T15:00:00.000Z' };
 
 describe('Whether members come', () => {
-  it('is said by each of them, and shown to all', async () => {
+  it('is answered by each of them, and shown to everybody', async () => {
     const { sent, keys } = open('/3', { user: SELF, meeting: AHEAD });
     expect(await screen.findByText('1 does not, 1 has not answered')).toBeTruthy();
     const yes = screen.getByRole('button', { name: 'I will attend' });
@@ -348,7 +348,7 @@ describe('Whether members come', () => {
 });
 
 describe('The address of a calendar', () => {
-  it('is made, shown once, made anew and removed', async () => {
+  it('is made, shown once, replaced and removed', async () => {
     const { sent, keys } = open('');
     await keys.click(await screen.findByRole('button', { name: 'Make an address' }));
     const field = () => screen.findByLabelText<HTMLInputElement>('Address of your calendar');

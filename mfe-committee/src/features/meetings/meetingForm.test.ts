@@ -10,7 +10,7 @@ const meeting = (startsAt: string, endsAt: string) =>
   }) as unknown as MeetingFacts;
 const context = (before: MeetingFacts | null) => ({ timeZone: 'Europe/Zurich', people, before });
 
-it('changes a meeting that goes past midnight, which it still does', () => {
+it('changes a meeting that goes past midnight, and keeps its end on the next day', () => {
   const before = meeting('2026-12-01T21:00:00.000Z', '2026-12-01T23:30:00.000Z');
   const values = { ...valuesOf(before), from: '21:00' };
   expect(values.until).toBe('00:30');

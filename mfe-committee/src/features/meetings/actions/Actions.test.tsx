@@ -50,7 +50,7 @@ function open(first: object, answer: (sent: unknown) => object) {
 
 afterEach(cleanup);
 
-it('are noted for a guest, and what is typed stays when that is refused', async () => {
+it('are noted for a guest, and the typed text stays after a refusal', async () => {
   const user = userEvent.setup();
   let isRefused = true;
   const refused = { __typename: 'ConflictError', code: 'actions_full', message: 'There are too many.' };
@@ -74,7 +74,7 @@ it('are noted for a guest, and what is typed stays when that is refused', async 
   expect(sent.at(-1)).toEqual(['note', { meeting: '3', input }]);
 });
 
-it('are marked as done by who may, with what came of it', async () => {
+it('are marked as done by people who may, with the result', async () => {
   const user = userEvent.setup();
   const done = { __typename: 'ActionDone', at: '2026-11-20T10:00:00.000Z', by: ANN, note: 'Ten.' };
   const sent = open(actionsWith([{ ...PRICE, mayFinish: true }]), () => ({ ...PRICE, done, version: 3 }));

@@ -71,7 +71,7 @@ function open({ mayChange = true, items = ITEMS, refused = false } = {}) {
 afterEach(cleanup);
 
 describe('the agenda of a meeting', () => {
-  it('shows requests with their votes, what has fallen off, and other items', () => {
+  it('shows requests with their votes, dropped requests, and other items', () => {
     const { rows } = open({ mayChange: false });
     const [first, second, third] = rows.map((row) => within(row));
     expect(first?.getByRole('link', { name: 'MDR-000001 Device 1' }).getAttribute('href')).toBe(
@@ -83,7 +83,7 @@ describe('the agenda of a meeting', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says on which request an approval waits for a second person', () => {
+  it('shows on which request an approval waits for a second person', () => {
     const { rows } = open({
       items: [item('1', { request: request('1', { waitsForSecond: true }) }), item('2')],
     });
@@ -93,7 +93,7 @@ describe('the agenda of a meeting', () => {
     ]);
   });
 
-  it('is sorted by buttons, and says where the item is now', async () => {
+  it('is sorted with buttons, and announces the new place of the item', async () => {
     const { sent, keys } = open();
     await keys.click(screen.getByRole('button', { name: 'Move down: MDR-000001 Device 1' }));
     expect(await screen.findByText('MDR-000001 Device 1 is item 2 of 3.')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the agenda of a meeting', () => {
     await expect.poll(() => sent).toEqual([['change', { meeting: '3', item: '1', minutes: 20 }]]);
   });
 
-  it('takes what needs the committee most, and texts', async () => {
+  it('takes the requests that need the committee most, and texts', async () => {
     const { sent, keys } = open();
     await keys.click(screen.getByRole('button', { name: 'Add requests' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -153,7 +153,7 @@ describe('the agenda of a meeting', () => {
     await expect.poll(() => (field as HTMLInputElement).value).toBe('');
   });
 
-  it('says who is recused, and to them no votes', () => {
+  it('shows who is recused, and shows them no votes', () => {
     const person = (id: string, name: string) => ({ __typename: 'NamedPerson', id, name });
     const [own, other] = [person('1', 'Test Person'), person('8', 'Robert Ashworth')];
     const { rows } = open({
@@ -176,13 +176,13 @@ describe('the agenda of a meeting', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add requests' }));
   });
 
-  it('says what was refused', async () => {
+  it('shows why an action was refused', async () => {
     const { said, keys } = open({ refused: true });
     await keys.click(screen.getByRole('button', { name: 'Remove: Other matters' }));
     await expect.poll(() => said).toEqual(['Somebody was faster.']);
   });
 
-  it('says that there is nothing', () => {
+  it('says that it is empty', () => {
     open({ items: [] });
     expect(screen.getByText('Nothing is on the agenda yet')).toBeTruthy();
   });

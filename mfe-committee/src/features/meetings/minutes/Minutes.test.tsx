@@ -69,7 +69,7 @@ function open(
 
 afterEach(cleanup);
 
-it('shows the text, and what is still to be written', async () => {
+it('shows the text, and the gaps that are still to be written', async () => {
   open({ ...DRAFT, hiddenItems: [2] });
   expect(await screen.findByText('Present: Ann, Ben')).toBeTruthy();
   expect(screen.getByText('1. MDR-000007 Pump: what was said')).toBeTruthy();
@@ -79,7 +79,7 @@ it('shows the text, and what is still to be written', async () => {
   expect(screen.queryByRole('button', { name: 'Approve the minutes' })).toBeNull();
 });
 
-it('saves what is typed a moment later, under the headings', async () => {
+it('saves the typed text a moment later, under the headings', async () => {
   const user = userEvent.setup();
   const { sent } = open({ ...DRAFT, mayWrite: true });
   await user.type(await screen.findByRole('textbox', { name: 'The meeting' }), ', Cora');
@@ -99,7 +99,7 @@ it('saves what is typed a moment later, under the headings', async () => {
   );
 });
 
-it('keeps what is typed when somebody else was first, and asks which counts', async () => {
+it('keeps the typed text when somebody else was first, and asks which one counts', async () => {
   const user = userEvent.setup();
   const refused = { __typename: 'ConflictError', code: 'minutes_changed', message: 'Ben has changed it.' };
   const { sent, stored } = open({ ...DRAFT, mayWrite: true }, { taken: () => refused });
@@ -119,7 +119,7 @@ it('keeps what is typed when somebody else was first, and asks which counts', as
   expect((field as HTMLTextAreaElement).value).toBe('Present: Ben');
 });
 
-it('is approved by the chair, who is told what is still to be written', async () => {
+it('is approved by the chair, who sees the gaps that are still to be written', async () => {
   const user = userEvent.setup();
   const { sent } = open({ ...DRAFT, mayApprove: true }, { taken: () => APPROVED });
   await user.click(await screen.findByRole('button', { name: 'Approve the minutes' }));

@@ -110,14 +110,14 @@ describe('A circulation', () => {
     expect(screen.queryByRole('button', { name: /present|I am here/ })).toBeNull();
   });
 
-  it('shows nothing of the votes to whoever is recused', async () => {
+  it('shows no votes to a recused member', async () => {
     open([item('1', { recused: [OWN], voted: [], votesCast: 0 })]);
     expect(await screen.findByText(/^You are recused: you do not vote/)).toBeTruthy();
     expect(screen.queryByText(/have voted/)).toBeNull();
     expect(screen.queryByRole('region', { name: /^Your vote/ })).toBeNull();
   });
 
-  it('shows what came of it when it is over', async () => {
+  it('shows its result when it is over', async () => {
     const recommendation = {
       __typename: 'Recommendation',
       ...{ result: 'approve', approve: 3, deny: 0, defer: 0, trial: 0, abstain: 1 },
@@ -134,7 +134,7 @@ describe('A circulation', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('is closed now or called off by who leads it', async () => {
+  it('is closed now or called off by people who lead it', async () => {
     const { sent, keys } = open([item('1')], { meeting: meetingWith({ chair: OWN }) });
     await keys.click(await screen.findByRole('button', { name: 'Close now' }));
     const close = within(await screen.findByRole('dialog', { name: 'Close the circulation now?' }));
@@ -151,13 +151,13 @@ describe('A circulation', () => {
     expect(await screen.findByRole('heading', { name: 'Meetings' })).toBeTruthy();
   });
 
-  it('stands on the list with its kind and until when it takes votes', async () => {
+  it('is in the list with its kind and the end of its votes', async () => {
     open([], { at: '' });
     const row = (await screen.findByRole('link', { name: 'Pumps' })).closest('tr') as HTMLElement;
     expect(row.textContent).toMatch(/Circulation.*Until .*2999.*Open for votes/);
   });
 
-  it('is opened with the requests that somebody chooses, by the clocks of the hospital', async () => {
+  it("is opened with the chosen requests, in the hospital's time zone", async () => {
     const { sent, keys } = open([], { at: '', requests: [proposed('5', true), proposed('6', false)] });
     await keys.click(await screen.findByRole('button', { name: 'Circulate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Circulate requests' }));
@@ -188,7 +188,7 @@ describe('A circulation', () => {
 describe('How long it takes votes', () => {
   const end = '2026-12-01T12:00:00.000Z';
   const before = (ms: number) => leftText(end, Date.parse(end) - ms);
-  it('is said in days, hours and minutes', () => {
+  it('is shown in days, hours and minutes', () => {
     expect(before(49 * 3_600_000)).toBe('2 days and 1 hour left');
     expect(before(24 * 3_600_000)).toBe('1 day left');
     expect(before(90 * 60_000)).toBe('1 hour and 30 minutes left');

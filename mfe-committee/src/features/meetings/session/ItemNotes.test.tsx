@@ -43,7 +43,7 @@ function open(notes: object) {
 
 afterEach(cleanup);
 
-it('shows members what is noted and by whom, and nothing where nothing is', async () => {
+it('shows members the notes and their author, and nothing when there are none', async () => {
   open({ ...NOTES, mayWrite: false });
   expect((await screen.findByRole('region', { name: 'Notes' })).textContent).toBe(
     'Notes by AnnIt costs less.',
@@ -54,7 +54,7 @@ it('shows members what is noted and by whom, and nothing where nothing is', asyn
   await waitFor(() => expect(document.body.textContent).toBe(''));
 });
 
-it('saves what is typed a moment later, and again when the connection is back', async () => {
+it('saves the typed text a moment later, and again when the connection is back', async () => {
   const { keys, sent, network } = open(NOTES);
   network.isAway = true;
   await keys.type(await screen.findByRole('textbox', { name: /^Notes/ }), ' Much.');
@@ -67,7 +67,7 @@ it('saves what is typed a moment later, and again when the connection is back', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('keeps what somebody else has written meanwhile beside what is typed', async () => {
+it('shows what somebody else has written next to the typed text', async () => {
   const { keys, sent, network } = open(NOTES);
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Notes/ });
   network.refused = { __typename: 'ConflictError', code: 'notes_changed', message: 'Ann has changed it.' };
@@ -84,7 +84,7 @@ it('keeps what somebody else has written meanwhile beside what is typed', async 
   expect(sent[1]).toMatchObject({ text: 'It costs less. Much.', version: 2 });
 });
 
-it('keeps what is typed when they cannot be read again', async () => {
+it('keeps the typed text when the notes cannot be read again', async () => {
   const { keys, sent, network } = open(NOTES);
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Notes/ });
   network.refused = { __typename: 'ConflictError', code: 'notes_changed', message: 'Ann has changed it.' };
@@ -98,7 +98,7 @@ it('keeps what is typed when they cannot be read again', async () => {
   expect(field.value).toBe('It costs less. Much.');
 });
 
-it('saves what is typed when another item is shown', async () => {
+it('saves the typed text when another item is shown', async () => {
   const { keys, sent, unmount } = open(NOTES);
   await keys.type(await screen.findByRole('textbox', { name: /^Notes/ }), '!');
   unmount();

@@ -146,7 +146,7 @@ afterEach(() => {
 });
 
 describe('A meeting in session', () => {
-  it('says who voted what on an item that is closed, when somebody wants to know', async () => {
+  it('shows who voted what on a closed item, on request', async () => {
     const { keys } = open(meetingWith({ items: [{ ...CLOSED, votesCast: 2 }], state: 'closed' }));
     expect(screen.queryByRole('list', { name: 'Votes' })).toBeNull();
     expect(await screen.findByText('Quorum reached: 4 of 2 members were here, 3 were needed.')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('A meeting in session', () => {
     expect(screen.queryByRole('list', { name: 'Votes' })).toBeNull();
   });
 
-  it('says that nothing is voted on where the item is a text', async () => {
+  it('says that there is no vote on an item that is a text', async () => {
     open(meetingWith({ items: [item('1', { request: null, quorum: null, text: 'Elections' })] }));
     expect(await screen.findByText('Nothing is voted on here.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Recuse/ })).toBeNull();
@@ -208,7 +208,7 @@ describe('A meeting in session', () => {
     expect(screen.getByRole('heading', { name: '2. MDR-000002 Device 2' })).toBeTruthy();
   });
 
-  it('lets the business office decide on an item that is closed, in its place', async () => {
+  it('lets the business office decide on a closed item in its place', async () => {
     const office = testUser('business_office');
     const { sent, keys } = open(meetingWith({ state: 'closed', items: [CLOSED] }), { user: office });
     await keys.click(await screen.findByRole('button', { name: 'Decide' }));
@@ -239,7 +239,7 @@ describe('A meeting in session', () => {
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
   });
 
-  it('votes by one press, and asks for a reason to deny', async () => {
+  it('votes with one press, and asks for a reason to deny', async () => {
     const { sent, keys } = open();
     const votes = await bar();
     await keys.click(votes.getByRole('button', { name: 'Deny' }));
@@ -290,7 +290,7 @@ describe('A meeting in session', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says nothing of a kept vote that has arrived', async () => {
+  it('says nothing about a kept vote that has arrived', async () => {
     keep('1');
     open(
       meetingWith({
@@ -302,7 +302,7 @@ describe('A meeting in session', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('does not send a kept vote over one that was given elsewhere meanwhile', async () => {
+  it('does not replace a newer vote from elsewhere with a kept vote', async () => {
     keep('2');
     const ownVote = { __typename: 'ItemVote', vote: 'trial', reason: null };
     const { sent } = open(meetingWith({ items: [CLOSED, { ...OPEN, ownVote }] }));
@@ -313,7 +313,7 @@ describe('A meeting in session', () => {
     expect([sent, kept()]).toEqual([[], null]);
   });
 
-  it('does not let somebody vote who is not here, and takes that they are', async () => {
+  it('does not let absent people vote, and lets them say that they are here', async () => {
     const attendance = [OWN, PRIYA].map((each) => ({
       __typename: 'MeetingAttendance',
       person: each,
@@ -327,7 +327,7 @@ describe('A meeting in session', () => {
     await expect.poll(() => sent).toEqual([['attend', { meeting: '3', present: true }]]);
   });
 
-  it('asks whoever is recused for no vote', async () => {
+  it('asks a recused member for no vote', async () => {
     open(meetingWith({ items: [{ ...OPEN, recused: [OWN] }] }));
     expect(await screen.findByText(/^You are recused: you do not vote/)).toBeTruthy();
     // Nor is it counted for them how many have voted.
@@ -355,7 +355,7 @@ describe('A meeting in session', () => {
       ]);
   });
 
-  it('is opened by its chair, and says before which items are not theirs', async () => {
+  it('is opened by its chair, and shows in advance which items are not theirs', async () => {
     const items = [item('1', { recused: [OWN] }), item('2'), item('4', { recused: [OWN, PRIYA] })];
     const startsAt = new Date(Date.now() + 3_600_000).toISOString();
     const { sent, keys } = open(meetingWith({ state: 'planned', chair: OWN, items, startsAt }));
@@ -366,7 +366,7 @@ describe('A meeting in session', () => {
     await expect.poll(() => sent).toEqual([['open', { id: '3' }]]);
   });
 
-  it('says to its chair when it can be opened, while that is far ahead', async () => {
+  it('tells its chair when it can be opened, while that is far ahead', async () => {
     open(meetingWith({ state: 'planned', chair: OWN }));
     expect(await screen.findByText(/^A meeting can be opened from 12 hours before its start/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Open the meeting' })).toBeNull();
