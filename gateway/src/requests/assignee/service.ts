@@ -28,7 +28,7 @@ import { assigneesAt, type Candidate, findHolder, listHolders, requestsOf } from
 
 /** More people than this are not offered. */
 const MOST_OFFERED = 200;
-/** So many requests are looked up at a time when their assignee has gone. */
+/** How many requests are processed at a time when their assignee has gone. */
 const STEP = 100;
 const STAGES = [...ASSIGNABLE_STAGES];
 
@@ -91,14 +91,14 @@ const withAssignee = (request: DeviceRequest, person: Candidate | null): DeviceR
 const released = ({ assigneeName }: DeviceRequest) =>
   ({ action: 'released', notes: assigneeName ?? null }) as const;
 
-/** What the history says of a change of the assignee, and whom the portal tells of it. */
+/** What the history records about a change of the assignee, and whom the portal notifies. */
 function eventOf(actorId: number, before: DeviceRequest, { assigneeId, assigneeName }: DeviceRequest) {
   if (assigneeId === null) return released(before);
   if (assigneeId === actorId) return { action: 'taken' } as const;
   return { action: 'given', notes: assigneeName ?? null, concerns: [assigneeId] } as const;
 }
 
-/** The people to whom requests are given, for whoever reads all requests: their lists are narrowed by them. */
+/** The possible assignees, for everybody who reads all requests: their lists can be filtered by them. */
 export async function listAssignable(context: Context): Promise<Candidate[]> {
   if (!hasPermission(requireUser(context), 'view_all_requests'))
     throw new DomainError('forbidden', say('requestsDenied'));

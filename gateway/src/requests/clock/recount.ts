@@ -17,13 +17,13 @@ import { ruledTargets } from '../routing/match.ts';
 import { calendarOf } from '../settings/service.ts';
 import { clockedBetween, dueCount, lastRequestId, saveDueCount, writeDue } from './store.ts';
 
-/** So many ids are looked at in one step. */
+/** How many ids are processed in one step. */
 const STEP = 500;
 
 /** The settings that make due days. */
 export const DUE_SETTINGS = settingsOf('targets', 'urgentTargets', 'calendar');
 
-/** Grows with the rules that make due days, so that they are counted anew. 2: the clock stands while the order is held up. */
+/** Increases when the rules for due dates change, so that they are computed again. 2: the clock stops while the order is blocked. */
 const RULES = 2;
 
 /** The targets of rules, while there are any. */
@@ -38,7 +38,7 @@ export const fingerprint = ({ timeZone, settings }: StageCalendar): string =>
     )
     .digest('hex');
 
-/** Whether all due days were counted by a calendar; not so while they are counted anew. */
+/** Whether all due dates were computed with one calendar; false while they are being computed again. */
 export async function isCountedBy(db: Database, calendar: StageCalendar): Promise<boolean> {
   const state = await dueCount(db);
   return state?.position === null && state.calendar === fingerprint(calendar);
@@ -69,9 +69,9 @@ async function dueIn(
 }
 
 /**
- * Counts the due days of all open requests anew, if the settings or the time zone have changed since they were counted. It works in
- * small steps and remembers how far it has come, so it goes on where it was cut off. Open pages are told once at its end. Returns the number
- * of changed due days.
+ * Computes the due dates of all open requests again, if the settings or the time zone have changed since the last time. It works in small
+ * steps and stores its progress, so that it continues where it was interrupted. Open pages are notified once at its end. Returns the number of
+ * changed due dates.
  */
 export async function recountDue(services: Services): Promise<number> {
   const { db } = services;
@@ -82,7 +82,7 @@ export async function recountDue(services: Services): Promise<number> {
     for (;;) {
       const calendar = await calendarOf(services);
       const wanted = fingerprint(calendar);
-      // Another change of the settings makes it start anew.
+      // Another change of the settings restarts it.
       if (state?.calendar !== wanted) state = { calendar: wanted, position: 0 };
       if (state.position === null) {
         if (changed) services.changes.announce('dueDays');
@@ -123,7 +123,7 @@ export async function previewDue(
       if (was && !is) fewer++;
       if (dueAt === (request.dueAt ?? null)) continue;
       moved++;
-      // It is another day, of which nobody was told yet (ADR 93).
+      // The date is a new one, about which nobody has been told (ADR 93).
       if (was && is) again++;
     }
   }

@@ -32,7 +32,7 @@ onWithdrawal('request_reminders', async (_context, trx, id) => {
   return undefined;
 });
 
-/** So many are told of in one run; the next run goes on. */
+/** How many reminders are sent in one run; the next run sends the rest. */
 const MOST = 1_000;
 
 interface Round {
@@ -58,7 +58,7 @@ async function roundsOf(
   const today = dayOf(clock(), timeZone);
   const end = (day: string) => toSql(endOfDay(day, timeZone));
   const [yesterday, now] = [end(addDays(today, -1)), end(today)];
-  // What was overdue before the portal reminded anybody stands in the lists: nobody is told of all of it at once.
+  // Requests that were overdue before the portal sent any reminder are only shown in the lists: nobody gets reminders of all of them at once.
   const before = await remindedSince(db);
   const start = before ?? yesterday;
   if (begins && before === undefined) await remindFrom(db, start);
@@ -81,8 +81,8 @@ async function roundsOf(
 }
 
 /**
- * Whether it is time to remind: on working days from the hour before the daily digests on, which tell of it then. At night and on days
- * off nobody's phone rings for what can wait.
+ * Whether it is time to send reminders: on working days from the hour before the daily digests on, so that the digests contain them. At night
+ * and on days off no phone should ring for work that can wait.
  */
 export async function isTimeToRemind(services: Services): Promise<boolean> {
   const calendar = await calendarOf(services);
@@ -100,8 +100,8 @@ export async function lastDayTold(services: Services): Promise<string> {
 }
 
 /**
- * Reminds of the requests that are due, once of each due day, and tells of those that are overdue: an event in the history of each.
- * Returns the number of events.
+ * Reminds people of requests that are due, once for each due date, and reports overdue ones: an event in the history of each. Returns the
+ * number of events.
  */
 export async function remind(services: Services): Promise<number> {
   return alone(services.db, 'reminders', async () => {
@@ -140,8 +140,8 @@ const remindOf = (services: Services, { kind, action, role }: Round, id: number,
   });
 
 /**
- * Whom a reminder is for: the role that is told of an escalation; else the assignee, and the roles of the stage unless the assignee
- * can act at it. An analyst keeps a request that the committee has, and cannot bring it on.
+ * Who gets a reminder: for an escalation the role that it goes to; otherwise the assignee, and the roles of the stage unless the assignee can
+ * act at it. An analyst stays the assignee of a request that the committee has, but cannot move it on.
  */
 async function addressees(trx: Database, request: DeviceRequest, role: Role | undefined): Promise<Concern> {
   if (role) return { concernedRoles: [role] };

@@ -52,7 +52,7 @@ export async function clockedBetween(
   return rows.map(fromRow);
 }
 
-/** Writes a due day, unless the request has changed since it was read: whoever changed it has counted it. */
+/** Writes a due date, unless the request has changed since it was read: the writer of that change has computed it. */
 export async function writeDue(
   db: Database,
   { id, version }: Pick<DeviceRequest, 'id' | 'version'>,
@@ -95,12 +95,12 @@ export async function dueBetween(
   return rows as { id: number; due_at: SqlDateTime }[];
 }
 
-/** Whether somebody was told of this due day of a request, as a part of another statement. */
+/** A part of another statement: whether somebody was told about this due date of a request. */
 export const toldOfDueDay = (requestId: Expression<number>, dueAt: Expression<SqlDateTime | null>) =>
   sql<SqlBool>`exists (select 1 from request_reminders as told
     where told.request_id = ${requestId} and told.due_at = ${dueAt})`;
 
-/** Since when due days are told of; undefined before the first time. */
+/** Since when people are told about due dates; undefined before the first time. */
 export async function remindedSince(db: Database): Promise<SqlDateTime | undefined> {
   const start = await db
     .selectFrom('reminder_starts')

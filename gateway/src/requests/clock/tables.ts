@@ -8,7 +8,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** One row: the calendar by which due days are being counted anew. */
+/** One row: the calendar with which due dates are being computed again. */
 export interface DueCountsTable {
   id: number;
   /** The hash of the settings and the time zone. */
@@ -17,7 +17,7 @@ export interface DueCountsTable {
   position: number | null;
 }
 
-/** What was told of which due day. */
+/** Which reminders were sent for which due date. */
 export interface RequestRemindersTable {
   request_id: number;
   kind: ReminderKind;

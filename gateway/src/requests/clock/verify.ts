@@ -7,7 +7,7 @@ import type { Stored } from '../history/verify-store.ts';
 import { storedSettings } from '../settings/known.ts';
 import { isCountedBy } from './recount.ts';
 
-/** The calendar by which all due days were counted; null while they are counted anew, or were counted in another time zone. */
+/** The calendar with which all due dates were computed; null while they are being computed again, or were computed in another time zone. */
 export async function countedCalendar(db: Database, timeZone: string): Promise<StageCalendar | null> {
   const calendar = stageCalendar(await storedSettings(db), timeZone);
   return (await isCountedBy(db, calendar)) ? calendar : null;

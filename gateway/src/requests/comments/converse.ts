@@ -26,9 +26,9 @@ interface Write {
 /** What somebody does to a conversation. */
 export interface Step {
   action: CommentAction;
-  /** The first is the one that the person gets to see. */
+  /** The first one is the one that the person sees. */
   writes: [Write, ...Write[]];
-  /** Whom it is for, and whom it mentions beside. */
+  /** The person to whom it is addressed, and the other people whom it mentions. */
   concerns: readonly number[];
   mentions?: readonly number[];
   /** Whom it mentions no longer. */
@@ -70,11 +70,11 @@ async function assertRoomFor(
   if (NEEDS_ROOM.has(action)) return assertRoom(head, most);
   const [{ after }] = writes;
   if (action !== 'question_answered' || hasRoom(head, most)) return;
-  // An answer that is deleted opens its question again, and so could go on for ever.
+  // Deleting an answer opens its question again, so answering and deleting could be repeated without end.
   if (await hasOtherAnswer(trx, after)) assertRoom(head, most);
 }
 
-/** Writes what was decided, and the event that tells of it. */
+/** Writes the decision, and the event that records it. */
 async function record(
   trx: Database,
   about: Parameters<typeof appendEvent>[1],
@@ -92,8 +92,8 @@ async function record(
 }
 
 /**
- * Changes the conversation of a request: one step, one event of the history. `decide` may be called again when somebody else has
- * written meanwhile. DomainErrors: `unauthenticated`, `not_found`, and those of `decide`.
+ * Changes the conversation of a request: one step, one event of the history. `decide` may be called again when somebody else has written in
+ * the meantime. DomainErrors: `unauthenticated`, `not_found`, and those of `decide`.
  */
 export async function converse(
   context: Context,

@@ -46,7 +46,7 @@ export async function commentCounts(context: Context, requestIds: readonly numbe
   return requestIds.map((id) => counts.get(id) ?? 0);
 }
 
-/** So many open questions of a request are named. */
+/** How many open questions of a request are listed. */
 export const MOST_OPEN = 20;
 
 /** The ids of the newest open questions on a request that was read for the person. */

@@ -1,7 +1,7 @@
 import { isSealed, sealed } from '../history/sealed.ts';
 import type { CommentRow } from './tables.ts';
 
-/** What the history of a request records of a comment: everything but the text, and what makes its digest of it. */
+/** The parts of a comment that the history of a request records: everything except the text, and a digest of the text. */
 export type RecordedComment = Omit<CommentRow, 'body' | 'salt'>;
 
 export const recordedComment = ({ body: _, salt: __, ...recorded }: CommentRow): RecordedComment => recorded;

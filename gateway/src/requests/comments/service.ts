@@ -189,8 +189,9 @@ export const withdrawQuestion = (context: Context, requestId: number, id: number
   });
 
 /**
- * Changes the text of an own comment, and whom it mentions: those who are new are told, and who is mentioned no longer need not read that they were. DomainErrors: as `answerQuestion`,
- * `forbidden` for another's, `conflict` when it is too late.
+ * Changes the text of the user's own comment, and whom it mentions: newly mentioned people are notified, and people who are no longer
+ * mentioned do not have to read about it. DomainErrors: as `answerQuestion`, `forbidden` for another person's comment, `conflict` when it is
+ * too late.
  */
 export async function editComment(
   context: Context,
@@ -223,8 +224,8 @@ export async function editComment(
 }
 
 /**
- * Deletes the text of an own comment and whom it mentioned; a mark stays. An open question is withdrawn with it, and the question of a deleted answer is
- * open again. DomainErrors: as `editComment`.
+ * Deletes the text of the user's own comment and its mentions; a placeholder stays. If it is an open question, it is withdrawn; if it is an
+ * answer, its question is open again. DomainErrors: as `editComment`.
  */
 export const deleteComment = (context: Context, requestId: number, id: number): Promise<RequestComment> =>
   converse(context, requestId, async (trx, user, request, at) => {

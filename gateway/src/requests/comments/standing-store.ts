@@ -15,7 +15,7 @@ interface Sought {
   ids: readonly number[];
 }
 
-/** The comment that each of these events has written: the first one that it records. */
+/** The comment that each of these events has written: the first comment that the event records. */
 async function writtenBy(db: Database, eventIds: readonly number[]): Promise<(Key & { event: number })[]> {
   const rows = await db
     .selectFrom('request_events')

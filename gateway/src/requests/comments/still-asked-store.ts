@@ -3,8 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 
 /**
- * Whether an open question still waits, as a part of another statement: those that were open when their request was closed do so no
- * longer, until it is restored; what is asked afterwards does.
+ * A part of another statement: whether an open question still waits. Questions that were open when their request was closed do not wait until
+ * it is restored; questions that are asked after that do.
  */
 export const stillAsked = (
   request: { stage: Expression<Stage>; since: Expression<SqlDateTime | null> },

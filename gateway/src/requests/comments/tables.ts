@@ -20,7 +20,7 @@ export interface RequestCommentsTable {
   body: string | null;
   /** With the body it makes the digest. Without it, nobody can try out what a deleted comment said. */
   salt: string | null;
-  /** SHA-256 of salt and body. The history records it in place of the text, so that a deletion removes the text everywhere. */
+  /** SHA-256 of salt and body. The history records it instead of the text, so that a deletion removes the text everywhere. */
   digest: string;
   question_to: number | null;
   question_to_name: string | null;

@@ -7,7 +7,7 @@ import { converseAsPortal } from './converse.ts';
 import { askedPeople, findComment, openQuestionsTo } from './store.ts';
 import type { CommentRow } from './tables.ts';
 
-/** The open questions of so many people are looked at together. */
+/** For how many people open questions are read together. */
 const STEP = 50;
 
 /**

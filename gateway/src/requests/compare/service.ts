@@ -27,7 +27,7 @@ import type { ReadAnalysis } from '../value-analysis/model.ts';
 import { analysesOf } from '../value-analysis/service.ts';
 import { type RequestVote, readVotes } from '../votes/service.ts';
 
-/** What the value analysis of a request says, and what it comes to. */
+/** The content of a request's value analysis, and its totals. */
 export interface Findings extends ValueAnalysis {
   currency: string | null;
   annualImpact: string | null;
@@ -40,7 +40,7 @@ export interface Findings extends ValueAnalysis {
   points: Readonly<Record<string, number>>;
 }
 
-/** A request with what is compared of it. The parts for staff are missing for everybody else. */
+/** A request with the facts to compare. The parts for staff are missing for everybody else. */
 export interface Compared {
   request: DeviceRequest;
   evidence: Readonly<Record<EvidenceKind, number>>;
@@ -86,8 +86,8 @@ function findingsOf(analysis: ReadAnalysis): Findings {
 }
 
 /**
- * Two to four requests with what is compared of them, in the order of `ids`; null stands for one that does not exist or that the
- * person may not read. The number of statements does not depend on how many they are. DomainErrors: `unauthenticated`.
+ * Two to four requests with the facts to compare, in the order of `ids`; null for one that does not exist or that the user may not read. The
+ * number of statements does not depend on the number of requests. DomainErrors: `unauthenticated`.
  */
 export async function compareRequests(
   context: Context,

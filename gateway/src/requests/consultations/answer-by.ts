@@ -1,7 +1,7 @@
 import { addWorkingDays, dayOf, type HospitalSettings, stageCalendar } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 
-/** The day until which the answer to a question of now is wanted by these settings; null when they name none. */
+/** The date for the answer to a question that is asked now, according to these settings; null when they set none. */
 export function answerByIn(
   { clock, config: { timeZone } }: Pick<Services, 'clock' | 'config'>,
   settings: HospitalSettings,

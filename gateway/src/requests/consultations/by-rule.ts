@@ -38,8 +38,9 @@ function whyNot(
 }
 
 /**
- * Asks whom the rule of a request names, when its analysis starts: one event for each, of the portal. The analyst who has started it is
- * told of the answers, as of questions of their own. Whom it cannot ask, the history says, with the reason. Returns the request as it is then.
+ * Asks the people whom the rule of a request names, when its analysis starts: one event for each, by the portal. The analyst who has started
+ * it is notified of the answers, as of answers to their own questions. For people who cannot be asked, the history says why. Returns the
+ * request after these events.
  */
 async function askByRule(context: Context, trx: Database, taken: Taken): Promise<DeviceRequest | undefined> {
   const { rule, user, at } = taken;
@@ -84,5 +85,5 @@ async function askByRule(context: Context, trx: Database, taken: Taken): Promise
   return now;
 }
 
-// Whoever takes a request starts its analysis.
+// Taking a request starts its analysis.
 for (const action of ACTIONS) if (TRANSITIONS[action].assigns) afterAction(action, askByRule);

@@ -14,7 +14,7 @@ export interface Consultation extends ConsultationState {
   question: string;
   askedBy: NamedPerson;
   askedAt: string;
-  /** The day until which an answer is wanted, such as 2026-11-24. */
+  /** The date by which an answer is wanted, such as 2026-11-24. */
   answerBy: string | null;
   /** It has no answer, and that day is over. */
   overdue: boolean;
@@ -24,7 +24,7 @@ export interface Consultation extends ConsultationState {
 
 const isoOrNull = (instant: string | null) => (instant === null ? null : toIso(instant));
 
-/** What the rules need to know of it. */
+/** What the rules need to know about it. */
 export const stateOf = ({
   asked_of,
   asked_of_name,

@@ -24,7 +24,7 @@ export interface Consultant {
 
 const named = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
 
-/** The person with an address who can be asked; null when there is none. */
+/** The person with this address, if they can be asked; null when there is none. */
 export async function personWithEmail(db: Database, email: string): Promise<NamedPerson | null> {
   const users = await findByEmail(db, normalEmail(email));
   const people = await peopleById(
@@ -52,7 +52,7 @@ export async function findConsultants(db: Database, text: string): Promise<Named
   return people.filter(canAct).map(named);
 }
 
-/** Who is asked: the person, or the one of the settings. DomainError `invalid` when there is none. */
+/** The person to ask: the given one, or the one of the settings. DomainError `invalid` when there is none. */
 export async function readConsultant(
   context: Context,
   db: Database,

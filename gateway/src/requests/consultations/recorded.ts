@@ -12,7 +12,7 @@ export const sealedTexts = ({ question, answer_text }: Texts) => ({
   ...sealed(asText({ question, answer_text })),
 });
 
-/** What the history of a request records of a consultation: everything but its texts, and what makes its digest of them. */
+/** The parts of a consultation that the history of a request records: everything except its texts, and a digest of the texts. */
 export const recordedConsultation = ({
   question: _,
   answer_text: __,

@@ -22,7 +22,10 @@ interface Round {
   askedBefore: SqlDateTime;
 }
 
-/** As of requests that are due: so many working days before the day as the settings say, and on it. Of days off the working day before tells. */
+/**
+ * As with requests that are due: a number of working days before the date, as the settings say, and on it. A date on a day off is reported on
+ * the working day before.
+ */
 async function roundsOf(services: Services, today: string, askedBefore: SqlDateTime): Promise<Round[]> {
   const calendar = await calendarOf(services);
   const last = await lastDayTold(services);
@@ -36,8 +39,8 @@ async function roundsOf(services: Services, today: string, askedBefore: SqlDateT
 }
 
 /**
- * Reminds those who are consulted and have not answered, once of each day of a request. Who was asked today knows of it. Returns the
- * number of events.
+ * Reminds consulted people who have not answered, once for each date of a request. A person who was asked only today needs no reminder.
+ * Returns the number of events.
  */
 export function remindOfConsultations(services: Services): Promise<number> {
   const { timeZone } = services.config;

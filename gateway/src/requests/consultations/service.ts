@@ -115,15 +115,13 @@ export async function listConsultants(context: Context): Promise<Consultant[]> {
   return consultants(context);
 }
 
-/** People by name or email whom one can consult. DomainErrors: `unauthenticated`, `forbidden`. */
+/** Finds people by name or email who can be consulted. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function searchConsultants(context: Context, text: string): Promise<NamedPerson[]> {
   assertAllowed(mayConsult(requireUser(context)));
   return findConsultants(context.db, text);
 }
 
-/**
- * The day until which an answer is wanted where nobody names another one; null for none. DomainErrors: `unauthenticated`, `forbidden`.
- */
+/** The default date for an answer; null when there is none. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function defaultAnswerBy(context: Context): Promise<string | null> {
   assertAllowed(mayConsult(requireUser(context)));
   return answerByIn(context, await hospitalSettings(context));
@@ -192,7 +190,7 @@ export const newConsultation = (
     /** Of the request. */
     id: number;
     asked: NamedPerson;
-    /** Who is told of the answer. */
+    /** The people who are notified of the answer. */
     user: NamedPerson;
     answerBy: string | null;
     at: Date;
@@ -246,7 +244,7 @@ export function consult(context: Context, id: number, input: unknown): Promise<C
   });
 }
 
-/** DomainError `not_found` also for one that the person may not read. */
+/** DomainError `not_found`, also for a consultation that the user may not read. */
 function readable(user: SessionUser, rows: readonly ConsultationRow[], id: number): ConsultationRow {
   const row = rows.find((each) => each.id === id);
   if (row && (isStaff(user) || row.asked_of === user.id)) return row;

@@ -58,8 +58,8 @@ export async function requestsConsulting(
 }
 
 /**
- * The days after `after`, and `until` at the latest, by which consultations wait for an answer that were asked before today, and of which
- * this kind was not told yet.
+ * The dates after `after` and up to `until` on which consultations wait for an answer, if they were asked before today and this kind of
+ * reminder was not sent for them.
  */
 export const consultationsDue = (
   db: Database,

@@ -21,7 +21,7 @@ export interface RequestConsultationsTable {
   asked_at: SqlDateTime;
   /** Who was asked, until they have answered or it was withdrawn. */
   open_to: number | null;
-  /** The day until which an answer is wanted, such as 2026-11-24. */
+  /** The date by which an answer is wanted, such as 2026-11-24. */
   answer_by: string | null;
   answer: ConsultationAnswer | null;
   /** When they answered last. */
@@ -30,7 +30,7 @@ export interface RequestConsultationsTable {
   question: string;
   answer_text: string | null;
   salt: string;
-  /** SHA-256 of salt and texts. The history records it in place of them. */
+  /** SHA-256 of salt and texts. The history records it instead of the texts. */
   digest: string;
 }
 

@@ -7,13 +7,13 @@ import type { Concern } from '../history/service.ts';
 import { tellOnce } from '../tell-once.ts';
 import { type DueDay, deleteDayRemindersOf, insertDayReminder } from './store.ts';
 
-/** So many are told of in one run; the next run goes on. */
+/** How many reminders are sent in one run; the next run sends the rest. */
 const MOST = 1_000;
 
 interface Reminders<Round> {
   /** What this run looks for. */
   rounds: () => Promise<readonly Round[]>;
-  /** The days of a round that were not told of yet. */
+  /** The dates of a round for which no reminder was sent. */
   due: (db: Database, round: Round & { count: number }) => Promise<DueDay[]>;
   /** Whom a day is for, while the row of the request is locked; null when there is nothing to tell any more. */
   concern: (

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { DayRemindersTable } from './tables.ts';
 
-/** A day of a request of which people are to be told. */
+/** A date of a request about which people must be reminded. */
 export interface DueDay {
   request_id: number;
   day: string;

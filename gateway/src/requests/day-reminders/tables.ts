@@ -6,7 +6,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What was told of which day of a request. */
+/** Which reminders were sent for which date of a request. */
 export interface DayRemindersTable {
   request_id: number;
   kind: ReminderAction;

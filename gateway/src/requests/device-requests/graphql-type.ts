@@ -111,8 +111,7 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
     }),
     requester: t.field({
       type: RequesterType,
-      // Some lists read the name with the request. The address is the one that the requester had when the request was
-      // made.
+      // Some lists read the name with the request. The address is the one that the requester had when the request was made.
       resolve: ({ requestedBy: id, requesterName, requesterEmail: email }, _args, context) =>
         requesterName === undefined
           ? nameOf(context, id).then((name) => ({ id, name, email }))

@@ -4,7 +4,7 @@ import { asSeenBy } from './lists.ts';
 import type { DeviceRequest } from './model.ts';
 import { findRequestsWithLawsonId } from './store.ts';
 
-/** One Lawson ID may stand for a device of which the hospital has many. So many requests tell enough. */
+/** One Lawson ID may belong to a kind of device of which the hospital has many. This number of requests is enough to show. */
 export const MOST_WITH_LAWSON_ID = 50;
 
 /**
@@ -18,7 +18,7 @@ export async function requestsWithLawsonId(
 ): Promise<DeviceRequest[]> {
   const user = requireUser(context);
   const lawsonId = validate(lawsonIdSchema, sent, 'lawsonId');
-  // Whoever does not read all requests reads their own and those before the committee, which have no Lawson ID yet.
+  // People who do not read all requests read their own and those before the committee, which have no Lawson ID yet.
   const owner = hasPermission(user, 'view_all_requests') ? undefined : user.id;
   const requests = await findRequestsWithLawsonId(context.db, lawsonId, MOST_WITH_LAWSON_ID + 1, owner);
   return requests

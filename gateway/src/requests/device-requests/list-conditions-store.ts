@@ -45,7 +45,7 @@ export function leadingConditions(
   return all;
 }
 
-/** The word stands in a text of the request, or in the name that its requester has now. */
+/** The word is in a text of the request, or in the current name of its requester. */
 const hasWord = (eb: Builder, word: Value<string>): Expression<SqlBool> =>
   eb.or([
     containsKey(eb, ['search_text'], word),
@@ -100,7 +100,7 @@ export function conditions(
   return all;
 }
 
-/** Which column stands in front of the sort key in the index that serves the range. */
+/** The column before the sort key, in the index that serves the range. */
 const leading = ({ sort, owner, stage }: SoughtRange, { status }: SoughtFilter) => {
   if (owner) return 'requested_by';
   if (stage) return 'stage';
@@ -142,16 +142,13 @@ export function namedIndex({ sort, lead, stage, stages, undated }: SoughtRange):
   return stage && isStaged ? indexOf(sort, lead) : undefined;
 }
 
-/** Of very many rows, too: a planner would rather read the table then. */
+/** Also for very many rows, where a planner would prefer to read the whole table. */
 export function walkedIndex(range: SoughtRange, filter: SoughtFilter): string | undefined {
   const lead = leading(range, filter);
   return namedIndex(range) ?? (lead === 'stage' ? undefined : plainIndexOf(range.sort, lead ?? 'none'));
 }
 
-/**
- * The table of requests, read along this index and no other. With so many indexes a planner would now and then take another one, and
- * sort.
- */
+/** The table of requests, forced to this index. With so many indexes a planner would sometimes take another one, and sort. */
 export function alongIndex(db: Database, index: string) {
   const along = isSqlite(db)
     ? sql`device_requests indexed by ${sql.ref(index)}`

@@ -90,7 +90,7 @@ export interface BoundedCount {
   isLeast: boolean;
 }
 
-/** Counts several lists by one statement, which looks at no more than `most` requests of each range. */
+/** Counts several lists with one statement, which reads at most `most` requests of each range. */
 export async function countSome(
   db: Database,
   lists: readonly { ranges: readonly ListRange[]; filter: ListFilter }[],

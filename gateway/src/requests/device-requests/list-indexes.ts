@@ -1,4 +1,4 @@
-/** The columns of filters that lead indexes of their own, from the one that usually leaves the fewest requests. */
+/** The filter columns that are first in an index of their own, starting with the one that usually leaves the fewest requests. */
 export const LEADS = ['requested_by', 'assignee_id', 'urgency', 'manufacturer', 'department'] as const;
 export type Lead = (typeof LEADS)[number];
 

@@ -65,7 +65,7 @@ export interface Slice {
   order?: SortOrder;
   /** The fields to read, and `requester` for the requester's name. Without it, all fields of the request are read. */
   fields?: ReadonlySet<string>;
-  /** Whether the name of the assignee is read, too. Unless given, `fields` says it. */
+  /** Whether to read the name of the assignee as well. By default `fields` decides it. */
   assignee?: boolean;
 }
 
@@ -118,12 +118,12 @@ export interface SoughtPage extends Sought {
 const ifGiven = <T, U>(content: T | undefined, make: (content: T) => U): U | undefined =>
   content === undefined || content === '' ? undefined : make(content);
 
-/** So many parts of a text are looked for one by one. */
+/** How many parts of a text are looked up one by one. */
 const MOST_PARTS = 8;
-/** So many words at most name a request together: "mdr - 42". */
+/** The most words that together name a request: "mdr - 42". */
 const MOST_NAMING = 3;
 
-/** A part of what somebody searches for: a request has all its words, wherever they stand, or this number. */
+/** A part of a search text: a request must contain all its words, anywhere, or have this number. */
 interface TextPart {
   words: readonly string[];
   number?: number;
@@ -199,7 +199,7 @@ export const sought = (
   filter: soughtFilter(filter),
 });
 
-/** The sort keys that are not the date of the submission. A list by one of them selects it, too. */
+/** The sort keys other than the date of the submission. A list that is sorted by one of them also selects it. */
 export const NOT_SUBMITTED: ReadonlySet<SortColumn> = new Set([
   'archived_at',
   'stage_since',

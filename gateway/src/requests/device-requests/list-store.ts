@@ -93,7 +93,7 @@ export interface Compared extends Position {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Reads the next requests of a list, whether they have the text or not, and compares them with it. */
+/** Reads the next requests of a list, whether they contain the text or not, and compares them with it. */
 export async function compareRequests(
   db: Database,
   ranges: readonly ListRange[],

@@ -21,7 +21,7 @@ import { TRIAL } from '../trials/openapi.ts';
 import { MOST_WITH_LAWSON_ID } from './lawson.ts';
 import { HOW_NAMED, WHY_NULL } from './model.ts';
 
-/** How REST answers a field of the catalogue. A choice may be one that is offered no longer. */
+/** How REST returns a field of the catalogue. A stored choice may no longer be offered. */
 function answered(name: RequestField): z.ZodType {
   const entry = fieldEntry(name);
   const schemas: Record<typeof entry.kind, z.ZodType> = {

@@ -7,8 +7,8 @@ import { type FoundRequester, findRequesters } from './requesters-store.ts';
 export const MOST_REQUESTERS = 10;
 
 /**
- * People by whom a list can be narrowed, also those who work here no more: all who have submitted a request, by name. Nobody who does not read all
- * requests learns from here who else works in the hospital. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ * People by whom a list can be filtered, including people who no longer work here: everybody who has submitted a request, by name. People who
+ * do not read all requests cannot learn from this who else works in the hospital. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
  */
 export async function requestersNamed(
   context: Context,

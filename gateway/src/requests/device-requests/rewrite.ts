@@ -6,7 +6,7 @@ import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';
 import { findRequestToChange, updateRequest } from './store.ts';
 
-/** How often a change is tried again when somebody else has changed another part of the request meanwhile. */
+/** How many times a change is tried again when somebody else has changed another part of the request in the meantime. */
 const ATTEMPTS = 20;
 
 /** A request before a write and after it, with the end of its history. */
@@ -19,10 +19,10 @@ export interface Rewritten<After = DeviceRequest> {
 type Decide<Changed> = (read: DeviceRequest) => Changed | Promise<Changed>;
 
 /**
- * Reads a request, lets `decide` say what becomes of it, and writes that. When somebody else has written meanwhile, it happens
- * again with the request as it is then, so `decide` may read whatever belongs to the request. The write locks the row, so that its
- * history grows by one event at a time: the caller must add one. `decide` returns null to write nothing. Null when there is no such
- * request. DomainErrors: those of `decide`.
+ * Reads a request, lets `decide` return the changed request, and writes that. When somebody else has written in the meantime, this happens
+ * again with the new state, so `decide` may read anything that belongs to the request. The write locks the row, so that its history grows by
+ * one event at a time: the caller must add one. `decide` returns null to write nothing. Returns null when there is no such request.
+ * DomainErrors: those of `decide`.
  */
 export async function rewriteAny<Changed extends DeviceRequest | null>(
   trx: Database,

@@ -8,7 +8,7 @@ import { type SortColumn, sortKeys } from './sort-keys.ts';
 import type { RequestInsert, RequestRow } from './tables.ts';
 
 type Column = keyof RequestColumns | 'id' | 'version' | 'due_at';
-/** Columns that users have, too: a statement that reads both says whose it means. */
+/** Columns that users have as well: a statement that reads both tables must say which one it means. */
 type Ambiguous = Extract<Column, keyof UsersTable>;
 type ColumnName = Exclude<Column, Ambiguous> | `device_requests.${Ambiguous}`;
 
@@ -52,7 +52,7 @@ const ALWAYS: ReadonlySet<string> = new Set([
   'submissionDate',
 ]);
 
-/** The fields that are made of others, and of which. */
+/** The fields that are computed from others, and from which ones. */
 const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   stage: ['isOrdered', 'isOnShelf'],
   stageSince: ['isOrdered', 'isOnShelf', 'orderDate', 'shelfDate', 'stageDate', 'lastUpdated'],
@@ -111,7 +111,7 @@ export function fromRow(row: ReadRow & Names): DeviceRequest {
   return request;
 }
 
-/** What a request's history records: everything but the id and what is computed from the others. */
+/** What a request's history records: everything except the id and the fields that are computed from others. */
 export type RecordedRow = Omit<RequestInsert, 'id' | 'due_at' | Computed>;
 
 export const toRecordedRow = objectMaker<Omit<DeviceRequest, 'id'>, RecordedRow>({
@@ -147,7 +147,7 @@ export const WORDS_IN = `Words in the ${new Intl.ListFormat('en-GB', { type: 'di
   'name of the requester',
 ])}, or the number of a request, such as MDR-000042, also together with words`;
 
-/** Empty texts at the end leave no trace: the keys of stored requests still match when a new field is searched, too. */
+/** Empty texts at the end leave no trace, so that the keys of stored requests still match when a new field becomes searchable. */
 export const searchTextOf = (row: object): string =>
   searchKeyOf(SEARCHED.map((column) => (row as Record<string, string | null>)[column] ?? '')).trimEnd();
 

@@ -11,13 +11,13 @@ import { countsOf } from './totals.ts';
 
 /** So few requests are read at once and sorted. */
 const FEW = 80;
-/** So many are, where a list is not read by number. */
+/** How many they are, when a list is not read in the order of numbers. */
 const MOST_SORTED = 2_000;
-/** So many requests of a list are compared at first: they mostly fill a page when so many have the text that the index does not lead. */
+/** How many requests of a list are compared first: usually enough to fill a page if the text is common. */
 const FIRST_COMPARED = 500;
-/** So many are compared in one call. Then the answer says how to go on. */
+/** How many requests are compared in one call. After that the answer contains a cursor to continue. */
 export const MOST_COMPARED = 1_000;
-/** So many of them are looked at for a total. */
+/** How many of them are looked at for a total. */
 const MOST_COUNTED = 1_000;
 
 interface Ranges {
@@ -28,8 +28,9 @@ type Searched = ListFilter & { text: string };
 type Part = Slice & { first: number };
 
 /**
- * A page of the requests of a list that have a text: the index of the search says which may (ADR 99, 104). When they are too many, those
- * of the whole list are read by number, and others in the list's own order, as far as a call may; so a page can be short, and others follow.
+ * A page of the requests of a list that contain a text: the search index says which ones may (ADR 99, 104). If these are too many, a whole
+ * list is read in the order of numbers, and any other list in its own order, up to the limit of a call; so a page can be short while more
+ * follow.
  */
 export async function searchedPart(
   db: Database,
@@ -43,7 +44,7 @@ export async function searchedPart(
     parts.flatMap(({ words }) => words),
   );
   const own = [...new Set(parts.flatMap(({ number }) => number ?? []))];
-  // Those whom the text names stand on the first page, so they must fit on it with one more, after which the next page begins.
+  // Requests that the text names by number are on the first page, so that they and one more must fit on it, after which the next page begins.
   const isByNumber = own.length < part.first && isWhole(lists.ranges, filter);
   const byNumber = (isByNumber && matches?.walk) || null;
   if (byNumber) return partByNumber(db, byNumber, own, lists.ranges, filter, part);
@@ -74,7 +75,7 @@ export async function searchedPart(
   };
 }
 
-/** The requests that the text names by their numbers may be found, too, whatever the index says of their words. */
+/** Requests that the text names by number may be found as well, whatever the index says about their words. */
 const together = (own: readonly number[], found: readonly number[]) => [...new Set([...own, ...found])];
 
 /** The total and whether it is a lower bound come from one statement. */
@@ -113,7 +114,10 @@ async function sortedPart(
 /** Where a list that is read by number goes on: when the request was submitted is not looked up for it. */
 const atNumber = (id: number): Position => ({ at: UNDATED, id });
 
-/** The same for a list that is read by date: the words of the index may have become few meanwhile. Only whole lists are read by number. */
+/**
+ * The same for a list that is read by date: the words may have become rare in the index in the meantime. Only whole lists are read in the
+ * order of numbers.
+ */
 async function byDate(
   db: Database,
   ranges: readonly ListRange[],
@@ -125,7 +129,7 @@ async function byDate(
   return { ...slice, position: (await positionOf(db, position.id, order)) ?? position };
 }
 
-/** So many of them are compared at once at least. */
+/** The least number of them that are compared at a time. */
 const LEAST_COMPARED = 20;
 
 /**

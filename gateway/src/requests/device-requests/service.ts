@@ -48,7 +48,7 @@ export async function readRequest(context: Context, id: number): Promise<DeviceR
   return asSeenBy(user, request);
 }
 
-/** Some requests in the order of their ids; null stands for one that does not exist or that the person may not read. One statement. */
+/** Some requests in the order of their ids; null for one that does not exist or that the user may not read. One statement. */
 export async function readRequests(
   context: Context,
   ids: readonly number[],
@@ -62,13 +62,13 @@ export async function readRequests(
 }
 
 /**
- * What the requester says, with what the portal reads in it. What an edit does not name of the fields that came after the documented form is
- * as it was `before`.
+ * The requester's input, with the values that the portal derives from it. Fields that are newer than the documented form keep their value of
+ * `before` when an edit does not name them.
  */
 function detailsOf({ config }: Context, input: unknown, now: Date, before?: DeviceRequest) {
   const said = validate(newRequestSchema, input);
   const named = input as Readonly<Record<string, unknown>>;
-  // What belongs to another field is said with that one.
+  // An error of a dependent field is reported with that field.
   const isNamed = (name: RequesterField) => named[inputField(name).onlyWith ?? name] !== undefined;
   const kept = before ? ADDED_FIELDS.filter((name) => !isNamed(name)) : [];
   const details = { ...said, ...Object.fromEntries(kept.map((name) => [name, before?.[name]])) };

@@ -42,9 +42,9 @@ const FIRST_PLACE = Date.UTC(9000, 0, 1) + Date.UTC(2000, 0, 1);
 const MINUTE = 60_000;
 
 /**
- * The place of a request in the order that has urgent ones first and then the newest, which goes from the last instant to the first:
- * an urgent one has its place thousands of years ahead, the later the sooner it is wanted. Of one wanted day the first submitted is
- * first: each minute of 160 years has a millisecond of the day. Few requests share a place, so a page never reads through many of them.
+ * The sort key of the order that has urgent requests first and then the newest. The order is descending: the key of an urgent one is thousands
+ * of years in the future, and the later, the sooner it is wanted. Among requests with the same wanted date the first submitted comes first:
+ * each minute of 160 years has a millisecond of the day. Few requests share a key, so a page never reads through many of them.
  */
 function rankOf(request: Ranked, submitted: SqlDateTime): SqlDateTime {
   if (!request.wantedBy || !standsFirst(request)) return submitted;

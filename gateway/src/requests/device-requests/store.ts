@@ -193,7 +193,7 @@ export async function touchRequest(
   return after && { before: { ...after, version: after.version - 1 }, after };
 }
 
-/** Locks a request until the transaction ends, and changes nothing of it. */
+/** Locks a request until the transaction ends, without changing it. */
 export const lockRequest = async (db: Database, id: number): Promise<void> =>
   void (await db
     .updateTable('device_requests')

@@ -27,9 +27,9 @@ export interface DeviceRequestsTable extends RequestColumns {
   stage: Stage;
   /** When the request came to its stage. NULL where an older gateway has written it. */
   stage_since: SqlDateTime | null;
-  /** Its place where urgent requests stand first. */
+  /** Its sort key in the order that has urgent requests first. */
   ranked_at: SqlDateTime;
-  /** The end of the day on which the stage should be over. It follows from the settings of the hospital, too. */
+  /** The end of the day by which the stage should be finished. It also depends on the settings of the hospital. */
   due_at: SqlDateTime | null;
   /** `searchKeyOf` all texts that a search looks at. */
   search_text: ColumnType<string | null, string, string>;

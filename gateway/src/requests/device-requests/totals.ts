@@ -53,10 +53,7 @@ export async function countOf(
   return count;
 }
 
-/**
- * Counts several lists, each as far as `most` says: those whose counts are not known are counted by one statement. They are as
- * fresh as small totals.
- */
+/** Counts several lists, each up to `most`: one statement counts those whose counts are not cached. They are as recent as small totals. */
 export async function countsOf(
   db: Database,
   lists: readonly { ranges: readonly ListRange[]; filter: ListFilter }[],

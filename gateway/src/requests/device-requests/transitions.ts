@@ -67,13 +67,13 @@ export interface ActionInput {
   reason?: unknown;
   lawsonId?: unknown;
   backordered?: boolean | null;
-  /** What an approval is, and what comes with it. */
+  /** The outcome of an approval, and its details. */
   outcome?: unknown;
   conditions?: unknown;
   trial?: unknown;
   /** Why it is decided against what the committee recommended. */
   reasonAgainst?: unknown;
-  /** The number of the approval that it confirms, of one that waits for a second person. */
+  /** The number of the waiting approval that it confirms. */
   confirms?: number;
   /** Into which request it is merged, and the version of the request itself as the person has seen it. */
   into?: unknown;
@@ -150,7 +150,7 @@ function readyBeside(
   return action === 'approve' ? readyApproval(context, user, { outcome, conditions, trial }) : null;
 }
 
-/** What must be so before an action beside the stage. It throws a DomainError that says what is not. */
+/** A condition for an action, in addition to the stage. It throws a DomainError that says what is missing. */
 type Requirement = (context: Context, trx: Database, request: DeviceRequest) => Promise<void>;
 const requirements = new Map<Action, Requirement>();
 
@@ -158,12 +158,12 @@ const requirements = new Map<Action, Requirement>();
 export const onAction = (action: Action, requirement: Requirement): void =>
   void requirements.set(action, requirement);
 
-/** What an action has done, for what follows it. */
+/** The result of an action, for the code that runs after it. */
 export interface Taken {
   request: DeviceRequest;
   user: SessionUser;
   at: Date;
-  /** The text that came with it. */
+  /** The text that was sent with it. */
   text: string | null;
   reasonAgainst: string | null;
   /** An approval that waits for a second person: nothing is decided, but what refuses the approval refuses it now. */
@@ -175,8 +175,8 @@ type Sequel = (context: Context, trx: Database, taken: Taken) => Promise<DeviceR
 const sequels = new Map<Action, Sequel>();
 
 /**
- * Says what follows an action, whichever call takes it: in its transaction, with its event written and the request locked. A DomainError
- * refuses the action. It answers the request, if it has written more of it.
+ * Adds code that runs after an action, whichever call takes it: in its transaction, after its event is written, while the request is locked. A
+ * DomainError refuses the action. It returns the request if it has written more of it.
  */
 export const afterAction = (action: Action, sequel: Sequel): void => void sequels.set(action, sequel);
 
@@ -187,8 +187,8 @@ export const afterAction = (action: Action, sequel: Sequel): void => void sequel
 export type ReadyAction = (id: number, version?: number | null) => Promise<DeviceRequest>;
 
 /**
- * Checks what does not depend on the request: whether the person may take the action at all, and what comes along. DomainErrors:
- * `unauthenticated`, `forbidden` (thrown before anything about a request is said), `invalid`.
+ * Checks everything that does not depend on the request: whether the user may ever take the action, and its input. DomainErrors:
+ * `unauthenticated`, `forbidden` (thrown before anything about a request is revealed), `invalid`.
  */
 export async function readyAction(
   context: Context,
@@ -279,14 +279,14 @@ async function routedTo(
   return { rule: null, targets, write: async () => ({}) };
 }
 
-/** What is said with an action: with an approval that agrees to the first one what that one said, unless it says something itself. */
+/** The text of an action. An approval that agrees with the first one takes the first one's text, unless it has its own. */
 const saidWith = (step: ApprovalStep | null, along: Along): Along =>
   step?.agrees && along.text === null ? { ...along, text: step.former?.notes ?? null } : along;
 
 const agreedReason = (step: ApprovalStep | null): string | null =>
   (step?.agrees && step.former?.reason_against) || null;
 
-/** An approval that waits for a second person: the request stays where it is. What refuses an approval refuses this one, too. */
+/** An approval that waits for a second person: the request stays where it is. Everything that refuses an approval also refuses this. */
 async function letWait(
   trx: Database,
   context: Context,
@@ -308,7 +308,7 @@ async function letWait(
   return after;
 }
 
-/** What comes back to somebody who has gone meanwhile is nobody's: the portal releases it, as it does with what they had. */
+/** When a request comes back to an assignee who has gone in the meantime, the portal releases it, as it does with their other requests. */
 async function releaseReturned(
   trx: Database,
   context: Context,
@@ -357,7 +357,7 @@ const ACTION_TO: Readonly<Partial<Record<Stage, Action>>> = Object.fromEntries(
   }),
 );
 
-/** DomainError `invalid` for what belongs to an approval where another status is asked for. A denial may say that it is one. */
+/** DomainError `invalid` for details of an approval with another status. Only a denial may name its own outcome. */
 function assertOnlyWithApproval(action: Action | undefined, approval: object): void {
   if (action === 'approve') return;
   const status = action && TRANSITIONS[action].to;

@@ -7,8 +7,8 @@ import { newestManufacturers } from './manufacturers-store.ts';
 export const MOST_MANUFACTURERS = 20;
 
 /**
- * Manufacturers that requests have named beside those offered: of all requests for who reads all, else of the person's own. By name.
- * DomainErrors: `unauthenticated`, `forbidden` for somebody who reads no requests.
+ * Manufacturers that requests have named in addition to those that are offered: in all requests for people who read all, otherwise in the
+ * person's own. By name. DomainErrors: `unauthenticated`, `forbidden` for people who read no requests.
  */
 export async function usedManufacturers(context: Context): Promise<string[]> {
   const user = requireUser(context);

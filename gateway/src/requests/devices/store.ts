@@ -8,7 +8,7 @@ const LAST = '\u{10FFFF}';
 /** Several beginnings of one device may stand beside each other. */
 const MOST_TERMS = 40;
 
-/** The whole import that readers see; undefined while there is none. */
+/** The complete import that readers see; undefined when there is none. */
 export async function currentGeneration(db: Database): Promise<number | undefined> {
   const row = await db
     .selectFrom('device_generations')

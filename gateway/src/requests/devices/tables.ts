@@ -10,12 +10,12 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** `importing` until it is whole, then `current`, and `old` once another one is. */
+/** `importing` until it is complete, then `current`, and `old` when another one is current. */
 export type GenerationState = 'importing' | 'current' | 'old';
 
 export interface DeviceGenerationsTable {
   id: Generated<number>;
-  /** Of the file: an import goes on only with the same one. */
+  /** Of the file: an import continues only with the same file. */
   fingerprint: string;
   state: GenerationState;
   /** JSON: how far the import is, and what it has met. */

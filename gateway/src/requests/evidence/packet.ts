@@ -37,7 +37,7 @@ addPacketSection({
   title: 'Evidence',
   order: 18,
   async read(context, requests) {
-    // Whoever reads none of what is for staff is not told that there is such a thing.
+    // A reader without access to staff content is not told that such content exists.
     const seesAll = isStaff(requireUser(context));
     const all = await evidenceFor(
       context,

@@ -23,8 +23,8 @@ const isOfReadable = (user: SessionUser, { merged_of, merged_status }: ReadEvide
   mayRead(user, { requestedBy: merged_of, status: merged_status });
 
 /**
- * The evidence that the person may read of requests that were read for them, in their order, and with it that of the requests that were
- * merged into them, where the person may read those (ADR 136).
+ * The evidence that the user may read, of requests that were already read for them, in the same order. It includes the evidence of the
+ * requests that were merged into them, if the user may read those (ADR 136).
  */
 export async function evidenceFor(context: Context, requestIds: readonly number[]): Promise<Evidence[][]> {
   const user = requireUser(context);

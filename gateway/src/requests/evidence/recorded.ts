@@ -7,7 +7,7 @@ type Texts = Pick<EvidenceRow, 'title' | 'file_name' | 'url'>;
 
 const textOf = ({ title, file_name, url }: Texts): string => JSON.stringify([title, file_name, url]);
 
-/** What the history of a request records of evidence: everything but its texts, and what makes their digest. */
+/** The parts of evidence that the history of a request records: everything except its texts, and a digest of the texts. */
 export const recordedEvidence = ({
   title: _,
   file_name: __,

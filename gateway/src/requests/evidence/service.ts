@@ -57,7 +57,7 @@ const newEvidenceId = (): number => randomInt(1, LARGEST_ID);
 
 const notFound = () => new DomainError('not_found', say('evidenceNotFound'));
 
-/** What is said of new evidence. */
+/** The details of new evidence. */
 type About = Pick<EvidenceRow, 'kind' | 'audience' | 'title' | 'url'> &
   Partial<Pick<EvidenceRow, 'file_name' | 'media_type' | 'file_size' | 'storage_key'>>;
 
@@ -147,8 +147,8 @@ async function checkDocument(path: string, fileName: string, sender: number): Pr
 }
 
 /**
- * Adds a document. Its content decides what it is; a picture is stored without what it tells of place and camera. DomainErrors: as
- * `addLink`, `invalid` with the reason why it is not accepted, `too_large`, `too_many_requests`.
+ * Adds a document. Its content decides its type; a picture is stored without its data about place and camera. DomainErrors: as `addLink`,
+ * `invalid` with the reason why it is not accepted, `too_large`, `too_many_requests`.
  */
 export async function addDocument(
   context: Context,
@@ -193,8 +193,8 @@ function correctionNotes(before: EvidenceRow, after: EvidenceRow): string {
 }
 
 /**
- * Corrects title, kind or audience of evidence (ADR 144); what is left out of `input` stays. What becomes for staff goes from all others
- * at once, with what they were told of it. DomainErrors: as `removeEvidence`, and `invalid`.
+ * Corrects title, kind or audience of evidence (ADR 144); fields that are left out of `input` stay. When evidence becomes visible to staff
+ * only, it disappears for everybody else at once, including their notices about it. DomainErrors: as `removeEvidence`, and `invalid`.
  */
 export async function correctEvidence(
   context: Context,

@@ -10,7 +10,7 @@ const StateEnum = builder.enumType('RequestFileState', {
   values: FILE_STATES,
 });
 
-/** One statement says of all files in an answer whether they can be read. */
+/** One statement for all files in an answer says whether they can be read. */
 const states = createContextCache(
   ({ db }: Context) => new DataLoader<RequestFile, FileState>((files) => statesOf(db, files)),
 );

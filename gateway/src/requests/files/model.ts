@@ -1,4 +1,4 @@
-/** Whether a file can be read: not while it is scanned, and no more when it held malware. */
+/** Whether a file can be read: not while it is being scanned, and never when it contained malware. */
 export const FILE_STATES = ['ready', 'scanning', 'removed'] as const;
 export type FileState = (typeof FILE_STATES)[number];
 

@@ -25,7 +25,7 @@ import {
 import type { FollowUpRow } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So many devices are asked about in one run; the next run goes on. */
+/** How many devices are asked about in one run; the next run handles the rest. */
 const MOST = 1_000;
 /** Devices whose day is longer ago are not asked about: a portal that stood still, or a shorter setting, floods nobody. */
 const LOOK_BACK_DAYS = 14;
@@ -60,7 +60,7 @@ async function askedOf(
   ];
 }
 
-/** Asks what came of a device, once of each round. Says whether this gateway has asked. */
+/** Asks people how a device works out, once in each round. Returns whether this gateway has asked. */
 export async function askAbout(
   services: Pick<Services, 'db' | 'clock' | 'changes'>,
   requestId: number,
@@ -93,7 +93,7 @@ export async function askAbout(
   });
 }
 
-/** Reminds those of whom a device waits for an answer, once. Says whether this gateway has. */
+/** Reminds the people who have not answered about a device, once. Returns whether this gateway has. */
 async function remindAbout(services: Services, requestId: number): Promise<boolean> {
   let rows: FollowUpRow[] = [];
   return tellOnce(services, requestId, {
@@ -118,8 +118,8 @@ async function remindAbout(services: Services, requestId: number): Promise<boole
 }
 
 /**
- * Asks what came of the devices whose day has come since the portal asks at all, and reminds those who have not answered, once.
- * Returns the number of events.
+ * Asks about all devices whose date has come since follow-ups exist, and reminds people who have not answered, once. Returns the number of
+ * events.
  */
 export const followUp = (services: Services): Promise<number> =>
   alone(services.db, 'followUps', async () => {

@@ -33,7 +33,7 @@ export const PredictedPurchaseType = builder.objectRef<PredictedPurchase>('Predi
   }),
 });
 
-/** So many follow-ups a request has at most. */
+/** The most follow-ups of a request. */
 export const MOST_FOLLOW_UPS = FOLLOW_UP_ROUNDS.length * FOLLOW_UP_PARTS.length;
 
 export const FollowUpType = builder.objectRef<FollowUp>('FollowUp').implement({

@@ -16,7 +16,7 @@ export interface FollowUp extends FollowUpState {
   id: number;
   round: FollowUpRound;
   part: FollowUpPart;
-  /** The days after the shelf of which it was asked. */
+  /** The number of days after the shelf at which the question was asked. */
   days: number;
   askedAt: string;
   /** Null until it is answered. */

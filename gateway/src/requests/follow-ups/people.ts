@@ -3,7 +3,7 @@ import { canAct, peopleById, type User } from '../../people/index.ts';
 import type { Database } from '../../platform/context.ts';
 import { requestsFollowedUp } from './store.ts';
 
-/** Whether somebody can say what came of a device as an analyst: they use the portal, and analyze. */
+/** Whether a person can answer a follow-up as an analyst: they are active, and analyze requests. */
 export const isAnalyst = (person: User | undefined): person is User =>
   canAct(person) && mayFollowUp({ id: person.id, roles: effectiveRoles(person) });
 

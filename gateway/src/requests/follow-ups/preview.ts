@@ -5,7 +5,7 @@ import { onPreview } from '../settings/service.ts';
 import { later, lookBack } from './ask.ts';
 import { shelvedBetween } from './store.ts';
 
-/** So many days ahead are looked at. */
+/** How many days ahead are considered. */
 const AHEAD = 30;
 const MOST = 1_000;
 

@@ -1,7 +1,9 @@
 import { sealProblems } from '../history/sealed.ts';
 import type { FollowUpRow } from './tables.ts';
 
-/** What the history of a request records of a follow-up: everything but the answers, which are long, and what makes their digest. */
+/**
+ * The parts of a follow-up that the history of a request records: everything except the answers, which are long, and a digest of the answers.
+ */
 export const recordedFollowUp = ({ value: _, salt: __, ...recorded }: FollowUpRow): object => recorded;
 
 /** Whether the answers are those of the digest. */

@@ -43,7 +43,7 @@ async function goneOf(db: Database, user: SessionUser, rows: readonly FollowUpRo
   return new Set(analystIds.filter((id) => !here.has(id)));
 }
 
-/** What is needed of a request to know what came of its device. */
+/** The facts of a request that its follow-ups need. */
 type OfDevice = Pick<DeviceRequest, 'id' | 'requestedBy' | 'status' | 'isOrdered' | 'isOnShelf'>;
 
 /** What a row is to the person, now. */
@@ -61,8 +61,8 @@ const readBy = (
 };
 
 /**
- * What came of the devices of requests that were read for the person, in their order: all for staff, for everybody else what they
- * were asked. At most two statements for all, and none where no device is on the shelf. DomainError `unauthenticated`.
+ * The follow-ups of requests that were already read for the user, in the same order: all of them for staff, for everybody else those that they
+ * were asked. At most two statements for all, and none when no device is on the shelf. DomainError `unauthenticated`.
  */
 export async function followUpsByRequest(
   context: Context,
@@ -93,7 +93,7 @@ export async function predictedByRequest(
   });
 }
 
-/** What came of a device, and what was predicted, for people who read the value analysis. DomainErrors: `unauthenticated`, `not_found`. */
+/** The follow-ups of a device and the predictions, for people who read the value analysis. DomainErrors: `unauthenticated`, `not_found`. */
 export async function readFollowUps(
   context: Context,
   requestId: number,
@@ -106,9 +106,9 @@ export async function readFollowUps(
 }
 
 /**
- * Keeps what came of a device. The same answers again change nothing. DomainErrors: `unauthenticated`, `invalid`, `not_found` also for
- * a follow-up that the person may not read, `forbidden` for everybody who is not asked, `conflict` for a device that is not on the
- * shelf, and for answers that were given long ago.
+ * Stores the answers to a follow-up. The same answers again change nothing. DomainErrors: `unauthenticated`, `invalid`, `not_found` also for a
+ * follow-up that the user may not read, `forbidden` for everybody who is not asked, `conflict` for a device that is not on the shelf, and when
+ * the answers are too old to be changed.
  */
 export async function answerFollowUp(
   context: Context,

@@ -46,7 +46,7 @@ export async function askedSince(db: Database, now: SqlDateTime): Promise<SqlDat
   return (await read())?.since ?? now;
 }
 
-/** The devices that came to the shelf in this time, and about which nobody was asked in this round: one range of one index. */
+/** The devices that came to the shelf in this period, and about which nobody was asked in this round: one range of one index. */
 export async function shelvedBetween(
   db: Database,
   { round, after, to, count }: { round: FollowUpRound; after: SqlDateTime; to: SqlDateTime; count: number },

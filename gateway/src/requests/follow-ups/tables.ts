@@ -16,7 +16,7 @@ export interface RequestFollowUpsTable {
   id: number;
   round: FollowUpRound;
   part: FollowUpPart;
-  /** The days after the shelf of which it was asked. */
+  /** The number of days after the shelf at which the question was asked. */
   days: number;
   /** Who is asked; NULL when nobody is who analyzed it and analyzes still. */
   person_id: number | null;
@@ -33,7 +33,7 @@ export interface RequestFollowUpsTable {
   /** JSON, see `FollowUpAnswers`. NULL until it is answered. */
   value: string | null;
   salt: string | null;
-  /** SHA-256 of salt and value. The history records it in place of the value. */
+  /** SHA-256 of salt and value. The history records it instead of the value. */
   digest: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface ActedFor {
  * rows belong to requests it has the added rows. A row replaces the earlier row with the same key.
  */
 export interface Changes extends Readonly<Partial<Record<RecordedTableName, readonly Row[]>>> {
-  /** For whom somebody acted who stands in for them. It comes first, by which reading finds it. */
+  /** The person whose deputy acted. It comes first, so that readers can find it. */
   acted_for?: ActedFor;
   device_requests?: Partial<RecordedRow>;
 }
@@ -56,7 +56,7 @@ export function changesOf(
 
 export const readChanges = (text: string): Changes => JSON.parse(text) as Changes;
 
-/** The id of the row of this table that an event with these changes is about, the first one that it records; or what its column says. */
+/** The id of the row of this table that an event with these changes is about: the first one that it records, or the value of its column. */
 export const recordedIn = (changes: string | null, table: RecordedTableName, column = 'id'): unknown =>
   readChanges(changes ?? '{}')[table]?.[0]?.[column];
 

@@ -6,7 +6,7 @@ import { instantText } from '../packet/words.ts';
 import { historyPage, type ToldEvent } from './reading.ts';
 import type { FieldChange } from './told-changes.ts';
 
-/** Longer values are shortened: the present ones stand above, and the portal has all. */
+/** Longer values are cut: the current ones are printed above, and the portal shows everything. */
 const SHOWN = 160;
 
 /** A value in words; null for an empty one. */
@@ -46,7 +46,7 @@ const stepOf = (context: Context, event: ToldEvent): Step => ({
     .filter(Boolean)
     .join(' · '),
   text: event.notes,
-  // What was written with the step stands there already.
+  // The text that was written with the step is printed there already.
   lines: event.changes
     .filter((change) => change.new === null || change.new !== event.notes)
     .filter(({ field }) => !OF_STEPS.has(field))

@@ -21,7 +21,7 @@ export async function clockEventsOf(
 
 type Row = Pick<EventRow, 'from_stage' | 'to_stage' | 'at' | 'changes'>;
 
-/** What an event tells of the time. */
+/** What an event says about the clock. */
 export function clockEventOf({ from_stage, to_stage, at, changes }: Row): ClockEvent {
   const { waiting_since: since, order_blocked_by: block } =
     (changes && readChanges(changes).device_requests) || {};

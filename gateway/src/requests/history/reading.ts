@@ -19,7 +19,7 @@ import { type FieldChange, toldChanges } from './told-changes.ts';
 
 /** An event as a person reads it. */
 export interface ReadEvent extends RequestEvent {
-  /** Counts the events that this person reads: no gap tells of others. */
+  /** Counts only the events that this person may read, so that gaps reveal nothing about others. */
   id: string;
   /** Whether the person may read this field of the request. */
   sees: (field: RequestField) => boolean;

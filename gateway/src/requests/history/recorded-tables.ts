@@ -12,7 +12,7 @@ import { recordedSection, verifySection } from '../value-analysis/recorded.ts';
 interface RecordedTable {
   /** The columns that identify a row. */
   key: readonly string[];
-  /** What is recorded of a row. Without it, all of it. */
+  /** The recorded part of a row. Without it, the whole row is recorded. */
   recorded?: (row: never) => object;
   /** The problems of a row that show without its history. */
   verify?: (row: never) => string[];

@@ -193,7 +193,7 @@ function apply(event: EventRow, replayed: Replayed): void {
   checkStage(event, replayed.request, problems);
 }
 
-/** Whether a row takes the place of another one. Older events do not name the keys of files: each of those is a file of its own. */
+/** Whether a row replaces another one. Older events do not name the keys of files: each of those is a separate file. */
 const isSame = (table: RecordedTableName, a: Row, b: Row): boolean =>
   entryOf(table).key.every((column) => a[column] !== undefined && a[column] === b[column]);
 

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 const SALT_BYTES = 16;
 
-/** What a history records of a long text, or of one that may be deleted, in its place. The salt stays beside the text. */
+/** What a history records instead of a long text, or of a text that may be deleted. The salt is stored next to the text. */
 export interface Seal {
   salt: string;
   /** SHA-256 of salt and text. */

@@ -74,21 +74,21 @@ export const onChange = (listener: () => void): void => void changeListeners.pus
 
 /** Whom an event concerns beside the people of the request, and who may read what it tells. */
 export interface Concern {
-  /** The people whom the action is for: who was asked, to whom the request was given. */
+  /** The people for whom the action is: those who were asked, or the new assignee. */
   concerns?: readonly number[];
   /** A role that it is for as a whole. */
   concernedRoles?: readonly Role[];
   /** The people whom the text mentions. */
   mentions?: readonly number[];
-  /** The people whom it mentions no longer. */
+  /** The people who are no longer mentioned. */
   unmentioned?: readonly number[];
-  /** For whom it waited, where that was somebody by name: who does it and stands in for them has acted for them. */
+  /** The person for whom it waited by name: if their deputy does it, the deputy has acted for them. */
   waitedFor?: number | null;
-  /** People who may not know of it, though others of their roles do. */
+  /** People who may not know about it, although others with their roles may. */
   hiddenFrom?: readonly number[];
   /** `staff`: only people who read all requests. */
   audience?: Audience;
-  /** Whose pages are read again at once, where that is not its audience: for something that its former readers read no more. */
+  /** Whose pages reload at once, if that differs from its audience: for content that its earlier readers may no longer read. */
   heardBy?: Audience;
 }
 
@@ -105,7 +105,7 @@ export type NewEvent = Concern & {
     | { before: DeviceRequest; after: null }
   );
 
-/** An event that was just added, as those hear it who tell people of it. */
+/** A new event, in the form in which the code that notifies people gets it. */
 export type AddedEvent = NewEvent & { id: number; actor: Pick<SessionUser, 'id' | 'name'> };
 type EventListener = (trx: Database, event: AddedEvent) => Promise<void>;
 const eventListeners: EventListener[] = [];
@@ -116,7 +116,7 @@ export const onEvent = (listener: EventListener): void => void eventListeners.pu
 /** One step of a request's history as both APIs show it. */
 export interface RequestEvent {
   requestId: number;
-  /** Counts all events of the request. Whoever is not shown all of them is not shown it. */
+  /** Counts all events of the request. Readers who may not see all events do not get it. */
   sequence: number;
   action: string;
   audience: Audience;
@@ -132,7 +132,7 @@ export interface RequestEvent {
   at: string;
 }
 
-/** For whom somebody acts who does what waited for a person for whom they stand in. */
+/** The person for whom a deputy acts, when the work waited for that person. */
 function actedFor(
   { id, standsFor }: Pick<SessionUser, 'id' | 'standsFor'>,
   { action, before, waitedFor }: NewEvent,
@@ -195,14 +195,14 @@ export const ROOM_FOR_REPEATS = (LIMITS.history * 3) / 4;
 
 export const hasRoom = ({ sequence }: ChainHead, most: number = LIMITS.history): boolean => sequence < most;
 
-/** DomainError `conflict` for what a request has room for no more: its whole history is read together. */
+/** DomainError `conflict` when a request's history is full: the whole history is read at once. */
 export function assertRoom(head: ChainHead, most: number = LIMITS.history): void {
   if (!hasRoom(head, most)) throw new DomainError('conflict', say('historyFull', most));
 }
 
 /**
- * Reads the whole history of several requests, by request id, oldest event first. Not everybody who may read a request may read
- * all of it: see `readHistories`.
+ * Reads the whole history of several requests, by request id, oldest event first. Some people who may read a request may not read all of it:
+ * see `readHistories`.
  */
 export async function historiesOf(
   db: Database,

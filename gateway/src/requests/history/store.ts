@@ -53,7 +53,7 @@ export async function toldEventsOf(db: Database, requestIds: readonly number[]) 
   );
 }
 
-/** Reads the events of several requests that moved them, or made their clock stand or go on. */
+/** Reads the events of several requests that moved them, or that stopped or restarted their clock. */
 export async function clockRowsOf(db: Database, requestIds: readonly number[]) {
   const isOfClock = (eb: ExpressionBuilder<Tables, 'request_events'>) =>
     eb.or(CLOCKED.map((column) => eb('changes', 'like', column)));

@@ -25,8 +25,8 @@ const shown = (name: RequestField, stored: unknown): Content => {
 };
 
 /**
- * What each event of one request changed, by its sequence. The events come oldest first, from the first one on: what a field was
- * before stands in the events before. A creation changes nothing. What an older gateway did not record is left out.
+ * What each event of one request changed, by its sequence. The events must come oldest first, from the first one on, because the earlier value
+ * of a field is in the events before. A creation changes nothing. Changes that an older gateway did not record are left out.
  */
 export function toldChanges(events: readonly EventRow[]): Map<number, FieldChange[]> {
   const current: Record<string, unknown> = {};

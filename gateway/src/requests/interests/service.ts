@@ -37,8 +37,8 @@ export async function ownDeclaration(context: Context): Promise<Declaration | nu
 }
 
 /**
- * Declares the person's relations to manufacturers, none with an empty list. It takes the place of what they declared before, which is
- * kept. DomainErrors: `unauthenticated`, `forbidden` for people who are not in the committee, `invalid`.
+ * Declares the user's relations to manufacturers; an empty list declares none. It replaces their earlier declaration, which is kept.
+ * DomainErrors: `unauthenticated`, `forbidden` for people who are not in the committee, `invalid`.
  */
 export async function declareInterests(context: Context, input: unknown): Promise<Declaration> {
   const user = requireUser(context, say('signInToUpdate'));

@@ -27,7 +27,7 @@ export interface DeclaredInterestsTable {
   /** Counts in the declaration. */
   place: number;
   manufacturer: string;
-  /** `manufacturerKey` of the name: by it names are compared. */
+  /** `manufacturerKey` of the name, by which names are compared. */
   manufacturer_key: string;
   kind: InterestKind;
   text: string | null;

@@ -51,7 +51,7 @@ async function assertMergeable(trx: Database, request: DeviceRequest, into: Devi
   if (mergedId !== undefined) throw new DomainError('conflict', say('hasMerged', requestNumber(mergedId)));
 }
 
-/** Locks the earlier request, and says in its history what became of the later one. DomainError `not_found` when it is gone. */
+/** Locks the earlier request, and records in its history what happened to the later one. DomainError `not_found` when it is gone. */
 async function tellEarlier(
   trx: Database,
   context: Context,
@@ -75,9 +75,9 @@ async function tellEarlier(
 }
 
 /**
- * What merging a request into an earlier one writes beside it (ADR 136): where it leads, who supports the earlier one from now on, who
- * does not vote on it (ADR 151), and an event in the history of that one. The later row is locked before the earlier one, always. DomainError `invalid` for another
- * input; later `not_found` for an earlier request that the person may not read, and `conflict`.
+ * What merging a request into an earlier one writes in addition (ADR 136): the target, the new supporters of the earlier one, the recusals
+ * from it (ADR 151), and an event in its history. The later row is always locked before the earlier one. DomainErrors: `invalid` for a wrong
+ * input; after that `not_found` for an earlier request that the user may not read, and `conflict`.
  */
 export function readyMerge(
   context: Context,
@@ -104,7 +104,7 @@ export function readyMerge(
       const supporting = await supporterIds(trx, into);
       const brought = new Set(before.flatMap(supportersIn));
       const asking = new Set([request.requestedBy, ...(await supporterIds(trx, id))]);
-      // Who came with another one comes with this one, too, and stays as long as either is merged.
+      // People who came with another merge also come with this one, and stay as long as either request is merged.
       const added = [...asking].filter(
         (person) => person !== earlier.requestedBy && (!supporting.includes(person) || brought.has(person)),
       );
@@ -131,8 +131,8 @@ export function readyMerge(
 const supportersIn = ({ supporters }: MergeRow): number[] => JSON.parse(supporters);
 
 /**
- * Takes away who came to the earlier request with a merge that ends. Who comes with another one as well stays with that one, and who
- * has asked for the earlier one by themselves since then stays anyway.
+ * Removes the people who came to the earlier request with a merge that ends. People who also come with another merge stay with that one, and
+ * people who have supported the earlier request themselves since then stay anyway.
  */
 async function letGo(trx: Database, ended: MergeRow, into: number): Promise<void> {
   let leaving = supportersIn(ended);
@@ -145,7 +145,7 @@ async function letGo(trx: Database, ended: MergeRow, into: number): Promise<void
   await deleteSupporters(trx, into, leaving, ended.merged_at);
 }
 
-/** What the restore of a merged request writes beside it: it leads nowhere any more, and who came with it goes. */
+/** What the restore of a merged request writes in addition: its target is removed, and so are the people who came with it. */
 export function readyUnmerge(context: Context, user: SessionUser): Beside {
   let isMerged = false;
   return {

@@ -5,7 +5,7 @@ import { readRequests } from '../device-requests/service.ts';
 import { act } from '../device-requests/transitions.ts';
 import { mergedOf, targetsOf } from './store.ts';
 
-/** Into which request another one was merged: what `similar` tells of any request (ADR 114). */
+/** The request into which another one was merged: what `similar` reveals about any request (ADR 114). */
 export interface MergedInto {
   id: number;
   deviceName: string;
@@ -16,7 +16,7 @@ export interface MergedInto {
 
 /**
  * Merges a request into an earlier one for the same device. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `not_found`, and
- * `conflict` when the two cannot be merged or somebody has changed the request meanwhile.
+ * `conflict` when the two cannot be merged or somebody has changed the request in the meantime.
  */
 export const mergeRequest = (
   context: Context,

@@ -2,7 +2,7 @@ import type { Stage, Status } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { MergeRow } from './tables.ts';
 
-/** What is told of the request into which another one was merged. */
+/** The facts that are shown of the request into which another one was merged. */
 export interface MergeTarget {
   id: number;
   deviceName: string;
@@ -65,7 +65,7 @@ export const mergesInto = (db: Database, intoId: number): Promise<MergeRow[]> =>
 export const findMerge = (db: Database, requestId: number): Promise<MergeRow | undefined> =>
   db.selectFrom('request_merges').selectAll().where('request_id', '=', requestId).executeTakeFirst();
 
-/** Writes a merge in place of an earlier one of the same request. */
+/** Writes a merge instead of an earlier one of the same request. */
 export async function saveMerge(db: Database, row: MergeRow): Promise<void> {
   await deleteMergeOf(db, row.request_id);
   await db.insertInto('request_merges').values(row).execute();
@@ -83,7 +83,7 @@ export async function deleteMergeOf(db: Database, requestId: number): Promise<vo
   await db.deleteFrom('request_merges').where('request_id', '=', requestId).execute();
 }
 
-/** Whether a pointer leads to this request, also one that no longer counts. */
+/** Whether a pointer leads to this request, even one that no longer counts. */
 export async function isPointedTo(db: Database, requestId: number): Promise<boolean> {
   const row = await db
     .selectFrom('request_merges')

@@ -15,7 +15,7 @@ const TOGETHER_MS = 50;
 
 type Reader = StreamReader<NoticesNews>;
 
-/** The open pages of one gateway. What many people are told of at once costs one count for each reach, not one for each page. */
+/** The open pages of one gateway. A notice for many people costs one count for each group with the same rights, not one for each page. */
 class Bells {
   readonly #readers = new Map<number, Set<Reader>>();
   readonly #context: Pick<Context, 'db' | 'log' | 'changes'>;

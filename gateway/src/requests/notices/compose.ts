@@ -12,7 +12,7 @@ import {
   URGENT,
 } from '@portal/domain';
 
-/** What a mail tells of one event. */
+/** What a mail says about one event. */
 export interface MailItem {
   kind: NoticeKind;
   requestId: number;
@@ -25,7 +25,7 @@ export interface MailItem {
   actor: string;
   /** What was written with the action, where the reader may read it. */
   notes: string | null;
-  /** Who is away, for whom the reader stands in. */
+  /** The absent person whose deputy the reader is. */
   standsFor?: string | null;
 }
 
@@ -51,7 +51,7 @@ const WIDTH = 72;
 /** So wide is the column of the names of facts. */
 const LABELS = 12;
 
-/** Facts, one a line: their further lines stand under the first word. */
+/** Facts, one on each line: their further lines are indented to the first word. */
 const factLines = (facts: Facts): string =>
   facts
     .map(
@@ -148,7 +148,7 @@ function pageOf(items: readonly MailItem[]): string {
   return pages.find((page) => page.endsWith(ANSWER_BOX)) ?? pages[0] ?? '';
 }
 
-/** The mail about one request: what happened, what is asked, the page, four facts. All items are of one request. */
+/** The mail about one request: what happened, what the reader should do, the page, four facts. All items are about one request. */
 export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: MailFrame): Composed {
   const last = items[items.length - 1] ?? items[0];
   const address = frame.portal + pageOf(items);
@@ -212,7 +212,7 @@ export function digestMail(items: readonly [MailItem, ...MailItem[]], frame: Mai
   return { subject, text, html: page(says(items[0]), rows, frame) };
 }
 
-/** What a letter says: a mail that tells of no request. */
+/** The content of a letter: a mail that is not about a request. */
 export interface LetterContent {
   subject: string;
   paragraphs: readonly [string, ...string[]];
@@ -220,7 +220,7 @@ export interface LetterContent {
   button: { label: string; address: string } | null;
 }
 
-/** The mail of a letter: what is said, its facts, and where it leads. */
+/** The mail of a letter: its text, its facts, and its link. */
 export function letterMail(
   { subject, paragraphs, facts, button: leads }: LetterContent,
   frame: MailFrame,

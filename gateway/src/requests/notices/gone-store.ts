@@ -12,7 +12,7 @@ export async function changesOf(db: Database, eventIds: readonly number[]) {
     .execute();
 }
 
-/** The unread notices of these kinds about a request, whoever has them. */
+/** The unread notices of these kinds about a request, of all people. */
 export async function unreadOf(db: Database, requestId: number, kinds: readonly NoticeKind[]) {
   const rows = await db
     .selectFrom('notices')
@@ -24,7 +24,7 @@ export async function unreadOf(db: Database, requestId: number, kinds: readonly 
   return rows.flatMap(({ unread_by, ...row }) => (unread_by === null ? [] : { ...row, unread_by }));
 }
 
-/** Whether people are still to be told of an event of the request before this one. */
+/** Whether people must still be told about an earlier event of the request. */
 export async function isStillToBeTold(db: Database, requestId: number, eventId: number): Promise<boolean> {
   const row = await db
     .selectFrom('tellings')

@@ -11,15 +11,18 @@ export const GONE = 'gone';
 interface Retracted {
   /** Where what is gone was written. */
   table: 'request_comments' | 'request_evidence';
-  /** The notices that told of it. */
+  /** The notices that reported it. */
   kinds: readonly NoticeKind[];
-  /** Only for those whom it no longer mentions: the rest is there still. */
+  /** Only for people whom it no longer mentions: everything else still exists. */
   forUnmentioned?: true;
-  /** The column of what the action writes that says which row is done with: its own id unless given. */
+  /** The column of the action's row that says which row is obsolete: its own id by default. */
   by?: 'answer_to';
 }
 
-/** The actions that remove something after people were told of it, mention somebody no longer, or answer a question: nobody has to read about it any more. */
+/**
+ * The actions that remove something after people were told about it, that no longer mention somebody, or that answer a question: nobody has to
+ * read about it any more.
+ */
 const RETRACTED_BY: Readonly<Partial<Record<EventAction, Retracted>>> = {
   comment_deleted: { table: 'request_comments', kinds: ['question', 'answer', 'mention'] },
   comment_edited: { table: 'request_comments', kinds: ['mention'], forUnmentioned: true },
@@ -34,8 +37,8 @@ export function retracts({ action, unmentioned }: Pick<AddedEvent, 'action' | 'u
 }
 
 /**
- * Marks as read all notices of what an event has removed, answered, or no longer says; they stay in the list. The people for whom they were unread; null, and nothing is
- * done, while somebody is still to be told of an earlier event.
+ * Marks as read all notices about anything that an event has removed, answered, or no longer mentions; they stay in the list. Returns the
+ * people for whom they were unread; null, without a change, while people must still be told about an earlier event.
  */
 export async function retract(
   db: Database,

@@ -157,7 +157,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** What the stream of live changes tells of notices. */
+/** The news about notices in the stream of live changes. */
 export const NoticesChangeType = builder.objectRef<NoticesNews>('NoticesChange').implement({
   description: 'That the reader has other notices. A stream begins with it.',
   fields: (t) => ({

@@ -35,14 +35,14 @@ export interface Content {
   urgency: string;
   requested_by: number;
   actor_name: string;
-  /** Who is away, where the person is told because they stand in for them. */
+  /** The absent person, when this person gets the notice as their deputy. */
   for_name: string | null;
   notes: string | null;
 }
 
 /**
- * What this person may read of it now; null when that is nothing. A supporter reads the device and its stage, who is consulted also
- * who asks.
+ * What this person may read of it now; null when that is nothing. A supporter reads the device and its stage, a consulted person also who
+ * asks.
  */
 export function itemOf(content: Content, person: Reachable): MailItem | null {
   const actor = { id: person.id, roles: effectiveRoles(person) };

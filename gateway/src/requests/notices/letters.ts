@@ -11,7 +11,7 @@ import type { Reachable } from './people-store.ts';
 export interface LetterFacts {
   /** The id of the mail: the same at each try. */
   mail: string;
-  /** The id of what it is about. */
+  /** The id of its subject. */
   of: number;
   /** Somebody who is active and has a verified address. */
   person: Reachable;
@@ -50,8 +50,8 @@ export function writeLetter(
 const MARKS = 2 ** 31;
 
 /**
- * Keeps a letter for each of these people, in the transaction of what it tells. It is written when it is sent, after some minutes, or `afterMs`: what
- * happens meanwhile joins it (ADR 96, 149). Only one transaction at a time may tell of the same thing.
+ * Stores a letter for each of these people, in the transaction of the change that it reports. It is written only when it is sent, after some
+ * minutes or `afterMs`, so that it can include later changes (ADR 96, 149). Only one transaction at a time may report about the same subject.
  */
 export async function sendLetters(
   { clock, config }: Pick<Context, 'clock' | 'config'>,

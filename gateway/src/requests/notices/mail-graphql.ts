@@ -94,7 +94,7 @@ builder.mutationField('retryMails', (t) =>
   }),
 );
 
-/** What the stream of live changes tells of mails. */
+/** The news about mails in the stream of live changes. */
 export const MailsChangeType = builder.objectRef<MailsNews>('MailsChange').implement({
   description: 'That other mails have failed than before, for administrators. A stream begins with it.',
   fields: (t) => ({ at: t.field({ type: 'DateTime', resolve: ({ mailsAt }) => mailsAt }) }),

@@ -15,7 +15,7 @@ const page = (words: string, form: string) => `<!doctype html><html lang="en"><h
 <body><main><h1>Mails of Medical Device Requests</h1><p>${words}</p>${form}</main></body></html>
 `;
 
-/** What the page says of the bell: people can have turned off what the portal tells, too. */
+/** What the page says about the bell: people may have turned off the notices in the portal as well. */
 const STILL_TOLD: Readonly<Record<StillTold, string>> = {
   all: 'The portal still tells you, behind the bell.',
   some: 'Some of it the portal still tells you, behind the bell. The rest you have turned off there, too.',

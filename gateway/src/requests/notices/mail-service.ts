@@ -15,15 +15,15 @@ import { decodeUuidCursor, Listed, type Page, UUID } from '../../platform/paging
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { countFailedMails, deleteMailsOf, failedMails, kindsIn, reviveMails } from './mail-store.ts';
 
-/** A mail that could not be sent: whose it is and why, and nothing of what it says. */
+/** A mail that could not be sent: its recipient and the reason, without its content. */
 export interface FailedMail {
   id: string;
   to: { id: number; name: string; email: string };
   /** Null for a digest and a letter. */
   request: { id: number; number: string } | null;
-  /** What it tells of; nothing for a digest and a letter. */
+  /** The kinds that it reports; empty for a digest and a letter. */
   kinds: NoticeKind[];
-  /** What it is, where it tells of no request. */
+  /** Its name, when it is not about a request. */
   letter: LetterKind | null;
   error: string | null;
   tries: number;

@@ -16,8 +16,8 @@ export type MailRow = Selectable<MailsTable>;
 export const UNTRIED = { state: 'waiting', tries: 0, begun: 0, unsure: 0, error: null } as const;
 
 /**
- * The mails about these requests that wait for these people and that nobody has begun to send. Takes them for this transaction:
- * whoever would send one waits until what joins it is written. `eventId` is an event of which only this transaction tells.
+ * The mails about these requests that wait for these people and that nobody has started to send. Takes them for this transaction: a sender
+ * waits until the additions are written. `eventId` is an event that only this transaction reports.
  */
 export async function joinMails(
   db: Database,
@@ -109,7 +109,7 @@ export async function deleteMailsOf(db: Database, requestId: number): Promise<vo
   await db.deleteFrom('mails').where('request_id', '=', requestId).execute();
 }
 
-/** A mail as far as its contents are sought. A digest tells nothing that its person has read in the portal. */
+/** A mail as far as the search for its contents needs it. A digest contains nothing that its person has read in the portal. */
 type MailOfContents = Pick<MailRow, 'id' | 'digest_key'>;
 
 /** What a mail tells after a notice, the oldest first, with the facts that decide whether the reader may still read it. */
@@ -169,7 +169,7 @@ export async function moveToMail(
     .execute();
 }
 
-/** A page of the mails that could not be sent, the newest first, as one range of the index of what is due. */
+/** A page of the mails that could not be sent, the newest first, as one range of the index of due mails. */
 export const failedMails = (db: Database, position: Position<string> | null, count: number) =>
   db
     .selectFrom((eb) =>
@@ -204,7 +204,7 @@ export async function countFailedMails(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** What each of these mails tells of, without repetitions. */
+/** The kinds that each of these mails reports, without repetitions. */
 export const kindsIn = (db: Database, mailIds: readonly string[]) =>
   db
     .selectFrom('notices')

@@ -12,23 +12,23 @@ import type { MailsTable, NewNotice, TellingRow } from './tables.ts';
 import { eventKept } from './telling.ts';
 import { nextTellings, postponeTelling, takeTellings } from './telling-store.ts';
 
-/** How often a gateway looks for events that another one has left. It tells of its own at once. */
+/** How often a gateway looks for events that another one has left. It reports its own events at once. */
 const LOOK_MS = 5_000;
-/** After it has told, it waits so long: what happens meanwhile is told together. */
+/** How long it waits after it has reported: events of this time are reported together. */
 const REST_MS = 250;
 /** The most events of one transaction. Each may be told to hundreds of people. */
 const MOST_AT_ONCE = 50;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** So long this gateway leaves to a newer one what it does not know. */
+/** For how long this gateway leaves unknown kinds to a newer gateway. */
 const UNKNOWN_PAUSE_MS = 60_000;
 
 type Notifying = Pick<Services, 'db' | 'clock' | 'changes' | 'config' | 'log'>;
 
 /**
- * Tells of all events that are to be told, the oldest first. Several gateways may do it at once: each event is told once. What one
- * of them fails at is told without it: it holds up no others. What is of a kind that this gateway does not know yet stays for one that
- * does, as while one version replaces another. What retracts something that was told comes last.
+ * Reports all waiting events, the oldest first. Several gateways may do this at the same time: each event is reported once. When one of them
+ * fails, it is skipped, so that it does not hold up the others. Events of a kind that this gateway does not know stay for one that does, as
+ * during an upgrade. Retractions come last.
  */
 export async function notifyAll(services: Notifying): Promise<void> {
   const { db, clock, log } = services;
@@ -48,7 +48,7 @@ export async function notifyAll(services: Notifying): Promise<void> {
           await orPostpone(services, telling, () => notify(services, [telling]));
         return true;
       }));
-    // Another gateway may be telling of what is retracted.
+    // Another gateway may be reporting the event that is retracted.
     if (!isTold) continue;
     for (const telling of retractions)
       await orPostpone(services, telling, () => retractOne(services, telling));
@@ -73,12 +73,12 @@ async function orPostpone(
 const postpone = ({ db, clock }: Notifying, { id }: TellingRow, ms: number): Promise<void> =>
   postponeTelling(db, id, toSql(new Date(clock().getTime() + ms)));
 
-/** Another gateway has told of one of the events meanwhile. */
+/** Another gateway has reported one of the events in the meantime. */
 class TakenByAnother extends Error {}
 /** Rolls back what takes away the row, because it has to wait. */
 class TooEarly extends Error {}
 
-/** Marks as read what tells of something that is gone. What people are still to be told of it is waited for. */
+/** Marks notices as read whose subject is gone. It waits for events that must still be reported. */
 const retractOne = async (services: Notifying, telling: TellingRow): Promise<void> => {
   const { db, clock, changes } = services;
   try {
@@ -95,8 +95,8 @@ const retractOne = async (services: Notifying, telling: TellingRow): Promise<voi
 };
 
 /**
- * Takes the events away and writes what is told of them, in one transaction: a crash loses neither, and tells nothing twice. False,
- * and nothing is done, when another gateway was faster with one of them.
+ * Takes the events and writes their notices in one transaction: a crash loses neither, and reports nothing twice. Returns false, without a
+ * change, when another gateway was faster with one of them.
  */
 async function notify(
   { db, changes, clock, config }: Notifying,
@@ -146,7 +146,7 @@ async function notify(
 export interface Pushed {
   telling: TellingRow;
   userId: number;
-  /** Who is away, where the person stands in for them. */
+  /** The absent person, when the recipient is their deputy. */
   forId: number | null;
   kind: NoticeKind;
   staffOnly: SqlBoolean;
@@ -154,7 +154,7 @@ export interface Pushed {
 type Pusher = (trx: Database, pushed: readonly Pushed[]) => Promise<void>;
 const pushers: Pusher[] = [];
 
-/** Calls `pusher` with what is to be pushed, in the transaction that tells of it. */
+/** Calls `pusher` with the notices to push, in the transaction that writes them. */
 export const onPush = (pusher: Pusher): void => void pushers.push(pusher);
 
 interface Event {

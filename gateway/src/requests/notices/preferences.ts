@@ -16,7 +16,7 @@ import { transaction } from '../../platform/db/index.ts';
 import { preferencesOf, replacePreferences } from './preferences-store.ts';
 import { requireReader } from './service.ts';
 
-/** How a person is told of one kind of event. */
+/** The channels of a person for one kind of event. */
 export interface NoticePreference {
   kind: NoticeKind;
   label: string;
@@ -41,7 +41,7 @@ async function read(db: Database, userId: number): Promise<NoticePreference[]> {
   });
 }
 
-/** How the person is told of each kind of event. */
+/** The channels of the person for each kind of event. */
 export const readPreferences = (context: Context): Promise<NoticePreference[]> =>
   read(context.db, requireReader(context).id);
 
@@ -58,8 +58,8 @@ function checked(kind: NoticeKind, channels: unknown): NoticeChannel[] {
 }
 
 /**
- * Changes how the person is told of the kinds that are given; the others stay. DomainErrors `unauthenticated`, and `invalid` for a
- * kind or a channel that there is not.
+ * Changes the channels of the kinds that are given; the others stay. DomainErrors `unauthenticated`, and `invalid` for an unknown kind or
+ * channel.
  */
 export async function changePreferences(
   context: Context,

@@ -22,20 +22,20 @@ import { FOR_CONSULTED, FOR_SUPPORTER, OWN, type TellingRow } from './tables.ts'
 import type { Concerned } from './telling.ts';
 import { allWatchers, type Watchers, watchersByDefault, watchersOf } from './watchers.ts';
 
-/** Somebody who is told of an event. */
+/** A person who is told about an event. */
 export interface Recipient {
   person: Reachable;
   kind: NoticeKind;
   channels: readonly NoticeChannel[];
   /** `own` of the notice. */
   own: number;
-  /** For whom they stand in, who is told of it beside them. */
+  /** The person whose deputy they are, who is told as well. */
   forId?: number;
 }
 
 const isRoleName = (recipient: Told): recipient is Role => ROLES.includes(recipient as Role);
 
-/** An event with what is known of it. */
+/** An event with the facts about it. */
 interface Known {
   telling: TellingRow;
   request: { requested_by: number; status: Status };
@@ -45,8 +45,8 @@ interface Known {
 }
 
 /**
- * Who is told of each event, by its id, and how: active people to whom the catalogue leads, who may read the request now, but never
- * the one who acted. Each gets the first kind that tells them. The number of statements is the same for any number of events.
+ * The recipients of each event, by its id, and their channels: active people whom the catalogue names and who may read the request now, but
+ * never the person who acted. Each gets the first kind that applies to them. The number of statements is the same for any number of events.
  */
 export async function recipientsOf(
   db: Database,
@@ -170,14 +170,14 @@ interface ToldOf {
   some: Omit<Recipient, 'channels'>[];
 }
 
-/** Whether what they are told is passed on: it is asked of them by name. */
+/** Whether the notice is also sent to the person's deputy: it asks this person by name. */
 const isPassedOn = ({ kind, person }: Omit<Recipient, 'channels'>, { concerned, assignee }: Parts): boolean =>
   NOTICE_KIND[kind].passedOn === true &&
   (concerned?.has(person.id) === true || assignee?.has(person.id) === true);
 
 /**
- * The same with those who stand in for somebody of whom something is asked: active people who may read the request, whom the event tells
- * nothing else, and never the one who acted. Who stands in for a deputy is told nothing. Two statements at most.
+ * The same with the deputies of people who are asked to do something: active people who may read the request, who get no other notice of the
+ * event, and never the person who acted. The deputy of a deputy gets nothing. Two statements at most.
  */
 async function withStandIns(
   db: Database,
@@ -209,6 +209,6 @@ async function withStandIns(
   });
 }
 
-/** Whether only people who read all requests may know of it: who is consulted is told what was asked of them. */
+/** Whether only people who read all requests may know about it: a consulted person is told what they were asked. */
 export const isForStaff = ({ staff_only }: TellingRow, own: number) =>
   own === FOR_CONSULTED ? 0 : staff_only;

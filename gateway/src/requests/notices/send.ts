@@ -22,9 +22,9 @@ const RETRY_TIMES = {
   leaseMs: 5 * MINUTE,
   pausesMs: [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE),
 };
-/** How often a mail is sent of which nobody knows whether it was sent: each time with the same Message-ID. */
+/** How many times a mail is sent when it is unknown whether it was sent: each time with the same Message-ID. */
 const MOST_UNSURE = 2;
-/** The most that one mail tells. */
+/** The most items of one mail. */
 const MOST = 50;
 const ERROR_LENGTH = 500;
 
@@ -83,8 +83,8 @@ const DIED = 'The portal stopped while the mail was handed over: it may have arr
 const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
 
 /**
- * What a mail tells its person now: of the first so many of which something is left to tell. Of what is behind these it says only that
- * there may be more: a mail costs as much for few as for many, and counts nothing that its person may not read.
+ * What a mail tells its person now: the first items of which something is left to tell. About later ones it says only that there may be more:
+ * in this way a mail costs the same for few as for many, and counts nothing that its person may not read.
  */
 async function tellable(
   { db, clock, config }: Pick<Sending, 'db' | 'clock' | 'config'>,
@@ -102,7 +102,7 @@ async function tellable(
   }
 }
 
-/** The mail as it is sent now; null when its person is no longer active or may read nothing of it any more. */
+/** The mail as it is sent now; null when its person is no longer active or may no longer read anything of it. */
 async function mailOf(services: Sending, row: MailRow): Promise<Mail | null> {
   const person = (await activePeople(services.db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;

@@ -27,7 +27,7 @@ import {
 } from './store.ts';
 import { FOR_SUPPORTER, OWN } from './tables.ts';
 
-/** What one person is told of one event. */
+/** What one person is told about one event. */
 export interface Notice {
   id: number;
   kind: NoticeKind;
@@ -60,7 +60,7 @@ const noticeOf = (row: NoticeRow, user: Actor): Notice => {
   const { text, withNotes } = NOTICE_KIND[row.kind];
   // Whether a person may read what was written with an action depends on who submitted the request alone.
   const request = { requestedBy: row.own === OWN ? user.id : 0, status: 'submitted' } as const;
-  // A supporter is told of the device and its stage alone.
+  // A supporter is told only the device and its stage.
   const isHidden = row.own === FOR_SUPPORTER && !hasPermission(user, 'view_all_requests');
   const actor = isHidden ? PORTAL : { id: row.actor_id, name: row.actor_name };
   return {
@@ -108,7 +108,7 @@ export async function unreadNotices(context: Context): Promise<number> {
   return countNotices(context.db, { ...own, unread: true });
 }
 
-/** Marks an own notice as read. DomainError `not_found` for one that the person does not have or may not read any more. */
+/** Marks the user's own notice as read. DomainError `not_found` for one that the user does not have or may no longer read. */
 export async function readNotice(context: Context, id: number): Promise<void> {
   const own = ownOf(context);
   await transaction(context.db, async (trx) => {
@@ -119,7 +119,7 @@ export async function readNotice(context: Context, id: number): Promise<void> {
   context.changes.notice([own.userId]);
 }
 
-/** So many are marked as read at once: whoever tells the person something meanwhile waits for no more. */
+/** How many are marked as read at a time: a new notice for this person waits no longer than for these. */
 const READ_AT_ONCE = 500;
 
 /**

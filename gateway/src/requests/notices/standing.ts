@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 
-/** Of these requests, or events, those of which what the person was told still stands. */
+/** Finds among these requests, or events, those whose notice is still true. */
 type Find = (db: Database, userId: number, ids: readonly number[]) => Promise<ReadonlySet<number>>;
 const finders = new Map<NoticeKind, { by: 'request_id' | 'event_id'; find: Find }>();
 
@@ -9,7 +9,7 @@ const finders = new Map<NoticeKind, { by: 'request_id' | 'event_id'; find: Find 
 export const onStanding = (kind: NoticeKind, find: Find): void =>
   void finders.set(kind, { by: 'request_id', find });
 
-/** The same of a kind of which a person may be told several times of one request, such as questions: finds the events that still stand. */
+/** The same for a kind with several possible notices about one request, such as questions: finds the events that are still true. */
 export const onStandingEvent = (kind: NoticeKind, find: Find): void =>
   void finders.set(kind, { by: 'event_id', find });
 
@@ -24,7 +24,7 @@ export async function stillStanding<
   for (const [kind, { by, find }] of finders) {
     const ofKind = still.filter((each) => each.kind === kind);
     if (!ofKind.length) continue;
-    // Something stands for whom it is asked of: for the person, or for one for whom they stand in.
+    // A notice stays true for the person who is asked: the recipient, or the person whose deputy the recipient is.
     const people = [...Map.groupBy(ofKind, ({ for_id }) => for_id ?? userId)];
     const standingByPerson = await Promise.all(
       people.map(async ([id, some]) => {

@@ -5,14 +5,14 @@ import { type SqlDateTime, toIso } from '../../platform/db/index.ts';
 export interface Told {
   kind: NoticeKind;
   assignee_id: number | null;
-  /** Who is away, where the person stands in for them. */
+  /** The absent person, when the recipient is their deputy. */
   for_id?: number | null;
   due_at: SqlDateTime | null;
-  /** Somebody was told of the due day that the request has now. */
+  /** People were told about the current due date of the request. */
   told_of_due_day: SqlBool;
 }
 
-/** Whether what a mail or a push tells the person is still so: a request may have been released or moved on meanwhile. */
+/** Whether the content of a mail or a push is still true: a request may have been released or moved on in the meantime. */
 export function isStillSo(
   { kind, assignee_id, for_id, due_at, told_of_due_day }: Told,
   userId: number,

@@ -11,9 +11,8 @@ export async function insertNotices(db: Database, notices: readonly NewNotice[])
 }
 
 /**
- * Whose notices of which requests a person may read now: of all, of own ones, of those before the
- * committee and of what supporters are told, or of none. It may
- * have changed since they were written.
+ * Whose notices, and about which requests, a person may read now: about all, their own, those before the committee and those that they
+ * support, or none. This may have changed since the notices were written.
  */
 export type Reach = 'all' | 'own_and_before_committee' | 'none';
 
@@ -34,7 +33,7 @@ export interface NoticeQuery {
   kind?: NoticeKind;
 }
 
-/** The most of a person's notices that one page or one count looks at, the newest first. */
+/** The most notices of a person that one page or one count considers, the newest first. */
 export const MOST_READ = 1_000;
 
 /**

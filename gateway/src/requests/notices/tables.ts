@@ -4,7 +4,7 @@ import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
 
 /** `own` of a notice. */
 export const OWN = 1;
-/** The person may not read the request: as its supporter or evaluator they are told of the device alone. */
+/** The person may not read the request: as its supporter or evaluator they are told only about the device. */
 export const FOR_SUPPORTER = 2;
 export const FOR_CONSULTED = 3;
 
@@ -18,7 +18,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The outbox: events of which people are still to be notified. A row goes in the transaction that writes the notices. */
+/** The outbox: events that must still be reported. A row is deleted in the transaction that writes the notices. */
 export interface TellingsTable {
   id: Generated<number>;
   event_id: number;
@@ -58,7 +58,7 @@ export interface NoticesTable {
   mail_id: string | null;
   /** The person, until their next digest has told it. */
   digest_for: number | null;
-  /** The one who is away, where the person is told because they stand in for them. */
+  /** The absent person, when this person gets the notice as their deputy. */
   for_id: number | null;
 }
 
@@ -79,9 +79,9 @@ export interface MailsTable {
   digest_key: string | null;
   /** The last event that joined it; of a letter, what its writer has marked it with. */
   joined_by: number | null;
-  /** What it is, where it tells of no request: the writer of this name writes it. */
+  /** Its name, when it is not about a request: the writer with this name writes it. */
   letter: LetterKind | null;
-  /** The id of what a letter is about. */
+  /** The id of a letter's subject. */
   letter_of: number | null;
   state: 'waiting' | 'failed';
   /** When it is sent, or tried again; while it is being sent, when another gateway may think that this one has died. */

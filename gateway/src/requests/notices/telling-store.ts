@@ -10,7 +10,7 @@ export async function insertTellings(db: Database, rows: readonly NewTelling[]):
   await insert(db, rows.map(valuesOf));
 }
 
-/** The next events of which people are to be told, the oldest first. */
+/** The next events that must be reported, the oldest first. */
 export const nextTellings = (db: Database, now: string, most: number): Promise<TellingRow[]> =>
   db
     .selectFrom('tellings')
@@ -21,7 +21,7 @@ export const nextTellings = (db: Database, now: string, most: number): Promise<T
     .limit(most)
     .execute();
 
-/** True when this transaction has taken all of these rows away: nobody else tells of the events. */
+/** True when this transaction has taken all of these rows: nobody else reports the events. */
 export async function takeTellings(db: Database, ids: readonly number[]): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('tellings').where('id', 'in', ids).executeTakeFirst();
   return numDeletedRows === BigInt(ids.length);

@@ -15,12 +15,12 @@ export type Concerned = Pick<Concern, 'concerns' | 'concernedRoles' | 'mentions'
   former?: number;
 };
 
-/** This gateway has committed an event of which people are to be notified. */
+/** This gateway has committed an event that must be reported. */
 export const eventKept = createSignal();
 
 /**
- * Keeps an event of which somebody is to be told, in the transaction of the event: one row, however many people there are. Nothing is
- * kept of other events. What takes back what people were told has a row of its own, by the same statement.
+ * Stores an event that must be reported, in the transaction of the event: one row for any number of people. Other events are not stored. A
+ * retraction has a row of its own, written by the same statement.
  */
 async function keep(trx: Database, event: AddedEvent): Promise<void> {
   const { before, after, actor, action, at, concerns, concernedRoles, mentions, unmentioned, audience } =
@@ -71,7 +71,7 @@ onEvent(keep);
 const assigneeOf = (request: DeviceRequest & { assigneeId?: number | null }): number | null =>
   request.assigneeId ?? null;
 
-/** The assignee from whom somebody else takes a request that has another one, or nobody, from now on. */
+/** The assignee whose request goes to another assignee, or to nobody, with this change. */
 function takenFrom({ before, after, actor }: AddedEvent): number | null {
   const former = before && assigneeOf(before);
   return former && former !== actor.id && after && assigneeOf(after) !== former ? former : null;

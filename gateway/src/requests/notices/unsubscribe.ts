@@ -13,7 +13,7 @@ const secretOf = (db: Database) => sharedSecret(db, NAME, randomBytes(32).toStri
 
 const sign = (secret: string, said: string) => createHmac('sha256', secret).update(said).digest('base64url');
 
-/** Names a person and kinds of notices, signed by the portal: whoever has it ends these mails, and can do nothing else. */
+/** Names a person and kinds of notices, signed by the portal: with it, anybody can end these mails, and do nothing else. */
 export async function unsubscribeToken(
   db: Database,
   userId: number,
@@ -37,8 +37,8 @@ async function readToken(db: Database, token: string): Promise<{ userId: number;
 export type StillTold = 'all' | 'some' | 'none';
 
 /**
- * Ends mails of the token's kinds for its person; what is behind the bell stays, and the answer says of how much that is true.
- * DomainError `not_found` for another token.
+ * Ends mails of the token's kinds for its person; notices behind the bell stay, and the answer says for how many of the kinds. DomainError
+ * `not_found` for another token.
  */
 export async function unsubscribe({ db }: Pick<Services, 'db'>, token: string): Promise<StillTold> {
   const { userId, kinds } = await readToken(db, token);

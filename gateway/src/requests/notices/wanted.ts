@@ -8,8 +8,8 @@ import { stillStanding } from './standing.ts';
 import { isStillSo, type Told } from './still.ts';
 
 /**
- * Of what is to be sent to a person by one of these channels, what still stands and is still so, and of a kind that they still want
- * by it: whoever has ended mails of a kind gets none any more, not even one that waited.
+ * Filters the contents that are to be sent to a person by one of these channels: they must still be true, and of a kind that the person still
+ * wants by the channel. A person who has ended mails of a kind gets none any more, not even one that was waiting.
  */
 export async function stillWanted<Each extends Content & Told & { event_id: number }>(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -28,7 +28,7 @@ export async function stillWanted<Each extends Content & Told & { event_id: numb
   );
 }
 
-/** Without what the person was told because they stood in for somebody for whom they do no longer. */
+/** Removes what the person was told as the deputy of somebody whose deputy they no longer are. */
 async function ofThoseAway<Each extends { for_id?: number | null }>(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   userId: number,

@@ -40,6 +40,6 @@ export async function decisionsOf(
   return decisions;
 }
 
-/** A trial that was stopped has taken the outcome from the request: what was decided stands in its event. */
+/** A stopped trial has removed the outcome from the request: the decision is in its event. */
 const approvalIn = (changes: string | null): DecidedOutcome =>
   (readChanges(changes ?? '{}').device_requests?.outcome as DecidedOutcome | null | undefined) ?? 'approved';

@@ -76,7 +76,7 @@ export async function changeCondition(
       return withDue(context, trx, { ...read, orderBlockedBy: isHeldUp ? 'condition' : null }, at);
     });
     if (!after || !changed) return before;
-    // What is asked for can always be closed; only opening it again and again has an end.
+    // Closing is always possible; only reopening again and again has a limit.
     if (!closed) assertRoom(head);
     await updateCondition(trx, changed);
     const event = {

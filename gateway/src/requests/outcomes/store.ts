@@ -33,7 +33,7 @@ export async function deleteConditionsOf(db: Database, requestId: number): Promi
   await db.deleteFrom('request_conditions').where('request_id', '=', requestId).execute();
 }
 
-/** The days of open conditions of approved requests after `after`, and `until` at the latest, of which this kind was not told yet. */
+/** The dates of open conditions of approved requests after `after` and up to `until`, for which this kind of reminder was not sent. */
 export const conditionsDue = (
   db: Database,
   { kind, after, until, count }: { kind: ReminderAction; after: string; until: string; count: number },

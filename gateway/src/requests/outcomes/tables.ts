@@ -20,7 +20,7 @@ export interface RequestConditionsTable {
   blocks_ordering: SqlBoolean;
   given_at: SqlDateTime;
   given_by_name: string;
-  /** While it is open: whom it waits for, and its day. */
+  /** While it is open: the person for whom it waits, and its date. */
   open_for: number | null;
   open_until: string | null;
   closed_at: SqlDateTime | null;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Until when an answer of somebody who is consulted is wanted. */
+/** The date by which the answer to a consultation is wanted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact } = columnKit(db);
   await db.schema.alterTable('request_consultations').addColumn('answer_by', 'varchar(10)', exact).execute();

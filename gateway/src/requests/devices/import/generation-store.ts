@@ -55,7 +55,7 @@ export async function setState(db: Database, id: number, state: GenerationState)
   await db.updateTable('device_generations').set({ state }).where('id', '=', id).execute();
 }
 
-/** Shows a generation in place of the one before. In a transaction, so that readers see one or the other. */
+/** Shows a generation instead of the one before. In a transaction, so that readers see one or the other. */
 export async function showGeneration(trx: Database, id: number, finished_at: SqlDateTime): Promise<void> {
   await trx.updateTable('device_generations').set({ state: 'old' }).where('state', '=', 'current').execute();
   await trx
@@ -91,12 +91,12 @@ export async function countClassed(db: Database, generation: number): Promise<nu
   return Number(classed);
 }
 
-/** Databases take only so many parameters in a statement. */
+/** Databases limit the number of parameters in a statement. */
 const MOST_VALUES = 12_000;
 /** Statements of few lengths are compiled once. */
 const STEP = 250;
 
-/** Adds rows; those that are there stay as they are. */
+/** Adds rows; existing ones stay as they are. */
 async function addRows<Row extends object>(db: Database, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -45,9 +45,9 @@ export async function removeOld(db: Database): Promise<void> {
 }
 
 /**
- * Imports a release of AccessGUDID (ADR 123). Readers see the devices of before until all of it is there. An import that was killed goes on
- * with the same file, and starts anew with another one. Returns what there is to say. Errors say what is wrong with the file; what was
- * imported before stays.
+ * Imports a release of AccessGUDID (ADR 123). Readers see the earlier devices until all of the new ones are imported. A killed import
+ * continues with the same file, and starts again with another one. Returns the lines of its report. Errors say what is wrong with the file;
+ * devices that were imported before stay.
  */
 export async function importRelease(
   db: Database,
@@ -93,7 +93,7 @@ export async function importRelease(
 
 class WrongRelease extends Error {}
 
-/** The generation that goes on, or a new one; others that were never whole are removed. */
+/** The generation to continue, or a new one; others that were never completed are removed. */
 async function generationFor(
   db: Database,
   fingerprint: string,

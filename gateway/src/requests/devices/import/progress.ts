@@ -3,14 +3,14 @@ import { CLASSES_FILE, FILES, type FileName } from './archive.ts';
 /** How many faults of a kind are told with their rows. */
 const MOST_TOLD = 5;
 
-/** How far an import is, and what it has met. It is stored with the rows, so a killed import goes on from here. */
+/** The progress of an import, and its findings. It is stored with the rows, so that a killed import continues from here. */
 export interface Progress {
   /** Rows that are done, by file. */
   done: Partial<Record<FileName, number>>;
   devices: number;
   /** Rows that could not be read, by file, with the first of them. */
   unread: Partial<Record<FileName, Faults>>;
-  /** Devices that stand in the file twice: the first one counts. */
+  /** Devices that are in the file twice: the first one counts. */
   twice: Faults;
   /** Columns and files that the release lacks. */
   lacking: string[];

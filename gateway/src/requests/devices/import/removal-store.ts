@@ -10,7 +10,7 @@ const TABLES = [
   ['catalogue_devices', ['di']],
 ] as const;
 
-/** Removes up to so many rows of a generation from a table. Returns false when none are left. */
+/** Removes at most this number of rows of a generation from a table. Returns false when none are left. */
 async function removePiece(
   db: Database,
   generation: number,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** What the business office decided, what holds up an order, and the conditions of approvals. */
+/** The outcomes of decisions, what blocks an order, and the conditions of approvals. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await db.schema.alterTable('device_requests').addColumn('outcome', 'varchar(40)').execute();
