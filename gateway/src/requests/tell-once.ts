@@ -13,11 +13,14 @@ interface Told {
   concern: (trx: Database, request: DeviceRequest) => Promise<Concern | null> | Concern | null;
   /** Writes that it was told. Rejects as a duplicate when it was already. */
   mark: (trx: Database) => Promise<void>;
-  /** What was written by it, for the history. */
+  /** The rows that it has written, for the history. */
   rows?: () => RowsOfRequest;
 }
 
-/** The portal tells of a request once, whichever gateway does: an event in its history. Says whether this one has. */
+/**
+ * The portal reports something about a request only once, whichever gateway does it: an event in its history. Returns whether this gateway has
+ * done it.
+ */
 export async function tellOnce(
   { db, clock, changes }: Pick<Services, 'db' | 'clock' | 'changes'>,
   id: number,
@@ -25,7 +28,7 @@ export async function tellOnce(
 ): Promise<boolean> {
   try {
     return await leavableTransaction<boolean>(db, async (trx, leave) => {
-      // This locks the row: whoever moves the request at this moment waits, or was first.
+      // This locks the row: a person who moves the request at this moment waits, or was first.
       const touched = await touchRequest(trx, id);
       const concerned = touched && (await concern(trx, touched.after));
       // The write that locked the row is rolled back: there is nothing to tell any more.
@@ -36,7 +39,7 @@ export async function tellOnce(
       return true;
     });
   } catch (error) {
-    // Another gateway has told of it.
+    // Another gateway has reported it.
     if (isDuplicate(error)) return false;
     throw error;
   }

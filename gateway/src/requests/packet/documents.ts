@@ -20,7 +20,7 @@ const TOGETHER = 'the documents took too much time or memory together';
 /** Documents that took too much: nobody has them read again soon. */
 const tooMuch = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
 
-/** What is left of it for those that come. `until` is an instant of `performance.now`. */
+/** The remaining room for the next documents. `until` is an instant of `performance.now`. */
 interface Room {
   pages: number;
   bytes: number;
@@ -48,13 +48,13 @@ async function pagesOf(
     return cleaned;
   } catch (error) {
     signal.throwIfAborted();
-    // Such as one that was removed a moment ago, or that the store of files does not give.
+    // For example one that was just removed, or that the file store cannot return.
     log.warn({ err: error, correlationId }, 'a document is missing in a packet');
     return { problem: 'it cannot be opened at the moment' };
   }
 }
 
-/** Looks into all documents of a packet of so many pages at most, one after the other, and into each once. */
+/** Examines all documents of a packet with at most this number of pages, one after the other, each only once. */
 export async function documentsOf(
   context: Context,
   press: Press,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '../../platform/rest/index.ts';
 import type { Packet } from './service.ts';
 
-/** So many bytes go with one event: a multiple of three, so that the parts can be joined. */
+/** The number of bytes in one event: a multiple of three, so that the parts can be joined. */
 const PART = 48 * 1024;
 /** So often the progress is told, at most. */
 const TOLD_MS = 150;

@@ -17,7 +17,7 @@ export const turns = new PacketTurns({
   ...{ waitMs: 90_000, heldBytes: 4 * LIMIT.bytes },
 });
 
-/** What becomes of an answer: `signal` ends when whoever asked is gone before it was sent, `sent` resolves when either has happened. */
+/** The state of an answer: `signal` aborts when the client has gone before it was sent, `sent` resolves when either has happened. */
 export interface Sending {
   signal: AbortSignal;
   sent: Promise<void>;

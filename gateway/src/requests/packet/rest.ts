@@ -17,7 +17,7 @@ const BASE = '/api/device-requests';
 /** Packets a minute by one person: each takes seconds. */
 const A_MINUTE = 30;
 
-/** Whoever reads more slowly is cut off: meanwhile the packet is in memory. */
+/** A slower client is cut off, because the packet stays in memory until it is sent. */
 const SENDING_MS = 5 * 60_000;
 
 async function sendPacket(request: FastifyRequest, reply: FastifyReply, ids: readonly number[]) {

@@ -13,7 +13,7 @@ export interface PacketDocument {
   read(): Promise<Uint8Array>;
 }
 
-/** What a section says of one request. */
+/** The content of a section about one request. */
 export interface PacketContent {
   blocks: readonly Block[];
   /** What is to be appended. */

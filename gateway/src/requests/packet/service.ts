@@ -32,16 +32,16 @@ export const packetLimit: { bytes: number } = { bytes: LIMIT.bytes };
 export interface Packet {
   bytes: Uint8Array;
   pages: number;
-  /** For whom it is, as its first page says; null where that needs no word. */
+  /** The audience, as the first page says it; null when that needs no text. */
   audience: Audience | null;
 }
 
 interface Asked {
-  /** Ends the work when whoever asked is gone. */
+  /** Ends the work when the client has gone. */
   signal: AbortSignal;
-  /** Resolves when the packet was sent, or whoever asked is gone. */
+  /** Resolves when the packet was sent, or the client has gone. */
   sent: Promise<void>;
-  /** For whom it is. Without a word it holds what the person may read. */
+  /** The audience. Without it, the packet contains what the person may read. */
   audience?: Audience | undefined;
   tell?: (progress: PacketProgress) => void;
 }
@@ -53,8 +53,8 @@ interface Content {
 }
 
 /**
- * What those for whom the packet is may read of each request, section by section. The statements are those that each
- * section says of its `read`, once for each reader.
+ * The content that the readers of the packet may read of each request, section by section. The statements are those that each section names at
+ * its `read`, once for each reader.
  */
 async function contentsOf(readers: readonly Reader[], signal: AbortSignal) {
   const contents: Content[][] = [];
@@ -71,7 +71,7 @@ async function contentsOf(readers: readonly Reader[], signal: AbortSignal) {
   return contents;
 }
 
-/** Who had the packet made, when, and for whom it is. */
+/** Who had the packet made, when, and for which audience. */
 function madeOf(context: Context, audience: Audience | null, requests: number): string {
   const { name } = requireUser(context);
   const when = `${instantText(context, context.clock().toISOString())} (${context.config.timeZone})`;
@@ -84,11 +84,11 @@ function madeOf(context: Context, audience: Audience | null, requests: number): 
 /** What is known of the documents of a packet while its parts are made. */
 interface Documents {
   found: Found;
-  /** Which request's part has the pages of a document: one that was merged, and the earlier one, have the same. */
+  /** Which request's part has the pages of a document: a merged request and the earlier one have the same documents. */
   appendedTo: Map<string, string>;
 }
 
-/** What is printed of one request: its sections, each with what is not appended and why, then the pages of documents. */
+/** The printed content of one request: its sections, each with the documents that are not appended and why, then the pages of documents. */
 function partOf(
   context: Context,
   request: DeviceRequest,

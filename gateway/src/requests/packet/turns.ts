@@ -6,20 +6,20 @@ export interface PacketTurnLimits {
   atOnce: number;
   /** Packets that wait. */
   waiting: number;
-  /** So long one waits at most. */
+  /** How long one waits at most. */
   waitMs: number;
-  /** While packets that are made and not sent yet have so many bytes, no other is begun. */
+  /** While finished packets that are not sent yet have this number of bytes, no other is started. */
   heldBytes: number;
 }
 
-/** So many seconds later a person may ask again. */
+/** After how many seconds a person may ask again. */
 const AGAIN = { own: 5, busy: 15 } as const;
 
 const busy = () => new DomainError('unavailable', say('packetsBusy'), [], AGAIN.busy);
 
 export interface Caller {
   person: number;
-  /** Ends the work when whoever asked is gone. */
+  /** Ends the work when the client has gone. */
   signal: AbortSignal;
   /** Resolves when nothing of the answer is left here, whether it was sent or not. */
   sent: Promise<void>;

@@ -6,7 +6,7 @@ const NAME = 'push';
 const CURVE = 'prime256v1';
 const BYTES = 32;
 
-/** The portal's keys at push services (RFC 8292). Whoever pushes must have the private one; browsers are given the public one. */
+/** The portal's keys for push services (RFC 8292). Only the sender has the private one; browsers get the public one. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;

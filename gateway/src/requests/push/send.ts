@@ -26,14 +26,14 @@ const LOOK_MS = 10_000;
 const MINUTE = 60_000;
 /** After the last one a push is dropped: it is old news by then, and stands behind the bell. */
 const RETRY_TIMES = { leaseMs: MINUTE, pausesMs: [1, 5, 15, 60].map((minutes) => minutes * MINUTE) };
-/** So many are under way at once: one service that hangs does not hold up the others. */
+/** How many are sent at the same time, so that one service that hangs does not delay the others. */
 const AT_ONCE = 20;
 const LONGEST_TEXT = 500;
 
 /** This gateway has committed what is to be pushed. */
 const pushKept = createSignal();
 
-/** Keeps what is to be pushed, for each device of each person, in the transaction that tells of it. */
+/** Stores the notices to push, for each device of each person, in the transaction that writes the notices. */
 async function keep(trx: Database, pushed: readonly Pushed[]): Promise<void> {
   const devices = await devicesOf(trx, [...new Set(pushed.map(({ userId }) => userId))]);
   if (!devices.length) return;

@@ -31,7 +31,7 @@ export interface PushDevice {
 }
 
 export interface PushDevices {
-  /** Browsers accept pushes of the portal that has the private key of it. */
+  /** Browsers accept pushes only from the owner of the matching private key. */
   publicKey: string;
   devices: PushDevice[];
 }
@@ -49,7 +49,10 @@ export async function pushDevices(context: Context): Promise<PushDevices> {
   return { publicKey, devices: devices.map(present) };
 }
 
-/** What a browser answers that is to be pushed to (RFC 8030, 8291): its address, and keys by which only it reads what comes. */
+/**
+ * The data that a browser returns when it agrees to pushes (RFC 8030, 8291): its address, and the keys with which only this browser can read
+ * the content.
+ */
 const subscriptionSchema = (allowed: readonly string[]) => {
   const endpoint = PARAMETER_MESSAGES.notPushEndpoint(LONGEST_ENDPOINT);
   const key = PARAMETER_MESSAGES.notPushKey;
@@ -70,8 +73,8 @@ const subscriptionSchema = (allowed: readonly string[]) => {
 const ATTEMPTS = 3;
 
 /**
- * The browser of this call is pushed to from now on, until the person signs out of it. Whoever has registered it before is not pushed
- * to there any more. DomainErrors as in `pushDevices`, and `invalid`.
+ * From now on the browser of this call gets pushes, until the person signs out of it. A person who had registered it before gets no more
+ * pushes there. DomainErrors as in `pushDevices`, and `invalid`.
  */
 export async function registerDevice(context: Context, input: unknown): Promise<PushDevice> {
   const { id: userId } = requireReader(context);
@@ -108,7 +111,7 @@ export async function registerDevice(context: Context, input: unknown): Promise<
   }
 }
 
-/** Pushes no more to an own device. DomainError `not_found` for another one. */
+/** Stops pushes to one of the user's own devices. DomainError `not_found` for another one. */
 export async function removeDevice(context: Context, id: number): Promise<void> {
   const { id: userId } = requireReader(context);
   if (!(await deleteOwnDevice(context.db, userId, id)))

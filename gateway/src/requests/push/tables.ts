@@ -15,7 +15,7 @@ export interface PushDevicesTable {
   user_id: number;
   /** SHA-256 (hex) of `endpoint`: one row for each browser. */
   endpoint_hash: string;
-  /** The browser's address at its push service. Whoever has it and the keys can push to the browser. */
+  /** The browser's address at its push service. With it and the keys, anybody can push to the browser. */
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -39,7 +39,7 @@ export interface PushesTable {
   /** When it is pushed, or tried again; while it is pushed, when another gateway may think that this one has died. */
   due_at: SqlDateTime;
   tries: number;
-  /** The one who is away, where the person is told because they stand in for them. */
+  /** The absent person, when this person gets the notice as their deputy. */
   for_id: number | null;
 }
 

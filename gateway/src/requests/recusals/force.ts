@@ -129,8 +129,8 @@ async function lockAndRecuse(
 }
 
 /**
- * Recuses those of these people who are not recused yet from a locked request, and answers it as it is then; null when all are, and nothing
- * of it changes.
+ * Recuses those of these people who are not recused yet from a locked request, and returns the request after that; null when all of them
+ * already are, so that nothing changes.
  */
 async function recuseNew(
   trx: Database,

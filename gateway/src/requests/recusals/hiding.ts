@@ -6,8 +6,7 @@ import { recusalsOf, requestsRecusing } from './store.ts';
 import type { RecusalRow } from './tables.ts';
 
 /**
- * Those of these requests of which the person may not know the votes of others. One statement for all; none for people who read no
- * votes.
+ * The requests among these on which the person may not know other people's votes. One statement for all; none for people who read no votes.
  */
 export const requestsHidingVotes = async (
   db: Database,
@@ -22,7 +21,7 @@ export const mayKnowWhy = (
   { user_id }: Pick<RecusalRow, 'user_id'>,
 ): boolean => user_id === user.id || mayReadInterests(user).allowed;
 
-/** What the history tells of a step. */
+/** What the history says about a step. */
 interface Told {
   requestId: number;
   action: string;

@@ -7,7 +7,7 @@ import type { RecusalRow } from './tables.ts';
 
 export type Person = Pick<SessionUser, 'id' | 'name'>;
 
-/** Why somebody is recused, and by whom it was said. */
+/** Why somebody is recused, and who has said so. */
 export type Why = Pick<RecusalRow, 'source' | 'reason' | 'recused_by' | 'recused_by_name'>;
 
 /**
@@ -26,7 +26,7 @@ export async function recordRecusals(
   }));
   await insertRecusals(trx, rows);
   const notes = people.map(({ name }) => name).join(', ');
-  // Whoever has declared an interest, or recuses themselves, knows of it.
+  // People who have declared an interest, or recuse themselves, know about it.
   const byOthers = why.source === 'office' || why.source === 'chair';
   const concerns = byOthers ? people.map(({ id }) => id) : [];
   const event = { action: 'recused', audience: 'staff', notes, at, before, after, concerns } as const;
@@ -34,8 +34,8 @@ export async function recordRecusals(
 }
 
 /**
- * Carries the recusals from a request to the one into which it is merged, because it asks for the same device: whoever was recused from
- * the one does not vote on the other. Both are locked by the caller, whose event records the rows that this returns.
+ * Copies the recusals from a request to the one into which it is merged, because it asks for the same device: a member who is recused from the
+ * one does not vote on the other. The caller has locked both, and its event records the rows that this returns.
  */
 export async function carryRecusals(
   trx: Database,

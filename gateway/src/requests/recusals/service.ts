@@ -27,7 +27,7 @@ import { recordRecusals } from './record.ts';
 import { deleteRecusalsOf, recusalsOf } from './store.ts';
 import type { RecusalRow } from './tables.ts';
 
-// Only of a request into which another one was merged for a while: members are recused later than a request is withdrawn.
+// Only for a request into which another one was merged for a time: members are recused at a later stage than requests can be withdrawn.
 onWithdrawal('request_recusals', async (_context, trx, requestId) => {
   await deleteRecusalsOf(trx, requestId);
   return undefined;
@@ -87,14 +87,17 @@ async function memberOf(db: Database, user: SessionUser, id: number): Promise<Na
   throw invalidField('userId', MESSAGES.notMember);
 }
 
-/** DomainError when whoever chairs a meeting may not recuse this member now. It locks what it rests on, before the request is locked. */
+/**
+ * DomainError when the chair of a meeting may not recuse this member now. It locks the rows on which this depends, before the request is
+ * locked.
+ */
 export type ChairMayRecuse = (trx: Database, memberId: number) => Promise<void>;
 
 /**
- * Recuses a member from a request, for as long as there is the request: the person themselves, or somebody whom the business office
- * names, or who chairs the meeting that talks about it (`chair` is there). A vote that they have cast is set aside by it. Who is recused already stays so. DomainErrors: `unauthenticated`, `forbidden`
- * (thrown before anything about the request is said), `invalid`, `not_found`, and `conflict` when the request is not before the
- * committee.
+ * Recuses a member from a request, for as long as the request exists. People may recuse themselves, the business office anybody, and the chair
+ * of a meeting about the request its members (then `chair` is given). A vote that the member has cast is set aside. A member who is already
+ * recused stays so. DomainErrors: `unauthenticated`, `forbidden` (thrown before anything about the request is revealed), `invalid`,
+ * `not_found`, and `conflict` when the request is not before the committee.
  */
 export async function recuse(
   context: Context,

@@ -10,8 +10,8 @@ import { sectionsOf } from '../value-analysis/store.ts';
 import type { AnalysisSectionRow } from '../value-analysis/tables.ts';
 
 /**
- * What these rules look at of some requests, in their order. One statement for all of them, where a rule looks at what a value analysis
- * tells; none else. A request without an id is one that is about to be made.
+ * The facts of some requests that these rules use, in their order. One statement for all of them if a rule uses facts of a value analysis,
+ * otherwise none. A request without an id is one that will be created.
  */
 export async function factsOf(
   db: Database,

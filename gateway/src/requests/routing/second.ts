@@ -31,9 +31,9 @@ onSecondApproval({
 
 /**
  * The requests whose approval by this person needs a second one because of what they have written themselves: the last costs, safety or
- * urgency. That says nothing about what one person may decide, so it may be anything: where some rule that asks for two could then have sent
- * the request, two are needed, whichever rule has. No statement while no rule that could matter looks at such a part; else one for each of
- * value analysis and urgency.
+ * urgency. These values cannot show that one person is enough, so they are treated as unknown: if with any values a rule that asks for two
+ * people could have matched, two are needed, whichever rule has matched. No statement when no such rule uses these facts; otherwise one for
+ * each of value analysis and urgency.
  */
 async function ownAmong(
   services: Services,

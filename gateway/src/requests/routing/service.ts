@@ -16,8 +16,8 @@ export interface Routing {
 }
 
 /**
- * Which rule has sent each of these requests, in their order: null for one that none has, and for people who do not read all requests. One
- * statement for all; none while the hospital never had a rule.
+ * The rule that has sent each of these requests, in their order: null for a request without one, and for people who do not read all requests.
+ * One statement for all; none while the hospital has never had a rule.
  */
 export async function readRoutings(context: Context, ids: readonly number[]): Promise<(Routing | null)[]> {
   const noRoutings = ids.map(() => null);

@@ -28,7 +28,7 @@ export async function saveRouting(
 export const deleteRoutingOf = async (db: Database, requestId: number): Promise<void> =>
   void (await db.deleteFrom('request_routings').where('request_id', '=', requestId).execute());
 
-/** What rules look at of a request, and what is shown of it. */
+/** The facts of a request that rules use, and what is shown of it. */
 const TRIED = [
   'id',
   'device_name',

@@ -22,13 +22,13 @@ import { counting } from '../settings/counting.ts';
 import { factsOf } from './facts.ts';
 import { requestsToTry } from './store.ts';
 
-/** So long ago requests are tried on. */
+/** The age up to which requests are tried, in days. */
 const DAYS = 365;
 const DAY = 24 * 60 * 60_000;
-/** So many are looked at, the newest, and so many at a time: other calls are answered in between. */
+/** How many requests are tried, the newest, and how many at a time: other calls are answered in between. */
 const MOST_TRIED = 20_000;
 const STEP = 200;
-/** So long one call keeps all others waiting at most. */
+/** The longest time for which one call delays all others. */
 const BREATH_MS = 20;
 
 /** Where a request would have gone. */
@@ -55,7 +55,7 @@ export interface RoutingTrial {
   /** Those that no rule matches. */
   unmatched: number;
   items: readonly Tried[];
-  /** The cursor of what follows; null after the last one. */
+  /** The cursor of the next page; null after the last one. */
   next: string | null;
 }
 

@@ -31,7 +31,11 @@ export function filterOf(query: string, { me, timeZone }: { me: number; timeZone
   return inQuery(() => {
     const parameters = new URLSearchParams(query);
     const names = [...parameters.keys()];
-    if (!names.length || names.some((name) => !knownParameters.has(name)) || new Set(names).size < names.length)
+    if (
+      !names.length ||
+      names.some((name) => !knownParameters.has(name)) ||
+      new Set(names).size < names.length
+    )
       throw invalidField('query', PARAMETER_MESSAGES.notViewQuery(SAVED_VIEW_PARAMETERS));
     const text = (name: string) => parameters.get(name)?.trim() || undefined;
     const instant = (name: string, ofDay: typeof readBegin) => {

@@ -118,8 +118,8 @@ async function refuseName(
 }
 
 /**
- * Saves a view, for oneself or for a role that one has. DomainErrors: `unauthenticated`, `invalid`, `forbidden` for another role or a
- * list that is closed to the person, `conflict` for a name that is taken or when no more fit.
+ * Saves a view, for the user alone or for one of their roles. DomainErrors: `unauthenticated`, `invalid`, `forbidden` for another role or a
+ * list that the user may not see, `conflict` for a name that is already used or when there are too many.
  */
 export async function saveView(context: Context, input: unknown): Promise<SavedView> {
   const user = readerOf(context);

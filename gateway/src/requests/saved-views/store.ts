@@ -17,7 +17,7 @@ const seenBy =
     return roles.length ? eb.or([own, eb('saved_views.role', 'in', [...roles])]) : own;
   };
 
-/** A view with the name of who saved it. */
+/** A view with the name of the person who saved it. */
 export type SeenView = SavedViewRow & { owner_name: string };
 
 const views = (db: Database, viewer: Viewer) =>

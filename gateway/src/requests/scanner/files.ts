@@ -18,8 +18,8 @@ const FORMATS = ['DataMatrix', 'Code128', 'QRCode', 'Aztec', 'Code39Std', 'EAN13
 const MOST_BARCODES = 8;
 
 /**
- * The end of the worker's script. It is asked for one picture at a time, and answers with the texts of its barcodes, each behind the
- * identifier of its kind, such as `]d2`. It answers `ready` once it can read.
+ * The last part of the worker's script. It is sent one picture at a time, and returns the texts of its barcodes, each after the identifier of
+ * its kind, such as `]d2`. It sends `ready` when it can read.
  */
 const workerOf = (wasm: string) => `
 const OPTIONS = { formats: ${JSON.stringify(FORMATS)}, textMode: 'Plain', maxNumberOfSymbols: ${MOST_BARCODES} };

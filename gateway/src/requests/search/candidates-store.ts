@@ -13,7 +13,7 @@ const COMPARED = columnsOf(new Set<string>(FOUND_BY));
 interface Sought {
   ids: readonly Value<number>[];
   columns: typeof REQUEST_COLUMNS;
-  /** Whether the name of who has the request is read, too. */
+  /** Whether to read the name of the assignee as well. */
   assignee: boolean;
   /** Of whose open questions it is read whether there are any. */
   asked: Asked<Value<number>> | null;
@@ -95,7 +95,7 @@ export async function shownOf(
   return new Map(rows.map((each) => [each.request.id, each]));
 }
 
-/** The requests after an id, oldest first, with what the index is made of. */
+/** The requests after an id, oldest first, with the texts for the index. */
 export async function requestsAfter(db: Database, id: number, count: number): Promise<Indexed[]> {
   const rows = await db
     .selectFrom('device_requests')

@@ -4,16 +4,16 @@ import { begunBy, entry, FILLED, PROGRESS, posting, within, wordLike } from './t
 import { type Driver, someWith, type Walk, type Walked, walk } from './walk-store.ts';
 import { fragmentsOf } from './words.ts';
 
-/** A fragment that stands in more words leads to no request: very many have one of them. */
+/** A fragment that is in more words is not used to find requests: very many requests have one of them. */
 const MOST_WORDS = 200;
-/** A walk along the requests of so many words is short. */
+/** A walk along the requests of this number of words is short. */
 const MOST_WALKED_WORDS = 64;
-/** So many fragments of a text may lead to requests. */
+/** How many fragments of a text may be used to find requests. */
 const MOST_LEADING = 5;
 
 /** What leads to the requests whose texts may contain all of some texts, and perhaps to others. */
 export interface Containing {
-  /** At most so many of them, in no order. */
+  /** At most this number of them, in no order. */
   some(db: Database, most: number): Promise<number[]>;
   /** Looks at the next of them in order; null where their words are too many. */
   walk: ((db: Database, along: Walk) => Promise<Walked>) | null;

@@ -10,9 +10,7 @@ export interface Word {
   weight: number;
 }
 
-/**
- * What stands in the ranges, at most `most` rows of each, in the order of the terms: one range of the primary key for each.
- */
+/** The terms in the ranges, at most `most` rows of each, in the order of the terms: one range of the primary key for each. */
 export async function termsIn(db: Database, ranges: readonly Range[], most: number): Promise<Word[][]> {
   if (!ranges.length) return [];
   const parts = ranges.map(
@@ -73,7 +71,7 @@ export async function writeWeights(
 
 export interface DictionaryWord extends Word {
   hasRequest: boolean;
-  /** The minute since which it has none, as far as somebody has looked. */
+  /** The minute since which it has no request, as far as somebody has checked. */
   unusedSince: number | null;
 }
 

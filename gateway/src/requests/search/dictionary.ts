@@ -5,18 +5,18 @@ import { removeTerms } from './index-store.ts';
 import { unknow } from './indexing.ts';
 import { endingsIn, entriesOf, entry } from './terms.ts';
 
-/** So many words are looked at in one statement. */
+/** How many words are checked in one statement. */
 const WORDS = 500;
 /**
- * So many minutes a word must have had no request before it goes. A gateway believes for ten of them that it stands in the dictionary, and
- * writes no row for it: much longer than a transaction after that takes.
+ * How many minutes a word must have had no request before it is removed. A gateway assumes for ten of them that the word is in the dictionary,
+ * and writes no row for it: that is much longer than a later transaction takes.
  */
 const GRACE = 60;
 
 const FIRST = entry('');
 const LAST = 'e';
 
-/** Where each database goes on, so that all words are looked at in turn. */
+/** Where each database continues, so that all words are checked in turn. */
 const places = new WeakMap<object, string>();
 
 /** Removes the words that no request has had for an hour, and notes which have none now. Looks at `most` words. */

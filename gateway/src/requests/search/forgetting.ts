@@ -7,8 +7,8 @@ import { posting, postingOf } from './terms.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * Takes away by which words of a text that is gone its request was found, as far as nothing else that the same people read says them.
- * In the transaction that removed the text.
+ * Removes the words by which a deleted text made its request findable, unless another text with the same readers contains them. In the
+ * transaction that removed the text.
  */
 export async function forgetText(db: Database, { text, ...about }: OtherText): Promise<void> {
   const { requestId, staffOnly } = about;

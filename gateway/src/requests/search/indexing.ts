@@ -18,9 +18,9 @@ const MOST_KNOWN = 50_000;
 const KNOWN_MS = 10 * 60_000;
 
 interface Known {
-  /** Words that surely stand in the dictionary: what it loses, no request has had for longer than they are known. */
+  /** Words that are certainly in the dictionary: words that it removes have had no request for longer than they are remembered here. */
   words: LRUCache<string, true>;
-  /** Those of them whose ends stand there, too. */
+  /** The words among them whose ends are also there. */
   ended: LRUCache<string, true>;
   /** How many requests have got a word since the weights were written. */
   news: Map<string, number>;
@@ -40,7 +40,7 @@ function knownOf(db: Database): Known {
   return made;
 }
 
-/** Words that the dictionary has no more. */
+/** Words that are no longer in the dictionary. */
 export function unknow(db: Database, words: readonly string[]): void {
   const { words: those, ended } = knownOf(db);
   for (const word of words) for (const all of [those, ended]) all.delete(word);
@@ -155,7 +155,7 @@ export async function indexChange(db: Database, before: Indexed, after: Indexed)
   if (isSame) return;
   const [old, now] = [termsOf(before), termsOf(after)];
   const added = [...now].filter((term) => !old.has(term));
-  // A word of the requester's name stays: it may be one that another field has lost.
+  // A word of the requester's name stays: another field may have lost the same word.
   const name = wordsOfName(before.requesterName);
   const gone = [...old].filter((term) => !now.has(term) && !(isWord(term) && name.has(wordIn(term))));
   const listedBefore = listedWordsOf(before);

@@ -5,9 +5,9 @@ import { begunBy, beyond, entry, wordLike, wordsLike } from './terms.ts';
 import { allIn, MOST_PROBED, type Probe } from './walk-store.ts';
 import { isOneEdit, neighbours } from './words.ts';
 
-/** So many words that begin so, or differ by a typo, lead to requests. */
+/** How many words with this beginning, or with a typo, are used to find requests. */
 const MOST_WORDS = 64;
-/** Of more words that begin so, the requests are all read when there are no more than these. */
+/** When more words have this beginning, their requests are all read if there are no more than these. */
 const FEW = 300;
 
 type Kind = (word: string) => string;
@@ -27,7 +27,7 @@ export interface Lead {
 const weightOf = (words: readonly Word[]) => words.reduce((sum, { weight }) => sum + Math.max(weight, 1), 0);
 const wordOf = ({ term }: Word) => term.slice(1);
 
-/** The first words that so many requests have, or all. */
+/** The first words that this number of requests have, or all. */
 function firstOf(words: readonly Word[], most: number): Word[] {
   let sum = 0;
   return words.filter((word) => {

@@ -5,14 +5,14 @@ import type { Database } from '../../platform/context.ts';
 export interface OtherText {
   requestId: number;
   text: string;
-  /** Only those who read all requests read it, and are found a request by it. */
+  /** Only people who read all requests read it, and find a request by it. */
   staffOnly: boolean;
 }
 
 export interface Choice {
   /** Also those for staff. */
   staffToo: boolean;
-  /** At most so many of each request, the newest; all by default. */
+  /** At most this number of each request, the newest; all by default. */
   newest?: number;
 }
 
@@ -21,7 +21,7 @@ type Source = (db: Database, requestIds: readonly number[], choice: Choice) => P
 
 const sources: Source[] = [];
 
-/** Searches other texts of requests, too, whose words `indexText` has written. */
+/** Also searches other texts of requests, whose words `indexText` has written. */
 export const alsoSearched = (source: Source): void => void sources.push(source);
 
 /** The other texts of these requests, from all who have some. */
@@ -91,6 +91,6 @@ async function textsWithin(
 export const newestTextsOf = (db: Database, requestIds: readonly number[], staffToo: boolean) =>
   textsWithin(db, requestIds, staffToo, NEWEST);
 
-/** Of the first of these requests, older texts, too. */
+/** For the first of these requests, older texts as well. */
 export const olderTextsOf = (db: Database, requestIds: readonly number[], staffToo: boolean) =>
   textsWithin(db, requestIds, staffToo, OLDER);

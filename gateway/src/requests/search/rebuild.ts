@@ -12,7 +12,7 @@ import { FILLED, PROGRESS, posting } from './terms.ts';
 
 const REQUESTS = 100;
 const WORDS = 1_000;
-/** So many words of the dictionary are looked at in one upkeep. */
+/** How many words of the dictionary are checked in one upkeep. */
 const MOST_TIDIED = 20_000;
 
 const FIRST = posting('');
@@ -77,7 +77,7 @@ async function fill(db: Database, from: number): Promise<number> {
 
 const only = <T>(db: Database, work: () => Promise<T>): Promise<T> => alone(db, 'search', work);
 
-/** Goes on where the last one ended, if it did not come to the end, or begins anew. */
+/** Continues where the last one ended, if it did not reach the end, or starts again. */
 export const rebuildIndex = (db: Database, now = new Date()): Promise<number> =>
   only(db, async () => {
     const progress = await readProgress(db, PROGRESS);

@@ -14,7 +14,7 @@ import { type Driver, type Walked, walk } from './walk-store.ts';
 export interface Found {
   request: DeviceRequest;
   matched: readonly Matched[];
-  /** Null when all words stand in what a card shows. */
+  /** Null when all words are in texts that a card shows. */
   excerpt: Excerpt | null;
   /** Whether a question on it waits for the reader's answer. */
   asksReader: boolean;
@@ -22,24 +22,24 @@ export interface Found {
 
 export interface SearchPage {
   found: Found[];
-  /** Where the search goes on: null when nothing more can be found. */
+  /** Where the search continues: null when nothing more can be found. */
   next: string | null;
 }
 
-/** So many requests are looked at in the index in one call. Then the answer says how to go on. */
+/** How many requests are checked in the index in one call. After that the answer contains a cursor to continue. */
 const MOST_WALKED = 100;
-/** Of more terms, so many are read of each as fill a page. */
+/** With more terms, this number of each is read to fill a page. */
 const MOST_WALKED_TERMS = 16;
-/** So many texts are compared in one call. */
+/** How many texts are compared in one call. */
 const MOST_COMPARED = 120;
-/** So many words of a search may lead to requests; all are compared. */
+/** How many words of a search may be used to find requests; all words are compared. */
 const MOST_LEADING = 5;
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
 interface Position {
   rank: Rank;
-  /** Where it goes on: below this request. */
+  /** Where it continues: below this request. */
   before: number;
 }
 
@@ -76,7 +76,7 @@ function driverOf(user: SessionUser, leads: readonly Lead[]): Driver | readonly 
   return { terms: [ownedBy(user.id), BEFORE_COMMITTEE], probes: all };
 }
 
-/** The next requests of a driver, and where it goes on. */
+/** The next requests of a driver, and where it continues. */
 async function candidatesOf(
   db: Database,
   driver: ReturnType<typeof driverOf>,
@@ -87,7 +87,7 @@ async function candidatesOf(
     const ids = driver.filter((id) => id < beyond).slice(0, MOST_WALKED);
     return { ids, last: ids.length < MOST_WALKED ? null : (ids.at(-1) ?? null), walked: ids.length };
   }
-  // Where nothing else is looked at, a page is full of what the driver leads to.
+  // When nothing else is checked, the results of the driver fill a page.
   const isLong = driver.probes.length && driver.terms.length <= MOST_WALKED_TERMS;
   return walk(db, driver, { beyond, count: isLong ? Math.max(MOST_WALKED, first + 1) : first + 1 });
 }
@@ -117,7 +117,7 @@ async function matching(
   const newest = await newestTextsOf(db, lacking, isStaff(user));
   texts = newest.texts;
   for (const id of texts.keys()) match(id);
-  // Few requests have so many texts that some were left out, and what is sought may stand in those.
+  // Only a few requests have so many texts that some were left out; the words may be in those.
   const cut = newest.cut.filter((id) => matches.get(id)?.rank !== 0);
   if (!cut.length) return matches;
   texts = (await olderTextsOf(db, cut, isStaff(user))).texts;
@@ -145,7 +145,7 @@ export async function search(
   if (!items.length) return { found: [], next: null };
   await context.countSearch?.(user, 'everything');
   const leading = items.toSorted((a, b) => b.word.length - a.word.length).slice(0, MOST_LEADING);
-  // The request that the text names stands on the first page, and on no other.
+  // The request that the text names is on the first page, and on no other.
   const named = requestOfNumber(text);
   let ahead = named !== null && !after ? [named] : [];
   const kinds = hasPermission(user, 'view_all_requests') ? [posting, staffPosting] : [posting];

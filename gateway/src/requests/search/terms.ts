@@ -28,7 +28,10 @@ export const wordLike = (term: string): string => term.slice(term.indexOf(' ') +
 export const ownedBy = (userId: number): string => `a${userId}`;
 /** What every provider may read, see `mayRead`. */
 export const BEFORE_COMMITTEE = 'ac';
-/** Says in the index how far it is. Older gateways have filled one that was called `z`, and one without the ends of all words that lists find, `z2`. */
+/**
+ * Records in the index how far it is filled. Older gateways have used the names `z`, and `z2` for an index without the ends of all words that
+ * lists find.
+ */
 export const PROGRESS = 'z3';
 /** The progress of an index that lacks nothing. */
 export const FILLED = -1;
@@ -38,7 +41,7 @@ export const UNUSED = -1;
 /** By what a fragment of a word leads to it. */
 export const endingsIn = (word: string): string[] => endingsOf(word).map((ending) => `i${ending} ${word}`);
 
-/** What the dictionary says of a word. */
+/** What the dictionary says about a word. */
 export const entriesOf = (word: string): string[] => [
   entry(word),
   ...(mayBeMeant(word) ? [...neighbours(word)].map((form) => neighbour(form, word)) : []),

@@ -16,7 +16,7 @@ export async function someWith(db: Database, terms: readonly string[], most: num
   return rows.map(({ request_id }) => request_id);
 }
 
-/** What a request must have, too: one of the terms, a term in one of the ranges, or this number. */
+/** What a request must also have: one of the terms, a term in one of the ranges, or this number. */
 export interface Probe {
   terms: readonly string[];
   ranges: readonly Range[];
@@ -32,9 +32,9 @@ export interface Driver {
 }
 
 export interface Walk {
-  /** Where it goes on: beyond this request. */
+  /** Where it continues: beyond this request. */
   beyond: number;
-  /** So many requests of the driver are looked at. */
+  /** How many requests of the driver are checked. */
   count: number;
   direction?: 'newest' | 'oldest';
 }
@@ -42,7 +42,7 @@ export interface Walk {
 export interface Walked {
   /** The requests that have all that the driver says, in the direction of the walk. */
   ids: number[];
-  /** The last one that was looked at; null when no more follow. */
+  /** The last one that was checked; null when no more follow. */
   last: number | null;
   /** How many were looked at. */
   walked: number;

@@ -2,7 +2,7 @@ import { searchKey } from '../../platform/db/index.ts';
 
 /** Longer words are cut, in texts and in what is searched for: then they are found by their beginning. */
 const LONGEST = 32;
-/** From so many letters on, a word is also found with one typo. */
+/** From this number of letters on, a word is also found with one typo. */
 const LONG_ENOUGH = 5;
 /** A word of more letters is a chain or a formula. */
 const LONGEST_NEIGHBOURED = 24;
@@ -72,7 +72,7 @@ export const fragmentsOf = (key: string): Set<string> =>
       .map((part) => [...part].slice(0, LONGEST_FRAGMENT).join('')),
   );
 
-/** A word and what is left of it without its first letters. */
+/** A word and its remainders without its first letters. */
 export function endingsOf(word: string): string[] {
   const letters = [...word];
   return letters.map((_, at) => letters.slice(at).join(''));

@@ -5,7 +5,7 @@ import './preview.ts';
 import { secondApprovalRoutes } from './rest.ts';
 import { requestsWaitingForOthers } from './store.ts';
 
-// Nobody is asked to confirm what was decided, taken back, or given by themselves meanwhile.
+// Nobody is asked to confirm an approval that was decided, taken back, or given by themselves in the meantime.
 onStanding('second_approval', requestsWaitingForOthers);
 
 /** Approvals that need two people of the business office (ADR 159). */

@@ -17,9 +17,9 @@ import { sectionsOf } from '../value-analysis/store.ts';
 export interface SecondRule {
   /** Whether it can ask for it of any request. Asked often: it must cost no statement. */
   asks: (services: Services) => boolean | Promise<boolean>;
-  /** Of which of these requests it does, whoever approves them. */
+  /** The requests among these for which it asks, whoever approves them. */
   demands: (services: Services, db: Database, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** Of which others it does when this person approves them, because of what they have written themselves. */
+  /** The further requests for which it asks when this person approves them, because of what they have written themselves. */
   demandsOf?: (
     services: Services,
     db: Database,
@@ -42,7 +42,7 @@ export async function isSecondAsked(context: Context): Promise<boolean> {
   return asksSecond(await hospitalSettings(context)) || (await rulesThatAsk(context)).length > 0;
 }
 
-/** The requests of which further rules ask for a second approval, whoever approves them. */
+/** The requests for which further rules ask for a second approval, whoever approves them. */
 export async function demandedAmong(
   services: Services,
   db: Database,

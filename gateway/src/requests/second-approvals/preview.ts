@@ -13,7 +13,7 @@ import { classesOf } from './store.ts';
 
 /** More requests than this are not looked at for a preview. */
 const MOST_PREVIEWED = 1_000;
-/** So many are read at a time. */
+/** How many are read at a time. */
 const STEP = 100;
 
 /** What other settings would change: how many requests before the committee one person could not approve plainly. */

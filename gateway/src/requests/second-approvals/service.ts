@@ -150,8 +150,8 @@ export async function secondApprovalsOf(
 }
 
 /**
- * A second person confirms an approval, which counts from now on with all that came with it. `number` names the one that they have
- * read. DomainErrors: those of an approval, and `conflict` when that one does not wait any more.
+ * A second person confirms an approval, which from now on counts with all its details. `number` names the approval that they have read.
+ * DomainErrors: those of an approval, and `conflict` when that one no longer waits.
  */
 export async function confirmApproval(
   context: Context,

@@ -29,13 +29,13 @@ export interface GivenApproval {
   confirms?: number | undefined;
 }
 
-/** What an approval does on a request that is locked: it counts, with what the first person has said, or it waits. */
+/** What an approval does to a locked request: it counts, with the text of the first person, or it waits. */
 export interface ApprovalStep {
   waits: boolean;
   outcome: Approval;
   /** The approval that has waited until now. */
   former: FirstApprovalRow | null;
-  /** It says the same as that one, and another person says it. */
+  /** It has the same content as that one, and comes from another person. */
   agrees: boolean;
   details: string;
 }
@@ -65,7 +65,7 @@ export async function approvalStep(
   const step = { outcome, former, agrees, details };
   if (confirms !== undefined) {
     await assertConfirms(trx, user, former, confirms);
-    // Read before the request was locked, it may be another one that waits by now.
+    // The number was read before the request was locked, so another approval may be waiting by now.
     if (!agrees) throw new DomainError('conflict', say('otherApprovalWaits'));
     return { ...step, waits: false };
   }
@@ -90,7 +90,7 @@ async function assertConfirms(
     throw new DomainError('conflict', say('firstHasLeft', former.given_by_name));
 }
 
-/** Writes an approval that waits, in place of one that has waited; answers what its event tells. */
+/** Writes an approval that waits, instead of an earlier one that has waited; returns what its event records. */
 export async function writeFirst(
   trx: Database,
   user: SessionUser,

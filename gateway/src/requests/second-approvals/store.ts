@@ -7,7 +7,7 @@ import type { FirstApprovalRow } from './tables.ts';
 export const firstApprovalsOf = (db: Database, requestIds: readonly number[]): Promise<FirstApprovalRow[]> =>
   db.selectFrom('request_first_approvals').selectAll().where('request_id', 'in', requestIds).execute();
 
-/** Writes an approval in place of an earlier one of the same request. */
+/** Writes an approval instead of an earlier one of the same request. */
 export async function saveFirstApproval(db: Database, row: FirstApprovalRow): Promise<void> {
   await deleteFirstApprovalOf(db, row.request_id);
   await db.insertInto('request_first_approvals').values(row).execute();
@@ -51,7 +51,7 @@ export const classesOf = (
 ): Promise<{ id: number; device_class: string | null }[]> =>
   db.selectFrom('device_requests').select(['id', 'device_class']).where('id', 'in', requestIds).execute();
 
-/** Those of these requests on which an approval waits for this person or others: one that they have not given. */
+/** The requests among these on which an approval waits that this person has not given. */
 export async function requestsWaitingForOthers(
   db: Database,
   userId: number,

@@ -11,7 +11,7 @@ declare module '../../platform/db/tables.ts' {
 /** The last approval of a request that needed a second person. The history has all of them. */
 export interface FirstApprovalsTable {
   request_id: number;
-  /** Counts those of its request, from 1: whoever confirms names the one that they have read. */
+  /** Counts the approvals of its request, from 1: a confirmation names the one that the person has read. */
   number: number;
   state: 'waiting' | 'confirmed' | 'taken_back' | 'ended';
   /** Who gave it, while it waits; NULL afterwards. */

@@ -14,12 +14,12 @@ import type { Database, Services } from '../../platform/context.ts';
 import { beyondTheRequest } from '../../platform/db/index.ts';
 import { currentRows, type SettingRow } from './store.ts';
 
-/** So long the settings may be old when nobody has told this gateway of a change, for example while Redis is away. */
+/** How old the settings may be when nobody has told this gateway about a change, for example while Redis is unavailable. */
 const FRESH_MS = 30_000;
 
 export type Needs = Pick<Services, 'config' | 'db' | 'changes'>;
 
-/** What counts until an administrator changes a setting: the default of the catalogue, or what this gateway was started with. */
+/** The value until an administrator changes a setting: the default of the catalogue, or the value with which this gateway was started. */
 export function defaultOf({ hospitalName, mailFrom }: Config, name: SettingName): SettingValue {
   if (name === 'hospital_name' && hospitalName) return hospitalName;
   return name === 'mail_sender' ? mailFrom : settingEntry(name).default;

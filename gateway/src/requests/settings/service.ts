@@ -140,8 +140,9 @@ export async function readSetting(context: Context, name: unknown): Promise<Sett
 }
 
 /**
- * Changes a setting, or only says what that would change. `version` is the one that the person has seen: when there is a newer one,
- * nothing changes. For administrators. DomainErrors: `forbidden`, `not_found`, `invalid`, `conflict`; `too_many_requests` for more previews than wait in turn.
+ * Changes a setting, or only says what that would change. `version` is the one that the user has seen: when there is a newer one, nothing
+ * changes. For administrators. DomainErrors: `forbidden`, `not_found`, `invalid`, `conflict`; `too_many_requests` when too many previews are
+ * waiting.
  */
 export async function changeSetting(
   context: Context,
@@ -189,7 +190,7 @@ export async function changeSetting(
   return stateOf(context, name);
 }
 
-/** What a setting becomes with what was given. DomainError `invalid`. */
+/** The new value of a setting from the input. DomainError `invalid`. */
 async function nextValue(
   { db }: Context,
   { entry, value: before, version }: SettingState,
@@ -231,7 +232,7 @@ async function assertPerson(db: Database, email: string, path = 'value'): Promis
   if (!users.some(({ active }) => active)) throw invalidField(path, MESSAGES.nobodyWithEmail(email));
 }
 
-/** Of a list of criteria or rules, the one that is wrong is named. */
+/** In a list of criteria or rules, the wrong one is named. */
 const IN_PARTS: readonly SettingEntry['kind'][] = ['criteria', 'rules'];
 const refusedValue = (
   kind: SettingEntry['kind'],

@@ -18,7 +18,7 @@ import { readyAction } from '../device-requests/transitions.ts';
 type Several = z.output<typeof severalSchema>;
 type Chosen = Several['requests'][number];
 
-/** What became of one request: as it is now, or why nothing was done. */
+/** The result for one request: its new state, or why nothing was done. */
 export type SeveralLine = { id: number } & (
   | { request: DeviceRequest; refusal: null }
   | { request: null; refusal: Message<ErrorCode> }

@@ -1,7 +1,7 @@
 import type { Same } from '@portal/domain';
 import { fit, mayHaveTypo, wordsKey, wordsOf } from '../search/words.ts';
 
-/** What is known of a device before it is asked for. */
+/** The known facts of a device before the request exists. */
 export interface Sought {
   deviceName: string;
   manufacturer: string | null;
@@ -21,7 +21,7 @@ export interface NameWord {
   telling: number;
 }
 
-/** Less frequent words tell no more: a word that nobody has written may be a model, or a typo. */
+/** Rarer words are not more important: a word that nobody has written may be a model, or a typo. */
 const RARE = 8;
 /** What a word counts that begins with the sought one, or differs by a typo. */
 const FITS = [1, 0.9, 0.8] as const;
@@ -29,7 +29,7 @@ const FITS = [1, 0.9, 0.8] as const;
 const PARTS = { sought: 45, found: 35, manufacturer: 20 } as const;
 /** The same device, whatever it is called. */
 const SAME_DEVICE = 100;
-/** Below it two requests are not alike: half of what the name tells, or a third of it from the same manufacturer. */
+/** Below this, two requests are not similar: half of the weight of the name, or a third with the same manufacturer. */
 const LEAST = 40;
 
 /** What a word tells, by about how many requests have it. */

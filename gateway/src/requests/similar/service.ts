@@ -18,7 +18,7 @@ import { trialsOf } from '../trials/store.ts';
 import { likenessTo, type NameWord, type Sought, tellingOf } from './score.ts';
 import { namesOf } from './store.ts';
 
-/** What everybody who may ask for a device is told of another request (ADR 114). */
+/** What everybody who may ask for a device gets to know about another request (ADR 114). */
 export interface Similar {
   request: Pick<
     DeviceRequest,
@@ -41,11 +41,11 @@ export interface Similar {
   score: number;
 }
 
-/** So many words of a name are looked at. */
+/** How many words of a name are looked up. */
 const MOST_WORDS = 8;
-/** So many of them, the rarest, lead to requests. */
+/** How many of them, the rarest, are used to find requests. */
 const MOST_LEADING = 3;
-/** So many requests are looked at for each of these, and so many names are enough. */
+/** How many requests are considered for each of these, and how many names are enough. */
 const MOST_WALKED = 60;
 
 /** The words of a name with what they tell, and the requests that the rarest of them lead to, the newest first. */

@@ -32,21 +32,21 @@ export interface Support {
   people: readonly Supporter[] | null;
 }
 
-/** A request that somebody supports, which they may not be allowed to read: what `similar` tells of it (ADR 110). */
+/** A request that somebody supports, even if they may not read it: the same facts as in `similar` (ADR 110). */
 export interface Supported {
   request: DeviceRequest;
   support: Support;
 }
 
 /**
- * Adds the person to those who ask for the device of a request, or takes them away. What is so already stays as it is. Nobody needs to
- * read the request for it. DomainErrors: `unauthenticated`, `forbidden`, `too_many_requests`, `not_found`, and `conflict` for an own
- * request and for one that is closed.
+ * Adds the user to the supporters of a request, or removes them. Repeating it changes nothing. The user need not be allowed to read the
+ * request. DomainErrors: `unauthenticated`, `forbidden`, `too_many_requests`, `not_found`, and `conflict` for the user's own request and for
+ * one that is closed.
  */
 export async function supportRequest(context: Context, id: number, supporting: boolean): Promise<Supported> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(maySupport(user));
-  // Each call tells of a request that the person may not read, as the search for similar ones does.
+  // Each call reveals facts of a request that the user may not read, as the search for similar ones does.
   await context.countSearch?.(user, 'everything');
   return transaction(context.db, async (trx) => {
     await holdRequest(trx, id);

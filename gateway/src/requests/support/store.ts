@@ -97,7 +97,7 @@ export async function deleteSupporters(
     .execute();
 }
 
-/** Says that those of the people who support a request since one instant do so since another one. */
+/** Changes the start of the support, for those of these people who support a request since one instant, to another instant. */
 export async function moveSupporters(
   db: Database,
   requestId: number,

@@ -29,7 +29,7 @@ export async function endedBy(
   };
 }
 
-/** What stopping a trial writes beside the request, which is rejected by it. DomainError `invalid` without a reason. */
+/** What stopping a trial writes in addition to the request, which is rejected. DomainError `invalid` without a reason. */
 export function readyStop(user: SessionUser, reason: unknown): Beside {
   const text = validate(trialReasonSchema, reason, 'reason');
   return {

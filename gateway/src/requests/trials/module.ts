@@ -7,7 +7,7 @@ import { remindOfTrials } from './remind.ts';
 import { trialRoutes } from './rest.ts';
 import { requestsEvaluatedBy, requestsOnTrial } from './store.ts';
 
-// Nobody is asked for what they have answered, or to decide on what has ended.
+// Nobody is asked for an evaluation that they have given, or to decide on a trial that has ended.
 onStanding('evaluation', requestsEvaluatedBy);
 onStanding('evaluation_due', requestsEvaluatedBy);
 onStanding('trial_over', requestsOnTrial);

@@ -27,7 +27,7 @@ const answerText = (answer: EvaluationAnswers[string] | undefined): string => {
   return typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : String(answer);
 };
 
-/** What the answers say together; nothing where nobody has answered, and for people to whom no answers are shown. */
+/** The combined answers; empty when nobody has answered, and for people who may not see answers. */
 function summaryBlocks({ questions, summary, evaluators }: Trial): Block[] {
   if (!summary || !evaluators.some(({ answers }) => answers)) return [];
   return [

@@ -1,7 +1,9 @@
 import { sealProblems } from '../history/sealed.ts';
 import type { EvaluatorRow } from './tables.ts';
 
-/** What the history of a request records of an evaluator: everything but the answers, which are long, and what makes their digest. */
+/**
+ * The parts of an evaluator that the history of a request records: everything except the answers, which are long, and a digest of the answers.
+ */
 export const recordedEvaluator = ({ value: _, salt: __, ...recorded }: EvaluatorRow): object => recorded;
 
 /** Whether the answers are those of the digest. */

@@ -44,12 +44,15 @@ onWithdrawal('request_trials', async (_context, trx, requestId) => {
 /** The most people that are offered at once. Those who are chosen already are left out by the form, and others stay. */
 export const MOST_EVALUATORS_OFFERED = 10 + LIMITS.trial.evaluators;
 
-/** Whether a request can have a trial: one that was kept, or is under way, makes its outcome; one that was stopped has rejected it. */
+/**
+ * Whether a request can have a trial: a trial that is running or was kept is visible in the outcome; a trial that was stopped has rejected the
+ * request.
+ */
 const canHaveTrial = ({ outcome, status }: DeviceRequest) =>
   outcome === 'approved_for_trial' || status === 'rejected' || status === 'dismissed';
 
 /**
- * The trials of requests that were read for the person, in their order; null where there is none. At most two statements for all.
+ * The trials of requests that were already read for the user, in the same order; null where there is none. At most two statements for all.
  * DomainError `unauthenticated`.
  */
 export async function trialsByRequest(
@@ -72,7 +75,7 @@ export async function trialsByRequest(
   });
 }
 
-/** What an evaluator is shown: the device and the questions, whether they may read the request or not, and what they have answered. */
+/** What an evaluator sees: the device, the questions and their own answers, whether they may read the request or not. */
 export interface AskedEvaluation {
   request: Pick<DeviceRequest, 'id' | 'deviceName' | 'manufacturer'>;
   trial: TrialRow;
@@ -90,7 +93,7 @@ async function askedOf(db: Database, requestId: number, { id, roles }: SessionUs
   return { trial, own: trial && roles.length ? await evaluatorOf(db, requestId, id) : undefined };
 }
 
-/** The evaluation that is asked of the person; null for everybody else. DomainError `unauthenticated`. */
+/** The evaluation that is asked of the user; null for everybody else. DomainError `unauthenticated`. */
 export async function askedEvaluation(context: Context, requestId: number): Promise<AskedEvaluation | null> {
   const user = requireUser(context);
   const { trial, own } = await askedOf(context.db, requestId, user);
@@ -99,7 +102,7 @@ export async function askedEvaluation(context: Context, requestId: number): Prom
   return { request, trial, own, isOver: isOver(request, trial) };
 }
 
-/** So many evaluations are shown at once: whoever answers one sees the next. */
+/** How many evaluations are shown at a time: after answering one, a person sees the next. */
 export const MOST_ASKED = 20;
 
 /** The evaluations that are awaited from the person who asks: the longest waiting first. DomainError `unauthenticated`. */
@@ -183,7 +186,7 @@ const evaluationOf = ({ answers, text }: { answers: object; text: string | null 
   text,
 });
 
-/** What the person has answered to the evaluation that is asked of them; null until then. */
+/** The user's answers to the evaluation that is asked of them; null before the answers. */
 export const evaluationOfAsked = ({ own }: AskedEvaluation): Evaluation | null => evaluationIn(own);
 
 /** People by name who can evaluate, for those who approve. DomainErrors: `unauthenticated`, `forbidden`. */

@@ -77,7 +77,7 @@ export async function requestsOnTrial(
   return new Set(rows.map(({ request_id }) => request_id));
 }
 
-/** What is asked of a person whose evaluation is awaited, with the device: the longest waiting first. */
+/** The evaluations that a person is asked for, with the device: the longest waiting first. */
 export const evaluationsAskedOf = (
   db: Database,
   { person, count }: { person: number; count: number },
@@ -124,7 +124,7 @@ export async function updateEvaluator(
     .execute();
 }
 
-/** Nobody is asked for an evaluation of this trial any more. */
+/** From now on nobody is asked for an evaluation of this trial. */
 export async function askNobody(db: Database, requestId: number): Promise<void> {
   await db
     .updateTable('trial_evaluators')
@@ -142,8 +142,8 @@ export async function deleteTrialOf(db: Database, requestId: number): Promise<vo
 export type TrialReminder = 'trial_ends' | 'trial_over';
 
 /**
- * The trials under way whose last day is one of these, and of which `kind` was not told yet. Of the end is told only where an evaluation is
- * awaited.
+ * The running trials whose last day is one of these, and for which `kind` was not sent. The end is reported only when an evaluation is still
+ * missing.
  */
 export const trialsDue = (
   db: Database,

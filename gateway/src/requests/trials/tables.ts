@@ -40,7 +40,7 @@ export interface TrialEvaluatorsTable {
   /** JSON, see `Evaluation`. NULL until they have answered. */
   value: string | null;
   salt: string | null;
-  /** SHA-256 of salt and value. The history records it in place of the value. */
+  /** SHA-256 of salt and value. The history records it instead of the value. */
   digest: string | null;
   answered_at: SqlDateTime | null;
 }

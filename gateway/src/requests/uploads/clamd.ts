@@ -55,7 +55,7 @@ async function connected<T>(address: string, ask: (socket: Socket) => Promise<T>
   }
 }
 
-/** Rejects unless clamd is there. */
+/** Rejects unless clamd answers. */
 export const assertThere = (address: string): Promise<void> =>
   connected(address, async (socket) => {
     socket.write('zPING\0');

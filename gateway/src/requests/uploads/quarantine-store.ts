@@ -20,7 +20,7 @@ export async function insertQuarantined(
     .execute();
 }
 
-/** The upload to be scanned next: one that was tried less often comes first, and of those the newest, for which somebody may be waiting. */
+/** The next upload to scan: those with fewer attempts first, and among these the newest, for which somebody may be waiting. */
 export const nextUpload = (db: Database, now: SqlDateTime): Promise<QuarantinedUpload | undefined> =>
   db
     .selectFrom('quarantined_uploads')

@@ -9,7 +9,7 @@ type Needs = Pick<Context, 'config' | 'clock'>;
 const DAY = 24 * 60 * 60_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Days are those of UTC: the next one begins in so many seconds. */
+/** Days are in UTC: the next one begins after this number of seconds. */
 const untilTomorrow = (at: Date) => Math.ceil((DAY - (at.getTime() % DAY)) / 1000);
 
 function refusal({ config, clock }: Needs, files: number): DomainError {
@@ -47,7 +47,7 @@ export async function countUpload(
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
-    // The day's first upload of the same person was kept meanwhile.
+    // The day's first upload of the same person was stored in the meantime.
     if (await add()) return;
   }
   throw refusal(context, (await uploadedOn(trx, userId, day)).files);

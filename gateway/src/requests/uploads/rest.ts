@@ -12,7 +12,7 @@ import type { FormUpload, Upload } from './upload.ts';
 interface Form {
   /** The names of its other fields. */
   fields: readonly string[];
-  /** What is said of every other form. */
+  /** The message for every other form. */
   refusal: Message<ErrorCode>;
 }
 

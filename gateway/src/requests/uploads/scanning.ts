@@ -77,7 +77,7 @@ async function scanOne(
     );
   }
   const isFirst = await transaction(db, async (trx) => {
-    // Another gateway may have found it, too.
+    // Another gateway may have found it as well.
     if (!(await condemn(trx, key, virusName))) return false;
     await removeInfected(services, trx, key);
     await tellInfected(services, trx, key);
@@ -87,7 +87,7 @@ async function scanOne(
   if (isFirst) await files.remove(key);
 }
 
-/** Open pages of the request read again, because its upload can be opened now. The history has no word of it. */
+/** Open pages of the request reload, because its upload can be opened now. The history does not mention it. */
 async function tellScanned({ db, changes, clock }: Services, kept: readonly Kept[]): Promise<void> {
   for (const { requestId, audience } of kept) {
     const request = await findRequest(db, requestId);

@@ -24,6 +24,6 @@ export interface QuarantinedUploadsTable {
   /** How often the scanner has been asked since, and when it is asked again. */
   tries: number;
   due_at: SqlDateTime;
-  /** What the scanner calls what it has found. NULL while the upload waits for the scanner. */
+  /** The scanner's name for what it has found. NULL while the upload waits for the scanner. */
   found: string | null;
 }

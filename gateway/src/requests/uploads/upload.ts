@@ -33,7 +33,7 @@ export function displayName(sentName: string): string {
   return name;
 }
 
-/** Bytes in the store, of which no row tells yet. */
+/** Bytes in the store that no row refers to yet. */
 export interface Stored<Checked> {
   key: string;
   size: number;
@@ -87,6 +87,6 @@ export async function takeUpload<Checked, Kept>(
   }
 }
 
-/** Removes bytes of which no row tells. If that fails, the sweep does it later. */
+/** Removes bytes that no row refers to. If that fails, the sweep does it later. */
 export const removeStored = ({ files, log }: Pick<Context, 'files' | 'log'>, key: string): Promise<void> =>
   files.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'file not removed'));

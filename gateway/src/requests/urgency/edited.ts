@@ -4,7 +4,7 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 
 const SAID = ['urgency', 'urgencyReason', 'wantedBy'] as const;
 
-/** A request as its requester has edited it: what is newly said of its urgency waits for an analyst, and moves its due day. */
+/** A request after an edit by its requester: a new statement about its urgency waits for an analyst, and moves its due date. */
 export async function newlyWeighed(
   context: Pick<Context, 'changes' | 'config'>,
   trx: Database,

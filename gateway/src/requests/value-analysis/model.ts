@@ -20,7 +20,7 @@ export interface StoredSection {
   weights?: Weights;
 }
 
-/** The criteria that a stored score was made with; undefined while there is none. */
+/** The criteria with which a stored score was made; undefined while there is none. */
 export const criteriaOf = ({ criteria, weights }: StoredSection): readonly Criterion[] | undefined =>
   criteria ??
   (weights && DEFAULT_CRITERIA.map((criterion) => ({ ...criterion, weight: weights[criterion.name] ?? 0 })));

@@ -4,7 +4,7 @@ import { onPreview } from '../settings/service.ts';
 import { missingOf, STAGES_THAT_LEAD } from './required.ts';
 import { newestAt } from './store.ts';
 
-/** What other criteria would change: what is new and what goes, and which share of a score each of them is. */
+/** What other criteria would change: new and removed ones, and their shares of a score. */
 async function previewCriteria(
   _services: unknown,
   now: HospitalSettings,
@@ -24,7 +24,7 @@ async function previewCriteria(
 
 /** More requests than this are not looked at for a preview. */
 const MOST_PREVIEWED = 1_000;
-/** So many are read at a time. */
+/** How many are read at a time. */
 const STEP = 100;
 
 /** What other required parts would change: how many requests under analysis lack one. */

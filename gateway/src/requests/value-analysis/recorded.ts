@@ -2,8 +2,8 @@ import { sealProblems } from '../history/sealed.ts';
 import type { AnalysisSectionRow } from './tables.ts';
 
 /**
- * What the history of a request records of a section: everything but the value, which is long, what makes its digest of it, and what a
- * browser calls its save.
+ * The parts of a section that the history of a request records: everything except the value, which is long, a digest of the value, and the
+ * browser's id of the save.
  */
 export const recordedSection = ({
   value: _,

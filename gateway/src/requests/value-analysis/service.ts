@@ -85,8 +85,8 @@ export async function saveAnalysis(
 }
 
 /**
- * Saves one section. Only its own version counts: people who write different sections do not meet. What is stored already is no
- * conflict, whatever its version is: the answer to its save may have been lost. `saveId` is what the browser calls this save.
+ * Saves one section. Only the version of this section counts, so people who write different sections do not conflict. A value that is already
+ * stored is no conflict, whatever its version is: the answer to its save may have been lost. `saveId` is the browser's id of this save.
  * DomainErrors: as `saveAnalysis`.
  */
 export async function saveAnalysisSection(
@@ -121,7 +121,7 @@ interface Saving {
   /** A change that changes nothing may name any version. */
   takesSame: boolean;
   saveId: string | null;
-  /** A score is made anew by the present criteria. */
+  /** The score is made again with the current criteria. */
   byPresent: boolean;
 }
 
@@ -224,8 +224,8 @@ const isGiven = (given: ScoreSection[string]) =>
   given !== undefined && given !== null && (given.points !== null || given.reason !== null);
 
 /**
- * A score as it is stored: with the criteria that it was made with, in their order. `anew` are those by which it is made once more.
- * DomainError `invalid` where it has other criteria.
+ * A score as it is stored: with the criteria with which it was made, in their order. `anew` are the criteria with which it is made again.
+ * DomainError `invalid` when it has other criteria.
  */
 function storedScore(
   score: ScoreSection,

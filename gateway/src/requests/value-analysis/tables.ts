@@ -18,7 +18,7 @@ export interface AnalysisSectionsTable {
   /** JSON, see `StoredSection`. */
   value: string;
   salt: string;
-  /** SHA-256 of salt and value. The history records it in place of the value. */
+  /** SHA-256 of salt and value. The history records it instead of the value. */
   digest: string;
   saved_by: number;
   /** The name at that time. */
@@ -28,7 +28,7 @@ export interface AnalysisSectionsTable {
   save_id: string | null;
 }
 
-/** Who is writing a section now. A row counts until its time is over, and is renewed while its writer is there. */
+/** Who is writing a section now. A row counts until its time is over, and is renewed as long as its writer is active. */
 export interface AnalysisWritersTable {
   request_id: number;
   section: AnalysisSection;

@@ -9,7 +9,7 @@ export type WriterPlace = Pick<Selectable<AnalysisWritersTable>, 'request_id' | 
 
 const OPEN_STAGES = STAGES.filter((stage) => STAGE[stage].hasOpenAnalysis);
 
-/** Renews what has not ended at `now`, while the analysis is open. False when there is nothing of it. */
+/** Renews a row that has not ended at `now`, while the analysis is open. Returns false when there is none. */
 export async function renewWriter(
   db: Database,
   place: WriterPlace,

@@ -18,14 +18,14 @@ import { beginWriter, endWriter, renewWriter, writersOf } from './writers-store.
 export interface AnalysisWriter {
   section: AnalysisSection;
   person: { id: number; name: string };
-  /** When it ends by itself, unless it is renewed. */
+  /** When it ends automatically, unless it is renewed. */
   secondsLeft: number;
 }
 
 /**
- * Says that the person is writing a section, or is not any more. It has to be said again while they write, because it ends by itself.
- * Gives the seconds until then. The first time costs a read and two writes, each other time one write. DomainErrors:
- * `unauthenticated`, `not_found`, `forbidden`, and `conflict` when the stage does not allow to write it.
+ * Records that the user is writing a section, or has stopped. This must be repeated while they write, because it ends automatically. Returns
+ * the seconds until then. The first time costs a read and two writes, each later time one write. DomainErrors: `unauthenticated`, `not_found`,
+ * `forbidden`, and `conflict` when the stage does not allow writing.
  */
 export async function tellWriting(
   context: Context,

@@ -7,7 +7,7 @@ import { type RequestVote, readVotes, readVotesSetAside } from './service.ts';
 
 const WORDS = { approve: 'Approve', deny: 'Deny' } as const;
 
-/** Who is recused, and whose vote was set aside by it. */
+/** The recused people, including those whose vote was set aside. */
 function recusedTexts(recusals: readonly Recusal[], aside: readonly RequestVote[]): Block[] {
   const names = (people: readonly string[]) => people.join(', ');
   const text = [

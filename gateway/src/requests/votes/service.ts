@@ -45,9 +45,9 @@ interface Voted {
 }
 
 /**
- * Records the vote of a committee member. It replaces their earlier vote; the same vote again changes nothing. The
- * history records each vote. DomainErrors: `unauthenticated`, `forbidden` (for people who never vote thrown before anything about the
- * request is said; also for a member who is recused from it), `invalid` for a comment that is too long, `not_found`, and `conflict` when the request is not before the
+ * Records the vote of a committee member. It replaces their earlier vote; the same vote again changes nothing. The history records each vote.
+ * DomainErrors: `unauthenticated`, `forbidden` (for people who never vote, thrown before anything about the request is revealed; also for a
+ * member who is recused from it), `invalid` for a comment that is too long, `not_found`, and `conflict` when the request is not before the
  * committee.
  */
 export async function castVote(
@@ -103,7 +103,7 @@ const voteOf = (row: ReadVoteRow): RequestVote => ({
 export const countedVotes = async (db: Database, requestId: number): Promise<RequestVote[]> =>
   (await votesOf(db, [requestId], NOBODY)).filter(({ set_aside }) => !set_aside).map(voteOf);
 
-/** The votes on requests: those that count, or those that were set aside. One statement for all. */
+/** The votes on requests: either those that count, or those that were set aside. One statement for all. */
 async function votesFor(
   context: Context,
   requestIds: readonly number[],
@@ -126,7 +126,7 @@ async function votesFor(
 export const readVotes = (context: Context, requestIds: readonly number[]): Promise<RequestVote[][]> =>
   votesFor(context, requestIds, (row) => !row.set_aside && !row.hidden);
 
-/** The votes that count no more, because their members were recused; of a request from which the person is recused, their own. */
+/** The votes that no longer count, because their members were recused; on a request from which the user is recused, only their own. */
 export const readVotesSetAside = (
   context: Context,
   requestIds: readonly number[],

@@ -6,7 +6,7 @@ import type { VoteRow } from './tables.ts';
 
 /** A vote as one person reads it. */
 export interface ReadVoteRow extends VoteRow {
-  /** Its member is recused: it counts no more. */
+  /** Its member is recused, so it no longer counts. */
   set_aside: number;
   /** The reader is recused from the request. */
   hidden: number;

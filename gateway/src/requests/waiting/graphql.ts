@@ -5,7 +5,7 @@ import { DeviceRequestType } from '../device-requests/graphql-type.ts';
 import type { WaitingAction } from './actions.ts';
 import { readSaid, readWaiting, type Said, type SaidRequest, type Waiting } from './service.ts';
 
-/** How many rows of a field each kind has on average, where so many kinds have any. */
+/** The average number of rows of each kind, when this number of kinds has any. */
 const shownOf = (kinds: number): number => (WAITING_SHOWN * kinds) / WAITING_KINDS.length;
 
 const WaitingKindEnum = builder.enumType('WaitingKind', {

@@ -31,11 +31,11 @@ export interface Said {
   /** Null when the history no longer has it. */
   by: string | null;
   at: string;
-  /** The day until which it is wanted, of conditions and consultations. */
+  /** For conditions and consultations: the date by which it is wanted. */
   dueDay: string | null;
   /** That day is over. */
   overdue: boolean;
-  /** For whom it waits, where the person stands in for them. */
+  /** The person for whom it waits, when the reader is their deputy. */
   waitsFor: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface Waiting {
   kind: WaitingKind;
   /** At most `MOST_WAITING`. */
   count: number;
-  /** Since when the one waits that has waited longest; null when there is none. */
+  /** Since when the longest waiting one waits; null when there is none. */
   oldest: string | null;
   /** The working days since then; null when there is none. */
   oldestWorkingDays: number | null;

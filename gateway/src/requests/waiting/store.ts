@@ -22,18 +22,18 @@ import { isRecused } from '../recusals/store.ts';
 import { waitsFrom } from '../second-approvals/store.ts';
 import { hasVoted } from '../votes/store.ts';
 
-/** Requests at one stage: all, those that a person has taken, or those on which a person has not voted. */
+/** Requests at one stage: all, those of an assignee, or those on which a person has not voted. */
 interface AtStage {
   by: 'stage';
   stage: Stage;
-  /** One of them has it: the person, and those for whom they stand in. */
+  /** One of these people is the assignee: the person, and the people whose deputy they are. */
   assignees?: readonly number[];
   notVotedBy?: number;
   /** Without those on which an approval of this person waits for a second one. */
   notApprovedBy?: number;
-  /** Without those of which something is in the way. */
+  /** Without requests that are blocked. */
   unblocked?: true;
-  /** Counts those, too, that were due before this instant. */
+  /** Also counts those that were due before this instant. */
   dueBefore?: SqlDateTime;
 }
 
@@ -51,14 +51,14 @@ interface Due {
 export interface Asked {
   by: 'question' | 'answer' | 'condition' | 'consultation' | 'follow_up' | 'trial';
   person: number;
-  /** For whom the person stands in. What is passed on waits for these, too. */
+  /** The people whose deputy the person is. Work that goes to deputies waits for these as well. */
   standsFor?: readonly number[];
   seesAll: boolean;
-  /** Whether the person says what came of a device as an analyst, too. */
+  /** Whether the person also answers follow-ups as an analyst. */
   analyzes?: boolean;
   /** Trials whose last day was before this one are over. Nothing for those who do not decide on them. */
   overBefore?: string;
-  /** What is wanted by an earlier day is overdue. */
+  /** A row with an earlier date is overdue. */
   today?: string;
 }
 
@@ -77,16 +77,16 @@ export interface SaidRow {
   /** Null when the history no longer has the answer. */
   by: string | null;
   since: SqlDateTime;
-  /** Until when it is wanted, where that is a day: the earliest of the request. */
+  /** The date by which it is wanted, if there is one: the earliest of the request. */
   until: string | null;
-  /** Whom it waits for, where that may be one for whom the person stands in. */
+  /** The person for whom it waits, if that may be somebody whose deputy the reader is. */
   whom: number | null;
 }
 
 export interface Found {
   /** In the order in which they are sought. */
   items: DeviceRequest[];
-  /** Of what is asked and answered: on each of the items. */
+  /** For questions and answers: on each of the items. */
   said: SaidRow[];
   /** At most `MOST_WAITING`. */
   count: number;
@@ -246,7 +246,7 @@ function dueBefore(db: Database, { stages, before }: Due) {
   );
 }
 
-/** Whom something waits for: the person, or one of those for whom they stand in, too. */
+/** The person for whom something waits: the reader, or one of the people whose deputy they are. */
 const whose = ({ person, standsFor = [] }: Asked): readonly number[] => [person, ...standsFor];
 
 const openQuestions = (db: Database, sought: Asked) => {
@@ -310,7 +310,7 @@ const openConsultations = (db: Database, { person }: Asked) =>
     .orderBy('asked.asked_at')
     .limit(MOST_WAITING);
 
-/** What waits for who no longer analyzes is answered by somebody else. */
+/** Follow-ups of a person who no longer analyzes requests are answered by somebody else. */
 const openFollowUps = (db: Database, sought: Asked) => {
   const open = db
     .selectFrom('request_follow_ups as asked')
@@ -357,7 +357,7 @@ interface SaidOnce {
   whom: number;
 }
 
-/** What is wanted by a day. */
+/** Rows with a date. */
 const HAVE_A_DAY: readonly Asked['by'][] = ['condition', 'consultation'];
 
 /** Each request once, with the first question or answer of it. What is shown is read for those few alone that are shown. */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import { increaseOrInsert } from '../../platform/db/index.ts';
 import type { RequestWatchersTable } from './tables.ts';
 
-/** What a person is to a request: what they chose, and whether they have commented on it. */
+/** A person's relation to a request: what they chose, and whether they have commented on it. */
 export interface Interest {
   chosen: boolean | null;
   commented: boolean;

@@ -6,7 +6,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What a person chose: to be told of a request, or not. */
+/** A person's choice: to be notified about a request, or not. */
 export interface RequestWatchersTable {
   request_id: number;
   user_id: number;

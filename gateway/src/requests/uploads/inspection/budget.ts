@@ -10,7 +10,7 @@ const MOST = {
   xml: 64 * 1024 ** 2,
 } as const;
 
-/** Says that a file asks for more than may be read of it. */
+/** Throws because a file needs more than may be read of it. */
 export class BeyondBudget extends Error {}
 
 /** What an inspection may still read of a file. Each file has one, which those inside it share. */

@@ -12,7 +12,7 @@ import { Refused, refuseIf, type Verdict } from './verdict.ts';
 const PDF_MAGIC = Buffer.from('%PDF-');
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
 
-/** What stands in place of a picture, or nothing where the file stays as it is. */
+/** The bytes that replace a picture; nothing when the file stays as it is. */
 type Looked = { type: EvidenceType; instead?: Buffer };
 
 /** Of old formats only this is told: a document with a password is stored in one. */
@@ -45,8 +45,8 @@ function brokenBy(file: Buffer): Refused['reason'] {
 }
 
 /**
- * Tells what an uploaded document is by its content, and refuses what does something by itself. A picture is written again without what
- * it tells of its place and its camera. Rejects only when the file cannot be read or written.
+ * Determines the type of an uploaded document from its content, and refuses documents that do something by themselves. A picture is written
+ * again without its data about place and camera. Rejects only when the file cannot be read or written.
  */
 export async function inspectDocument(path: string, fileName: string): Promise<Verdict> {
   const file = readFileSync(path);
