@@ -7,16 +7,16 @@ import type { AbsenceCalendarRow, DeputyshipRow } from './tables.ts';
 const onDay = (today: string) =>
   sql`absences.user_id = deputyships.user_id and absences.from_day <= ${today} and absences.until_day >= ${today}`;
 
-/** Of a statement that reads `deputyships`: whether somebody stands in on this day. */
+/** A condition for statements that read `deputyships`: whether the deputyship is active on this day. */
 export const isInForce = (today: string) =>
   sql<SqlBool>`(deputyships.from_day <= ${today} and deputyships.until_day >= ${today}
     or deputyships.from_day is null and exists (select 1 from absences where ${onDay(today)}))`;
 
-/** Until when, of one that is in force. */
+/** The last day of an active deputyship. */
 const untilDay = (today: string) =>
   sql<string>`coalesce(deputyships.until_day, (select max(absences.until_day) from absences where ${onDay(today)}))`;
 
-/** Somebody who is away, and who stands in for them. */
+/** An absent person, and their deputy. */
 export interface StandIn {
   user_id: number;
   deputy_id: number;
@@ -48,7 +48,7 @@ const inForce = (db: Database, today: string) =>
       ),
     );
 
-/** Who stands in for these people on this day, as far as they are still there and have the role. One statement. */
+/** The deputies of these people on this day, if they are active and have the role. One statement. */
 export const standInsOf = async (
   db: Database,
   people: readonly number[],
@@ -72,7 +72,7 @@ export const deputyshipOf = (db: Database, userId: number) =>
     .where('deputyships.user_id', '=', userId)
     .executeTakeFirst();
 
-/** For how many other people somebody stands in, or is to. */
+/** The number of other people whose deputy somebody is, or will be. */
 export async function countNamed(db: Database, deputyId: number, without: number): Promise<number> {
   const { count } = await db
     .selectFrom('deputyships')
@@ -83,7 +83,7 @@ export async function countNamed(db: Database, deputyId: number, without: number
   return Number(count);
 }
 
-/** The deputyship takes the place of the one that there was. The person's row is locked. */
+/** Replaces an earlier deputyship. The person's row is locked. */
 export async function saveDeputyship(db: Database, row: DeputyshipRow): Promise<void> {
   await db.deleteFrom('deputyships').where('user_id', '=', row.user_id).execute();
   await db.insertInto('deputyships').values(row).execute();

@@ -10,7 +10,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Who stands in for a person. A person has one deputy at a time. */
+/** The deputy of a person. A person has one deputy at a time. */
 export interface DeputyshipsTable {
   user_id: number;
   deputy_id: number;

@@ -12,7 +12,7 @@ import { type Context, requireUser } from '../../platform/context.ts';
 import { isDuplicate, toIso, toSql } from '../../platform/db/index.ts';
 import { type DraftRow, deleteDraft, findDraft, insertDraft, replaceDraft } from './store.ts';
 
-/** How often a save without a version looks anew for what it writes over. */
+/** How many times a save without a version reads the stored draft again before it overwrites it. */
 const ATTEMPTS = 5;
 
 /** The draft after a call, and whether the call was refused because this version is newer than the caller's. */
@@ -34,8 +34,8 @@ const draftOf = (key: string, row: DraftRow | undefined): StoredDraft =>
     : { key, value: null, version: 0, savedAt: null };
 
 /**
- * The caller's own draft, with version 0 when there is none. Nobody reads the drafts of somebody else, whatever their role is.
- * DomainErrors: `unauthenticated`, `forbidden` without a verified email, `invalid` for another key.
+ * The caller's own draft, with version 0 when there is none. Nobody can read another person's drafts, whatever their role is. DomainErrors:
+ * `unauthenticated`, `forbidden` without a verified email, `invalid` for another key.
  */
 export async function readDraft(context: Context, key: string): Promise<StoredDraft> {
   const userId = ownerOf(context, key);
@@ -80,8 +80,8 @@ export async function saveDraft(context: Context, key: string, input: unknown): 
 }
 
 /**
- * Removes the caller's own draft, if there is one. With a version it removes only that one: what another device has typed since
- * then stays, and comes back.
+ * Removes the caller's own draft, if there is one. With a version it removes only that one: a newer text from another device stays, and is
+ * offered again.
  */
 export async function removeDraft(context: Context, key: string, version?: number): Promise<DraftAnswer> {
   const userId = ownerOf(context, key);

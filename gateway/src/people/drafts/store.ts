@@ -56,7 +56,7 @@ export async function insertDraft(db: Database, row: DraftRow): Promise<boolean>
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Removes a draft, or only this version of it. False when there was none. */
+/** Removes a draft, or only this version of it. Returns false when there was none. */
 export async function deleteDraft(
   db: Database,
   userId: number,

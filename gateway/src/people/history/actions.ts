@@ -40,7 +40,7 @@ export const USER_ACTIONS = {
   /** An account that nobody had verified was replaced by another account, which took over the person. */
   handed_over: { changes: ['subject', ...PROFILE, ...ROLES] },
   removed: {},
-  /** Seals what an older gateway left of the events of a person whom it removed. */
+  /** Seals the remaining events of a person whom an older gateway has removed. */
   sealed: {},
   /** An operator has checked the differences and recorded the person as they are. */
   accepted: { begins: true, changes: 'all' },

@@ -35,7 +35,7 @@ export interface UserChanges {
   users?: Partial<RecordedUser>;
   /** All roles from this event on. */
   user_roles?: readonly Role[];
-  /** Set after the contents of the earlier events were erased: the hash of what is left of them, see `seal.ts`. */
+  /** Set after the contents of earlier events were erased: the hash of the rest of them, see `seal.ts`. */
   sealed?: string;
 }
 
@@ -61,7 +61,7 @@ export function userChanges(before: Before, after: UserState): UserChanges | nul
 
 const sorted = (roles: readonly Role[]): Role[] => [...new Set(roles)].sort();
 
-/** So long that nobody can try all values. */
+/** Long enough that nobody can try all values. */
 const SALT_BYTES = 16;
 
 /**

@@ -4,7 +4,7 @@ import { presentUser, viewerOf } from '../users/model.ts';
 type Addition = (services: Services, user: SessionUser, token: string) => Promise<object>;
 const additions: Addition[] = [];
 
-/** Adds to what a page is told of its own session when it opens. For areas that come after this one. */
+/** Adds data to the answer about a page's own session when the page opens. For later areas. */
 export const onSessionAnswer = (addition: Addition): void => void additions.push(addition);
 
 /** The user object, and when the session ends at the latest (decisions, "Debug Info"). */

@@ -19,7 +19,7 @@ import { tokenHash } from './token.ts';
 
 type Access = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Whose sessions have ended: one sign-in, or, without one, all of which there is no session any more. */
+/** The scope of ended sessions: one sign-in or, without one, all sessions of a person. */
 export interface SignOut {
   userId: number;
   signIn?: { hash: string; providerSession: string | null };
@@ -27,7 +27,7 @@ export interface SignOut {
 type OnSignOut = (trx: Database, signOut: SignOut) => Promise<void>;
 const listeners: OnSignOut[] = [];
 
-/** Calls `listener` when somebody signs out or is signed out, in the transaction of that; not when a session ends by itself. */
+/** Calls `listener` when somebody signs out or is signed out, in the same transaction; not when a session expires. */
 export const onSignOut = (listener: OnSignOut): void => void listeners.push(listener);
 
 async function tell(trx: Database, signOut: SignOut): Promise<void> {

@@ -42,7 +42,7 @@ export async function exchange(
   const work = () =>
     transaction(services.db, async (trx) => {
       const { issuer, subject } = identity;
-      // Whoever ends sessions now is waited for, or waits and then finds this one.
+      // A call that ends sessions at this moment either finishes first, or waits and then finds this session.
       await lockIdentity(trx, issuer, subject);
       const user = await findByIdentity(trx, issuer, subject);
       const from = await signInOf({ ...services, db: trx }, identity, user);
@@ -95,7 +95,7 @@ async function enter(
   return grant(trx, services, row, wishes);
 }
 
-/** An open invitation for the verified address: its person is whoever proves to own that address. */
+/** An open invitation for the verified address: it belongs to the person who proves that they own the address. */
 async function claim(
   trx: Database,
   services: Services,
@@ -167,7 +167,7 @@ async function follow(
   if (locked) await changeUser(trx, { action: 'address_changed', at: clock() }, locked, said);
 }
 
-/** The role that a person may ask for; one that needs the access code waits for that, which the profile's completion asks for. */
+/** The role that a person may ask for. A role that needs the access code is granted later, when the profile is completed. */
 const honoured = ({ config }: Services, { role }: Wishes): Role | undefined =>
   role && !ROLE[role].needsCode && config.selfAssignableRoles.includes(role) ? role : undefined;
 

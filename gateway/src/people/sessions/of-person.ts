@@ -22,12 +22,12 @@ export interface PersonSession {
   current: boolean;
 }
 
-/** The beginning of the hash: far too little of it to be a token, enough to tell a person's sessions apart. */
+/** The beginning of the hash: far too short to be a token, but enough to distinguish a person's sessions. */
 const idOf = (session: SessionRow): string => session.token_hash.slice(0, 16);
 
 interface Running {
   rows: SessionRow[];
-  /** The hash of the session that asks, or of the one that it was opened with. */
+  /** The hash of the calling session, or of the session from which it was opened. */
   own: string;
 }
 
@@ -60,7 +60,7 @@ function findById({ rows }: Running, id: string): SessionRow {
   return session;
 }
 
-/** The sign-in of the call, which other modules keep with what ends with it. */
+/** The sign-in of the call, which other modules store with data that ends with it. */
 export async function ownSignIn(
   context: Context,
 ): Promise<{ hash: string; providerSession: string | null; device: string | null }> {
@@ -92,22 +92,19 @@ export async function revokeOtherSessions(context: Context): Promise<number> {
   return others.length;
 }
 
-/** Where somebody is signed in, for whoever holds `manage_users`. DomainErrors: `forbidden`, `not_found`. */
+/** Where somebody is signed in, for people with `manage_users`. DomainErrors: `forbidden`, `not_found`. */
 export async function listSessionsOf(context: Context, userId: number): Promise<PersonSession[]> {
   await requireManager(context, userId);
   return present(await running(context, userId));
 }
 
-/** Signs somebody out in one place, for whoever holds `manage_users`. DomainErrors: `forbidden`, `not_found`. */
+/** Signs somebody out in one place, for people with `manage_users`. DomainErrors: `forbidden`, `not_found`. */
 export async function revokeSessionOf(context: Context, userId: number, id: string): Promise<void> {
   await requireManager(context, userId);
   await revoke(context, userId, id);
 }
 
-/**
- * Signs somebody out everywhere, for whoever holds `manage_users`; gives in how many places. DomainErrors: `forbidden`,
- * `not_found`.
- */
+/** Signs somebody out everywhere, for people with `manage_users`; returns the number of places. DomainErrors: `forbidden`, `not_found`. */
 export async function revokeSessionsOf(context: Context, userId: number): Promise<number> {
   await requireManager(context, userId);
   const { rows } = await running(context, userId);

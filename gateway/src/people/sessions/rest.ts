@@ -23,7 +23,7 @@ import {
 } from './of-person.ts';
 import * as schemas from './rest-schema.ts';
 
-/** Everything in it is the browser's word; see `Wishes` for what of it is used. */
+/** The browser claims all of this; see `Wishes` for the parts that are used. */
 const exchangeBody = z
   .object({
     userDetails: z

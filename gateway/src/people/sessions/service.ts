@@ -31,8 +31,8 @@ export async function authenticate(services: Services, token: string): Promise<S
 }
 
 /**
- * As `authenticate`, for a connection that stays open: that it does is nothing that the person has done, so the session lasts
- * no longer by it. `fresh` asks the database whatever is remembered.
+ * As `authenticate`, for a connection that stays open. An open connection is not an action of the person, so it does not prolong the session.
+ * `fresh` always queries the database.
  */
 export async function stillSignedIn(
   services: Services,
@@ -73,7 +73,7 @@ async function read({ db, config }: Services, hash: string, now: number): Promis
   const stored = await findSession(db, hash, dayOf(new Date(now), config.timeZone));
   if (!stored) return null;
   const emergency = stored.session.emergency_window_id !== null;
-  // An operator has vouched for whoever signs in by an emergency code.
+  // An operator has confirmed the identity of a person who signs in with an emergency code.
   const secondFactor = emergency || stored.session.second_factor === 1;
   const person = sessionUser(stored.user, stored.roles, { secondFactor, needing: config.secondFactorRoles });
   // The emergency code opens the person's own work alone.
@@ -135,8 +135,8 @@ export async function startSession(
 }
 
 /**
- * A session for a frame in another page, with all the limits of the one that it is opened with: it lasts no longer, also
- * without an act, and ends with it. Gives its token. Throws `unauthenticated` when the opener is over.
+ * A session for a frame in another page, with all limits of the session from which it is opened: it does not last longer, even without
+ * activity, and ends with it. Returns its token. Throws `unauthenticated` when that session is over.
  */
 export async function openSession({ db, clock, config }: Services, opener: string): Promise<string> {
   const hash = tokenHash(opener);
@@ -152,7 +152,7 @@ export async function openSession({ db, clock, config }: Services, opener: strin
     created_at: toSql(clock()),
     opened_by: session.opened_by ?? session.token_hash,
   });
-  // A sign-out meanwhile may have looked for what it takes along too early.
+  // A sign-out at the same moment may have looked for the sessions to end too early.
   if (await findSession(db, session.token_hash, today)) return token;
   await deleteSession(db, { token_hash: own, opened_by: own });
   throw new DomainError('unauthenticated', say('refreshFailed'));

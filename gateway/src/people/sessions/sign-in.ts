@@ -51,8 +51,8 @@ export async function signInOf(
     const from = person?.tokens_from;
     return from && issuedAt <= fromSql(from) ? null : { providerSession: id };
   }
-  // Before the first sign-in there is no person to lock, so this locks the provider's session instead: whoever ends
-  // sessions has to wait for it.
+  // Before the first sign-in there is no person to lock, so this locks the provider's session instead: a call that ends sessions has to wait
+  // for it.
   if (id !== undefined && !person) await sessions.hold(access.db, id);
   const session = id === undefined ? null : await sessions.find(access.db, id);
   if (id === undefined || session?.subject !== subject) return null;

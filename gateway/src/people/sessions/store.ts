@@ -8,7 +8,7 @@ import type { SessionsTable } from './tables.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** Somebody for whom the person stands in, if they have this role. */
+/** A person whose deputy the user is, if that person has this role. */
 interface Away {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ interface Away {
 }
 
 /**
- * Reads a session, its person and for whom they stand in today with one query, which returns a row for each granted role and each of
+ * Reads a session, its person and the people whose deputy they are today with one query, which returns a row for each granted role and each of
  * these people.
  */
 export async function findSession(

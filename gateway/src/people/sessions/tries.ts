@@ -68,7 +68,7 @@ export function limitTries(db: Database, tries: Try & { limit: number }): Promis
  */
 export function slowTries(db: Database, tries: Try & { free: number; longestMs: number }): Promise<Recorded> {
   const { subject, now, free, longestMs } = tries;
-  // After so many pauses the pause has reached `longestMs`.
+  // After this number of pauses the pause has reached `longestMs`.
   const looksAt = free + Math.ceil(Math.log2(longestMs / 1_000)) + 1;
   const waitMs = (earlier: readonly Date[]) => {
     const newest = earlier.at(-1);

@@ -15,7 +15,7 @@ export interface User {
   emailVerified: boolean;
 }
 
-/** Whether somebody uses the portal, and so can do what is asked of them: active, with a role that counts. */
+/** Whether a person uses the portal, and so can do what they are asked to do: active, with a role that counts. */
 export const canAct = (person: User | undefined): person is User =>
   person?.active === true && effectiveRoles(person).length > 0;
 

@@ -81,7 +81,7 @@ export async function listPage(
 /** Users go by id alone; the cursor has the one form that all lists have. */
 const positionOf = ({ id }: User) => ({ at: '1970-01-01 00:00:00.000', id });
 
-/** Any user, for whoever holds `view_users`; DomainError `not_found` when there is none. */
+/** Any user, for people with `view_users`; DomainError `not_found` when there is none. */
 export async function readUser(context: Context, id: number): Promise<User> {
   requirePermission(context, 'view_users');
   const user = await findUser(context.db, id);
@@ -89,12 +89,12 @@ export async function readUser(context: Context, id: number): Promise<User> {
   return user;
 }
 
-/** The names of some users, for whoever reads something that they wrote. */
+/** The names of some users, for readers of something that they wrote. */
 export const readNames = ({ db }: { db: Database }, ids: readonly number[]) => findNames(db, ids);
 
 /**
- * An admin's change of a user; only what is given changes. Roles are the first one and additional ones. Whoever is given roles
- * needs no profile completion any more. DomainErrors: `forbidden` (`manage_users`; roles also need `assign_roles`), `invalid`,
+ * An administrator's change of a user; only the given fields change. Roles are the first one and additional ones. A person who gets roles in
+ * this way no longer has to complete their profile. DomainErrors: `forbidden` (`manage_users`; roles also need `assign_roles`), `invalid`,
  * `not_found`, `conflict` for the last active administrator.
  */
 export async function updateUser(context: Context, id: number, input: unknown): Promise<User> {

@@ -44,7 +44,7 @@ interface UserChoice {
   name?: string;
 }
 
-/** Active people in whom one of these roles counts, and perhaps one more person. */
+/** Active people with one of these roles that counts, and optionally one more person. */
 interface Having {
   roles: readonly Role[];
   also?: number;
@@ -107,11 +107,11 @@ export async function findUser(db: Database, id: number): Promise<User | null> {
   return (await selectUsers(db, { id, order: 'newest', count: 1 }))[0] ?? null;
 }
 
-/** The people with these ids, as far as there are such. */
+/** The people with these ids, if they exist. */
 export const peopleById = async (db: Database, ids: readonly number[]): Promise<User[]> =>
   ids.length ? selectUsers(db, { ids, order: 'name', count: ids.length }) : [];
 
-/** Active people by name in whom one of the roles counts, and `also`. With `ids`, only those of them. */
+/** Active people by name with one of the roles that counts, and `also`. With `ids`, only those among them. */
 export const peopleWith = async (
   db: Database,
   {

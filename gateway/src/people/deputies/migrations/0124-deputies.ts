@@ -3,7 +3,7 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
 
-/** Who stands in for whom, the calendars of absences, and for whom a notice came to somebody who stands in (ADR 157). */
+/** The deputies of people, the calendars of absences, and the absent person of a notice that went to a deputy (ADR 157). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('deputyships'))

@@ -4,8 +4,8 @@ import type { ClerkConfig } from '../../../platform/config/index.ts';
 import { emailOf, nameOf, type Vouched } from '../claims.ts';
 
 /**
- * What Clerk's back end knows of a person; nothing without the secret key. Throws DomainError `unauthenticated` for who
- * is not there any more, and `unavailable` when Clerk does not answer: nobody loses a verified address by that.
+ * What Clerk's back end knows about a person; nothing without the secret key. Throws DomainError `unauthenticated` for a person who no longer
+ * exists, and `unavailable` when Clerk does not answer, so that nobody loses a verified address because of it.
  */
 export async function clerkUser({ secretKey, apiUrl }: ClerkConfig, subject: string): Promise<Vouched> {
   if (!secretKey) return {};

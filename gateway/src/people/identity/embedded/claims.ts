@@ -8,7 +8,9 @@ const MINUTE = 60_000;
 const CLAIM_MS = 24 * 60 * MINUTE;
 const TRIES_OF_A_CODE = 5;
 
-/** What becomes of an address when its code is typed: the name and password of one sign-up, or of one session. */
+/**
+ * What happens to an address when its code is typed: it gets the name and password of one sign-up, or the session's account gets the address.
+ */
 export interface Claim {
   email: string;
   name: string;
@@ -53,7 +55,7 @@ async function take(library: Library, holder: string): Promise<Kept | null> {
   return stored ? JSON.parse(stored.value) : null;
 }
 
-/** Keeps a claim in place of an earlier one of the same holder, and gives the code that proves it. */
+/** Stores a claim instead of an earlier one of the same holder, and returns the code that proves it. */
 export async function openClaim(library: Library, holder: string, claim: Claim): Promise<string> {
   await take(library, holder);
   const code = String(randomInt(10 ** MAILED_CODE_LENGTH)).padStart(MAILED_CODE_LENGTH, '0');
@@ -89,7 +91,7 @@ export async function proveClaim(
 ): Promise<Claim | Refusal> {
   if (!(await findClaim(library, holder, email))) return 'NO_CLAIM';
   const claim = await take(library, holder);
-  // Another call with it is under way.
+  // Another call with it is running.
   if (!claim) return 'INVALID_OTP';
   // As the mail shows it, in groups.
   const isRight = claim.code === hashOf(library, holder, code.replaceAll(' ', ''));

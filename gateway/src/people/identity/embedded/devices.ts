@@ -61,8 +61,9 @@ async function isProven(context: HookContext, { device, proof }: Known, owner: O
 }
 
 /**
- * The name of this device when somebody has signed in to the account on it since the last change of its password; else null.
- * Nobody has proven an unverified account to be theirs: whoever made it may sign in from as many devices as they like. Asks the database only with a cookie for this very account.
+ * The name of this device, if somebody has signed in to the account on it since the last change of its password; otherwise null. Nobody has
+ * proved ownership of an unverified account, so its maker could sign in from any number of devices. Queries the database only when there is a
+ * cookie for this very account.
  */
 export async function knownDevice(context: HookContext, email: string): Promise<string | null> {
   const tag = tagOf(context, email);

@@ -48,7 +48,7 @@ function isPersonal(password: string, words: readonly string[]): boolean {
 
 function isCommon(check: ZxcvbnFactory, password: string, words: string[]): boolean {
   const parts = password.match(new RegExp(`.{1,${PART}}`, 'gsu')) ?? [];
-  // One part that is hard to guess makes all of it hard to guess.
+  // One part that is hard to guess makes the whole password hard to guess.
   if (parts.every((part) => check.check(part, words).score < FIT)) return true;
   // A word of the list stays one with a year, numbers and signs around it.
   const word = plain(password).replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -58,8 +58,8 @@ function isCommon(check: ZxcvbnFactory, password: string, words: string[]): bool
 }
 
 /**
- * Why a password is easily guessed, fit to be shown, or null: it is common, looks like those of known breaches, or is made of what
- * others know of the person and the portal. Nothing else is asked of what it is composed of.
+ * Why a password is easy to guess, as a text for people, or null. It is easy to guess when it is common, looks like those of known breaches,
+ * or consists of facts that others know about the person and the portal. There are no other rules for its composition.
  */
 export async function whyGuessable(password: string, about: readonly string[]): Promise<string | null> {
   if (password.length < PASSWORD.min || password.length > PASSWORD.max) return null;

@@ -104,11 +104,11 @@ export interface SessionWork {
   signedOut(session: string): Promise<void>;
   /** The second factor was switched on in a session that has just shown a code, or off. */
   factorChanged(subject: string, session: string, on: boolean): Promise<void>;
-  /** A sign-in asks for something else from now on: only the session that did it goes on. */
+  /** From now on a sign-in needs something else: only the session that made the change continues. */
   credentialsChanged(subject: string, kept: string): Promise<void>;
 }
 
-/** The password was right, and a code is asked for: the library takes the session back afterwards. */
+/** The password was right, and a code is required: the library removes the session afterwards. */
 const isHalfWay = ({ path, context }: HookContext): boolean =>
   path === '/sign-in/email' && Boolean(context.newSession?.user.twoFactorEnabled);
 

@@ -15,7 +15,7 @@ import { ISSUER } from './names.ts';
 import { prove } from './proof.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Whoever asks for a code is not known, and what they send is kept for a day. */
+/** The person who asks for a code is unknown, and their input is kept for a day. */
 export const email = z
   .email()
   .max(LIMITS.email)

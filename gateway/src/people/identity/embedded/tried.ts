@@ -13,7 +13,7 @@ import { isFirstOfSignUp } from './sign-ups.ts';
 /** Tries that are looked at now, each by its call. */
 const underWay = new WeakMap<Request, Tried>();
 
-/** The account of somebody who has given the password and is asked for a code. */
+/** The account of a person who has given the password and must now give a code. */
 export async function challenged(context: HookContext): Promise<string | null> {
   const { internalAdapter, createAuthCookie, secret } = context.context;
   const name = createAuthCookie('two_factor').name;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Tries of secrets that are limited, each under the hash of what it is counted by. */
+/** Limited attempts at secrets, each under the hash of what is counted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
   await table(db.schema.createTable('tries'))
