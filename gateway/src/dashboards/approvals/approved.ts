@@ -46,8 +46,8 @@ export async function listApprovedClaims(
 }
 
 /**
- * Takes back what was approved. No version becomes live with it again before it is approved anew, also not by a rollback; one that is
- * live goes on, since taking it away is a decision of its own. Checks no permission. DomainError `not_found`.
+ * Revokes an approval. No version can become live with it until it is approved again, not even by a rollback; a version that is live stays
+ * live, because removing it is a separate decision. Checks no permission. DomainError `not_found`.
  */
 export async function withdrawClaim(
   services: Services,

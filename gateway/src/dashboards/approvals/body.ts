@@ -1,7 +1,7 @@
 import { LIMITS } from '@portal/domain';
 import * as z from 'zod';
 
-/** What an administrator decides. An approval names what was looked at, a refusal has its reason. */
+/** An administrator's decision. An approval names what was reviewed, a refusal has a reason. */
 export const decisionBody = z
   .object({
     version: z.string().min(1).max(64),

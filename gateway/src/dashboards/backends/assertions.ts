@@ -7,7 +7,7 @@ import { ALGORITHM } from './sealed-key.ts';
 
 /** How long a backend may take an assertion. */
 export const VALID_S = 60;
-/** How long a gateway goes on with the keys that it has read. */
+/** How long a gateway uses the keys that it has read. */
 const FRESH_MS = 60_000;
 
 /** Where an assertion is for. */
@@ -35,7 +35,7 @@ export function assertions(services: Services): Assertions {
     const age = cached ? now - cached.readAt : FRESH_MS;
     if (!cached || age < 0 || age >= FRESH_MS) {
       const read = await readKeys(services);
-      // Nothing is remembered while there are none: the first one counts at once.
+      // While there are no keys, nothing is cached: the first key is used at once.
       cached = read.length ? { keys: read, readAt: now } : undefined;
     }
     return cached?.keys ?? [];

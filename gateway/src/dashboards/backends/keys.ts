@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 const NEXT_AFTER = 30 * DAY;
 /** A new key is published this long before it signs, because backends keep the list of keys for a while. */
 const ANNOUNCED = DAY;
-/** A key stays published this long after it signs no more. An assertion is valid for a minute. */
+/** How long a key stays published after it has stopped signing. An assertion is valid for a minute. */
 const KEPT = DAY;
 
 type Access = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -24,11 +24,11 @@ interface Dated {
 
 const madeAt = ({ created_at }: Dated): number => fromSql(created_at).getTime();
 
-/** The key that signs now, of all keys, oldest first: the newest one that was published long enough, or else the first. */
+/** The key that signs now, among all keys, oldest first: the newest one that was published long enough, or else the first. */
 export const signing = <Key extends Dated>(keys: readonly Key[], now: number): Key | undefined =>
   keys.findLast((key) => madeAt(key) + ANNOUNCED <= now) ?? keys[0];
 
-/** The keys of which no assertion is valid any more. */
+/** The keys without any valid assertion. */
 const finished = <Key extends Dated>(keys: readonly Key[], now: number): Key[] =>
   keys.filter((_, index) => {
     const next = keys[index + 1];

@@ -43,7 +43,7 @@ function isSafe(segment: string): boolean {
   return false;
 }
 
-/** True for a path that stays under the one that it is added to. Only its last segment may be empty. */
+/** True for a path that stays below the one to which it is added. Only its last segment may be empty. */
 export function isSafePath(path: string): boolean {
   const segments = path.split('/');
   return segments.every(

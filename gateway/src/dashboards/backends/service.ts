@@ -47,7 +47,7 @@ export function callers(): Callers {
       const backend = await findBackend(context.db, dashboard);
       if (!backend?.enabled) throw new DomainError('not_found', say('dashboardNotFound'));
       if (backend.url === null) throw new DomainError('not_found', say('backendNone', dashboard));
-      // Also a canary: whoever has it may be offered other parts.
+      // Also a canary: its users may be offered other parts.
       for (const version of backend.served) {
         if (opensOne(user, await offeredOf(context, dashboard, version)))
           return { dashboard, url: backend.url };

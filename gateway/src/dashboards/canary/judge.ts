@@ -18,7 +18,7 @@ const STATES = { promote: 'promoted', rollback: 'rolled_back', leave: 'left' } a
 >;
 type Act = keyof typeof STATES;
 
-/** The comparison that runs for a dashboard, and what is known. Undefined when its canary is not watched, or is shown to nobody. */
+/** The running comparison of a dashboard, with its data. Undefined when its canary is not watched, or is shown to nobody. */
 async function readRunning(db: Database, name: string) {
   const trial = await findTrial(db, name);
   if (trial?.state !== 'watched') return undefined;
@@ -29,8 +29,8 @@ async function readRunning(db: Database, name: string) {
 }
 
 /**
- * Promotes, rolls back or leaves to a person what is decided by the figures of now. Several gateways may judge at once, and a
- * person may decide meanwhile: the one whose transaction comes first counts, and the others change nothing.
+ * Promotes, rolls back or leaves to a person what the current figures decide. Several gateways may judge at the same time, and a person may
+ * decide as well: the first transaction counts, and the others change nothing.
  */
 export async function judgeCanary(services: Services, name: string): Promise<void> {
   const { db, clock } = services;
@@ -67,7 +67,7 @@ async function apply(
     if (running?.trial.trial !== trial) return false;
     if (act === 'promote') {
       await assertFitAgain(services, trx, name, canary);
-      // A version that waits for approval goes on waiting.
+      // A version that waits for approval continues to wait.
       await makeLive(trx, at, publisher, name, canary);
     }
     if (act === 'rollback') await endCanary(trx, at, publisher, name, canary);
@@ -87,7 +87,7 @@ async function apply(
   if (isJudged) services.log.info({ name, canary, live, act, reason }, 'canary judged');
 }
 
-/** Judges all canaries: those that nobody reports of end, too. */
+/** Judges all canaries, so that canaries without reports also end. */
 export async function judgeAll(services: Services): Promise<void> {
   for (const { name, state } of await listTrials(services.db))
     if (state === 'watched') await judgeCanary(services, name);

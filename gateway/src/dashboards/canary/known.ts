@@ -6,7 +6,7 @@ import { type Side, watchedTrials } from '../trials/store.ts';
 import type { RemoteDescription } from '../versions/description.ts';
 import { opensOne, partsOf } from '../versions/opens.ts';
 
-/** So long a new canary may be unknown when nobody has told this gateway of it, for example while Redis is away. */
+/** For how long a new canary may be unknown when nobody has told this gateway about it, for example while Redis is unavailable. */
 const FRESH_MS = 30_000;
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;
@@ -52,8 +52,8 @@ function createKnownTrials({ db, clock, changes }: Needs) {
 const byGateway = new WeakMap<ChangeFeed, ReturnType<typeof createKnownTrials>>();
 
 /**
- * Where a load of a person counts, if its version is compared with another one now and the person may open it. The person is told
- * apart from the others of this comparison, and not named.
+ * Where a load by a person counts, if its version is being compared with another one and the person may open it. The person is distinguished
+ * from others within this comparison, but not named.
  */
 export async function comparedAs(
   services: Needs,

@@ -7,7 +7,7 @@ import { comparedAs } from './known.ts';
 import { figures } from './reason.ts';
 import { judgeSoon } from './soon.ts';
 
-/** What a browser tells of one opening of a dashboard: what is new of it since it told before. */
+/** A browser's report about one opening of a dashboard: what is new since its last report. */
 export interface LoadNews {
   name: string;
   version: string;
@@ -18,10 +18,10 @@ export interface LoadNews {
   ms?: number | undefined;
 }
 
-/** Longer times say no more. */
+/** Longer times give no more information. */
 const LONGEST_MS = 60_000;
 
-/** Counts what a signed-in person's browser tells of an opening, while its version is compared with another one. */
+/** Counts the report of a signed-in person's browser about an opening, while its version is compared with another one. */
 export async function noteLoad(context: Context, news: LoadNews): Promise<void> {
   if (!context.user) return;
   const compared = await comparedAs(context, context.user, news);

@@ -7,7 +7,7 @@ const PAUSE_MS = 2_000;
 
 const waiting = new WeakMap<ChangeFeed, Map<string, NodeJS.Timeout>>();
 
-/** Judges the canary of a dashboard after reports of it. Nobody waits for it. */
+/** Judges the canary of a dashboard after reports about it. Nobody waits for the result. */
 export function judgeSoon(services: Services, name: string): void {
   const timers = waiting.get(services.changes) ?? new Map<string, NodeJS.Timeout>();
   waiting.set(services.changes, timers);
@@ -21,7 +21,7 @@ export function judgeSoon(services: Services, name: string): void {
   timers.set(name, timer.unref());
 }
 
-/** A gateway that stops judges no more. */
+/** A gateway that is stopping does not judge. */
 export function stopJudging({ changes }: Pick<Services, 'changes'>): void {
   for (const timer of waiting.get(changes)?.values() ?? []) clearTimeout(timer);
   waiting.delete(changes);

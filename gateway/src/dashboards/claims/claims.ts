@@ -127,8 +127,8 @@ export const claimsOf = ({ manifest, documents = [] }: Claiming): Claim[] => [
 const isWithin = <T>(inner: readonly T[], outer: readonly T[]) => inner.every((each) => outer.includes(each));
 
 /**
- * True when whoever has the access `inner` has `outer`, whatever permissions a role has today: only the words of the manifest are
- * compared. `mayOpen` says what they mean.
+ * True when everybody with the access `inner` also has `outer`, whatever permissions a role has today: only the texts of the manifest are
+ * compared. `mayOpen` gives their meaning.
  */
 export function isNarrower(inner: Access, outer: Access): boolean {
   const partsOf = ({ all = [], any = [], roles = [] }: Access) => ({

@@ -33,7 +33,7 @@ export async function unapproved(
   return claimsBeyond(claimsOf(description), approved).map(describeClaim);
 }
 
-/** Writes down that a version waits, in place of the one that has waited before. */
+/** Records that a version waits, instead of the one that has waited before. */
 export async function waitForApproval(
   trx: Database,
   at: Date,
@@ -85,7 +85,7 @@ export async function assertNothingWithdrawn(
   if (first) throw new DomainError('conflict', say('claimWithdrawn', name, description.version, first));
 }
 
-/** What a team makes live later takes the place of what waits. */
+/** A version that a team makes live later replaces the one that waits. */
 export const forgetAsk = deleteAsk;
 
 /** A version that waits is kept. Its team takes it back by removing it. */

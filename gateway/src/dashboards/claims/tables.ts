@@ -15,7 +15,7 @@ export interface DashboardApprovalsTable {
   updated_at: SqlDateTime;
 }
 
-/** The last version of a dashboard that claimed more than was approved, and what became of it. */
+/** The last version of a dashboard that claimed more than was approved, and its state. */
 export interface DashboardAsksTable {
   name: string;
   version: string;

@@ -54,13 +54,13 @@ export function describeClaim(claim: Claim): string {
 /** A line of the difference between what is approved and what a version claims. */
 export interface Difference {
   change: 'added' | 'changed' | 'dropped';
-  /** What the version claims; of what it drops, what was approved. */
+  /** What the version claims; for a dropped claim, what was approved. */
   claim: string;
-  /** Of what is changed: what was approved. */
+  /** For a changed claim: what was approved. */
   before: string | null;
 }
 
-/** What a version claims beyond what is approved, and what it does not use any more. */
+/** What a version claims in addition to what is approved, and what it no longer uses. */
 export function differenceOf(claims: readonly Claim[], approved: readonly Claim[]): Difference[] {
   const beyond = claimsBeyond(claims, approved).map((claim): Difference => {
     const before = approvedBefore(claim, approved);

@@ -6,7 +6,7 @@ import { GraphQLError, NoSchemaIntrospectionCustomRule, specifiedRules, validate
 import type { Config } from '../../platform/config/index.ts';
 import { builtSchema, limitRules, parseWithin } from '../../platform/graphql/index.ts';
 
-/** So many are told; more would hide the first. */
+/** The most problems that are listed; more would hide the first. */
 const MOST_SHOWN = 20;
 
 type Limits = Pick<Config, 'graphqlCostLimit'>;

@@ -5,7 +5,7 @@ import { type Flag, isOn } from './decide.ts';
 import { flagOf } from './row.ts';
 import { listRows } from './store.ts';
 
-/** So long flags may be old when nobody has told this gateway of a change, for example while Redis is away. */
+/** How old flags may be when nobody has told this gateway about a change, for example while Redis is unavailable. */
 const FRESH_MS = 30_000;
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;

@@ -44,7 +44,7 @@ function requireManager(context: Context) {
   return user;
 }
 
-/** All flags: those that dashboards declare, and those that were changed and are not declared any more. For administrators. */
+/** All flags: those that dashboards declare, and changed ones that are no longer declared. For administrators. */
 export async function listFlags(context: Context): Promise<FlagState[]> {
   requireManager(context);
   const rows = await listRows(context.db);
@@ -83,7 +83,7 @@ async function idsOf({ db }: Context, emails: readonly string[]): Promise<number
   return [...ids];
 }
 
-/** What a change leaves out stays: so a kill holds against whoever saves a form that was opened before it. */
+/** Fields that a change leaves out stay: so a form that was opened before a kill cannot undo it. */
 const changed = (
   row: Selectable<FlagsTable> | undefined,
   { killed, percent, roles }: FlagPart,
@@ -95,7 +95,7 @@ const changed = (
   people: ids?.join(' ') ?? row?.people ?? '',
 });
 
-/** What the log of security events says of a flag. Names of many people may be cut off, nothing else. */
+/** The text about a flag in the log of security events. Only a long list of names may be cut. */
 function describe(flag: Flag): string {
   const { dashboard, name, killed, roles, people, percent } = flag;
   const users = people.length ? [`users ${people.join(', ')}`] : [];

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context.ts';
 import { readRegistry } from '../releases/service.ts';
 import { readTurn } from '../versions/turn-store.ts';
 
-/** So long an answer may be old, whatever it rests on. */
+/** How old an answer may be. */
 const FRESH_MS = 2_000;
 const RETRY_MS = 1_000;
 /** So often a gateway with open pages asks whether anybody has changed a dashboard without telling it: a command, for example. */

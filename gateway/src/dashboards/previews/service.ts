@@ -25,7 +25,7 @@ export interface Preview extends PreviewLink {
   version: string;
 }
 
-/** What a page needs to show a preview, and what it says about it. */
+/** What a page needs to show a preview, and the details that it shows about it. */
 export interface OpenedPreview {
   entry: RegistryEntry;
   until: string;

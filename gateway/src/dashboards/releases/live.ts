@@ -119,7 +119,7 @@ export async function makeLive(
   await recordChange(trx, at, 'remote_activated', publisher, `${name} ${version}`);
 }
 
-/** Ends a canary, in a transaction of `change`. What was known of it is forgotten. */
+/** Ends a canary, in a transaction of `change`. The data about it are deleted. */
 export async function endCanary(
   trx: Database,
   at: Date,
@@ -159,7 +159,7 @@ export async function activate(
   });
 }
 
-/** Ends a canary; without one, makes the version live again that the live one has replaced. */
+/** Ends a canary; without one, makes the version live again that the live version has replaced. */
 export async function rollback(services: Services, publisher: Publisher, name: string): Promise<Pointer> {
   const { canary, replaces } = await liveOf(services.db, name);
   if (!canary && replaces) await assertServable(services, name, replaces);

@@ -8,7 +8,7 @@ const FAMILIES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Safari', /\bVersion\/(\d{1,4})[\d.]* (?:Mobile\/\w+ )?Safari\//],
 ];
 
-/** Family and major version of a browser, and nothing else of what it says of itself. */
+/** Family and major version of a browser, and nothing else that it reports about itself. */
 export function browserOf(userAgent = ''): string {
   for (const [name, pattern] of FAMILIES) {
     const major = pattern.exec(userAgent)?.[1];

@@ -7,7 +7,7 @@ const BOXES = 256;
 export const boxOf = (fingerprint: string, userId: number): string =>
   String(createHash('sha256').update(`${fingerprint} ${userId}`).digest().readUInt8(0) % BOXES);
 
-/** About how many people fill so many boxes (linear counting). Beyond a few hundred it is too few. */
+/** An estimate of the number of people from the number of filled boxes (linear counting). Beyond a few hundred it is too low. */
 export const peopleIn = (boxes: number): number =>
   boxes === 0 ? 0 : Math.max(boxes, Math.round(-BOXES * Math.log(1 - Math.min(boxes, BOXES - 1) / BOXES)));
 

@@ -17,7 +17,7 @@ const POLICY_REPORTS_PER_MINUTE = 60;
 const LOOKS_PER_MINUTE = 60;
 const BODY = 64 * 1024;
 
-/** What browsers report of dashboards, and what a team is told of it. */
+/** Browsers' reports about dashboards, and what a team gets to know from them. */
 export async function reportRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],

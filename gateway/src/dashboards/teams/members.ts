@@ -107,7 +107,7 @@ const actorFields = ({ actorId, ...more }: By) =>
     ? {}
     : { actorId, ...('address' in more && more.address ? { address: more.address } : {}) };
 
-/** With its tokens, and what they have started. False when there is none. */
+/** With its tokens, and what they have started. Returns false when there is none. */
 async function endMembership(
   trx: Database,
   at: Date,

@@ -16,7 +16,7 @@ import { tokensOf } from '../versions/token-store.ts';
 import { createToken, endOf } from '../versions/tokens.ts';
 import { revoke } from './revoke.ts';
 
-/** The most tokens that one person has for one dashboard at a time. */
+/** The most tokens of one person for one dashboard at a time. */
 const MOST_TOKENS = 10;
 
 /** A dashboard that a person ships, or tests. */

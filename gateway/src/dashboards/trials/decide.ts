@@ -1,12 +1,12 @@
 import type { CanaryLimits } from '@portal/domain';
 import { chanceOf, largestDifference, quantile, type Share, shareOf } from './statistics.ts';
 
-/** What one person's browsers have told of a version. */
+/** The reports of one person's browsers about a version. */
 export interface PersonCounts {
   loads: number;
   /** Loads in which something failed, whether the person saw it or not. */
   failed: number;
-  /** Loads that ended with a panel in the place of the dashboard. */
+  /** Loads that ended with a panel instead of the dashboard. */
   stopped: number;
   /** Loads whose time to the first content is known, and the sum of these times in ms. */
   timed: number;

@@ -11,8 +11,8 @@ export const limitsOf = (text: string | null): CanaryLimits =>
   canaryLimits(text === null ? {} : (JSON.parse(text) as CanaryLimitsChange));
 
 /**
- * Sets a dashboard's own limits; what is not among them has its usual value. A canary that is watched is judged by them, too. Those that a
- * token has set go with it.
+ * Sets a dashboard's own limits; limits that are not given have their default. They also apply to a canary that is already watched. Limits
+ * that a token has set are removed with the token.
  */
 export async function storeLimits(
   trx: Database,

@@ -3,7 +3,7 @@ import { increaseOrInsert } from '../../platform/db/index.ts';
 import type { PersonCounts } from './decide.ts';
 import type { DashboardCanariesTable, DashboardCanaryPeopleTable } from './tables.ts';
 
-/** So many loads of a person count on each side. */
+/** How many loads of a person count on each side. */
 const MOST_LOADS = 10;
 
 export type Side = DashboardCanaryPeopleTable['side'];
@@ -42,7 +42,7 @@ export const watchedTrials = (db: Database) =>
     ])
     .execute();
 
-/** Replaces what is known of the dashboard's last canary, with what people have told of it. */
+/** Replaces the data about the dashboard's last canary, including people's reports. */
 export async function replaceTrial(db: Database, row: DashboardCanariesTable): Promise<void> {
   await forgetTrial(db, row.name);
   await db.insertInto('dashboard_canaries').values(row).execute();
@@ -106,7 +106,7 @@ export async function countLoad(
     async () => {
       // What fails later, and was not opened while it was watched, says nothing about the share of loads that fail.
       if (loads === 0) return;
-      // The first time is left out: files of a new version are not in the browser yet, those of the live one are.
+      // The first time is left out: the browser does not have the files of a new version yet, but has those of the live one.
       const first = { loads, failed, stopped, timed: 0, ms: 0 };
       await db
         .insertInto('dashboard_canary_people')

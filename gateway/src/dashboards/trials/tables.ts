@@ -13,7 +13,7 @@ export type CanaryState = (typeof CANARY_STATES)[number];
 /** How the last canary of a dashboard was judged, or that it is watched. */
 export interface DashboardCanariesTable {
   name: string;
-  /** Random: names one comparison of two versions, and hides who the people of it are. */
+  /** Random: identifies one comparison of two versions, and hides the identities of its people. */
   trial: string;
   live: string;
   canary: string;
@@ -24,7 +24,7 @@ export interface DashboardCanariesTable {
   judged_at: SqlDateTime | null;
 }
 
-/** What one person's browsers have told of a version while it was watched. Removed when it is judged. */
+/** The reports of one person's browsers about a version while it was watched. Deleted when it is judged. */
 export interface DashboardCanaryPeopleTable {
   trial: string;
   side: 'live' | 'canary';

@@ -29,7 +29,7 @@ export async function errorsSince(db: Database, hour: string) {
     .selectFrom('remote_errors')
     .select(({ fn }) => ['name', 'version', fn.sum<number | string>('count').as('count')])
     .where('hour', '>=', hour)
-    // The dashboard was shown then: a policy has stopped a part of it.
+    // The dashboard was shown: a policy has only blocked a part of it.
     .where('reason', '!=', 'policy')
     .groupBy(['name', 'version'])
     .execute();

@@ -30,7 +30,7 @@ const report = z.object({
 const hourOf = (at: Date) => toSql(at).slice(0, 13);
 const dayBefore = (at: Date) => hourOf(new Date(at.getTime() - DAY));
 
-/** Counts what a browser tells of a dashboard that it could not show; of versions that do not exist nothing is kept. */
+/** Counts a browser's report that a dashboard could not be shown; reports about versions that do not exist are dropped. */
 export async function reportError(services: Services, input: unknown): Promise<void> {
   const { success, data } = report.safeParse(input);
   if (!success) throw new DomainError('invalid', say('reportIncomplete'));
@@ -65,6 +65,6 @@ export async function failuresByVersion(
   return new Map(rows.filter(({ name }) => name === dashboard).map(({ version, count }) => [version, count]));
 }
 
-/** Forgets reports that no page tells of any more. */
+/** Deletes reports that no page sends any more. */
 export const forgetOldErrors = ({ db, clock }: Services): Promise<void> =>
   deleteErrorsBefore(db, dayBefore(new Date(clock().getTime() - DAY)));

@@ -60,7 +60,7 @@ export async function publisherOf(
 export const isMember = async (db: Database, userId: number, dashboard: string): Promise<boolean> =>
   (await findMembership(db, userId, dashboard))?.role === 'member';
 
-/** Who may read of a dashboard: whoever publishes, and members of its team by their sessions. DomainErrors as of `publisherOf`. */
+/** Who may read about a dashboard: its publishers, and members of its team by their sessions. DomainErrors: as `publisherOf`. */
 export async function assertReader(context: Context, bearer: string | null, name: string): Promise<void> {
   const { user } = context;
   if (user?.emailVerified && !user.secondFactorMissing && (await isMember(context.db, user.id, name))) return;

@@ -3,7 +3,7 @@ import { parseDescription, type RemoteDescription } from './description.ts';
 /** A `remote.json`, or a style sheet of the dashboard with this container name. */
 export type ReadingTask = { text: string } | { file: string; css: string; container: string };
 
-/** So many lines of what is wrong are told, and so much of each: whoever wrote a wrong `remote.json` reads the first. */
+/** How many errors are reported, and how much of each: the author of a wrong `remote.json` reads the first. */
 const MOST_LINES = 40;
 const LONGEST_LINE = 300;
 

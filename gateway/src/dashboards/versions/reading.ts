@@ -17,7 +17,7 @@ const run = <Result>(task: ReadingTask): Promise<Result> =>
     throw isBeyondLimits(error) ? new DomainError('invalid', say('fileBeyondLimits')) : error;
   });
 
-/** What a `remote.json` says, or what is wrong with it, in few words. */
+/** The content of a `remote.json`, or what is wrong with it, in a few words. */
 export const readText = (text: string) => run<ReadDescription>({ text });
 
 /** What in a style sheet is not scoped, a line each. */

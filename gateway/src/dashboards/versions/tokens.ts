@@ -42,7 +42,7 @@ export interface NewToken {
 interface Wish {
   days?: number;
   label?: string;
-  /** The member of the team to whom it belongs; without one, it is an operator's. */
+  /** The team member to whom it belongs; without one, it belongs to an operator. */
   owner?: { memberId: number; userId: number; address: string | undefined };
 }
 
