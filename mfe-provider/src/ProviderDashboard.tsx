@@ -11,7 +11,7 @@ import { EditRequest } from './features/request-form/EditRequest.tsx';
 import { SubmitRequest } from './features/request-form/SubmitRequest.tsx';
 import { useShownTab } from './useShownTab.ts';
 
-/** One element for all times: what changes in the list does not draw the form anew. */
+/** Always the same element: changes of the list do not render the form again. */
 const FORM = <SubmitRequest />;
 
 /**

@@ -14,7 +14,7 @@ type Meeting = Parameters<typeof timesText>[0] & { id: string; title: string; re
 const named = ({ id, title, readable }: Meeting) =>
   readable ? <Anchor to={meetingPage(id)}>{title}</Anchor> : title;
 
-/** The meeting that will talk about a request, and what the last one recommended; nothing where there are none. */
+/** The coming meeting about a request, and the recommendation of the last one; nothing when there are none. */
 export function MeetingsOfRequest({ id, status }: { id: string; status: Status }) {
   const [{ data }] = useQuery({
     query: meetingsOfRequestQuery,

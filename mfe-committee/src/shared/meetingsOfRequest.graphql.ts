@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** The meeting that will talk about a request, and what came of the last one that did. */
+/** The coming meeting about a request, and the result of the last one. */
 export const meetingsOfRequestQuery = graphql(`
   query MeetingsOfRequest($id: ID!) {
     deviceRequest(id: $id) {

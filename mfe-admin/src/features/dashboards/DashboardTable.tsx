@@ -26,7 +26,7 @@ import {
   switching,
 } from './dashboard.ts';
 
-/** What is live of each dashboard, how it fares in browsers, and what can be done about it. */
+/** The live version of each dashboard, how it performs in browsers, and the actions on it. */
 export function DashboardTable({
   dashboards,
   onChange,

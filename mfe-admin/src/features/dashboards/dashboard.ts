@@ -60,7 +60,7 @@ export const activation = (dashboard: Dashboard, version: string): Change => ({
   done: `${dashboard.display_name}: ${version} is live`,
 });
 
-/** Why a version stays, as far as the page knows; the portal also keeps what pages may still be open with. */
+/** Why a version cannot be removed, as far as the page knows; the portal also keeps versions that pages may still have open. */
 export function keptBecause({ live, canary, previous }: Dashboard, version: string): string | null {
   if (version === live) return 'This version is live.';
   if (version === canary?.version) return 'This version is the canary.';

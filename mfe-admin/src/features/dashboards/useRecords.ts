@@ -1,7 +1,7 @@
 import { apiFetch, failureOf } from '@portal/kit';
 import { useCallback, useEffect, useState } from 'react';
 
-/** A list of the API. `refresh` loads it again and keeps the old one on the screen meanwhile. */
+/** A list of the API. `refresh` loads it again and keeps the old one on the screen during loading. */
 export function useRecords<Item>(path: string, failure: string) {
   const [state, setState] = useState<{ records?: readonly Item[]; error?: string; loading: boolean }>({
     loading: true,

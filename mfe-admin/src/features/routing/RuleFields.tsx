@@ -34,7 +34,7 @@ export function RuleFields({
   at: number;
   last: number;
   form: RulesForm;
-  /** With a selector of what takes the focus then. */
+  /** With a selector of the element that takes the focus after it. */
   onChange: (rule: TypedRule, focus?: string) => void;
   onMove: (to: number, part: string) => void;
   onRemove: () => void;

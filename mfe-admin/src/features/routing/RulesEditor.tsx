@@ -52,9 +52,9 @@ export function RulesEditor({
   rules: readonly RoutingRule[];
   /** The version of these rules. */
   base: number;
-  /** The version that they replace when they are saved: a newer one, when the person has read of it and keeps their own rules. */
+  /** The version that saving replaces: a newer one, when the person has been told about it and keeps their own rules. */
   version: number;
-  /** What somebody else has saved meanwhile. */
+  /** What somebody else has saved in the meantime. */
   newer: { version: number; by: string } | null;
   /** Gets what forgets the changes that are not saved. */
   discard: RefObject<(() => void) | null>;

@@ -20,7 +20,7 @@ import classes from './routing.module.css';
 const PAGE = 20;
 const ALL = 'all';
 
-/** Asks for a page of what the rules would have sent, or only of what one of them would have. */
+/** Reads a page of the requests that the rules would have sent, or only those that one of the rules would have sent. */
 const pageOf = ({ rules, only, after }: { rules: string; only: string; after: string | null }) => ({
   ...{ rules, first: PAGE, after },
   rule: only === ALL ? null : Number(only),

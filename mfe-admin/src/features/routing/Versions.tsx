@@ -34,7 +34,7 @@ export function Versions({
   const notices = useNotices();
   const restore = useCommand(changeRulesMutation, { failure: MESSAGES.saveRulesFailed });
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** The version of which it is asked whether it comes back, although changes are lost. */
+  /** The version to restore, while the person is asked whether to discard their changes. */
   const [toConfirm, setToConfirm] = useState<Change>();
   const [isAsking, setAsking] = useState(false);
   const bringBack = async (change: Change) => {

@@ -18,7 +18,7 @@ export const rulesQuery = graphql(`
   }
 `);
 
-/** Writes the rules anew. */
+/** Saves the rules. */
 export const changeRulesMutation = graphql(`
   mutation ChangeRoutingRules($rules: String!, $version: Int) {
     result: changeHospitalSetting(name: "routing_rules", value: $rules, version: $version) {

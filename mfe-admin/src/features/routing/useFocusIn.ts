@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves the focus to what is asked for, when the value has changed: a row that was moved or added. */
+/** Moves the focus to the requested element after the value has changed: a row that was moved or added. */
 export function useFocusIn(place: RefObject<HTMLElement | null>, value: unknown): (selector: string) => void {
   const target = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have changed

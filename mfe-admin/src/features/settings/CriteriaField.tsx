@@ -9,7 +9,7 @@ const BLANK: TypedCriterion = { key: '', label: '', help: '', weight: '10', reti
 /** Where the focus goes after a change of the list. */
 type Target = { at: number; part: string };
 
-/** The criteria of scores: those that count in their order, and those that are retired. */
+/** The criteria of scores: active ones in their order, and retired ones. */
 export function CriteriaField({
   entry,
   help,

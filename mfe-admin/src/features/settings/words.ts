@@ -81,7 +81,7 @@ export function rangeText(entry: SettingEntry): string {
 
 const active = (value: SettingValue) => activeCriteria(value as readonly StoredCriterion[]);
 
-/** What a change has changed of a setting whose values are too long to stand beside each other; null for all others. */
+/** The differences that a change has made to a setting whose values are too long to be shown next to each other; null for all others. */
 export function changeText(entry: SettingEntry, old: SettingValue, now: SettingValue): string | null {
   if (entry.kind !== 'criteria') return null;
   return capital(criteriaChanges(active(old), active(now)).join('; ') || 'retired criteria were changed');

@@ -14,7 +14,7 @@ import {
 import { AnalysisSection } from './AnalysisSection.tsx';
 import { isBeingAnalysed } from './isBeingAnalysed.ts';
 
-/** The detail panel of a pending request: its facts, and the analyst's actions. `finish` goes on to the next request. */
+/** The detail panel of a pending request: its facts, and the analyst's actions. `finish` opens the next request. */
 export function AnalysisForm({ id, finish }: { id: string; finish: () => void }) {
   return (
     <RequestDetail id={id}>

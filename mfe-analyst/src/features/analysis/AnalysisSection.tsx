@@ -14,8 +14,8 @@ import { StartAnalysis } from './StartAnalysis.tsx';
 import { startAnalysis } from './startAnalysis.graphql.ts';
 
 /**
- * The next step of the open request: start the analysis, then write notes and attach files, then send it to the committee. The first
- * is only a button in the panel's bar. Why it was refused stands beside it, or in the section that has taken its place.
+ * The next step of the open request: start the analysis, then write notes and attach files, then send it to the committee. The first step is
+ * only a button in the panel's bar. The reason of a refusal is shown next to it, or in the section that has replaced it.
  */
 export function AnalysisSection({
   request,

@@ -20,7 +20,7 @@ export function InterestRows({
   used,
 }: {
   form: PortalForm<DeclarationValues, unknown>;
-  /** Names that stand on requests: what is called so is found there. */
+  /** Names that requests contain: a manufacturer with the same name is found there. */
   used: readonly string[];
 }) {
   const rows = form.values.interests;

@@ -11,7 +11,7 @@ const RELATIONS = [
   { value: 'some', label: 'I have relations to manufacturers' },
 ] as const;
 
-/** Declares the relations of a member, anew each time: what was declared before is kept, and counts no more. */
+/** Declares the relations of a member. Each declaration replaces the one before, which is kept but no longer counts. */
 export function InterestsForm({
   declaration,
   used,

@@ -4,7 +4,7 @@ import { useQuery } from 'urql';
 import { InterestsForm } from './InterestsForm.tsx';
 import { ownInterestsQuery } from './interests.graphql.ts';
 
-/** What a member has declared, until when it counts, and the form that declares it anew. */
+/** A member's declaration, until when it is valid, and the form that replaces it. */
 export function OwnInterests() {
   const [{ data, error, fetching }, read] = useQuery({
     query: ownInterestsQuery,

@@ -8,7 +8,9 @@ type Saving = Pick<
   'isDirty' | 'isOutdated' | 'problem' | 'savedAt' | 'saveNow' | 'keepOwn' | 'takeTheirs'
 >;
 
-/** Above a text that saves itself: that somebody else has changed it meanwhile, which the children explain, or why it is not saved. */
+/**
+ * Shown above a text that is saved automatically: that somebody else has changed it, which the children explain, or why it cannot be saved.
+ */
 export function AutosaveBanners({
   saving,
   title,

@@ -9,7 +9,7 @@ interface Option {
   isFixed?: boolean;
 }
 
-/** A field of a form that holds a list: a box for each of what there is. */
+/** A field of a form that contains a list: a check box for each possible entry. */
 export function CheckList<Name extends string, Values extends Readonly<Record<Name, readonly string[]>>>({
   form,
   name,

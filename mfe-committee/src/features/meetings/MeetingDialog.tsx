@@ -6,7 +6,7 @@ import { MeetingForm } from './MeetingForm.tsx';
 import { newMeeting, valuesOf } from './meetingForm.ts';
 import { type MeetingFacts, meetingPeopleQuery } from './meetings.graphql.ts';
 
-/** The form of a meeting over the page. Whoever belongs to it and has left the committee can still be kept. */
+/** The form of a meeting, in a dialog. Members who have left the committee can stay. */
 export function MeetingDialog({
   opened,
   meeting = null,

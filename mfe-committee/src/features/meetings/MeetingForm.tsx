@@ -22,7 +22,7 @@ interface Person {
 
 const schema = sentSchema((values: MeetingValues) => values);
 
-/** Plans a meeting, or changes one. Whoever was faster is named, and nothing is overwritten. */
+/** Plans a meeting, or changes one. When somebody else was faster, the form names them and overwrites nothing. */
 export function MeetingForm({
   meeting,
   start,
@@ -45,7 +45,7 @@ export function MeetingForm({
   const draft = useDraft('plan-meeting');
   // What somebody has begun to change may be about a plan that is not there any more.
   const form = useForm({ schema, initialValues: start, draft: meeting ? null : draft });
-  // The page goes on under the form: what is changed is the plan with which it was opened.
+  // The page behind the form may change: the form changes the plan with which it was opened.
   const [opened] = useState(meeting);
   return (
     <Form

@@ -30,7 +30,7 @@ function changeText(
   return `${MEETING_PARTS[part]}: ${shown(part, old, timeZone)} to ${shown(part, now, timeZone)}`;
 }
 
-/** What became of the plan of a meeting, the last step first. */
+/** The history of a meeting's plan, the last step first. */
 export function MeetingHistory({ id, timeZone }: { id: string; timeZone: string }) {
   const [{ data, error }, read] = useQuery({
     query: meetingHistoryQuery,

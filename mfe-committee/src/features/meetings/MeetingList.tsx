@@ -47,7 +47,7 @@ const PARTS = {
   past: { title: 'Past', empty: 'No meeting has taken place yet' },
 } as const;
 
-/** One part of the meetings, in pages of ten. Where there are none, the children say what comes next. */
+/** One part of the meetings, in pages of ten. When it is empty, the children say what to do next. */
 export function MeetingList({ when, children }: { when: MeetingTime; children: string }) {
   const pages = usePages(meetingsQuery, { when }, ({ meetings }) => meetings, {
     failure: MESSAGES.meetingsFailed,

@@ -39,7 +39,7 @@ function seriesText(values: MeetingValues): string | undefined {
     : undefined;
 }
 
-/** Whether a new meeting is the first one of a series, how it goes on, and how it ends. */
+/** Whether a new meeting is the first one of a series, how the series repeats, and how it ends. */
 export function RepeatFields({ form }: { form: PortalForm<MeetingValues, unknown> }) {
   const { values } = form;
   const { repeats, ends } = values;

@@ -1,4 +1,4 @@
-// What a meeting has when it has begun. It comes together: each part has a name in what is loaded first.
+// The parts of a meeting that has begun. They are loaded together, because each separate part would add its name to the first script.
 export { Minutes } from './minutes/Minutes.tsx';
 export { Circulation } from './session/Circulation.tsx';
 export { Session } from './session/Session.tsx';

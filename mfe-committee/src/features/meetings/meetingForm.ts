@@ -10,7 +10,7 @@ import {
 } from '@portal/domain';
 import type { MeetingFacts } from './meetings.graphql.ts';
 
-/** A meeting as it stands in its form: times as clocks of the hospital show them, one guest a line. */
+/** A meeting as its form holds it: times in the hospital's time zone, one guest on each line. */
 export type MeetingValues = {
   title: string;
   day: string;
@@ -26,11 +26,11 @@ export type MeetingValues = {
   ends: 'count' | 'until';
   count: string;
   lastDay: string;
-  /** Of one in a series: what changes with it. */
+  /** In a series: which meetings change. */
   scope: MeetingScope;
 };
 
-/** Whether only a meeting of a series is meant, or the later ones, too. */
+/** Whether only this meeting of a series changes, or the later ones as well. */
 export type MeetingScope = 'this' | 'later';
 export const MEETING_SCOPES = [
   { value: 'this', label: 'Only this meeting' },
@@ -107,8 +107,8 @@ export function missingOfSeries(values: MeetingValues): FieldError[] {
 }
 
 /**
- * What is sent, or the fields without which nothing can be sent. Members are those who are offered. Times of the meeting of before that nobody
- * touched stay to the second, and one that goes past midnight still does.
+ * The value to send, or the fields that are missing. Members are those among the offered people. Times that nobody has changed stay exact to
+ * the second, and a meeting that goes past midnight still does.
  */
 export function inputOf(
   values: MeetingValues,
@@ -166,7 +166,7 @@ const FIELDS: Readonly<Record<string, keyof MeetingValues>> = {
   until: 'lastDay',
 };
 
-/** What the gateway says of what was sent, at the fields of the form. */
+/** The gateway's errors, at the fields of the form. */
 export const atFields = (fields: readonly FieldError[]): FieldError[] =>
   fields.map(({ field, message }) => {
     const [name = '', part] = field.split('.');

@@ -18,7 +18,7 @@ export const meetingRowFragment = graphql(`
 
 export type MeetingRow = FragmentOf<typeof meetingRowFragment>;
 
-/** What a meeting's page shows of it, and what its form begins with. */
+/** The facts of a meeting for its page, and the initial values of its form. */
 export const meetingFragment = graphql(
   `
     fragment MeetingFacts on Meeting @_unmask {

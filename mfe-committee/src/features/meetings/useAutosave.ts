@@ -11,14 +11,14 @@ interface Stored {
   version: number;
 }
 
-/** What came of sending a text: its new version and when it was saved, or why not. */
+/** The result of sending a text: its new version and when it was saved, or the reason of the failure. */
 type Sent =
   | ({ ok: true; at: string | null } & Pick<Stored, 'version'>)
   | { ok: false; error: { message: string; code?: ErrorCode } };
 
 /**
- * Saves a text as somebody types: a moment after they stop, when they leave, and when a connection that was away is back. When somebody else
- * has changed it meanwhile, nothing more is saved until the person has decided which text counts; both stay in sight.
+ * Saves a text while somebody types: a moment after they stop, when they leave, and when a lost connection is back. When somebody else has
+ * changed the text in the meantime, nothing more is saved until the person has decided which text counts; both stay visible.
  */
 export function useAutosave({
   text,
@@ -39,7 +39,7 @@ export function useAutosave({
   send: (text: string, version: number) => Promise<Sent>;
   /** Reads the newest one. */
   read: () => void;
-  /** Puts the newest one in place of what was typed. */
+  /** Replaces the typed text by the newest one. */
   take: () => void;
 }) {
   /** What the person has seen. */
@@ -106,7 +106,7 @@ export function useAutosave({
   return {
     ...{ isDirty, isOutdated, problem, savedAt },
     saveNow: () => save(),
-    /** Saves the person's text in the place of the newer one. */
+    /** Saves the person's text, and replaces the newer one. */
     keepOwn: () => save(newest.version),
     takeTheirs() {
       take();

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { type AnyVariables, type TypedDocumentNode, useQuery } from 'urql';
 
 /**
- * What is read for a page that reads it again when something has happened. A repeated read that fails takes nothing away: what was read stays,
- * and what somebody types beside it. So there is an error only where there is nothing else to show.
+ * Data of a page that is read again when something has happened. When a repeated read fails, nothing disappears: the earlier data stay, and so
+ * does the text that somebody types next to them. Therefore there is an error only when there is nothing else to show.
  */
 export function useRead<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,

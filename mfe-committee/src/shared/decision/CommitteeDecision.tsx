@@ -17,8 +17,8 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { useDecision } from './useDecision.ts';
 
 /**
- * Approve or deny for the business office; for everyone else the reason why they cannot (spec 6, "Other rules"). A refusal stays
- * visible when the request has moved on meanwhile, because that is what the refusal says.
+ * Approve or deny, for the business office; for everyone else the reason why they cannot (spec 6, "Other rules"). A refusal stays visible when
+ * the request has moved on in the meantime, because that is what the refusal says.
  */
 export function CommitteeDecision({
   request,

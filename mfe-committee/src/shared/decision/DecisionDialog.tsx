@@ -52,8 +52,8 @@ const focusIn = (place: RefObject<HTMLElement | null>, name: string | undefined)
   place.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
 /**
- * Asks for confirmation before a decision, because it is final and other people act on it. A denial needs a reason, which the requester
- * reads; a decision against what the committee recommended one that its members read.
+ * Asks for confirmation before a decision, because it is final and other people act on it. A denial needs a reason, which the requester reads;
+ * a decision against the recommendation of the committee needs a reason that its members read.
  */
 export function DecisionDialog({
   decision,
@@ -92,7 +92,7 @@ export function DecisionDialog({
     recommended && isAgainst(recommended.result, decision === 'deny' ? 'rejected' : approval);
   const place = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
-  // The portal knows of a newer recommendation, and goes on asking while the reason is typed.
+  // The portal knows a newer recommendation, and the dialog continues to ask while the reason is typed.
   const [isRefused, setRefused] = useState(false);
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened !== wasOpened) {

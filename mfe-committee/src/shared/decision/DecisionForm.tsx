@@ -89,7 +89,7 @@ export function DecisionForm({
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           const refused = await decision[chosen]();
-          // The dialog asks for it: the recommendation is newer than the one that the person has read.
+          // Only the dialog asks for it: the recommendation is newer than the one that the person has read.
           setAsking(refused.includes('reasonAgainst'));
         }}
       />

@@ -6,7 +6,7 @@ import { approveRequest } from './approveRequest.graphql.ts';
 import type { Decision } from './DecisionDialog.tsx';
 import { rejectRequest } from './rejectRequest.graphql.ts';
 
-/** Where there is none, nothing is sent. */
+/** Without a reason, nothing is sent. */
 const reasonOf = (reasonAgainst: string | null) => (reasonAgainst === null ? {} : { reasonAgainst });
 
 /** The decision on one request: the form with the notes, whose draft is kept until the decision is made, and the two ways to decide. */

@@ -10,14 +10,14 @@ import { secondApprovalQuery, takeBackApprovalMutation } from './secondApproval.
 /** The lines of a text, each once. */
 const linesOf = (text: string | null) => new Set(text?.split('\n').filter(Boolean));
 
-/** The approval of one person that waits for a second one, and what the person who looks at it can do; then what came of that. */
+/** The approval of one person that waits for a second one, with the actions of the reader; after that, the result. */
 export function SecondApproval({
   id,
   isOpen = true,
   onConfirmed,
 }: {
   id: string;
-  /** The request is before the committee. Afterwards only what the person has done is said. */
+  /** The request is before the committee. Later only the person's own action is shown. */
   isOpen?: boolean;
   onConfirmed?: () => void;
 }) {

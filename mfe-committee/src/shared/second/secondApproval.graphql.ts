@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** Whether an approval needs a second person, and the one that waits for that. */
+/** Whether an approval needs a second person, and the approval that waits for one. */
 export const secondApprovalQuery = graphql(`
   query SecondApproval($id: ID!) {
     deviceRequest(id: $id) {

@@ -4,7 +4,9 @@ import type { RequestFormValues } from './values.ts';
 
 const NAMES = ['model', 'deviceClass', 'singleUse', 'mriSafety'] as const;
 
-/** What the catalogue says of a device: it appears with the first of it, and stays. Without a catalogue the form is as documented. */
+/**
+ * The facts of a device from the catalogue: the section appears with the first fact, and stays. Without a catalogue the form is as documented.
+ */
 export function DeviceFacts<Result>({
   form,
   children,

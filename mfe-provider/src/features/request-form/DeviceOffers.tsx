@@ -8,7 +8,7 @@ import type { Offer } from './offer.ts';
 /** A pause in typing after which the catalogue is asked. */
 const PAUSE_MS = 200;
 
-/** The devices that begin as somebody types. The field keeps the focus and names the active one; none is chosen by itself. */
+/** The devices that begin with the typed text. The field keeps the focus and names the active one; none is chosen automatically. */
 export function DeviceOffers({
   text,
   press,
@@ -25,7 +25,7 @@ export function DeviceOffers({
 }) {
   const list = useId();
   const [settled, setSettled] = useState<string | null>(null);
-  // A device that is active stays so while more is typed that names it, too.
+  // An active device stays active while the person types more of its name.
   const [activeDi, setActiveDi] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);

@@ -8,7 +8,7 @@ import type { RequestFormValues } from './values.ts';
 
 const listed = new Intl.ListFormat('en-US');
 
-/** Fills in what the catalogue says of a device, and says so. What the person has written otherwise stays until they choose. */
+/** Fills in the facts of a device from the catalogue, and says so. Different values that the person has written stay until they choose. */
 export function FromCatalogue<Result>({
   form,
   device,
@@ -17,7 +17,7 @@ export function FromCatalogue<Result>({
 }: {
   form: PortalForm<RequestFormValues, Result>;
   device: Device;
-  /** The person has chosen it for its name, which stands in place of its beginning then. */
+  /** The person has chosen the device by its name, so the name replaces the typed beginning. */
   byName: boolean;
   isNew: boolean;
 }) {

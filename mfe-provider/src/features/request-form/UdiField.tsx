@@ -26,8 +26,8 @@ function insert(input: HTMLInputElement, text: string): string {
 }
 
 /**
- * A UDI: typed, pasted, scanned with the camera, or from a hand scanner, which types. That presses Enter after each barcode and Ctrl+] for the separator within one,
- * of which a browser writes nothing. What is read stands below it.
+ * A UDI: typed, pasted, scanned with the camera, or from a hand scanner, which types. A hand scanner presses Enter after each barcode, and
+ * Ctrl+] for the separator within one, for which browsers insert no character. The content is shown below the field.
  */
 export function UdiField({
   known,

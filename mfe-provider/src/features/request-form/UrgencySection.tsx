@@ -3,7 +3,7 @@ import { Collapse, FormSection, type PortalForm } from '@portal/ui';
 import { RequestField } from './RequestField.tsx';
 import type { RequestFormValues } from './values.ts';
 
-/** How urgent the request is. Only an urgent one is asked for its reason and its day. */
+/** The urgency of the request. Only an urgent one needs a reason and a date. */
 export function UrgencySection<Result>({ form }: { form: PortalForm<RequestFormValues, Result> }) {
   return (
     <>

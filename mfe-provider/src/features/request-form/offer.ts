@@ -1,7 +1,7 @@
 /** Fewer letters begin too many devices. */
 export const FEWEST_LETTERS = 2;
 
-/** What a text field says of the list that it offers (WAI-ARIA, "combobox"). */
+/** The attributes of a text field that offers a list (WAI-ARIA, "combobox"). */
 export interface Offer {
   role: 'combobox';
   /** The browser's own suggestions would lie over the list. */

@@ -8,7 +8,7 @@ const CHANGES: Readonly<Record<Difference['change'], { label: string; tone: Tone
   dropped: { label: 'Dropped', tone: 'grey' },
 };
 
-/** What a version claims beyond what is approved, and what it does not use any more. */
+/** What a version claims in addition to what is approved, and what it no longer uses. */
 export function DifferenceList({ difference, label }: { difference: readonly Difference[]; label: string }) {
   return (
     <ul className={classes.list} aria-label={label}>

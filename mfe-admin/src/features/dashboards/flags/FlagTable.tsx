@@ -2,7 +2,7 @@ import { Badge, Button, type Column, DateText, Group, Stack, Table, Text } from 
 import type { Change } from '../dashboard.ts';
 import { audienceOf, type Flag, killing } from './flag.ts';
 
-/** Each flag, for whom it is on, and its kill switch. */
+/** Each flag, the people for whom it is on, and its kill switch. */
 export function FlagTable({
   flags,
   titleOf,

@@ -25,7 +25,7 @@ export function audienceOf({ roles, people, percent }: Flag): string {
   return parts.join(', ') || 'Nobody';
 }
 
-/** The kill switch: everything else that is set stays, also what others have set meanwhile. */
+/** The kill switch: all other settings stay, including what others have set in the meantime. */
 export function killing(flag: Flag): Change {
   const { name, killed } = flag;
   return {

@@ -2,12 +2,12 @@ import { type DashboardHealth, MESSAGES } from '@portal/domain';
 import { ApiError, apiFetch, failureOf } from '@portal/kit';
 import { useCallback, useEffect, useState } from 'react';
 
-/** What browsers report of a dashboard. `refresh` keeps what is on the screen meanwhile. */
+/** The reports of browsers about a dashboard. `refresh` keeps the old content on the screen during loading. */
 export function useHealth(name: string) {
   const [state, setState] = useState<{
     health?: DashboardHealth;
     error?: string;
-    /** Nothing of it is live. */
+    /** No version of it is live. */
     isMissing?: boolean;
     loading: boolean;
   }>({

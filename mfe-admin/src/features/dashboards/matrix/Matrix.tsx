@@ -81,7 +81,7 @@ const COLUMNS: Column<Running>[] = [
   },
 ];
 
-/** The version that a build was made with; that of the portal where it is another one. */
+/** The version with which a build was made, and the portal's version if that is a different one. */
 function BuiltWith({ built }: { built: { version: string; portal: string | null } | undefined }) {
   if (!built) return 'Not told';
   const { version, portal } = built;

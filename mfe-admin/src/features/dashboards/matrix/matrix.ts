@@ -28,7 +28,7 @@ export interface Use {
   sources: readonly string[];
 }
 
-/** Who uses what of the GraphQL schema that is deprecated, by what it is: also versions of which pages may still be open. */
+/** Who uses which deprecated part of the GraphQL schema, by that part: including versions that pages may still have open. */
 export function deprecatedOf(dashboards: readonly Dashboard[]): ReadonlyMap<string, Use[]> {
   const uses = new Map<string, Use[]>();
   for (const { display_name: dashboard, versions } of dashboards)

@@ -7,7 +7,7 @@ import { ActionForm } from './ActionForm.tsx';
 import classes from './Actions.module.css';
 import { type ActionFacts, deleteActionMutation, reopenActionMutation } from './actions.graphql.ts';
 
-/** One action: who has it, by when, and what became of it. */
+/** One action: who has it, until when, and its result. */
 export function ActionItem({
   meeting,
   action,

@@ -40,7 +40,7 @@ export const actionsQuery = graphql(
   [actionsFragment],
 );
 
-/** What an action can be about, and who is there to have it. */
+/** What an action can be about, and the people who can have it. */
 export const actionChoicesQuery = graphql(`
   query ActionChoices($id: ID!) {
     meeting(id: $id) {

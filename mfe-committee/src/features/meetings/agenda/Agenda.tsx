@@ -18,7 +18,7 @@ import type { AgendaItem } from './agenda.graphql.ts';
 import { useAgenda } from './useAgenda.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
-/** The agenda of a meeting. Whoever may change it sorts it by buttons or by dragging. */
+/** The agenda of a meeting. People who may change it sort it with buttons or by dragging. */
 export function Agenda({
   meeting,
   items,

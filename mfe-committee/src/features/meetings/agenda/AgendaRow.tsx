@@ -7,7 +7,7 @@ import classes from './Agenda.module.css';
 import type { AgendaItem } from './agenda.graphql.ts';
 import type { useAgenda } from './useAgenda.ts';
 
-/** One item: what it is, and for whoever changes the agenda its minutes, its place, and the way off. */
+/** One item and, for people who may change the agenda, its minutes, its place, and a button to remove it. */
 export function AgendaRow({
   item,
   at,
@@ -18,7 +18,7 @@ export function AgendaRow({
   /** Its place, counted from 0. */
   at: number;
   count: number;
-  /** Null for whoever only reads. */
+  /** Null for readers. */
   agenda: ReturnType<typeof useAgenda> | null;
 }) {
   const me = useActor().id;

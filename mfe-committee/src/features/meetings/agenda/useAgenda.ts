@@ -12,7 +12,7 @@ import {
 
 const added = 'The item was added.';
 
-/** What can be done with an agenda. What is refused is said; `announcement` is for screen readers. */
+/** The actions on an agenda. A refusal is shown as a notice; `announcement` is for screen readers. */
 export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
   const notices = useNotices();
   const failure = MESSAGES.changeAgendaFailed;

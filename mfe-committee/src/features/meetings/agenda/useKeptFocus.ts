@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The focus of a list whose rows move and go. A row that moves takes its buttons with it: the pressed one keeps the focus. With a row that goes, the
- * focus goes to the same button of the row that has its place now, or of the last one; without rows to the first control beside the list.
- * `order` says which rows there are.
+ * Keeps the focus in a list whose rows move and disappear. When a row moves, the pressed button keeps the focus. When a row disappears, the
+ * focus goes to the same button of the row that takes its place, or of the last row; without rows, to the first control next to the list.
+ * `order` contains the rows.
  */
 export function useKeptFocus<L extends HTMLElement>(order: string) {
   const list = useRef<L>(null);

@@ -35,9 +35,9 @@ export function Minutes({ id }: { id: string }) {
 const hiddenText = (items: readonly number[]) =>
   `You are recused from ${items.length === 1 ? 'item' : 'items'} ${new Intl.ListFormat('en-US').format(items.map(String))}: what is about ${items.length === 1 ? 'it' : 'them'} is not shown to you.`;
 
-/** What is still to be written, the text, and what was added after they were approved. */
+/** The gaps that are still to be written, the text, and the additions after the approval. */
 function Shown({ minutes, read }: { minutes: MinutesFacts; read: () => void }) {
-  /** What somebody has typed stays in sight, also when the minutes are approved meanwhile. */
+  /** A typed text stays visible, even when the minutes are approved in the meantime. */
   const [isTyped, setTyped] = useState(false);
   const { id, state, hiddenItems, mayWrite, mayApprove, approvedBy, approvedAt, additions } = minutes;
   const isDraft = state === 'draft';

@@ -32,7 +32,7 @@ import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { leftText, votedText } from './words.ts';
 
-/** Somebody else than whoever asks. */
+/** The id of nobody, so never the person's own. */
 const NOBODY = 0;
 
 /** A vote without a meeting: its requests, what the person votes on each, and who has voted. */
@@ -45,7 +45,8 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   const standing = standingOf({ ...meeting, state });
   const isOpen = state === 'open';
   const leads = isOpen && mayRunMeeting(actor, standing).allowed;
-  // Whoever leads a circulation of nobody: the business office. The rule of recusals would be loaded with the first page for this alone.
+  // True for people who may lead a circulation without being its chair: the business office. The rule of recusals is not used here, because it
+  // would have to be loaded with the first page only for this.
   const recuses = mayRunMeeting(actor, { chair: { id: NOBODY } }).allowed;
   const mayCallOff = canChangeMeeting(actor, standing, new Date()).allowed;
   const close = () => setDialog(null);

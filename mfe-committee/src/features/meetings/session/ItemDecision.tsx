@@ -10,7 +10,7 @@ import { secondApprovalQuery } from '../../../shared/second/secondApproval.graph
 import classes from './Session.module.css';
 import { itemDecisionsQuery, type SessionItem } from './session.graphql.ts';
 
-/** What was decided on the request of an item that is closed; before that, for whoever decides, the decision itself. */
+/** The decision on the request of a closed item; before the decision, the form for people who may decide. */
 export function ItemDecision({
   meeting,
   item,

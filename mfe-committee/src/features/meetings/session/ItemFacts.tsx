@@ -8,7 +8,7 @@ import { ItemVotes } from './ItemVotes.tsx';
 import classes from './Session.module.css';
 import type { Session, SessionItem } from './session.graphql.ts';
 
-/** Of the members of a meeting, as far as an item concerns them and the person. */
+/** The members of a meeting who are relevant for an item and the reader. */
 export function peopleOn({ attendance }: Pick<Session, 'attendance'>, { recused }: SessionItem, me: number) {
   const isMe = ({ id }: { id: string }) => Number(id) === me;
   const people = attendance.map(({ person }) => person);
@@ -26,7 +26,7 @@ export function peopleOn({ attendance }: Pick<Session, 'attendance'>, { recused 
 
 type People = ReturnType<typeof peopleOn>;
 
-/** What there is to know of an item: its request, who is recused, and what came of it. The children say how the vote goes. */
+/** The facts of an item: its request, who is recused, and its result. The children show the progress of the vote. */
 export function ItemFacts({
   meeting,
   item,
@@ -72,7 +72,7 @@ export function ItemFacts({
   );
 }
 
-/** Recuses the person themselves from an item on which they vote, and others for whoever may recuse them. */
+/** Lets people recuse themselves from an item on which they vote, and lets people with the permission recuse others. */
 export function ItemRecusals({
   meeting,
   item,

@@ -4,7 +4,7 @@ import { DialogButton } from '../../../shared/DialogButton.tsx';
 import { RecuseDialog } from '../../../shared/RecuseDialog.tsx';
 import { recuseFromItemMutation, type SessionItem } from './session.graphql.ts';
 
-/** Recuses somebody from an item, until it is closed: members themselves, who leads the meeting the members of it. */
+/** Recuses somebody from an item until it is closed: members recuse themselves, and people who lead the meeting recuse its members. */
 export function ItemRecusal({
   meeting,
   item,

@@ -8,7 +8,7 @@ import type { Session, SessionItem } from './session.graphql.ts';
 import { Timer } from './Timer.tsx';
 import type { useLead } from './useLead.ts';
 
-/** What stands on the right: the item that is open, or the one at which somebody stays. */
+/** The content on the right: the open item, or the item that the person has chosen. */
 export function ShownItem({
   meeting,
   item,

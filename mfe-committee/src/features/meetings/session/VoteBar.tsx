@@ -15,7 +15,10 @@ interface Props {
   onDropped: (message: string) => void;
 }
 
-/** My vote on the open item, at the bottom edge: one press votes, and another one changes it until the item is closed. */
+/**
+ * The person's vote on the open item, at the bottom edge: one press votes, and a press on another button changes the vote until the item is
+ * closed.
+ */
 export function VoteBar({ meeting, item, isHere, inline = false, onDropped }: Props) {
   const {
     reason,

@@ -27,7 +27,7 @@ export function readKept(userId: number, meeting: string): KeptVote | null {
   }
 }
 
-/** Keeps a vote in place of the one before, or forgets it. */
+/** Keeps a vote instead of the one before, or deletes it. */
 export function keep(userId: number, kept: KeptVote | null): void {
   const key = STORAGE_KEYS.keptVote(userId);
   try {

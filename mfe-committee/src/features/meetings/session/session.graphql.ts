@@ -153,7 +153,7 @@ export const recuseFromItemMutation = graphql(
   [sessionItemFragment],
 );
 
-/** What was voted, by name. It is asked for when somebody wants to see it. */
+/** The votes by name, read when somebody wants to see them. */
 export const itemVotesQuery = graphql(`
   query MeetingItemVotes($id: ID!) {
     meeting(id: $id) {
@@ -166,7 +166,7 @@ export const itemVotesQuery = graphql(`
   }
 `);
 
-/** What was decided on the items. It is asked for at an item that is closed. */
+/** The decisions on the items, read when a closed item is shown. */
 export const itemDecisionsQuery = graphql(`
   query MeetingItemDecisions($id: ID!) {
     meeting(id: $id) {

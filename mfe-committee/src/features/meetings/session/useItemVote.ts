@@ -13,8 +13,9 @@ interface Values extends Record<string, unknown> {
 }
 
 /**
- * The person's vote on the open item. What is typed survives failures and reloads. A vote that finds no connection is kept on this device
- * and sent when it is back; sent twice it is one vote. Where the person has voted elsewhere meanwhile, that counts: `onDropped` is told.
+ * The person's vote on the open item. The typed reason survives failures and reloads. Without a connection the vote is kept on this device and
+ * sent later; when it is sent twice it counts once. If the person has voted elsewhere in the meantime, that vote counts, and `onDropped` is
+ * called.
  */
 export function useItemVote(meeting: string, item: SessionItem, onDropped: (message: string) => void) {
   const { id: me } = useActor();

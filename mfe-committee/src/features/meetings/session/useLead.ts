@@ -8,7 +8,7 @@ import {
   openMeetingMutation,
 } from './session.graphql.ts';
 
-/** What leads a meeting on, and says who is there. What is refused is said. */
+/** The actions of people who lead a meeting, and the attendance. A refusal is shown as a notice. */
 export function useLead(meeting: string) {
   const notices = useNotices();
   const opening = useCommand(openMeetingMutation, { failure: MESSAGES.openMeetingFailed });

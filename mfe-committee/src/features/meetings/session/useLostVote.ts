@@ -5,8 +5,8 @@ import { isSameVote, keep, readKept } from './keptVotes.ts';
 import type { Session } from './session.graphql.ts';
 
 /**
- * What is said of a vote that was kept on this device and does not count: its item was closed before it could be sent, or the person has
- * voted elsewhere. It is forgotten, and said until it is put away.
+ * The warning about a vote that was kept on this device and does not count, because its item was closed before it could be sent, or because
+ * the person has voted elsewhere. The vote is deleted, and the warning stays until it is dismissed.
  */
 export function useLostVote({ id, items }: Session, me: number) {
   const [warning, setWarning] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What time it is, read again after so many milliseconds. */
+/** The current time, updated after this number of milliseconds. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -15,7 +15,7 @@ const FAULTS: Readonly<Record<CameraFault, string>> = {
   insecure: MESSAGES.cameraInsecure,
 };
 
-/** What is there, and what the person can do next. */
+/** The state of the camera, and what the person can do next. */
 function nextOf({ udi, hasPieces, problem }: Collected): string {
   const found = udi && `${saidOf(udi)}.`;
   if (problem) return [found, `${problem}.`].filter(Boolean).join(' ');

@@ -10,7 +10,7 @@ export class CameraError extends Error {
   }
 }
 
-/** By the names of the errors of `getUserMedia`; all others say that the camera is there and does not start. */
+/** By the names of the errors of `getUserMedia`; all other errors mean that there is a camera, but it does not start. */
 const FAULTS: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
@@ -36,7 +36,7 @@ export interface Camera {
 export async function openCamera(id: string | undefined, onEnd: () => void): Promise<Camera> {
   const { mediaDevices } = navigator;
   if (!mediaDevices) throw new CameraError('insecure');
-  // The one that was chosen may have been unplugged: then another one.
+  // The chosen camera may have been unplugged: then it opens another one.
   const which = id ? { deviceId: id } : { facingMode: 'environment' };
   const size = { width: { ideal: 1_280 }, height: { ideal: 720 } };
   let stream: MediaStream;
