@@ -19,7 +19,7 @@ import { tokenHash } from './token.ts';
 
 type Access = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** The scope of ended sessions: one sign-in or, without one, all sessions of a person. */
+/** The scope of ended sessions: one sign-in or, without one, all sign-ins that have no session left. */
 export interface SignOut {
   userId: number;
   signIn?: { hash: string; providerSession: string | null };

@@ -4,13 +4,11 @@ import type { Library } from './library.ts';
 import { CODE_MINUTES } from './mails.ts';
 
 const MINUTE = 60_000;
-/** As long as this a new code can be asked for. */
+/** For how long a new code can be requested. */
 const CLAIM_MS = 24 * 60 * MINUTE;
 const TRIES_OF_A_CODE = 5;
 
-/**
- * What happens to an address when its code is typed: it gets the name and password of one sign-up, or the session's account gets the address.
- */
+/** What the account of an address gets when its code is typed: the name and password from one sign-up, or from one session. */
 export interface Claim {
   email: string;
   name: string;
@@ -26,7 +24,7 @@ interface Kept extends Claim {
 
 export type Refusal = 'NO_CLAIM' | 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
 
-/** Whether the code decided: the other refusals are the same for the right one, and tell nothing of it. */
+/** Whether the code was compared: the other refusals are the same for a right code, so they reveal nothing about it. */
 export const wasCompared = (refusal: string | undefined): boolean =>
   refusal !== 'NO_CLAIM' && refusal !== 'OTP_EXPIRED' && refusal !== 'TOO_MANY_ATTEMPTS';
 
