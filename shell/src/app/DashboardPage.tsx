@@ -17,7 +17,7 @@ function Sandboxed({ entry }: { entry: RegistryEntry }) {
   return sandbox ? <sandbox.SandboxedRoute entry={entry} /> : <DashboardSkeleton />;
 }
 
-/** A page of a dashboard, in the version that is offered now, or what stands in its place while the dashboard is disabled. */
+/** A page of a dashboard, in the version that is offered now, or a message while the dashboard is disabled. */
 export function DashboardPage({ name, path, access }: { name: string; path: string; access: Access }) {
   const { registry, gone } = useOffered();
   const named = (entry: { name: string }) => entry.name === name;

@@ -13,7 +13,7 @@ import type { Host } from './host.ts';
 import { SignInPrompt } from './SignInPrompt.tsx';
 import type { Subject } from './subjects.tsx';
 
-/** Shows what stands in the frame or the way to sign in, and below it who is signed in. */
+/** Shows the content of the frame or the way to sign in, and below it the signed-in person. */
 export function EmbeddedLayout({ host, subject }: { host: Host; subject: Subject }) {
   const { status, user } = useAuth();
   const { title = subject.title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string };

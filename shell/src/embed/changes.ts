@@ -45,8 +45,8 @@ async function tellState(tell: Tell, id: string) {
 }
 
 /**
- * Tells the page about changes of requests: changes made in the frame, with the new stage, and changes that other people make
- * meanwhile to requests that the person may read. `tellsOf` says of which requests the page is told at all.
+ * Tells the page about changes of requests: changes made in the frame, with the new stage, and changes by other people to requests that the
+ * person may read. `tellsOf` selects the requests about which the page is told.
  */
 export const tellChanges =
   (tell: Tell, tellsOf: (request: string) => boolean) => (result: OperationResult<Answer>) => {

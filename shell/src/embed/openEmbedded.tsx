@@ -14,7 +14,7 @@ import { HostContext } from './Refusal.tsx';
 import { ensureStorage } from './storage.ts';
 import { subjectOf } from './subjects.tsx';
 
-/** Opens what stands at this address for the page around this frame, or says why it cannot be shown there. */
+/** Opens the content of this address for the page around this frame, or says why it cannot be shown there. */
 export async function openEmbedded(embedded: Embedded): Promise<ReactNode> {
   if (window.parent === window) {
     const subject = subjectOf(embedded, await readRegistry().catch(() => ({ remotes: [] })));

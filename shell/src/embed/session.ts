@@ -28,7 +28,7 @@ export function createFrameSession({ reload = reloadPage } = {}) {
     set({ status: 'signed_out', user: null, error });
   };
 
-  /** Whoever has signed out in another frame knows it. */
+  /** The person has signed out in another frame, so that frame knows it already. */
   const ended = (by: EndedBy) => signedOut(by === 'server' ? MESSAGES.sessionEnded : null);
 
   /** Who the stored token says it is. */
@@ -54,7 +54,7 @@ export function createFrameSession({ reload = reloadPage } = {}) {
     replaced: (token: string) =>
       meetOtherTab(token, { user: getState().user, refresh, reload, ended: () => ended('other tab') }),
 
-    /** Signs in here, too, when somebody has signed in in another frame while this one shows nobody. */
+    /** Signs in here as well, when somebody has signed in in another frame while nobody is signed in in this one. */
     follow({ key, newValue }: StorageEvent): void {
       if (key === STORAGE_KEYS.sessionToken && newValue && getState().status === 'signed_out') void refresh();
     },

@@ -1,11 +1,11 @@
 const CHANNEL = 'frame-storage';
 
-/** What a frame tells the others: that it has just come, or what it keeps under a key from now on. */
+/** A message from one frame to the others: that it was just opened, or the new value of a key. */
 type News = 'joined' | [key: string, value: string | null];
 
 /**
- * A storage that lives as long as the frame, or with a channel as long as any frame of the page: each tells the others what it
- * keeps, as the browser's own storage does, so that whoever signs in or out in one frame does so in all.
+ * A storage that lives as long as the frame, or with a channel as long as any frame of the page. Each frame tells the others its values, as
+ * the browser's own storage does, so that signing in or out in one frame applies to all.
  */
 function pageStorage(channel?: BroadcastChannel): Storage {
   const items = new Map<string, string>();
@@ -57,7 +57,7 @@ function works(access: () => unknown): boolean {
 export function ensureStorage(): void {
   const replace = (name: string, value: Storage) =>
     Object.defineProperty(window, name, { value, configurable: true });
-  // Whoever asks for a channel first looks whether there are any.
+  // Before using a channel, check whether the browser has any.
   if (!works(() => new BroadcastChannel(CHANNEL).close())) Reflect.deleteProperty(window, 'BroadcastChannel');
   const isOfTab = works(() => sessionStorage.getItem(''));
   if (!isOfTab) replace('sessionStorage', pageStorage());

@@ -20,7 +20,7 @@ export interface Subject {
   isInside(path: string): boolean;
   /** Whether the page around may open this path in the frame. */
   mayOpen(path: string): boolean;
-  /** Where the portal shows what stands at an address of the frame. */
+  /** Where the portal shows the content of a frame's address. */
   inPortal(at: URL | Location): string;
   /** Whether the page around is told what happens to this request. */
   tellsOf(request: string): boolean;
@@ -97,7 +97,7 @@ function ofContribution(entry: RegistryEntry, name: string, base: string): Subje
   };
 }
 
-/** What stands at an address of a frame, or why it does not stand in other pages. */
+/** The content of a frame's address, or why it cannot be shown in other pages. */
 export function subjectOf(embedded: Embedded, { remotes }: Registry): Subject | { refusal: string } {
   const base = embedBase(embedded);
   if (embedded.kind === 'request') return ofRequest(base);

@@ -25,7 +25,7 @@ export async function meetOtherTab(token: string, { user, refresh, reload, ended
     if (id === user.id) goOn();
     else reload();
   } catch (error) {
-    // The new session has ended already, so this page is signed out, too.
+    // The new session has already ended, so this page is signed out as well.
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     sessionToken.clear();
     await ended();

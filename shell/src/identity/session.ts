@@ -40,7 +40,7 @@ export function createSession({ reload = reloadPage } = {}) {
   /** Each step makes the outcome of earlier ones void. */
   let step = 0;
 
-  /** Takes the user that `work` finds, or its failure. False when the person is still not signed in by it. */
+  /** Uses the user that `work` finds, or its failure. False when the person is still not signed in afterwards. */
   async function enter(work: () => Promise<PortalUser | null>, failure: string): Promise<boolean> {
     step += 1;
     const mine = step;
@@ -57,7 +57,7 @@ export function createSession({ reload = reloadPage } = {}) {
     }
   }
 
-  /** The user of the stored token. A refused token is removed; one that could not be asked about is kept. */
+  /** The user of the stored token. A refused token is removed; a token that could not be checked is kept. */
   async function userOfToken(): Promise<PortalUser | null> {
     const token = sessionToken.read();
     if (!token) return null;
@@ -129,7 +129,7 @@ export function createSession({ reload = reloadPage } = {}) {
     requestedRole: () => requestedRole,
     dismissError: () => set({ error: null }),
 
-    /** To be told of every change at the identity service. */
+    /** Called for every change at the identity service. */
     async identityChanged(next: Identity): Promise<void> {
       identity = next;
       if (next.error && next.isLoaded) set({ error: next.error });
@@ -146,12 +146,12 @@ export function createSession({ reload = reloadPage } = {}) {
 
     refresh,
 
-    /** A new session from the identity service, without the stored one: what it now says of the person counts. */
+    /** Gets a new session from the identity service, ignoring the stored one: the service's current data about the person count. */
     async retry(): Promise<boolean> {
       sessionToken.clear();
       if (!getState().user) set({ status: 'loading', error: null });
       if (identity?.isLoaded) return enter(exchange, MESSAGES.authenticationFailed);
-      // Nobody can be exchanged before the service has said who is there: `identityChanged` goes on from here then.
+      // Nobody can be exchanged before the service has said who is signed in: `identityChanged` continues from here then.
       step += 1;
       resumed = Promise.resolve(false);
       void identity?.reload();

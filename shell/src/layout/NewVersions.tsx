@@ -6,7 +6,7 @@ import { useOffered } from '../remotes/offered.ts';
 const loadFollower = () => import(/* webpackChunkName: "signed-in" */ '../remotes/newer.ts');
 const loadBar = () => import('./NewVersionBar.tsx');
 
-/** Follows what the portal offers from the first moment on. The bar that tells of new versions is fetched with the first one. */
+/** Follows the portal's versions from the first moment on. The bar for new versions is loaded with the first one. */
 export function NewVersions({ user: { id, roles } }: { user: PortalUser }) {
   const { stale } = useOffered();
   const follower = useLate(loadFollower, true, 0);

@@ -2,7 +2,7 @@ import { MESSAGES, type NoticeChannel, type NoticeKind, REST_PAGE } from '@porta
 import { apiFetch, callApi } from '@portal/kit';
 import { readPages } from '../portal/readPages.ts';
 
-/** What a person is told of one event, as REST answers it. */
+/** What a person is told about one event, as REST returns it. */
 export interface Notice {
   id: number;
   kind: NoticeKind;
@@ -17,7 +17,7 @@ export interface Notice {
 export type Preferences = Record<NoticeKind, NoticeChannel[]> & { mandatory: NoticeKind[] };
 
 export interface NoticeQuery {
-  /** So many are sought. A page of the API can bring fewer, and the last one that is read some more. */
+  /** How many are wanted. A page of the API may contain fewer, and the last page may exceed it. */
   limit: number;
   unread?: boolean;
   kind?: string;
@@ -34,8 +34,8 @@ export const hasUnread = ({ notices }: { notices?: readonly Notice[] | undefined
   notices?.some(({ read_at }) => !read_at) ?? false;
 
 /**
- * The newest notices. Of a person who may not read most of theirs any more, the API gives short pages, each of which has looked at a
- * thousand: `depth` says how far they are followed.
+ * The newest notices. For a person who may no longer read most of theirs, the API returns short pages, each of which has checked a thousand:
+ * `depth` limits how many are followed.
  */
 export async function fetchNotices(
   { limit, unread, kind }: NoticeQuery,

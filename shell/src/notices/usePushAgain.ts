@@ -6,8 +6,8 @@ const loadPush = () => import(/* webpackChunkName: "push" */ './push/push.ts');
 const isAllowed = () => globalThis.Notification?.permission === 'granted';
 
 /**
- * Where this browser shows notices while the portal is closed, tells the portal so again: it ends with the session of now, and the push
- * service may have given it another address. After a sign-out it ends here, too.
+ * If this browser shows notices while the portal is closed, registers it again: a registration ends with its session, and the push service may
+ * have given the browser another address. After a sign-out it is removed here as well.
  */
 export function usePushAgain(): void {
   const { id } = useUser();

@@ -4,8 +4,8 @@ import { readAllNotices } from './notices.ts';
 import { unreadOf } from './unreadOf.ts';
 
 /**
- * Whoever opens a request has read what they were told of it, however they came: by a mail, a push, a search or a list. What arrives while
- * the request is in front of them is read, too. Null where none is open.
+ * Opening a request marks the notices about it as read, whichever way it was opened: by a mail, a push, a search or a list. Notices that
+ * arrive while the request is open are also marked. Null where none is open.
  */
 export function useReadOnOpening(request: string | null): void {
   const person = String(useUser().id);
@@ -24,7 +24,7 @@ export function useReadOnOpening(request: string | null): void {
       onNews(news) {
         const unread = unreadOf(news, person);
         if (unread === null) return;
-        // Reading tells of fewer. More are new ones, perhaps of this request.
+        // Reading makes the count smaller. A larger count means new notices, perhaps about this request.
         if (last !== null && unread > last) isNew = true;
         last = unread;
         read();

@@ -10,7 +10,7 @@ const NONE: readonly string[] = [];
 /** The flags that are on for the person, by dashboard. */
 export const setFlags = (on: Flags | null | undefined): void => setState({ on: on ?? {} });
 
-/** A name may be one that each object has. */
+/** The name may be one that every object has. */
 const onOf = (on: Flags, dashboard: string) => (Object.hasOwn(on, dashboard) && on[dashboard]) || NONE;
 
 /** The flags of one dashboard that are on. */

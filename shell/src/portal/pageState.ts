@@ -7,7 +7,7 @@ interface PageState {
   name: string | undefined;
   /** How much of each kind waits for the person. */
   counts: Counts;
-  /** How much stands beside the entries of the navigation in all, such as "18"; empty while nothing does. */
+  /** The total of the numbers next to the entries of the navigation, such as "18"; empty while there are none. */
   waiting: string;
   /** True while the help is open. */
   help: boolean;
@@ -25,10 +25,10 @@ const { getState, setState, subscribe } = createStore<PageState>(() => ({
 /** What the title of the document says beside the name of the route. */
 export const usePageState = (): PageState => useSyncExternalStore(subscribe, getState);
 
-/** What stands beside the entries of the navigation. */
+/** The numbers next to the entries of the navigation. */
 export const setCounts = (counts: Counts): void => setState({ counts });
 
-/** What of it the title of the document says. */
+/** The part of it that the title of the document shows. */
 export const setWaiting = (waiting: string): void => setState({ waiting });
 
 /** Opens the help, or closes it. */

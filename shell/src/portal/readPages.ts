@@ -1,23 +1,23 @@
 import { callApi } from '@portal/kit';
 
-/** So many calls in a row look further while too little is found. */
+/** How many calls in a row continue while too little is found. */
 const MOST_CALLS = 5;
 
 const NEXT = /^<\/api(.+)>; rel="next"$/;
 
 interface Reading {
-  /** So many items are sought. A page can bring fewer, and the last one that is read some more. */
+  /** How many items are wanted. A page may contain fewer, and the last page may exceed it. */
   least: number;
   /** Multiplies the calls that may be made. */
   depth?: number;
   signal?: AbortSignal | undefined;
-  /** What is told when the API does not say what failed. */
+  /** The message when the API does not say what failed. */
   failure: string;
 }
 
 /**
- * Reads pages of a list of the API from a path on, also past short ones: the API looks only so far in one call. Returns what was found and
- * the path where the list goes on, null after its end. Rejects as `callApi` does.
+ * Reads pages of a list of the API from a path on, even when they are short: the API checks only a limited number in one call. Returns the
+ * items and the path where the list continues, null at its end. Rejects as `callApi` does.
  */
 export async function readPages<Item>(
   path: string,

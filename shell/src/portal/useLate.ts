@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** What a page needs comes first: the rest is fetched after this time. */
 const LATE_MS = 2000;
 
-/** Loads a module that a page can do without, some time after it is wanted. Undefined until then, and when it cannot be loaded. */
+/** Loads a module that is not essential, some time after it is wanted. Undefined until then, and when it cannot be loaded. */
 export function useLate<Module>(
   load: () => Promise<Module>,
   wanted = true,

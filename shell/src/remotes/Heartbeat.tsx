@@ -4,11 +4,11 @@ import { tick } from './tick.ts';
 
 /** Ticks between two beats. */
 const PAUSE = 10;
-/** After so many ticks without its turn, React gives navigation no turn either. */
+/** After this number of ticks without its turn, React gives navigation no turn either. */
 const STARVED = 40;
-/** After so many ticks without a free moment, the page has been busy all the time. */
+/** After this number of ticks without a free moment, the page has been busy all the time. */
 const BUSY = 100;
-/** So soon a page settles once the culprit is out of it. */
+/** How soon a page recovers when the cause has been removed. */
 const SOON = 10;
 /** A person who does one of these on and on may keep a slow machine busy: no fault of the dashboard. */
 const ACTS = ['scroll', 'wheel', 'touchmove', 'pointermove', 'keydown'] as const;

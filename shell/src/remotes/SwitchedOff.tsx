@@ -5,7 +5,7 @@ import { useLate } from '../portal/useLate.ts';
 
 const loadKept = () => import('../typed/KeptText.tsx');
 
-/** Replaces a dashboard that an administrator has disabled while somebody was there. It comes back by itself. */
+/** Replaces a dashboard that an administrator has disabled while somebody was using it. It comes back automatically. */
 export function SwitchedOff({ entry }: { entry: RegistryEntry }) {
   const kept = useLate(loadKept, true, 0);
   const title = MESSAGES.dashboardOff(entry.manifest.displayName);

@@ -34,7 +34,7 @@ export function onNote(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The same, and for the notes so far. For the one that reports them. */
+/** The same, and for the notes so far. For the code that reports them. */
 export function reportNotes(listener: Listener): void {
   reported = true;
   for (const each of early.splice(0)) listener(each);

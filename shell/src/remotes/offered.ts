@@ -2,7 +2,7 @@ import type { Registry, RegistryEntry } from '@portal/contract';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-/** An open dashboard that runs another version than the one that is live. */
+/** An open dashboard that runs a version other than the live one. */
 export interface Stale {
   entry: RegistryEntry;
   /** Its version was rolled back. */
@@ -10,7 +10,7 @@ export interface Stale {
 }
 
 interface Offered {
-  /** What this page shows and opens: what is live, but of an open dashboard the version that it runs. */
+  /** What this page shows and opens: the live versions, except that an open dashboard keeps the version that it runs. */
   registry: Registry;
   /** The dashboards that this page has offered and that the portal no longer has. */
   gone: readonly RegistryEntry[];
@@ -25,7 +25,7 @@ let open: readonly RegistryEntry[] = [];
 function update() {
   const { registry, gone } = store.getState();
   const running = [...open, ...registry.remotes.filter(({ standIn }) => standIn)];
-  // A dashboard that goes into a sandbox, or out of it, does so at once.
+  // A dashboard that moves into a sandbox, or out of it, does so at once.
   const runs = (entry: RegistryEntry) =>
     running.find(
       ({ name, sandboxed, standIn }) => name === entry.name && (standIn || sandboxed === entry.sandboxed),

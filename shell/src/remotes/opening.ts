@@ -14,7 +14,7 @@ const last = new Map<string, Opening>();
 
 const keyOf = ({ name, version }: RegistryEntry) => `${name} ${version}`;
 
-/** Begins to count an opening: as one load, and as failed once, however much of it fails and however often. */
+/** Starts to count an opening: as one load, and as failed at most once, no matter how many parts fail and how often. */
 export function beginOpening(entry: RegistryEntry, place: 'page' | 'slot'): Opening {
   const since = performance.now();
   let inSight = !document.hidden;

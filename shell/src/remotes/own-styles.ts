@@ -4,7 +4,7 @@ import { dashboardIn } from './attribution.ts';
 import { noteProblem } from './problems.ts';
 import { inAnyState, insideOf } from './selectors.ts';
 
-/** What the portal opens over its pages, none of which need be open when a style sheet arrives. */
+/** Elements that the portal opens over its pages; none of them need be open when a style sheet arrives. */
 const LAYERS = ['dialog', 'alertdialog', 'menu', 'listbox', 'tooltip', 'alert', 'status']
   .map(
     (role) =>

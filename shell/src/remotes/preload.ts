@@ -19,8 +19,8 @@ export function preloadRoute(registry: Registry, pathname: string) {
 }
 
 /**
- * Fetches the files of a dashboard that will probably be shown, for example when a person points at its link. Nothing of it runs
- * and no style of it applies before it is opened. A failure shows when the dashboard is opened.
+ * Downloads the files of a dashboard that will probably be shown, for example when a person points at its link. None of its code runs and none
+ * of its styles apply before it is opened. A failure shows when the dashboard is opened.
  */
 export function preloadRemote(entry: RegistryEntry) {
   hintAt(entry);

@@ -25,14 +25,14 @@ function choose(registry: Registry, leftOut?: (entry: RegistryEntry) => void): R
   return soundRegistry(chooseVersions(registry, deviceId()), leftOut);
 }
 
-/** The registry after a change that the gateway has told of. It is read again when the change does not fit to what the page has. */
+/** The registry after a change that the gateway has reported. It is read again when the change does not fit the page's registry. */
 export async function followRegistry(revision: string, before: string | null, patch: string | null) {
   if (revision === whole.revision) return undefined;
   if (!patch || before !== whole.revision) return fetchRegistry();
   return choose(patchRegistry(whole, JSON.parse(patch), revision));
 }
 
-/** The live dashboards. They stand in the page, or are requested when the page came from a static host without them. */
+/** The live dashboards. They are in the page, or are requested when the page came from a static host without them. */
 export async function readRegistry(): Promise<Registry> {
   const inlined = document.getElementById('registry')?.textContent;
   if (!inlined) return fetchRegistry();

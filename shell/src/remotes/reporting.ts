@@ -17,7 +17,7 @@ interface Report {
     route: string;
   }[];
   measurements: { name: string; version: string; measure: Measure; value: number }[];
-  /** Only of dashboards of which a canary is compared with the live version. */
+  /** Only for dashboards whose canary is being compared with the live version. */
   loads: ({ name: string; version: string } & Pick<LoadNote, 'opened' | 'failed' | 'stopped' | 'ms'>)[];
 }
 
@@ -40,7 +40,7 @@ let collected = 0;
 let underWay = 0;
 let total = 0;
 const alike = new Map<string, number>();
-/** The dashboards of which a page was shown, and all of which something was. */
+/** The dashboards of which a page was shown, and those of which anything was shown. */
 const pages = new Map<string, RegistryEntry>();
 const shown = new Set<string>();
 let started = false;
@@ -101,7 +101,7 @@ function send(): void {
 
 function measure(entry: RegistryEntry, what: Measure, value: number): void {
   const { name, version, standIn, sandboxed } = entry;
-  // The Web Vitals are those of the portal's page, not of what is in a frame.
+  // The Web Vitals are those of the portal's page, not of the content of a frame.
   if (sandboxed && what !== 'shown') return;
   if (standIn || waiting.measurements.length >= REPORT_LIMITS.entries) return;
   waiting.measurements.push({ name, version, measure: what, value });

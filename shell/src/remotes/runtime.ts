@@ -103,7 +103,7 @@ export async function loadContainer(
   attempt: number,
   exposed = EXPOSED_MODULE,
 ): Promise<unknown> {
-  // Whoever calls this: the code of such a dashboard runs in its frame alone.
+  // This applies to every caller: the code of such a dashboard runs only in its frame.
   if (remote.sandboxed) throw new Error(MESSAGES.notOutOfSandbox(remote.name));
   protectIntrinsics();
   noteLoaded(remote);

@@ -43,7 +43,7 @@ export function listed(list: string): string[] {
   return [...parts, list.slice(begin).trim()];
 }
 
-/** The selectors of a rule inside of another one, as they would stand alone. */
+/** The selectors of a nested rule, in the form that they would have outside of it. */
 export const insideOf = (outer: string, list: string): string =>
   listed(list)
     .map((each) => (each.includes('&') ? each.replaceAll('&', `:is(${outer})`) : `:is(${outer}) ${each}`))

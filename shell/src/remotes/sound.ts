@@ -11,10 +11,7 @@ import {
 } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 
-/**
- * The problem of a manifest beside the others; null when there is none. The gateway checked more when the dashboard was
- * published.
- */
+/** The problem of a manifest together with the others; null when there is none. The gateway checked more when the dashboard was published. */
 export function problemOf(manifest: Manifest, others: readonly Manifest[]): string | null {
   const path = pathsOf(manifest).find((each) => !PATH.test(each));
   if (path !== undefined) return MESSAGES.routeNotPath(path, manifest.name);

@@ -22,7 +22,7 @@ const RETRIES_BEFORE_RELOAD = 2;
  */
 const PROCESS_ENDS_MS = 10_000;
 
-/** A sandboxed dashboard: its frame, or why it is not shown. The frame goes when it fails, and with it all that it runs. */
+/** A sandboxed dashboard: its frame, or why it is not shown. When the frame fails it is removed, together with everything that it runs. */
 export function SandboxedRoute({ entry }: { entry: RegistryEntry }) {
   const { id, roles } = useUser();
   const [attempt, setAttempt] = useState(0);

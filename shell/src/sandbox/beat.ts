@@ -2,7 +2,10 @@ import { tick } from '../remotes/tick.ts';
 
 /** Ticks between two beats. */
 const PAUSE = 10;
-/** A frame that has not answered after so many ticks is busy without end. The page's own turns count, so its own work is no fault. */
+/**
+ * A frame that has not answered after this number of ticks is busy without end. The page's own turns are counted, so the page's own work is
+ * not blamed on the frame.
+ */
 const HUNG = 80;
 
 /** Asks a frame again and again whether it is alive, and calls back when it is not. `answer` takes what it says. */

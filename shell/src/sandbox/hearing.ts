@@ -2,8 +2,8 @@ import { SANDBOX_LIMITS } from '@portal/contract';
 import { allowance } from './allowance.ts';
 
 /**
- * Reads the messages of a frame, until they are too many, or take the page too long to read: then calls back, once. What `read` makes of a
- * message is given back; undefined for one that is not heard.
+ * Reads the messages of a frame, until there are too many, or reading them takes the page too long: then it calls back, once. Returns what
+ * `read` makes of a message; undefined for a message that is not read.
  */
 export function hearing(onFlood: () => void) {
   const mayTalk = allowance(SANDBOX_LIMITS.messagesPerSecond, 1000);
@@ -16,7 +16,7 @@ export function hearing(onFlood: () => void) {
   };
   return function hear<Message>(event: MessageEvent, read: (data: unknown) => Message): Message | undefined {
     if (isOver) return undefined;
-    // Before anything of the message is read: the browser unpacks it when its data is asked for.
+    // This must come before anything of the message is read: the browser deserializes it when its data is accessed.
     if (!mayTalk()) return end();
     const began = performance.now();
     const message = read(event.data);

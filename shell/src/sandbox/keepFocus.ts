@@ -7,9 +7,9 @@ const isField = (target: EventTarget | null): target is HTMLElement =>
 const MOST_TAKEN = 3;
 
 /**
- * Gives back the focus that a frame takes out of a field of the portal, and what is typed there with it, and calls back when it does so again and
- * again. No browser lets the page refuse it. Meanwhile the frame is inert: a press on it meets the page, so that there, or Tab, is the
- * only way out of the field for a person. Returns what ends it.
+ * When a frame takes the focus out of a field of the portal, gives the focus back, and the keys that were typed in between, and calls back
+ * when the frame does so again and again. No browser lets the page prevent this. During this time the frame is inert: a press on it reaches
+ * the page, so that only such a press, or Tab, moves a person out of the field. Returns a function that stops this.
  */
 export function keepFocus(frame: HTMLIFrameElement, onTaking: () => void): () => void {
   const mayTake = allowance(MOST_TAKEN, 10_000);
@@ -33,7 +33,7 @@ export function keepFocus(frame: HTMLIFrameElement, onTaking: () => void): () =>
     to.focus();
     if (!mayTake()) onTaking();
   }
-  // The browser is still about to move the focus when it tells of it.
+  // The browser reports the focus before it moves it.
   const lookSoon = () => setTimeout(look);
   function enter({ target }: Event) {
     // Not only then: the frame may take it before.

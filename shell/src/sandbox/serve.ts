@@ -22,7 +22,10 @@ interface Serving {
 const isCall = (message: FromSandbox): message is Call =>
   ['operation', 'backend', 'upload', 'download'].includes(message.type);
 
-/** Hears a frame by its port. What is no message of the protocol is dropped; one with a field that is wrong or too long is told so. Returns what ends it. */
+/**
+ * Listens to a frame on its port. A message that is not part of the protocol is dropped; for a message with a wrong or too long field, the
+ * frame is told so. Returns a function that stops this.
+ */
 export function serveSandbox(port: MessagePort, { calls, onWish, onFlood }: Serving) {
   const tell = (message: ToSandbox) => port.postMessage(message);
   const end = () => {

@@ -51,7 +51,7 @@ export function SandboxedLayout({ link, entry }: { link: Link; entry: RegistryEn
   );
 }
 
-/** The dashboard has led to a page of the portal that is not its own. */
+/** The dashboard has opened a page of the portal that is not its own. */
 export function Elsewhere({ link }: { link: Link }) {
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;

@@ -5,7 +5,7 @@ import type { Link } from './link.ts';
 
 const GRAPHQL = '/api/graphql';
 
-/** What the portal says of a call that it did not carry out. */
+/** The portal's message about a call that it did not carry out. */
 interface RefusedBody {
   error?: string;
   code?: string;

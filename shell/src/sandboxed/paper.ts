@@ -1,4 +1,4 @@
-/** The room between the margins of a sheet of A4, in pixels. What fits there fits on a wider sheet, too. */
+/** The width between the margins of a sheet of A4, in pixels. Content that fits there also fits on a wider sheet. */
 const PAPER_WIDTH = 702;
 
 /** A medium of a style sheet as it counts on paper. */

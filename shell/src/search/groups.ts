@@ -20,10 +20,10 @@ const isClosed = (stage: Stage) => STAGE[stage].lists.length === 0 || STAGE[stag
 export const placeOf = ({ request, asks_you: asksYou }: Found): string =>
   `${requestPage(request.id)}${asksYou ? ANSWER_BOX : ''}`;
 
-/** What was found, by what it means to the person. The order inside a group stays. */
+/** The results, grouped by what they mean for the person. The order inside a group stays. */
 export function groupsOf(actor: Actor, results: readonly Found[]): FoundGroup[] {
   const waiting = stagesWaitingFor(actor);
-  // An analysis waits for whoever has it.
+  // An analysis waits for its assignee.
   const isOthers = ({ stage, assignee }: Found['request']) =>
     stage === WAITING.my_analyses.stage && assignee?.id !== actor.id;
   const groups = Map.groupBy(results, ({ request, asks_you: asksYou }) => {

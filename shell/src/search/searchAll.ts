@@ -4,7 +4,7 @@ let listener: SearchAll | null = null;
 /** What was asked for before the search was there. */
 let waiting: string | null = null;
 
-/** Opens the search of everything with this text in it, as soon as it is there. */
+/** Opens the global search with this text, as soon as it is loaded. */
 export const searchAll: SearchAll = (text) => {
   if (listener) listener(text);
   else waiting = text;

@@ -27,7 +27,7 @@ const Cell: SlotProps['list.column']['Cell'] = ({ id, children }) => {
   return cell && createPortal(typeof children === 'string' ? children.slice(0, MOST) : children, cell);
 };
 
-/** Renders the code of a column once for all rows. What it gives to `Cell` stands in the row of that request. */
+/** Renders the code of a column once for all rows. The content that it gives to `Cell` is shown in the row of that request. */
 export function ColumnContents({
   contribution,
   ids,

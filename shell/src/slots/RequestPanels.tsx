@@ -3,7 +3,7 @@ import type { Contribution } from './contributions.ts';
 import { SlotRegion } from './SlotRegion.tsx';
 import classes from './slots.module.css';
 
-/** What the dashboards say of a request, each in a panel of its own. */
+/** The dashboards' contributions about a request, each in a panel of its own. */
 export function RequestPanels({
   panels,
   request,

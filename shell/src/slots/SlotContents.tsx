@@ -31,14 +31,13 @@ interface Given<Name extends CodeSlotName> {
   waiting?: ReactNode;
   /** Puts the line that says what is wrong into its place. */
   failure?: (line: ReactNode) => ReactNode;
-  /** Called with whether the content is there, each time that this changes. */
+  /** Called each time when the content appears or disappears. */
   onShown?: (shown: boolean) => void;
 }
 
 /**
- * Loads the code of a contribution and renders it. Whatever goes wrong stays here, as a line with Retry: in loading, in rendering,
- * or because it never settles. One that works keeps its version while it is shown; one that has failed starts again when another
- * version is live.
+ * Loads the code of a contribution and renders it. Any failure stays here, as a line with Retry: in loading, in rendering, or because it never
+ * finishes. A working contribution keeps its version while it is shown; a failed one starts again when another version is live.
  */
 export function SlotContents<Name extends CodeSlotName>(props: Given<Name>) {
   const { key, entry } = props.contribution;

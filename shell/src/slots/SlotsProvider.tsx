@@ -35,7 +35,7 @@ export function SlotsProvider({
   children: ReactNode;
 }) {
   const registry = useRegistry();
-  // The same versions contribute the same, however often the list of them is made anew; in a sandbox they contribute less.
+  // The same versions have the same contributions, no matter how often the list of them is made again; in a sandbox there are fewer.
   const versions = registry.remotes
     .map(({ name, version, sandboxed }) => `${name} ${version} ${sandboxed ?? ''}`)
     .join();

@@ -24,8 +24,10 @@ export type Contribution<Name extends SlotName = SlotName> = SlotOf<Name> & Cont
 
 const byOrder = (a: Contribution, b: Contribution) => a.order - b.order || (a.key < b.key ? -1 : 1);
 
-/** What the dashboards contribute to a slot for this person, always in the same order. The
- * code of a sandboxed dashboard never runs here, so only what has none is left of its contributions. `except` names a dashboard to leave out. */
+/**
+ * The dashboards' contributions to a slot for this person, always in the same order. The code of a sandboxed dashboard never runs here, so
+ * only its contributions without code are included. `except` names a dashboard to leave out.
+ */
 export function contributionsTo<Name extends SlotName>(
   { remotes }: Registry,
   actor: Actor,

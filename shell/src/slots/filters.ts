@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Nothing was submitted before this, so nothing is in the list. */
 const NOTHING: NarrowFilter = { submittedUntil: new Date(0).toISOString() };
 
-/** Midnight, so that the same list is asked for all day. */
+/** Midnight, so that the query stays the same all day. */
 function dayBefore(days: number): string {
   const day = new Date(Date.now() - days * DAY_MS);
   day.setHours(0, 0, 0, 0);
@@ -28,7 +28,7 @@ function narrow(filter: NarrowFilter, { department, manufacturer, days }: Where)
   };
 }
 
-/** The filter of a list, narrowed by the contributed filters that stand in the address. An unknown value counts as none. */
+/** The filter of a list, narrowed by the contributed filters in the address. An unknown value counts as none. */
 export const narrowBy = <Filter extends object>(
   contributed: readonly Contribution<'list.filter'>[],
   filter: Filter | null | undefined,

@@ -51,7 +51,7 @@ export function KeptText({ entry }: { entry: RegistryEntry }) {
   );
 }
 
-/** Puts what was typed back into the fields of a dashboard that is there again. What finds no place is shown above it. */
+/** Puts the typed texts back into the fields of a dashboard that is shown again. A text without a field is shown above it. */
 export function PutBack({ entry }: { entry: RegistryEntry }) {
   const { id } = useUser();
   const notices = useNotices();

@@ -1,4 +1,4 @@
-/** A field in which a person types or chooses. What is secret is none, nor is a search, which stands in the address. */
+/** A field in which a person types or chooses. Secret fields are not included, nor is a search, whose text is in the address. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLElement;
 
 const TEXTS = new Set([
@@ -57,7 +57,7 @@ export function fieldsByKey(): Map<string, Field[]> {
   );
 }
 
-/** Changes a field as typing does: whoever renders the field hears of it. Returns false when it did not take the text. */
+/** Changes a field in the same way as typing, so that the code that renders it is notified. Returns false when it did not accept the text. */
 export function fill(field: Field, text: string): boolean {
   if (!('value' in field)) return false;
   const owner = [HTMLTextAreaElement, HTMLSelectElement, HTMLInputElement].find(

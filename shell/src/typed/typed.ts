@@ -51,7 +51,7 @@ export function watchTyping(): () => void {
   };
 }
 
-/** What is typed on the page and differs from what was there before, with its field. */
+/** The texts that were typed on the page and differ from the earlier values, with their fields. */
 function standing(): { field: Field; typed: Typed }[] {
   const all = fieldsByKey();
   return [...before].flatMap(([field, held]) => {

@@ -41,7 +41,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   }, [data]);
   const hasData = data !== undefined;
   useEffect(() => {
-    // An answer waits from the moment at which the person is told of it.
+    // An answer waits from the moment at which the person is notified of it.
     if (!hasData) return;
     return followLive({
       onNews({ __typename }) {

@@ -37,7 +37,7 @@ export function WaitingItem({
       item={item}
       mark={<UrgencyMark request={item} />}
       onOpen={() => {
-        // Whoever opens an answer has read it.
+        // Opening an answer marks it as read.
         if (by === 'answer') readAllNotices(item.id).catch(() => {});
       }}
     >

@@ -36,7 +36,7 @@ const PARTS: Partial<Record<RequestView, string>> = {
   supply_chain: 'supply chain',
 };
 
-/** The lists with all that waits of a kind: one, but what is overdue stands in each list in which the person works. */
+/** The list with all waiting work of a kind; overdue work is in each list in which the person works. */
 export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): Place[] {
   const { list, filter, done, by } = WAITING[kind];
   // What they are about is no request: all that is shown of them stands here.
@@ -50,7 +50,7 @@ export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): P
   const lists = WORK_LISTS.filter((each) => stages.some((stage) => workListOf(stage) === each));
   return lists.flatMap((each) => {
     const screen = screenOf(registry, actor, each);
-    // The committee's list shows earlier stages, too.
+    // The committee's list also shows earlier stages.
     const only = each === 'committee' ? `${WAITING.to_decide.filter}&` : '';
     return screen
       ? [{ to: `${screen}?${only}${filter}`, ...(lists.length > 1 && { part: PARTS[each] }) }]
@@ -58,7 +58,10 @@ export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): P
   });
 }
 
-/** Where the person does what waits: what is asked, answered and given, on the page of the request; what they are asked, in the box for the answer. */
+/**
+ * Where the person does the waiting work: for questions, answers and assignments, on the page of the request; for a question to them, in the
+ * answer box.
+ */
 export function addressOf(
   registry: Registry,
   actor: Actor,

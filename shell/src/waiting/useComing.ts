@@ -4,7 +4,7 @@ import { dueText } from '@portal/requests';
 import { useQuery } from 'urql';
 import { comingDocument } from './waitingForYou.graphql.ts';
 
-/** What is said of the requests at the stage before that of a kind, for the kinds that look at it. */
+/** The facts about requests at the stage before that of a kind, for the kinds that use them. */
 const BEFORE: Readonly<Partial<Record<WaitingKind, string>>> = {
   to_vote: 'under analysis',
   to_decide: 'under analysis',
@@ -24,8 +24,8 @@ const comesNext = (count: number, where: string, due: string | undefined): strin
     : `${count} requests are ${where}${due ? `, the first ${due}` : ''}.`;
 
 /**
- * What comes to somebody for whom nothing of these kinds waits, in words: how much stands at the stage before theirs and when the first
- * of it is due, and what brings it to them. Reads nothing while the kinds are not given.
+ * The work that will come to a person for whom nothing of these kinds waits, in words: how many requests are at the stage before, when the
+ * first of them is due, and which step brings them to the person. Reads nothing until the kinds are given.
  */
 export function useComing(kinds: readonly WaitingKind[] | undefined): string {
   const kind = kinds?.find((each) => BEFORE[each]);

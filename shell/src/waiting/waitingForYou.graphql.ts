@@ -115,7 +115,7 @@ export const waitingSaidDocument = graphql(
   [waitingItemFragment, consultedItemFragment],
 );
 
-/** What stands at the stage before the person's, the first due first. */
+/** The requests at the stage before the person's, the first due first. */
 export const comingDocument = graphql(`
   query Coming($stage: [Stage!]) {
     deviceRequests(view: all, filter: { stage: $stage }, sort: due, first: 1) {

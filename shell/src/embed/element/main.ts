@@ -22,7 +22,7 @@ interface Target {
   path: string;
 }
 
-/** What the attributes ask for, or what is wrong with them. */
+/** What the attributes request, or what is wrong with them. */
 function targetOf(element: Element): Target | string {
   const [name, contribution, request, path = ''] = ['name', 'contribution', 'request', 'path'].map(
     (attribute) => element.getAttribute(attribute) || undefined,

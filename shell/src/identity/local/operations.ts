@@ -14,11 +14,11 @@ type Field = 'code' | 'current' | 'password';
 
 interface Concern {
   field?: Field;
-  /** The password counts no longer: the sign-in begins anew. */
+  /** The password is no longer valid: the sign-in starts again. */
   over?: true;
 }
 
-/** What the provider refuses: what it concerns, and the words for people where the provider's are for developers. */
+/** The provider's refusals: the field that they concern, and texts for people where the provider's texts are for developers. */
 const CONCERN_OF_CODE: Readonly<Record<string, Concern & { message?: string }>> = {
   INVALID_OTP: { field: 'code', message: MESSAGES.codeWrong },
   INVALID_CODE: { field: 'code', message: MESSAGES.codeWrong },
@@ -61,7 +61,7 @@ async function settle<Data>(call: Promise<Answer<Data>>, failure: string): Promi
 
 /** Everything that a person can do at the embedded provider. Each rejects with an ApiError fit to be shown. */
 export const operations = {
-  /** True when the second factor is asked for; nobody is signed in before that. */
+  /** True when the second factor is required; nobody is signed in before that. */
   signIn: async (account: { email: string; password: string }): Promise<boolean> => {
     const answer = await settle<object>((await client()).signIn.email(account), MESSAGES.loginFailed);
     return answer !== null && 'twoFactorRedirect' in answer && answer.twoFactorRedirect === true;
@@ -71,7 +71,7 @@ export const operations = {
   verifyFactor: async (code: string) =>
     settle((await client()).twoFactor.verifyTotp({ code }), MESSAGES.authenticationFailed),
 
-  /** Signs in with one of the back-up codes, which is used up by it. */
+  /** Signs in with one of the back-up codes, which cannot be used again. */
   verifyBackupCode: async (code: string) =>
     settle((await client()).twoFactor.verifyBackupCode({ code }), MESSAGES.authenticationFailed),
 
@@ -98,7 +98,7 @@ export const operations = {
   stopFactor: async (password: string) =>
     settle((await client()).twoFactor.disable({ password }), MESSAGES.secondFactorOffFailed),
 
-  /** Makes the account and mails a code; nobody is signed in by it. */
+  /** Makes the account and mails a code; this signs nobody in. */
   signUp: async (account: { name: string; email: string; password: string }) =>
     settle((await client()).signUp.email(account), MESSAGES.authenticationFailed),
 

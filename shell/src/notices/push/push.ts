@@ -73,7 +73,7 @@ export async function turnOn(person: number): Promise<PushDevice> {
   return device;
 }
 
-/** Ends the subscription of this browser and what it shows. What the portal knows of it is for the caller to remove. */
+/** Ends the subscription of this browser and its notices. The caller must remove the portal's data about it. */
 export async function turnOff(): Promise<void> {
   localStorage.removeItem(STORAGE_KEYS.pushPerson);
   localStorage.removeItem(STORAGE_KEYS.pushDevice);

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { type Found, useSearch } from '../../search/useSearch.ts';
 import classes from './Compare.module.css';
 
-/** So many of those that were found are offered. */
+/** How many of the results are offered. */
 const MOST_OFFERED = 6;
 
 /** Adds a request to the comparison: by its number, or by words that the search of the portal finds. */

@@ -4,7 +4,7 @@ import classes from './Compare.module.css';
 import type { ComparedRequest } from './compare.graphql.ts';
 import type { FilledGroup, FilledRow, Standing } from './compareRows.ts';
 
-/** A column of the table: null is a request that the person may not read, undefined one that is not read yet. */
+/** A column of the table: null is a request that the person may not read, undefined one that is not loaded yet. */
 export interface Column {
   id: number;
   request: ComparedRequest | null | undefined;

@@ -35,7 +35,7 @@ export function Comparison({
   const data = answer ?? kept;
   const keptConsulted = useLast(consulted.data, ids.join());
   const consultations = consulted.data ?? keptConsulted;
-  // Until the answer is there, the last one still tells of the requests that stay.
+  // Until the answer is there, the last one is still used for the requests that stay.
   const isAnswered = !fetching && String(operation?.variables.ids) === ids.join();
   const columns = ids.map((id): Column => {
     const request = data?.comparedRequests.find((each) => each?.id === String(id));

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '@portal/kit';
 
-/** What the page shows of the requests, in the order of their ids; null stands for one that the person may not read. */
+/** The content of the page, in the order of the ids; null for a request that the person may not read. */
 export const compareQuery = graphql(`
   query CompareRequests($ids: [ID!]!) {
     comparedRequests(ids: $ids) {

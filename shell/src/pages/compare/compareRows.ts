@@ -34,8 +34,8 @@ function standingOf(
 }
 
 /**
- * The rows that the person may see, with their cells. A row in which no request says anything is left out, and with
- * `onlyDifferences` also one that says the same of all.
+ * The rows that the person may see, with their cells. A row without any value is left out, and with `onlyDifferences` also a row with the same
+ * value for all requests.
  */
 export function compareRows(
   actor: Actor,

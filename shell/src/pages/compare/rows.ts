@@ -45,16 +45,16 @@ export interface Row {
   unit?: (request: ComparedRequest) => string | null;
   /** What such units are: why the values are not compared. */
   unitKind?: 'currency' | 'criteria';
-  /** So many lines are shown, and the others counted. All of them are compared. */
+  /** How many lines are shown; the others are counted. All of them are compared. */
   most?: number;
-  /** What is said of a request that says nothing: "Not stated" unless it is said. */
+  /** The text for a request without a value: "Not stated" by default. */
   empty?: string;
 }
 
 /** Rows with a heading. */
 export interface RowGroup {
   title: string;
-  /** For whom they are; for all unless it is said. Nobody else sees a sign of them. */
+  /** Who may see it; everybody by default. Others see no sign of it. */
   for?: (actor: Actor) => boolean;
   /** Some rows depend on what the requests have, or on who reads them. */
   rows: readonly Row[] | ((requests: readonly ComparedRequest[], actor: Actor) => readonly Row[]);
@@ -95,7 +95,7 @@ const amount = (label: string, name: 'annualImpact' | 'firstYearCost'): Row => (
   },
 });
 
-/** So many documents, studies and lines of a table are shown of each request. */
+/** How many documents, studies and table lines of each request are shown. */
 const MOST_TITLES = 3;
 const MOST_STUDIES = 4;
 const MOST_COSTS = 5;
@@ -156,13 +156,13 @@ function scoreRows(requests: readonly ComparedRequest[]): readonly Row[] {
   );
   const labels = [...all.values()];
   return [...all].map(([name, label]) => {
-    // One was called so before, and another one is now.
+    // An earlier criterion had this name, and now another one has it.
     const isShared = labels.filter((each) => each === label).length > 1;
     return { label: `Score: ${isShared ? `${label} (${name})` : label}`, read: pointsFor(name) };
   });
 }
 
-/** How many members voted so, and their names; whoever is recused is told no votes (ADR 151). */
+/** How many members have cast this vote, and their names; recused readers see no votes (ADR 151). */
 const votesFor = (label: string, wanted: Vote, actor: Actor): Row => ({
   label,
   read({ votes, recusals }) {

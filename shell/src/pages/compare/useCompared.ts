@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 const ONLY = 'only';
 const DIFFERENCES = 'differences';
 
-/** What the address names: the requests to compare, and whether only what differs is shown. */
+/** The content of the address: the requests to compare, and whether only differences are shown. */
 export function useCompared() {
   const [address] = useSearchParams();
   const navigate = useNavigate();

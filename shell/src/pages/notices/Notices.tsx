@@ -12,7 +12,7 @@ import { NoticePreferences } from './NoticePreferences.tsx';
 
 const STEP = 50;
 
-/** All that the person was told, and how they want to be told: two tabs, of which the address names the second. */
+/** Everything that the person was told, and how they want to be told: two tabs; the address names the second. */
 export function Notices() {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { Panel } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Leads to the dashboards that the person ships or tests. Most people are in no team, and see nothing of it. */
+/** Links to the dashboards that the person publishes or tests. Most people are in no team, and see nothing of this. */
 export function OwnTeams() {
   const [isInTeam, setInTeam] = useState(false);
   useEffect(() => {

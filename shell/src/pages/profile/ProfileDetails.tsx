@@ -22,7 +22,7 @@ export function ProfileDetails({ user }: { user: PortalUser }) {
   const identity = useIdentity();
   const permissions = usePermissions();
   const [details, setDetails] = useState(false);
-  // Whoever reads no requests is told nothing.
+  // People who read no requests get no notices.
   const isReader = actorOf(user).roles.length > 0;
   const push = useQuietly(loadPush, isReader);
   const deputy = useQuietly(loadDeputy, isReader);

@@ -8,7 +8,7 @@ import classes from './Request.module.css';
 export interface PartLink {
   part: RequestPart;
   title: string;
-  /** How many things stand there. */
+  /** The number of entries in the part. */
   count?: number;
 }
 
@@ -34,8 +34,8 @@ export function PartLinks({ parts }: { parts: readonly PartLink[] }) {
 const OPENED = (history.state as { key?: string } | null)?.key ?? 'default';
 
 /**
- * Brings the part that the address names into view, with the focus on its heading, as soon as the page is there. What comes above it
- * within the next seconds does not push it away again, unless the person has done something.
+ * Scrolls to the part that the address names, with the focus on its heading, as soon as it is there. Content that loads above it within the
+ * next seconds does not push it away again, unless the person has done something.
  */
 export function useAddressedPart(): void {
   const { hash, key } = useLocation();
@@ -43,7 +43,7 @@ export function useAddressedPart(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link brings its part into view again
   useEffect(() => {
     const part = hash && document.getElementById(hash.slice(1));
-    // Whoever comes back finds the page where they have left it.
+    // A person who goes back finds the page as they left it.
     if (!part || isBack) return;
     return bringIntoView(part, () => {
       const heading = part.querySelector('h2');

@@ -15,8 +15,8 @@ import { RequestView } from './RequestView.tsx';
 import { UnreadRequest } from './UnreadRequest.tsx';
 
 /**
- * The page of a request, for people who may read it. Who supports it, evaluates it or is consulted about it sees what they read of it; all
- * others see the page of a request that does not exist.
+ * The page of a request, for people who may read it. Supporters, evaluators and consulted people see the part that they may read; all others
+ * see the page of a request that does not exist.
  */
 export function Request() {
   const { id = '' } = useParams();
@@ -32,7 +32,7 @@ export function Request() {
   return named === null ? <RequestNotFound /> : <Navigate replace to={requestPage(named)} />;
 }
 
-/** Shows something of a request when it is there, and until then why it is not. */
+/** Shows content about a request when it is loaded, and until then why it is not. */
 export function KnownRequest({
   id,
   children,
@@ -44,7 +44,7 @@ export function KnownRequest({
   const detail = request && readFragment(requestDetailFragment, request);
   const device = detail && readFragment(requestCardFragment, detail).deviceName;
   useNamePage(device ? `${requestNumber(Number(id))} ${device}` : undefined);
-  // What somebody writes on the page of what they may not read stays while the portal looks again.
+  // A text that somebody types on the page of a request that they may not read stays while the portal checks again.
   const [isUnread, setUnread] = useState(false);
   if (request === null && !loading && !isUnread) setUnread(true);
   if (request) return children(request);

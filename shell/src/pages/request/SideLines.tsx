@@ -22,13 +22,13 @@ function ToPart({ part, children }: { part: RequestPart; children: ReactNode }) 
   return <Anchor to={`#${part}`}>{children}</Anchor>;
 }
 
-/** Of so many, which are the most that are answered; undefined while that is not known. */
+/** The most that are returned; undefined until it is known. */
 function similarText(count: number | undefined): ReactNode {
   if (count === 0) return 'None';
   return count && <ToPart part="similar">{count < MOST_SIMILAR ? count : `${count} or more`}</ToPart>;
 }
 
-/** What the long parts of a request come to, for staff: its cost, the votes and what is like it. Each line leads to its part. */
+/** The results of a request's long parts, for staff: its cost, the votes and similar requests. Each line links to its part. */
 export function SideLines({ request }: { request: RequestDetailData }) {
   const actor = useActor();
   const isStaff = hasPermission(actor, 'view_all_requests');

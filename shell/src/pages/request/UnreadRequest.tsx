@@ -27,8 +27,8 @@ import { RequestNotFound } from './RequestNotFound.tsx';
 import { unreadRequestQuery } from './unreadRequest.graphql.ts';
 
 /**
- * A request that the person may not read: what they were asked about it, the questions of its trial, if they evaluate it, or where it
- * stands, if they support it; else the page of one that does not exist.
+ * A request that the person may not read: the questions to them, the questions of its trial if they evaluate it, or its state if they support
+ * it; otherwise the page of a request that does not exist.
  */
 export function UnreadRequest({ id, loading }: { id: string; loading: ReactNode }) {
   const [{ data: read, error, fetching }, readAgain] = useQuery({
@@ -38,7 +38,7 @@ export function UnreadRequest({ id, loading }: { id: string; loading: ReactNode 
   const data = useLast(read, id);
   const request = data?.supportedRequest;
   const evaluated = readFragment(askedEvaluationFragment, data?.askedEvaluation);
-  // Whoever was answering when the trial ended keeps what they have typed in sight.
+  // A person who was answering when the trial ended still sees their typed text.
   const [wasAsked, setAsked] = useState(false);
   if (evaluated && !evaluated.isOver && !wasAsked) setAsked(true);
   const toEvaluate = evaluated && (wasAsked || !(evaluated.isOver && request)) ? evaluated : null;

@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** What the side of a request's page says of the parts that are read when they come into view. */
+/** What the side of a request's page shows about the parts that are loaded when they come into view. */
 export const sideLinesQuery = graphql(`
   query RequestSideLines($id: ID!, $deviceName: String!, $manufacturer: String, $udi: String) {
     deviceRequest(id: $id) {

@@ -1,7 +1,9 @@
 import { graphql } from '@portal/kit';
 import { askedEvaluationFragment, consultationFragment } from '@portal/requests';
 
-/** What somebody who may not read a request knows of it: as its supporter, as somebody who is consulted, and as an evaluator of its trial. */
+/**
+ * What a person who may not read a request gets to know about it: as its supporter, as a consulted person, and as an evaluator of its trial.
+ */
 export const unreadRequestQuery = graphql(
   `
     query UnreadRequest($id: ID!) {

@@ -30,7 +30,7 @@ function WaitingList({ kind }: { kind: SaidKind }) {
   );
   useEffect(
     () =>
-      // An answer waits from the moment at which the person is told of it.
+      // An answer waits from the moment at which the person is notified of it.
       followLive({
         onNews({ __typename }) {
           if (__typename === 'NoticesChange') refresh();

@@ -31,7 +31,7 @@ export interface AppliedPreview {
 /** True when the gateway says that this person has no such preview. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Keeps what the address asks for, also over a sign-in on another page. Gives what is wrong with it. */
+/** Keeps the preview that the address requests, even during a sign-in on another page. Returns what is wrong with it. */
 function takeRequest(): string | undefined {
   const text = takeParameter(PREVIEW_PARAMETER);
   if (text === null) return undefined;

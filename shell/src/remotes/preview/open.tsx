@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { applyPreview } from './apply.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
-/** The registry with this tab's preview, and the component that wraps the pages meanwhile. */
+/** The registry with this tab's preview, and the component that wraps the pages during it. */
 export async function openPreview(page: Registry) {
   const applied = await applyPreview(page);
   const frame = ({ children }: { children: ReactNode }) => (

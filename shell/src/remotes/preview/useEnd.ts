@@ -5,7 +5,7 @@ import { callOf, type StoredPreview } from './stored.ts';
 
 const ASK_EVERY_MS = 30_000;
 
-/** Loads the page anew once the preview has ended, so that its code does not go on. The new page says why. */
+/** Reloads the page when the preview has ended, so that its code does not continue. The new page says why. */
 export function useEnd(used: StoredPreview | undefined): void {
   useEffect(() => {
     if (!used) return;

@@ -11,7 +11,7 @@ export function SecondFactorForm({
   onBack,
 }: {
   onSignedIn: () => Promise<void>;
-  /** No code is taken any more: the password is asked for again. */
+  /** Codes are no longer accepted: the password is required again. */
   onOver: (why: string) => void;
   onBack: () => void;
 }) {

@@ -24,7 +24,7 @@ export function SignInForm({
   /** Another form led here. */
   autoFocus: boolean;
   onSignedIn: () => Promise<void>;
-  /** The password was right, and a code is asked for. */
+  /** The password was right, and a code is required. */
   onSecondFactor: (email: string) => void;
   onForgotten: (email: string) => void;
   onSignUp: () => void;

@@ -101,7 +101,7 @@ function GiveAddress({ onDone }: { onDone: () => void }) {
   const notices = useNotices();
   const { run } = useCommand(setAbsencesMutation, { failure: MESSAGES.setAbsencesFailed });
   const [schema] = useState(() => sentSchema((values: { address: string }) => values));
-  // Whoever knows the address reads the calendar: it is kept in no draft.
+  // Everybody who knows the address can read the calendar, so it is kept in no draft.
   const form = useForm<{ address: string }, typeof schema>({
     schema,
     initialValues: { address: '' },

@@ -41,7 +41,7 @@ const whenOf = ({ from, until, activeUntil }: OwnDeputy): string => {
   return now || `from ${formatDay(from)} until ${formatDay(until)}`;
 };
 
-/** Who stands in, and the form that names somebody. */
+/** The person's deputy, and the form that names one. */
 export function Deputy({ own }: { own: OwnDeputy }) {
   const notices = useNotices();
   const [isNaming, setNaming] = useState(false);

@@ -6,7 +6,7 @@ import { Absences } from './Absences.tsx';
 import { Deputy } from './Deputy.tsx';
 import { ownDeputyQuery } from './deputy.graphql.ts';
 
-/** Who stands in for the person, and for whom the person stands in. */
+/** The person's deputy, and the people whose deputy the person is. */
 export function DeputyPanel() {
   const { role, standsFor } = useUser();
   const [{ data, error, fetching }, read] = useQuery({

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '@portal/kit';
 
-/** Who stands in for the person, and how their calendar of absences is read. */
+/** The person's deputy, and the state of their calendar of absences. */
 const ownDeputyFragment = graphql(`
   fragment OwnDeputyParts on OwnDeputy @_unmask {
     id
