@@ -39,7 +39,7 @@ export const isUnder = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}/`);
 
 /** True when one address can belong to both paths. */
-export const meet = (a: string, b: string): boolean => isUnder(a, b) || isUnder(b, a);
+export const meet = (one: string, other: string): boolean => isUnder(one, other) || isUnder(other, one);
 
 const decoded = (pathname: string): string => {
   try {

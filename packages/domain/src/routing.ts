@@ -244,12 +244,12 @@ export const isRoutedAt = (stage: Stage): boolean => TARGET_STAGES.includes(stag
 const IDS_OF_VERSION = 1_000;
 
 /** The rules with the ids of new ones, as version `version` of the table. */
-export const rulesOfVersion = (rules: readonly GivenRule[], version: number): readonly RoutingRule[] =>
-  rules.map(({ id, ...rule }, at) => ({ id: id ?? version * IDS_OF_VERSION + at, ...rule }));
+export const rulesOfVersion = (given: readonly GivenRule[], version: number): readonly RoutingRule[] =>
+  given.map(({ id, ...rule }, at) => ({ id: id ?? version * IDS_OF_VERSION + at, ...rule }));
 
 /** An id that no rule can have yet if this is the current version of the table; undefined when all ids are possible. */
-export const unknownRuleId = (rules: readonly GivenRule[], version: number): number | undefined =>
-  rules.find(({ id }) => id !== null && id >= version * IDS_OF_VERSION)?.id ?? undefined;
+export const unknownRuleId = (given: readonly GivenRule[], version: number): number | undefined =>
+  given.find(({ id }) => id !== null && id >= version * IDS_OF_VERSION)?.id ?? undefined;
 
 /** The effect of a rule that asks for a second approval. */
 export const SECOND_EFFECT = 'A second person of the business office confirms an approval';

@@ -120,15 +120,15 @@ export function criterionKey(label: string, taken: ReadonlySet<string>): string 
  */
 export function changeCriteria(
   before: readonly StoredCriterion[],
-  criteria: readonly GivenCriterion[],
+  given: readonly GivenCriterion[],
 ): readonly StoredCriterion[] | string {
   const keysBefore = new Set(before.map(({ key }) => key));
-  const unknown = criteria.find(({ key }) => key !== null && !keysBefore.has(key))?.key;
+  const unknown = given.find(({ key }) => key !== null && !keysBefore.has(key))?.key;
   if (unknown) return MESSAGES.unknownCriterion(unknown, [...keysBefore]);
-  const named = new Set(criteria.map(({ key }) => key));
+  const named = new Set(given.map(({ key }) => key));
   const left = before.filter(({ key }) => !named.has(key)).map((each) => ({ ...each, retired: true }));
   const taken = new Set(keysBefore);
-  const changed = criteria.map((each): StoredCriterion => {
+  const changed = given.map((each): StoredCriterion => {
     const key = each.key ?? criterionKey(each.label, taken);
     taken.add(key);
     return { ...each, key };

@@ -164,15 +164,12 @@ const versionMessage = MESSAGES.notVersionOfAnalysis;
  * Some sections of a value analysis, with the version that was read. Null empties a section. A score may have all the `known` criteria; the
  * stored score decides which of them. A refusal names the `accepted` ones of a new score.
  */
-export const analysisChangeSchema = (
-  criteria: readonly Criterion[],
-  accepted: readonly Criterion[] = criteria,
-) =>
+export const analysisChangeSchema = (known: readonly Criterion[], accepted: readonly Criterion[] = known) =>
   z.object({
     version: z.int(versionMessage).check(z.nonnegative(versionMessage)),
     need: z.optional(z.nullable(needSchema)),
     cost: z.optional(z.nullable(costSchema)),
     safety: z.optional(z.nullable(safetySchema)),
     evidence: z.optional(z.nullable(evidenceSchema)),
-    score: z.optional(z.nullable(scoreSchema(criteria, accepted))),
+    score: z.optional(z.nullable(scoreSchema(known, accepted))),
   });
