@@ -4,13 +4,28 @@ import {
   DomainError,
   dayOf,
   instantAt,
+  isBeforeCommittee,
   LIMITS,
   quorumOf,
   requestNumber,
 } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { alone, fromSql, leavableTransaction, toSql } from '../../platform/db/index.ts';
-import { calendarOf, hospitalSettings, recusalsOf, sendLetters, upkeepOf } from '../../requests/index.ts';
+import { alone, fromSql, leavableTransaction, toIso, toSql } from '../../platform/db/index.ts';
+import {
+  appendEvent,
+  calendarOf,
+  hospitalSettings,
+  lockRequest,
+  PORTAL,
+  recusalsOf,
+  sendLetters,
+  touchRequest,
+  upkeepOf,
+} from '../../requests/index.ts';
+import { nameOfMeeting } from '../agenda/release.ts';
+import { requestsNamed } from '../agenda/requests-store.ts';
+import { itemsOf } from '../agenda/store.ts';
+import type { NamedMeetingRow } from '../meetings/model.ts';
 import { quorumRule } from '../meetings/read.ts';
 import { possibleMembers } from '../meetings/store.ts';
 import { membersIn, once } from '../reminders/remind.ts';
@@ -26,6 +41,26 @@ const MOST = 200;
 /** What came before the committee earlier waits for somebody: so nothing begins when the portal is upgraded or the setting changes. */
 const RECENT_MS = 7 * DAY;
 
+/** Writes into the histories of the requests on which somebody may still vote that the members were reminded. */
+async function tellReminded(within: Services, meeting: NamedMeetingRow): Promise<void> {
+  const { db } = within;
+  const notes = nameOfMeeting(within, {
+    ...meeting,
+    startsAt: toIso(meeting.starts_at),
+    endsAt: toIso(meeting.ends_at),
+  });
+  const open = (await itemsOf(db, [meeting.id])).filter(({ state }) => state === 'open');
+  // In one order, so that two of these never wait for each other.
+  const ids = open.flatMap(({ request_id }) => request_id ?? []).sort((one, other) => one - other);
+  for (const id of ids) {
+    await lockRequest(db, id);
+    const [request] = await requestsNamed(db, [id]);
+    const touched = request && isBeforeCommittee(request) ? await touchRequest(db, id) : null;
+    const event = { action: 'votes_soon', audience: 'staff', notes, at: within.clock() } as const;
+    if (touched) await appendEvent(db, upkeepOf(within), PORTAL, { ...event, ...touched });
+  }
+}
+
 /** Reminds the members of circulations that end soon, once: those who have not voted on everything. */
 async function remindOfCirculations(services: Services): Promise<void> {
   const { meeting_reminder_hours: hours } = await hospitalSettings(services);
@@ -38,9 +73,10 @@ async function remindOfCirculations(services: Services): Promise<void> {
   });
   const mark = ({ ends_at }: Pick<(typeof due)[number], 'ends_at'>) => remindedOf(ends_at);
   for (const { id } of await unmarked(services.db, due, mark))
-    await once(services, { id, mark, state: 'open' }, async (trx) => {
+    await once(services, { id, mark, state: 'open' }, async (trx, meeting) => {
       const people = await membersIn(trx, id);
       await sendLetters(services, trx, { letter: 'circulation_reminder', of: id, people });
+      await tellReminded({ ...services, db: trx }, meeting);
       return true;
     });
 }
