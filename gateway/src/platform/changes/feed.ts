@@ -43,6 +43,8 @@ export interface ChangeListener {
   written?(requestId: number): void;
   /** Something has happened in a meeting. */
   met?(change: MeetingChange): void;
+  /** These people have another deputy than before, or stand in for others. */
+  deputized?(people: readonly number[]): void;
   /** Changes may have been missed, or no more will come, so the listener must start again. */
   lost(): void;
 }
@@ -61,6 +63,8 @@ export interface ChangeFeed {
   write(requestId: number): void;
   /** As `publish`, for what happens in a meeting. */
   meet(change: MeetingChange): void;
+  /** As `publish`, for people who have another deputy, or stand in for others. */
+  deputize(people: readonly number[]): void;
   /**
    * Returns the function that ends the subscription. The listener is first told the changes of the last `since` milliseconds, as far
    * as they are kept: `KEPT_MS`, and the last `KEPT` of them.
@@ -99,6 +103,9 @@ export function localFeed(): ChangeFeed {
     },
     meet(change) {
       for (const { met } of [...listeners]) met?.(change);
+    },
+    deputize(people) {
+      for (const { deputized } of [...listeners]) deputized?.(people);
     },
     subscribe(listener, since = 0) {
       const from = performance.now() - Math.min(since, KEPT_MS);

@@ -20,6 +20,11 @@ export const changedDocument = graphql(`
         person
         flags
       }
+      ... on DeputiesChange {
+        person
+        standsFor
+        at
+      }
       ... on NoticesChange {
         person
         unread
