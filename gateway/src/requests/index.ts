@@ -33,7 +33,7 @@ export { recuseInterestedMembers, recuseVoter } from './recusals/force.ts';
 export { requestsHidingVotes } from './recusals/hiding.ts';
 export { readRecusals, recuse } from './recusals/service.ts';
 export { recusalsOf } from './recusals/store.ts';
-export { waitForSecond } from './second-approvals/service.ts';
+export { haveFirstApproval } from './second-approvals/service.ts';
 export { hospitalSettings } from './settings/known.ts';
 export { calendarOf, onPreview } from './settings/service.ts';
 export { type WritersNews, writersNews } from './value-analysis/writers.ts';

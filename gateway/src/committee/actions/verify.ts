@@ -6,7 +6,7 @@ import type { MeetingActionRow } from './tables.ts';
 
 /**
  * Compares the actions of a meeting with the chain of its minutes: what they say with what was approved, and whether they are done, and by whom,
- * with how they were followed up. Until the approval anything may stand there, but it waits for nobody.
+ * with how they were followed up, which tells of these alone. Until the approval anything may stand there, but it waits for nobody.
  */
 export function verifyActions(
   meetingId: number,
@@ -25,15 +25,19 @@ export function verifyActions(
       return [each.id, { ...row, ...opened(row, approved.at) }];
     }),
   );
-  for (const { action, content, at, actor_id: id, actor_name: name } of later) {
+  const unknown: string[] = [];
+  for (const { sequence, action, content, at, actor_id: id, actor_name: name } of later) {
     if (action === 'added') continue;
     const { action: followed }: FollowedContent = JSON.parse(content);
     const before = told.get(followed.id);
-    if (!before) continue;
+    if (!before) {
+      unknown.push(`${table.owner}, event ${sequence}: the minutes have no action ${followed.id}`);
+      continue;
+    }
     const now = action === 'action_done' ? doneBy({ id, name }, at, followed.note) : opened(before, at);
     told.set(followed.id, { ...before, ...now });
   }
-  return compareRows(table, rows.map(asRow), [...told.values()]);
+  return [...unknown, ...compareRows(table, rows.map(asRow), [...told.values()])];
 }
 
 const rowOf = (meeting_id: number, { id, item, text, personId, name, dueDay }: ActionContent) => ({

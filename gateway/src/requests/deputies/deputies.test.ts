@@ -237,8 +237,8 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
   });
 
   describe('in open pages', () => {
-    const QUERY = 'subscription { changed { ... on DeputiesChange { person standsFor at } } }';
-    const streams: LiveStream<{ person?: string; standsFor: string; at: string | null }>[] = [];
+    const QUERY = 'subscription { changed { ... on DeputiesChange { person standsFor changedAt } } }';
+    const streams: LiveStream<{ person?: string; standsFor: string; changedAt: string | null }>[] = [];
     afterEach(() => {
       vi.useRealTimers();
       for (const stream of streams.splice(0)) stream.close();
@@ -247,8 +247,10 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
       const stream = await openLive<(typeof streams)[number]['changes'][number]>(gateway, who, QUERY);
       streams.push(stream);
       const told = () =>
-        stream.changes.flatMap(({ person, standsFor, at }) =>
-          person ? [[JSON.parse(standsFor).map((each: { name: string }) => each.name), at !== null]] : [],
+        stream.changes.flatMap(({ person, standsFor, changedAt }) =>
+          person
+            ? [[JSON.parse(standsFor).map((each: { name: string }) => each.name), changedAt !== null]]
+            : [],
         );
       await vi.waitFor(() => expect(told()).toEqual([[[], false]]));
       return told;

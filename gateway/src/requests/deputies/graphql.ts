@@ -33,7 +33,7 @@ export const DeputiesChangeType = builder.objectRef<DeputiesNews>('DeputiesChang
       description:
         'JSON: `id`, `name` and the last day (`until`) of each, as `stands_for` of `GET /auth/verify`.',
     }),
-    at: t.expose('deputiesAt', {
+    changedAt: t.expose('deputiesAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When something has changed; null at the beginning of a stream.',

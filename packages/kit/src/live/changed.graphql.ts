@@ -23,7 +23,7 @@ export const changedDocument = graphql(`
       ... on DeputiesChange {
         person
         standsFor
-        at
+        changedAt
       }
       ... on NoticesChange {
         person

@@ -15,8 +15,8 @@ export interface PortalNews {
 }
 
 /** Whether other things wait for the person than the page shows: somebody has another deputy. */
-const outdatesPages = (news: PortalNews & { at?: string | null }): boolean =>
-  news.__typename === 'DeputiesChange' && Boolean(news.at);
+const outdatesPages = (news: PortalNews & { changedAt?: string | null }): boolean =>
+  news.__typename === 'DeputiesChange' && Boolean(news.changedAt);
 
 /** A message between tabs: what the stream says, that changes may have been missed, or that a tab has just joined. */
 type Message = { change: { __typename: string } } | 'gap' | 'joined';
