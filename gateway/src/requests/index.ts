@@ -3,6 +3,7 @@ export { type NewsSource, type VisibleChange, watchRequests } from './changes/wa
 export { isTimeToRemind } from './clock/remind.ts';
 export { NamedPersonType } from './comments/graphql.ts';
 export type { NamedPerson } from './comments/model.ts';
+export { insertDayReminder, toldOfDay } from './day-reminders/store.ts';
 export { DeputiesChangeType } from './deputies/graphql.ts';
 export { type DeputiesNews, deputyNews } from './deputies/news.ts';
 export { presentCard } from './device-requests/card.ts';

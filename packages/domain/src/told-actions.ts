@@ -92,6 +92,7 @@ export const REMINDER_ACTIONS = {
   consultation_soon: 'Reminded of a consultation',
   consultation_due: 'Reminded of a consultation on its day',
   votes_soon: 'Reminded members of the committee to vote',
+  votes_lacking: 'Too few members can vote without a meeting',
   trial_ends: 'Last day of the trial',
   trial_over: 'The time of the trial is over',
   follow_up_asked: 'Asked what came of it',

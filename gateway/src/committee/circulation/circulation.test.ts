@@ -554,6 +554,36 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       await confirm(id);
       await tend();
       expect(await all()).toEqual([]);
+      // The business office and who has brought it there are told, once.
+      const told = (await mails()).find(({ line }) => line.startsWith(people.business_office.email));
+      expect(told?.line).toMatch(/ No vote without a meeting: MDR-\d+ /);
+      expect(told?.text).toMatch(
+        /too\s+few\s+members\s+of\s+the\s+committee\s+may\s+vote\s+for\s+a\s+quorum/,
+      );
+      const history = async () =>
+        (
+          await call(await signInAs(gateway.services, 'analyst'), `GET /device-requests/${id}/history`)
+        ).body.map(({ action }: { action: string }) => action);
+      expect((await history())[0]).toBe('votes_lacking');
+      const noted = () => gateway.services.db.selectFrom('day_reminders').select('day').execute();
+      await tend();
+      expect(await noted()).toHaveLength(1);
+      now += 24 * HOUR;
+      await tend();
+      expect(await noted()).toHaveLength(2);
+      expect((await history()).filter((action: string) => action === 'votes_lacking')).toHaveLength(1);
+      expect((await lines()).filter((line) => line.includes('No vote without'))).toEqual([]);
+      // What has changed meanwhile counts on the next day.
+      await gateway.services.db.updateTable('users').set({ active: 1 }).execute();
+      await tend();
+      const admin = await signInAs(gateway.services, 'admin');
+      expect((await call(admin, 'GET /meetings')).body).toEqual([]);
+      now += 24 * HOUR;
+      await tend();
+      expect((await call(await signInAs(gateway.services, 'admin'), 'GET /meetings')).body).toMatchObject([
+        { kind: 'circulation', items: [{ request: { id } }] },
+      ]);
+      expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
     });
   });
 });

@@ -10,11 +10,13 @@ import {
   requestNumber,
 } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { alone, fromSql, leavableTransaction, toIso, toSql } from '../../platform/db/index.ts';
+import { alone, fromSql, leavableTransaction, toIso, toSql, transaction } from '../../platform/db/index.ts';
 import {
+  activePeople,
   appendEvent,
   calendarOf,
   hospitalSettings,
+  insertDayReminder,
   lockRequest,
   PORTAL,
   recusalsOf,
@@ -32,7 +34,14 @@ import { membersIn, once } from '../reminders/remind.ts';
 import { remindedOf, unmarked } from '../reminders/store.ts';
 import { openCirculation } from './open.ts';
 import { settleCirculation } from './settle.ts';
-import { bringerOf, openCirculations, ruledRequests, urgentRequests } from './store.ts';
+import {
+  bringerOf,
+  LACKING,
+  notedLacking,
+  openCirculations,
+  ruledRequests,
+  urgentRequests,
+} from './store.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -81,17 +90,17 @@ async function remindOfCirculations(services: Services): Promise<void> {
     });
 }
 
-/** Opens a circulation of a request for the whole committee, unless too few of it may vote, or somebody was faster. */
+/** Opens a circulation of a request for the whole committee, unless somebody was faster. False when too few of it may vote. */
 const circulateOne = (
   services: Services,
   requestId: number,
   { why, endsAt }: { why: string; endsAt: Date },
-): Promise<void> =>
-  leavableTransaction<void>(services.db, async (trx, leave) => {
+): Promise<boolean> =>
+  leavableTransaction<boolean>(services.db, async (trx, leave) => {
     const within = { ...services, ...upkeepOf(services), db: trx };
     const bringer = await bringerOf(trx, requestId);
     const members = await possibleMembers(trx, { count: LIMITS.meeting.members + 1 });
-    if (!bringer || members.length > LIMITS.meeting.members) return leave();
+    if (!bringer || members.length > LIMITS.meeting.members) return leave(false);
     const memberIds = members.map(({ id }) => id);
     await openCirculation(within, null, {
       ...{ title: `${why}: ${requestNumber(requestId)}`, endsAt, memberIds, requestIds: [requestId] },
@@ -99,11 +108,40 @@ const circulateOne = (
     });
     const recused = (await recusalsOf(trx, [requestId])).map(({ user_id }) => user_id);
     const may = memberIds.filter((id) => !recused.includes(id)).length;
-    if (!quorumOf(may, may, await quorumRule(within)).reached) leave();
+    return quorumOf(may, may, await quorumRule(within)).reached || leave(false);
   }).catch((err: unknown) => {
     // A refusal says that it was put on an agenda, or has left the review. Anything else holds up no others.
     if (!(err instanceof DomainError))
       services.log.error({ err, request: requestId }, 'a request was not circulated by itself');
+    return true;
+  });
+
+/**
+ * Notes that too few may vote on a request, so that it is not tried again on this day. The first time its history says so, and a mail to the
+ * business office and to who has brought it before the committee.
+ */
+const noteLacking = (services: Services, requestId: number): Promise<void> =>
+  transaction(services.db, async (trx) => {
+    const { timeZone } = services.config;
+    const now = services.clock();
+    const day = dayOf(now, timeZone);
+    await lockRequest(trx, requestId);
+    const [request] = await requestsNamed(trx, [requestId]);
+    if (!request || !isBeforeCommittee(request)) return;
+    const earlier = dayOf(new Date(now.getTime() - RECENT_MS), timeZone);
+    const isFirst = !(await notedLacking(trx, requestId, earlier));
+    await insertDayReminder(trx, { request_id: requestId, kind: LACKING, day });
+    const touched = isFirst ? await touchRequest(trx, requestId) : null;
+    if (!touched) return;
+    const event = { action: LACKING, audience: 'staff', ...touched, at: now } as const;
+    await appendEvent(trx, upkeepOf(services), PORTAL, event);
+    const bringer = await bringerOf(trx, requestId);
+    const told = await activePeople(trx, bringer ? [bringer.id] : [], ['business_office']);
+    await sendLetters(services, trx, {
+      letter: 'circulation_lacking',
+      of: requestId,
+      people: [...told.keys()],
+    });
   });
 
 /**
@@ -115,20 +153,20 @@ async function circulateByItself(services: Services): Promise<void> {
   const { circulation_days: urgentDays, routing_rules } = calendar.settings;
   const now = services.clock();
   const since = toSql(new Date(now.getTime() - RECENT_MS));
+  const sought = { since, today: dayOf(now, calendar.timeZone), count: MOST };
   const circulate = async (id: number, why: string, days: number) => {
     const day = addWorkingDays(dayOf(now, calendar.timeZone), days, calendar);
     const endsAt = instantAt({ day, time: CIRCULATION_ENDS }, calendar.timeZone);
-    if (endsAt) await circulateOne(services, id, { why, endsAt });
+    if (endsAt && !(await circulateOne(services, id, { why, endsAt }))) await noteLacking(services, id);
   };
   const rules = routing_rules.filter(({ circulation }) => circulation !== null);
   const ids = rules.map(({ id }) => id);
-  for (const { id, rule } of await ruledRequests(services.db, { rules: ids, since, count: MOST })) {
+  for (const { id, rule } of await ruledRequests(services.db, { rules: ids, ...sought })) {
     const sentBy = rules.find((each) => each.id === rule);
     if (sentBy?.circulation) await circulate(id, sentBy.name, sentBy.circulation);
   }
   if (urgentDays === 0) return;
-  for (const id of await urgentRequests(services.db, { since, count: MOST }))
-    await circulate(id, 'Urgent', urgentDays);
+  for (const id of await urgentRequests(services.db, sought)) await circulate(id, 'Urgent', urgentDays);
 }
 
 /** What is done of circulations when its time has come: one gateway at a time. */

@@ -117,6 +117,7 @@ function isStep(
     case 'circulated':
     case 'circulation_off':
     case 'votes_soon':
+    case 'votes_lacking':
     case 'approval_ended':
     case 'reminder':
     case 'overdue':
