@@ -42,6 +42,7 @@ export const exchange = (provider: string) =>
     operationId: `signInWith${provider[0]?.toUpperCase()}${provider.slice(1)}`,
     tag,
     summary: 'Exchange an identity token, sent as the bearer, for a session',
+    readsBody: true,
     body: z.object({
       userDetails: z
         .object({
