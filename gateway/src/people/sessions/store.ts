@@ -99,7 +99,7 @@ export async function findSession(
           id === null || name === null || role === null ? [] : [[id, { id, name, role, until }] as const],
         ),
       ).values(),
-    ],
+    ].sort((one, other) => one.id - other.id),
   };
 }
 
