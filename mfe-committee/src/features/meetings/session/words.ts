@@ -38,7 +38,7 @@ export function votedText(
  * Whether a circulation is over, and everybody has voted who could, on all that is still in review. Nobody is told so who is recused from one
  * of its items: they read nobody's votes.
  */
-export function allVoted(circulation: Session | undefined): boolean {
+export function allVoted(circulation: Session | null): boolean {
   if (circulation?.state !== 'closed') return false;
   const items = circulation.items.filter(({ fallen }) => !fallen);
   return items.length > 0 && items.every(({ votesCast, eligible }) => eligible > 0 && votesCast === eligible);
