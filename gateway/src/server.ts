@@ -10,7 +10,7 @@ import type { Services } from './platform/context.ts';
 import { readiness } from './platform/db/readiness.ts';
 import { graphqlRoutes } from './platform/graphql/routes.ts';
 import { describeApi } from './platform/openapi/routes.ts';
-import { readJsonBodies } from './platform/rest/body.ts';
+import { readJsonBodies, requireObjects } from './platform/rest/body.ts';
 import { limitConnections, TIMEOUTS } from './platform/rest/connections.ts';
 import { shareWithOrigins } from './platform/rest/cors.ts';
 import { finishBeforeClose } from './platform/rest/drain.ts';
@@ -93,6 +93,7 @@ export async function buildServer(
   identifyRequests(app, services, await limitRates(app, services));
   refuseUnknownCalls(app);
   readJsonBodies(app);
+  requireObjects(app);
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   const missing = readiness(services.db);

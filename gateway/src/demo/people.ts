@@ -38,6 +38,9 @@ export const DEMO_PROVIDERS: readonly DemoPerson[] = [
   },
 ];
 
+/** Who of these is away, until so many days from today: the demo account of the same role stands in. */
+export const DEMO_AWAY = { mailbox: 'ruth.coleman', role: 'analyst', since: -3, until: 9 } as const;
+
 export const DEMO_STAFF: readonly DemoPerson[] = [
   { mailbox: 'ruth.coleman', name: 'Ruth Coleman', role: 'analyst', department: SITE_CODE },
   {

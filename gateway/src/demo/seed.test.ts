@@ -1,5 +1,7 @@
+import { dayOf } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../admin/verify.ts';
+import { standInsOf } from '../people/index.ts';
 import { rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
@@ -141,6 +143,17 @@ describe.each(DIALECTS)('the data of the demo on %s', (dialect) => {
         ['circulation', 'open'],
       ]),
     );
+  });
+
+  it('have somebody who is away, for whom the demo account of the role stands in now', async () => {
+    const { db, config } = gateway.services;
+    const [row] = await db.selectFrom('deputyships').selectAll().execute();
+    const named = await db.selectFrom('users').select(['id', 'name', 'email']).execute();
+    const of = (id?: number) => named.find((each) => each.id === id);
+    expect(of(row?.user_id)?.name).toBe('Ruth Coleman');
+    expect(of(row?.deputy_id)?.email).toBe('analyst@demo.local');
+    const [now] = await standInsOf(db, [row?.user_id ?? 0], dayOf(new Date(), config.timeZone));
+    expect(now?.until).toBe(row?.until_day);
   });
 
   it('leaves its people what a few days bring, and nothing old', async () => {

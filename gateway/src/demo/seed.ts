@@ -20,6 +20,7 @@ import { toSql } from '../platform/db/time.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { addComment, answerQuestion } from '../requests/comments/service.ts';
 import { answerConsultation, consult } from '../requests/consultations/service.ts';
+import { nameDeputy } from '../requests/deputies/service.ts';
 import { createRequest } from '../requests/device-requests/service.ts';
 import { hasRequests } from '../requests/device-requests/store.ts';
 import { type ActionInput, act } from '../requests/device-requests/transitions.ts';
@@ -38,7 +39,7 @@ import { acting, DAY } from './acting.ts';
 import { DEMO_REQUESTS, DEMO_VIEWS, type DemoRequest } from './catalog.ts';
 import { seedEvidence } from './evidence.ts';
 import { seedInterests, seedMeetings } from './meetings.ts';
-import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
+import { DEMO_AWAY, DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
 import { readNoticesBefore } from './read-notices-store.ts';
 import { dayFrom, seedTrial, trialOf, type Who } from './trial.ts';
 
@@ -102,7 +103,10 @@ export async function seedDemo(services: Services): Promise<void> {
     for (const role of ROLES) staff[role] = await person(inTransaction, accounts[role]);
     const providers = [staff.provider];
     for (const each of DEMO_PROVIDERS) providers.push(await addPerson(inTransaction, each));
-    for (const each of DEMO_STAFF) await addPerson(inTransaction, each);
+    for (const each of DEMO_STAFF) {
+      const added = await addPerson(inTransaction, each);
+      if (each.mailbox === DEMO_AWAY.mailbox) await seedDeputy(inTransaction, added, staff[DEMO_AWAY.role]);
+    }
     const who: Who = (by) => (typeof by === 'number' ? (providers[by] ?? staff.provider) : staff[by]);
     await seedInterests(inTransaction, { who });
     const ids = new Map<string, number>();
@@ -119,6 +123,17 @@ export async function seedDemo(services: Services): Promise<void> {
       );
   });
   await tellDemo(services);
+}
+
+/** Somebody is away since some days, and has named who stands in for them. */
+async function seedDeputy(services: Services, away: SessionUser, deputy: SessionUser): Promise<void> {
+  const { since, until } = DEMO_AWAY;
+  const at = services.clock().getTime() + (since - 1) * DAY;
+  await nameDeputy(acting(services, away, { at, correlationId: 'demo-deputy' }), {
+    userId: deputy.id,
+    from: dayFrom(services, since),
+    until: dayFrom(services, until),
+  });
 }
 
 /** The demo people have read what is older than these days. */

@@ -36,7 +36,9 @@ export interface SessionUser extends Actor {
   profileCreated: boolean;
   /** One of the roles needs a second factor, and this session was opened without one: no role counts. */
   secondFactorMissing?: true;
-  /** The latest end of the session, in ISO 8601; undefined when the person is known without a session. */
+  /** With the last day of each. */
+  standsFor?: readonly { id: number; name: string; until: string }[];
+  /** When the session by which they are known ends at the latest, ISO 8601; without one there is none. */
   sessionExpiresAt?: string;
 }
 

@@ -3,6 +3,9 @@ export { type NewsSource, type VisibleChange, watchRequests } from './changes/wa
 export { isTimeToRemind } from './clock/remind.ts';
 export { NamedPersonType } from './comments/graphql.ts';
 export type { NamedPerson } from './comments/model.ts';
+export { insertDayReminder, toldOfDay } from './day-reminders/store.ts';
+export { DeputiesChangeType } from './deputies/graphql.ts';
+export { type DeputiesNews, deputyNews } from './deputies/news.ts';
 export { presentCard } from './device-requests/card.ts';
 export { REQUEST_CARD } from './device-requests/card-schema.ts';
 export { DeviceRequestType } from './device-requests/graphql-type.ts';
@@ -31,7 +34,7 @@ export { recuseInterestedMembers, recuseVoter } from './recusals/force.ts';
 export { requestsHidingVotes } from './recusals/hiding.ts';
 export { readRecusals, recuse } from './recusals/service.ts';
 export { recusalsOf } from './recusals/store.ts';
-export { waitForSecond } from './second-approvals/service.ts';
+export { haveFirstApproval } from './second-approvals/service.ts';
 export { hospitalSettings } from './settings/known.ts';
 export { calendarOf, onPreview } from './settings/service.ts';
 export { type WritersNews, writersNews } from './value-analysis/writers.ts';

@@ -7,7 +7,7 @@ export const PORTAL = { id: 0, name: 'Portal' } as const;
 
 /** What the portal itself does to a request, beside reminding: rules ask for consultations, urgent ones circulate, circulations end, files that it removes hold malware. */
 const ACTS: readonly string[] = [
-  'agenda_added',
+  'circulated',
   'recommended',
   'released',
   'recused',

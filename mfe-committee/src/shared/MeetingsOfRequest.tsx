@@ -9,9 +9,13 @@ import { meetingsOfRequestQuery } from './meetingsOfRequest.graphql.ts';
 import { recommendedText } from './recommendation.ts';
 import { SecondApproval } from './second/SecondApproval.tsx';
 
-type Meeting = Parameters<typeof timesText>[0] & { id: string; title: string; readable: boolean };
+interface Named {
+  id: string;
+  title: string;
+  readable: boolean;
+}
 
-const named = ({ id, title, readable }: Meeting) =>
+const named = ({ id, title, readable }: Named) =>
   readable ? <Anchor to={meetingPage(id)}>{title}</Anchor> : title;
 
 /** The coming meeting about a request, and the recommendation of the last one; nothing when there are none. */
@@ -28,7 +32,7 @@ export function MeetingsOfRequest({ id, status }: { id: string; status: Status }
         <p className={classes.line}>
           {meeting.kind === 'circulation' ? 'The committee votes without a meeting: ' : 'On the agenda of '}
           {named(meeting)}
-          {`, ${timesText(meeting)}`}
+          {`, ${timesText({ ...meeting, closedAt: null })}`}
         </p>
       )}
       {advice && (
@@ -36,7 +40,7 @@ export function MeetingsOfRequest({ id, status }: { id: string; status: Status }
           <strong>{recommendedText(advice.recommendation)}</strong>
           {', by '}
           {named(advice.meeting)}
-          {`, ${timesText(advice.meeting)}`}
+          {`, ${timesText({ ...advice.meeting, closedAt: advice.closedAt })}`}
         </p>
       )}
       <SecondApproval id={id} isOpen={isBeforeCommittee({ status })} />

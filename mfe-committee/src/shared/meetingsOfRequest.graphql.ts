@@ -7,6 +7,7 @@ export const meetingsOfRequestQuery = graphql(`
       id
       meeting { id kind title startsAt endsAt timeZone readable }
       advice {
+        closedAt
         recommendation { result approve deny defer trial abstain }
         meeting { id kind title startsAt endsAt timeZone readable }
         decision { against }

@@ -9,7 +9,7 @@ import { APPROVALS, OUTCOME_LABELS } from './outcomes/outcomes.ts';
 import { ROLE, ROLES, type Role } from './roles.ts';
 import type { RoutingRule } from './routing.ts';
 import { ROUTING_LIMITS } from './routing-limits.ts';
-import { rulesSchema } from './routing-schema.ts';
+import { rulesSchema, storedRulesSchema } from './routing-schema.ts';
 import type { Stage } from './stages.ts';
 import { normalEmail } from './text.ts';
 import { optional, required } from './text-schema.ts';
@@ -503,6 +503,10 @@ function textSchema({ label, max, isOptional, isSender }: TextSetting): z.ZodMin
   const isFit = (text: string) => !isSender || readSender(text) !== null;
   return required(label, max).check(z.refine(isFit, MESSAGES.notSender(label)));
 }
+
+/** The values of a setting that may be stored, including values that are no longer offered. */
+export const storedSettingSchema = (name: SettingName): z.ZodMiniType<SettingValue> =>
+  name === 'routing_rules' ? (storedRulesSchema as never) : settingSchema(name);
 
 /** The values that a setting accepts. Lists are returned sorted and without duplicates. */
 export function settingSchema(name: SettingName): z.ZodMiniType<SettingValue> {

@@ -46,12 +46,14 @@ const amountSchema = z.object(
 
 const once = (values: string[]) => [...new Set(values)];
 
-const valuesSchema = (field: RoutingChoice) => {
+/** With `isStored`, also values that are no longer offered: a table that is kept must not be lost because of one. */
+const valuesSchema = (field: RoutingChoice, isStored: boolean) => {
   const entry: { label: string; values: object; isOpen?: true } = ROUTING_CHOICES[field];
   const options = Object.keys(entry.values);
-  const valueSchema = entry.isOpen
-    ? requiredLine(entry.label, LIMITS.shortText)
-    : z.enum(options, MESSAGES.notListed(entry.label, options));
+  const valueSchema =
+    entry.isOpen || isStored
+      ? requiredLine(entry.label, LIMITS.shortText)
+      : z.enum(options, MESSAGES.notListed(entry.label, options));
   const message = MESSAGES.notValues(entry.label, mostValues);
   return z.pipe(
     z.array(valueSchema as z.ZodMiniType<string>, message).check(
@@ -62,42 +64,44 @@ const valuesSchema = (field: RoutingChoice) => {
   );
 };
 
-const choiceSchemas = ROUTING_CHOICE_NAMES.map((field) =>
-  z.object(
-    {
-      field: z.enum([field]),
-      is: z.enum(Object.keys(CHOICE_TESTS), MESSAGES.notListed('The comparison', Object.keys(CHOICE_TESTS))),
-      values: valuesSchema(field),
-    },
-    MESSAGES.notObject('A condition'),
-  ),
-);
+const choiceSchemas = (isStored: boolean) =>
+  ROUTING_CHOICE_NAMES.map((field) =>
+    z.object(
+      {
+        field: z.enum([field]),
+        is: z.enum(
+          Object.keys(CHOICE_TESTS),
+          MESSAGES.notListed('The comparison', Object.keys(CHOICE_TESTS)),
+        ),
+        values: valuesSchema(field, isStored),
+      },
+      MESSAGES.notObject('A condition'),
+    ),
+  );
 
 const notField = MESSAGES.notListed('What a condition looks at', ROUTING_FIELDS);
 
-/** The schema of a condition, by its field, so that a refusal is about what this field needs. Undefined for an unknown field. */
-function schemaOf(field: unknown): z.ZodMiniType | undefined {
-  if (isRoutingAmount(field)) return amountSchema;
-  return choiceSchemas[ROUTING_CHOICE_NAMES.indexOf(field as RoutingChoice)];
-}
-
-/** Each condition, checked by the schema of its field. */
-const checkedConditions = z.transform((input: unknown, { issues }) => {
-  const refuse = (message: string, path: PropertyKey[] = []) => {
-    issues.push({ code: 'custom', input: input, path, message });
-    return undefined;
-  };
-  if (!Array.isArray(input) || input.length > conditions) return refuse(MESSAGES.notConditions(conditions));
-  return input.map((condition: unknown, at) => {
-    if (typeof condition !== 'object' || condition === null)
-      return refuse(MESSAGES.notObject('A condition'), [at]);
-    const schema = schemaOf((condition as { field?: unknown }).field);
-    if (!schema) return refuse(notField, [at, 'field']);
-    const read = schema.safeParse(condition);
-    for (const { path, message } of read.error?.issues ?? []) refuse(message, [at, ...path]);
-    return read.data;
+/** Each condition checked by the schema of its field: so a refusal speaks of what that field needs. */
+const checkedConditions = (isStored: boolean) => {
+  const choices = choiceSchemas(isStored);
+  const schemaOf = (field: unknown): z.ZodMiniType | undefined =>
+    isRoutingAmount(field) ? amountSchema : choices[ROUTING_CHOICE_NAMES.indexOf(field as RoutingChoice)];
+  return z.transform((given: unknown, { issues }) => {
+    const refuse = (message: string, path: PropertyKey[] = []) => {
+      issues.push({ code: 'custom', input: given, path, message });
+      return undefined;
+    };
+    if (!Array.isArray(given) || given.length > conditions) return refuse(MESSAGES.notConditions(conditions));
+    return given.map((one: unknown, at) => {
+      if (typeof one !== 'object' || one === null) return refuse(MESSAGES.notObject('A condition'), [at]);
+      const schema = schemaOf((one as { field?: unknown }).field);
+      if (!schema) return refuse(notField, [at, 'field']);
+      const read = schema.safeParse(one);
+      for (const { path, message } of read.error?.issues ?? []) refuse(message, [at, ...path]);
+      return read.data;
+    });
   });
-});
+};
 
 const email = z
   .pipe(
@@ -155,48 +159,47 @@ const targetsSchema = z.transform((input: unknown, { issues }) => {
   );
 });
 
-const ruleSchema = z
-  .object(
-    {
-      id: orElse<number | null>(
-        z.int(MESSAGES.notRuleId).check(z.positive(MESSAGES.notRuleId)) as never,
-        null,
-      ),
-      name: requiredLine('The name of a rule', ROUTING_LIMITS.name),
-      when: checkedConditions,
-      circulation: orElse<number | null>(whole('The circulation', 1, DAYS) as never, null),
-      consult: orElse(
-        z
-          .array(consultationSchema, consultMessage)
-          .check(z.maxLength(consultations, consultMessage)) as never,
-        [] as never,
-      ),
-      targets: orElse(targetsSchema as never, {} as never),
-      second: orElse<boolean>(z.boolean(MESSAGES.notFlag('second')) as never, false),
-    },
-    MESSAGES.notObject('A rule'),
-  )
-  .check(
-    z.superRefine((rule: GivenRule, { addIssue }) => {
-      const { circulation, consult, targets, second } = rule;
-      if (circulation === null && !consult.length && !Object.keys(targets).length && !second)
-        addIssue({ code: 'custom', input: rule, path: ['name'], message: MESSAGES.ruleWithoutEffect });
-      const consulted = consult.map(({ kind, person }) => `${kind} ${person}`);
-      const twice = consulted.findIndex((key, at) => consulted.indexOf(key) < at);
-      if (twice >= 0)
-        addIssue({
-          ...{ code: 'custom', input: rule, path: ['consult', twice, 'kind'] },
-          message: MESSAGES.consultedTwice,
-        });
-    }) as never,
-  );
+const ruleSchema = (isStored: boolean) =>
+  z
+    .object(
+      {
+        id: orElse<number | null>(
+          z.int(MESSAGES.notRuleId).check(z.positive(MESSAGES.notRuleId)) as never,
+          null,
+        ),
+        name: requiredLine('The name of a rule', ROUTING_LIMITS.name),
+        when: checkedConditions(isStored),
+        circulation: orElse<number | null>(whole('The circulation', 1, DAYS) as never, null),
+        consult: orElse(
+          z
+            .array(consultationSchema, consultMessage)
+            .check(z.maxLength(consultations, consultMessage)) as never,
+          [] as never,
+        ),
+        targets: orElse(targetsSchema as never, {} as never),
+        second: orElse<boolean>(z.boolean(MESSAGES.notFlag('second')) as never, false),
+      },
+      MESSAGES.notObject('A rule'),
+    )
+    .check(
+      z.superRefine((rule: GivenRule, { addIssue }) => {
+        const { circulation, consult, targets, second } = rule;
+        if (circulation === null && !consult.length && !Object.keys(targets).length && !second)
+          addIssue({ code: 'custom', input: rule, path: ['name'], message: MESSAGES.ruleWithoutEffect });
+        const asked = consult.map(({ kind, person }) => `${kind} ${person}`);
+        const twice = asked.findIndex((one, at) => asked.indexOf(one) < at);
+        if (twice >= 0)
+          addIssue({
+            ...{ code: 'custom', input: rule, path: ['consult', twice, 'kind'] },
+            message: MESSAGES.consultedTwice,
+          });
+      }) as never,
+    );
 
 const sizeOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** The rules in their order: the first one that matches counts. */
-export const rulesSchema: z.ZodMiniType<readonly GivenRule[]> = z
-  .array(ruleSchema, MESSAGES.notRules(mostRules))
-  .check(
+const schemaOf = (isStored: boolean): z.ZodMiniType<readonly GivenRule[]> =>
+  z.array(ruleSchema(isStored), MESSAGES.notRules(mostRules)).check(
     z.maxLength(mostRules, { error: MESSAGES.notRules(mostRules), abort: true }),
     z.superRefine((input: readonly unknown[], { addIssue }) => {
       const rules = input as readonly GivenRule[];
@@ -213,3 +216,8 @@ export const rulesSchema: z.ZodMiniType<readonly GivenRule[]> = z
       if (sizeOf(input) > bytes) addIssue({ code: 'custom', input: input, message: MESSAGES.rulesTooLong });
     }) as never,
   ) as never;
+
+/** The rules in their order: the first one that matches counts. */
+export const rulesSchema = /* @__PURE__ */ schemaOf(false);
+/** The same as they are kept: a condition may name what is no longer offered. */
+export const storedRulesSchema = /* @__PURE__ */ schemaOf(true);

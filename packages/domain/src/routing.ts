@@ -1,6 +1,7 @@
 import { DEPARTMENTS, MANUFACTURERS } from './constants.ts';
 import { CONSULTATION_KINDS, type ConsultationKind } from './consultations.ts';
 import { DEVICE_CLASSES } from './devices.ts';
+import { noLongerOffered } from './messages/routing.ts';
 import { stageOf } from './request.ts';
 import { STAGE, STAGES, type Stage } from './stages.ts';
 import { awaitsConfirmation, type WeighedRequest } from './urgency.ts';
@@ -302,6 +303,16 @@ export function ruleChanges(before: readonly StoredRule[], after: readonly Store
   ];
 }
 
-/** The values to choose from, for screens that offer them. */
-export const routingOptions = (field: RoutingChoice): readonly { value: string; label: string }[] =>
-  Object.entries(ROUTING_CHOICES[field].values).map(([value, label]) => ({ value, label }));
+/** The values among which a choice is made, for those who offer them, and those that are `stored` though nobody can choose them any more. */
+export const routingOptions = (
+  field: RoutingChoice,
+  stored: readonly string[] = [],
+): readonly { value: string; label: string }[] => {
+  const offered = ROUTING_CHOICES[field].values;
+  return [
+    ...Object.entries(offered).map(([value, label]) => ({ value, label })),
+    ...stored
+      .filter((value) => !Object.hasOwn(offered, value))
+      .map((value) => ({ value, label: noLongerOffered(value) })),
+  ];
+};

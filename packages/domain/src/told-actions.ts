@@ -55,10 +55,12 @@ export const MERGE_ACTIONS = {
 } as const;
 export type MergeAction = keyof typeof MERGE_ACTIONS;
 
-/** The request is on the agenda of a meeting or in a circulation, or is no longer, and the result of a circulation. For staff. */
+/** That a request is on the agenda of a meeting, that it is no longer, and the same of a circulation and what came of it. For staff. */
 export const AGENDA_ACTIONS = {
   agenda_added: 'Put on the agenda of a meeting',
   agenda_removed: 'Taken off the agenda of a meeting',
+  circulated: 'The committee votes without a meeting',
+  circulation_off: 'The vote without a meeting was called off',
   recommended: 'The committee has voted',
 } as const;
 export type AgendaAction = keyof typeof AGENDA_ACTIONS;
@@ -78,8 +80,8 @@ export const SECOND_ACTIONS = {
 export type SecondAction = keyof typeof SECOND_ACTIONS;
 
 /**
- * The events of the portal itself in a history: due dates, conditions, consultations, trials, and follow-up questions. Only people who read
- * all requests can see them.
+ * What the portal itself tells in a history: of due days, conditions, consultations, trials and missing votes, and that people are asked what came of a device. Only
+ * people who read all requests read it.
  */
 export const REMINDER_ACTIONS = {
   reminder: 'Reminded of the due day',
@@ -89,6 +91,8 @@ export const REMINDER_ACTIONS = {
   condition_overdue: 'A condition is overdue',
   consultation_soon: 'Reminded of a consultation',
   consultation_due: 'Reminded of a consultation on its day',
+  votes_soon: 'Reminded members of the committee to vote',
+  votes_lacking: 'Too few members can vote without a meeting',
   trial_ends: 'Last day of the trial',
   trial_over: 'The time of the trial is over',
   follow_up_asked: 'Asked what came of it',

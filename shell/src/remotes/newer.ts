@@ -18,15 +18,22 @@ interface FlagsChange extends PortalNews {
   flags: string;
 }
 
+interface DeputiesChange extends PortalNews {
+  __typename: 'DeputiesChange';
+  person: string;
+  standsFor: string;
+}
+
+const isDeputies = (news: PortalNews): news is DeputiesChange => news.__typename === 'DeputiesChange';
 const isFlags = (news: PortalNews): news is FlagsChange => news.__typename === 'FlagsChange';
 const isDashboards = (news: PortalNews): news is DashboardsChange => news.__typename === 'DashboardsChange';
 
 /**
  * Keeps what the page offers at what the portal offers: by the stream of live changes at once, and, should the stream not come
  * through, by a look every minute while the page is visible, and whenever it becomes visible again. The browser sends the ETag of
- * the last answer, so the answer is empty when nothing has changed.
+ * the last answer, so the answer is empty when nothing has changed. `onStandsFor` is called with those for whom the person stands in, as JSON.
  */
-export function followPortal(person: number): () => void {
+export function followPortal(person: number, onStandsFor: (json: string) => void): () => void {
   let ended = false;
   /** Changes are applied one after the other. */
   let last = Promise.resolve();
@@ -46,7 +53,9 @@ export function followPortal(person: number): () => void {
   const close = followLive({
     onNews(news) {
       // Frames of other pages may hear the stream of somebody else.
-      if (isFlags(news) && news.person === String(person)) setFlags(JSON.parse(news.flags));
+      const isOwn = (told: { person: string }) => told.person === String(person);
+      if (isFlags(news) && isOwn(news)) setFlags(JSON.parse(news.flags));
+      if (isDeputies(news) && isOwn(news)) onStandsFor(news.standsFor);
       if (isDashboards(news)) take(() => followRegistry(news.revision, news.before, news.patch));
     },
   });

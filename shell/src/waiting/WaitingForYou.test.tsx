@@ -92,11 +92,15 @@ describe('waiting for you', () => {
   it('says for whom the person stands in, also where nothing waits', async () => {
     show([waiting('to_order', 0)], [], coming(0), {
       standsFor: [
-        { id: 9, name: 'Priya Raman' },
-        { id: 10, name: 'Bo Roth' },
+        { id: 9, name: 'Priya Raman', until: '2026-11-30' },
+        { id: 10, name: 'Bo Roth', until: '2026-12-04' },
       ],
     });
-    expect(await screen.findByText(/^You stand in for Priya Raman, Bo Roth\./)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /^You stand in for Priya Raman until Nov 30, 2026 and Bo Roth until Dec 4, 2026\./,
+      ),
+    ).toBeTruthy();
   });
 
   it('shows of each kind how much, when it is due and who has it, and leads to each request and to all of them', async () => {

@@ -1,5 +1,5 @@
 import { MESSAGES, WAITING, type WaitingKind, waitingInAll, workingDaysText } from '@portal/domain';
-import { followLive, type ResultOf, readFragment, useActor, useLast } from '@portal/kit';
+import { followLive, type ResultOf, readFragment, useActor, useLast, useUser } from '@portal/kit';
 import { EmptyState, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { useQuery } from 'urql';
 import { setCounts } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
 import { AskedEvaluations } from './AskedEvaluations.tsx';
+import { awayTexts } from './awayText.ts';
 import { placesOf } from './places.ts';
 import { useComing } from './useComing.ts';
 import { WaitingActions } from './WaitingActions.tsx';
@@ -26,7 +27,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
     query: waitingForYouDocument,
     requestPolicy: 'cache-and-network',
   });
-  const { standsFor } = useActor();
+  const { standsFor } = useUser();
   const data = useLast(answer, 'waiting');
   const groups = data?.waiting.filter(({ count }) => count > 0);
   const evaluations = data?.askedEvaluations ?? [];
@@ -53,9 +54,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
     <section className={classes.waiting} aria-labelledby="waiting-for-you" aria-busy={!settled || stale}>
       <div>
         <h2 id="waiting-for-you">Waiting for you</h2>
-        {standsFor && (
-          <p className={classes.standsIn}>{MESSAGES.standsInFor(standsFor.map(({ name }) => name))}</p>
-        )}
+        {standsFor && <p className={classes.standsIn}>{MESSAGES.standsInFor(awayTexts(standsFor))}</p>}
       </div>
       {groups?.map((group) => (
         <WaitingGroup key={group.kind} group={group} read={() => read({ requestPolicy: 'network-only' })} />

@@ -1,12 +1,14 @@
 import { LIMITS, ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../admin/verify.ts';
+import { toSql } from '../../platform/db/index.ts';
 import { rest } from '../../testing/client.ts';
 import { docxText } from '../../testing/docx.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { itemOf, meetingOf } from '../../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { appendToChain } from '../minutes/store.ts';
 import { remindOfActions } from './remind.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -359,6 +361,18 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
       .execute();
     expect(await problems()).toEqual([
       `meeting_actions ${three + 1}: the history of minutes ${meeting} does not tell of it`,
+    ]);
+    await db
+      .deleteFrom('meeting_actions')
+      .where('id', '=', three + 1)
+      .execute();
+    // What is told of an action that the minutes do not have.
+    await appendToChain(db, {
+      ...{ meeting_id: meeting, action: 'action_done', at: toSql(new Date()), actor: chair },
+      content: { action: { id: three + 1, note: null } },
+    });
+    expect(await problems()).toEqual([
+      `minutes ${meeting}, event 8: the minutes have no action ${three + 1}`,
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { asObject, contextOf, inCamel, inSnake, pathId, queryText } from '../../platform/rest/index.ts';
+import { camelBodyOf, contextOf, inSnake, pathId, queryText } from '../../platform/rest/index.ts';
 import type { ActionItem } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import {
@@ -15,7 +15,6 @@ import {
 const BASE = '/api/meetings/:id/actions';
 const ACTION = `${BASE}/:action`;
 
-const bodyOf = ({ body }: FastifyRequest) => inCamel(asObject(body ?? {}));
 const idsOf = (request: FastifyRequest) => [pathId(request), pathId(request, 'action')] as const;
 
 const presentAction = ({ item, ...action }: ActionItem): object => ({ ...inSnake(action), item_id: item });
@@ -31,11 +30,11 @@ export function actionRoutes(app: FastifyInstance): void {
     presentActions(await readActions(contextOf(request), pathId(request))),
   );
   app.post(BASE, { schema: schemas.add }, async (request, reply) => {
-    const actions = await noteAction(contextOf(request), pathId(request), bodyOf(request));
+    const actions = await noteAction(contextOf(request), pathId(request), camelBodyOf(request));
     return reply.status(201).send(presentActions(actions));
   });
   app.put(ACTION, { schema: schemas.change }, async (request) =>
-    presentActions(await changeAction(contextOf(request), ...idsOf(request), bodyOf(request))),
+    presentActions(await changeAction(contextOf(request), ...idsOf(request), camelBodyOf(request))),
   );
   app.delete(ACTION, { schema: schemas.remove }, async (request, reply) => {
     const version = queryText(request, 'version');
@@ -44,7 +43,7 @@ export function actionRoutes(app: FastifyInstance): void {
     return reply.status(204).send();
   });
   app.post(`${ACTION}/done`, { schema: schemas.finish }, async (request) =>
-    presentAction(await finishAction(contextOf(request), ...idsOf(request), bodyOf(request))),
+    presentAction(await finishAction(contextOf(request), ...idsOf(request), camelBodyOf(request))),
   );
   app.post(`${ACTION}/reopen`, { schema: schemas.reopen }, async (request) =>
     presentAction(await reopenAction(contextOf(request), ...idsOf(request))),

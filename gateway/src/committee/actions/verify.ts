@@ -6,7 +6,7 @@ import type { MeetingActionRow } from './tables.ts';
 
 /**
  * Compares the actions of a meeting with the event chain of its minutes: their text with what was approved, and whether they are done, and by
- * whom, with the later events. Before the approval their text may be anything, but they may wait for nobody.
+ * whom, with the later events, which must be about these actions. Before the approval their text may be anything, but they may wait for nobody.
  */
 export function verifyActions(
   meetingId: number,
@@ -25,15 +25,19 @@ export function verifyActions(
       return [each.id, { ...row, ...opened(row, approved.at) }];
     }),
   );
-  for (const { action, content, at, actor_id: id, actor_name: name } of later) {
+  const unknown: string[] = [];
+  for (const { sequence, action, content, at, actor_id: id, actor_name: name } of later) {
     if (action === 'added') continue;
     const { action: followed }: FollowedContent = JSON.parse(content);
     const before = expected.get(followed.id);
-    if (!before) continue;
-    const change = action === 'action_done' ? doneBy({ id, name }, at, followed.note) : opened(before, at);
-    expected.set(followed.id, { ...before, ...change });
+    if (!before) {
+      unknown.push(`${table.owner}, event ${sequence}: the minutes have no action ${followed.id}`);
+      continue;
+    }
+    const now = action === 'action_done' ? doneBy({ id, name }, at, followed.note) : opened(before, at);
+    expected.set(followed.id, { ...before, ...now });
   }
-  return compareRows(table, rows.map(asRow), [...expected.values()]);
+  return [...unknown, ...compareRows(table, rows.map(asRow), [...expected.values()])];
 }
 
 const rowOf = (meeting_id: number, { id, item, text, personId, name, dueDay }: ActionContent) => ({

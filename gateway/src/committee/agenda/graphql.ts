@@ -20,8 +20,8 @@ import { readId } from '../../platform/rest/index.ts';
 import {
   type DeviceRequest,
   DeviceRequestType,
+  haveFirstApproval,
   NamedPersonType,
-  waitForSecond,
 } from '../../requests/index.ts';
 import { DecisionType } from '../advice/graphql-type.ts';
 import { MeetingKindEnum, MeetingStateEnum, MeetingType, QuorumType } from '../meetings/graphql-type.ts';
@@ -55,7 +55,7 @@ const AgendaRequestType = builder.objectRef<DeviceRequest>('AgendaRequest').impl
       type: 'Boolean',
       description:
         'An approval of it waits for a second person; false for people who do not read all requests.',
-      load: (requests: DeviceRequest[], context) => waitForSecond(context, requests),
+      load: (requests: DeviceRequest[], context) => haveFirstApproval(context, requests),
       resolve: (request) => request,
     }),
     overdue: t.boolean({ resolve: ({ dueAt = null }, _args, { clock }) => isOverdue(dueAt, clock()) }),

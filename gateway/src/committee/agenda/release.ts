@@ -1,4 +1,4 @@
-import { dayOf } from '@portal/domain';
+import { type AgendaAction, dayOf, type MeetingKind } from '@portal/domain';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { appendEvent, touchRequest } from '../../requests/index.ts';
 import type { Meeting } from '../meetings/model.ts';
@@ -15,6 +15,12 @@ export const nameOfMeeting = (
     ? `${title}, until ${dayOf(endsAt, config.timeZone)}`
     : `${title}, ${dayOf(startsAt, config.timeZone)}`;
 
+/** What the histories of requests tell of each kind of meeting. */
+export const PLACED = {
+  session: { on: 'agenda_added', off: 'agenda_removed' },
+  circulation: { on: 'circulated', off: 'circulation_off' },
+} as const satisfies Record<MeetingKind, Record<'on' | 'off', AgendaAction>>;
+
 /** Writes into the history of a request that it is no longer on an agenda. A deleted request has no history. */
 export async function tellRemoved(
   context: Context,
@@ -26,7 +32,7 @@ export async function tellRemoved(
   if (!touched) return;
   const notes = nameOfMeeting(context, meeting);
   await appendEvent(trx, context, user, {
-    action: 'agenda_removed',
+    action: PLACED[meeting.kind].off,
     audience: 'staff',
     ...touched,
     notes,

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { asObject, contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { camelBodyOf, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
 import { presentCard, readRequest } from '../../requests/index.ts';
 import { presentItem } from './present.ts';
 import { meetingsOfRequests } from './read.ts';
@@ -8,24 +8,22 @@ import { addItem, changeItem, orderAgenda, proposeItems, removeItem } from './se
 
 const BASE = '/api/meetings/:id/items';
 
-const bodyOf = (request: FastifyRequest) => inCamel(asObject(request.body));
-
 /** The agendas of meetings (ADR 156). */
 export function agendaRoutes(app: FastifyInstance): void {
   app.post(BASE, { schema: schemas.add }, async (request, reply) => {
     const context = contextOf(request);
-    const item = await addItem(context, pathId(request), bodyOf(request));
+    const item = await addItem(context, pathId(request), camelBodyOf(request));
     return reply.status(201).send(presentItem(context, item));
   });
   app.put(BASE, { schema: schemas.order }, async (request) => {
     const context = contextOf(request);
-    const agenda = await orderAgenda(context, pathId(request), bodyOf(request));
+    const agenda = await orderAgenda(context, pathId(request), camelBodyOf(request));
     return agenda.map((item) => presentItem(context, item));
   });
   app.put(`${BASE}/:item`, { schema: schemas.change }, async (request) => {
     const context = contextOf(request);
     const [meeting, item] = [pathId(request), pathId(request, 'item')];
-    return presentItem(context, await changeItem(context, meeting, item, bodyOf(request)));
+    return presentItem(context, await changeItem(context, meeting, item, camelBodyOf(request)));
   });
   app.delete(`${BASE}/:item`, { schema: schemas.remove }, async (request, reply) => {
     await removeItem(contextOf(request), pathId(request), pathId(request, 'item'));

@@ -38,7 +38,7 @@ import { assertSession, lastEditor, lockChangeable, tell, tellPages } from '../m
 import { tellChangedAgenda } from '../reminders/publish.ts';
 import { type MeetingItem, nameOfItem } from './model.ts';
 import { itemNotFound, readAgendas, readItem } from './read.ts';
-import { nameOfMeeting, tellRemoved } from './release.ts';
+import { nameOfMeeting, PLACED, tellRemoved } from './release.ts';
 import { deleteItem, insertItem, isAhead, itemsOf, placesOf, updateItem } from './store.ts';
 import type { MeetingItemRow } from './tables.ts';
 
@@ -120,7 +120,7 @@ export async function placeRequest(
   const notes = nameOfMeeting(context, meeting);
   const head = await chainHead(trx, 'request', requestId);
   assertRoom(head, ROOM_FOR_REPEATS);
-  const event = { action: 'agenda_added', audience: 'staff', ...touched, notes, at } as const;
+  const event = { action: PLACED[meeting.kind].on, audience: 'staff', ...touched, notes, at } as const;
   await appendEvent(trx, context, user ?? PORTAL, event, head);
 }
 

@@ -105,7 +105,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect(told).toMatchObject({ id: body.id, kind: 'circulation', ends_at: ENDS });
     const history = (await call(people.analyst, `GET /device-requests/${first}/history`)).body;
     expect(history.at(0)).toMatchObject({
-      action: 'agenda_added',
+      action: 'circulated',
       notes: `${body.title}, until 2026-11-25`,
     });
     const upcoming = (await call(people.admin, 'GET /meetings?when=upcoming')).body;
@@ -175,7 +175,10 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       recommendation: { result: 'approve', counts: { approve: 2, abstain: 1 } },
     });
     expect(last.votes).toHaveLength(3);
-    expect((await at(people.admin, 'GET ')).body).toMatchObject({ state: 'closed' });
+    expect((await at(people.admin, 'GET ')).body).toMatchObject({
+      state: 'closed',
+      closed_at: new Date(NOW).toISOString(),
+    });
     expect(await steps(id)).toEqual([
       'circulation_closed by Portal',
       'item_closed by Portal',
@@ -192,7 +195,9 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect(await told(people.analyst)).toMatchObject([
       {
         actor: { name: 'Portal' },
-        notes: expect.stringMatching(/^Approve \(2 approve, 1 abstain\): Circulation/),
+        notes: expect.stringMatching(
+          /^Approve \(2 approve, 1 abstain\): Circulation of MDR-\d+, closed 2026-11-20, all have voted$/,
+        ),
       },
     ]);
     expect(await told(member(3))).toEqual([]);
@@ -260,6 +265,11 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
           .execute()
       ).map(({ action }) => action),
     ).toEqual(['circulated', 'item_closed', 'circulation_closed']);
+    const analyst = await signInAs(gateway.services, 'analyst');
+    expect((await call(analyst, `GET /device-requests/${request}/history`)).body[0]).toMatchObject({
+      action: 'recommended',
+      notes: expect.stringMatching(/: Circulation of MDR-\d+, closed 2026-11-25$/),
+    });
   });
 
   it('take no vote after their end, even while they are still open', async () => {
@@ -286,6 +296,8 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect((await at(people.admin, 'GET ')).body.state).toBe('open');
     expect((await at(people.business_office, `POST /items/${other.id}/close`)).body.state).toBe('closed');
     expect((await at(people.admin, 'GET ')).body.state).toBe('closed');
+    const history = (await call(people.analyst, `GET /device-requests/${first}/history`)).body;
+    expect(history[0].notes).toMatch(/, closed 2026-11-20, before its end$/);
     const again = await circulating();
     expect((await again.at(member(0), 'POST /close')).body).toMatchObject({
       state: 'closed',
@@ -299,7 +311,10 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect((await at(people.business_office, 'DELETE ')).status).toBe(204);
     expect((await at(people.admin, 'GET ')).status).toBe(404);
     const history = (await call(people.analyst, `GET /device-requests/${request}/history`)).body;
-    expect(history.at(0)).toMatchObject({ action: 'agenda_removed' });
+    expect(history.at(0)).toMatchObject({
+      action: 'circulation_off',
+      notes: expect.stringMatching(/, until 2026-11-25$/),
+    });
     expect((await open({ request_ids: [request] })).status).toBe(201);
     // Nobody has been told of it yet.
     expect((await lines()).filter((line) => line.includes('Called off'))).toEqual([]);
@@ -317,7 +332,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     expect((await at(member(0), 'DELETE ')).status).toBe(204);
     const history = async (id: number) =>
       (await call(people.analyst, `GET /device-requests/${id}/history`)).body[0].action;
-    expect([await history(voted), await history(other)]).toEqual(['recommended', 'agenda_removed']);
+    expect([await history(voted), await history(other)]).toEqual(['recommended', 'circulation_off']);
     // There is no page of it any more, and nobody is asked again.
     const { advice } = (await call(people.business_office, `GET /device-requests/${voted}/advice`)).body;
     expect(advice).toMatchObject({ recommendation: { result: 'approve' }, meeting: { readable: false } });
@@ -398,7 +413,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
   });
 
   it('are mailed to their members, who are reminded a day before the end', async () => {
-    const { vote } = await circulating({ title: 'Pumps' });
+    const { vote, request } = await circulating({ title: 'Pumps' });
     const sent = await mails();
     expect(sent.map(({ line }) => line).sort()).toEqual(
       members.map(({ email }) => `${email} Please vote: Pumps`).sort(),
@@ -419,6 +434,17 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     );
     await tend();
     expect(await lines()).toEqual([]);
+    // Once, in the history of the request, too.
+    const analyst = await signInAs(gateway.services, 'analyst');
+    const history = (await call(analyst, `GET /device-requests/${request}/history`)).body;
+    expect(
+      history.slice(0, 3).map(({ action, notes }: { action: string; notes: string }) => [action, notes]),
+    ).toEqual([
+      ['votes_soon', 'Pumps, until 2026-11-25'],
+      ['circulated', 'Pumps, until 2026-11-25'],
+      ['send_to_committee', expect.anything()],
+    ]);
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
   });
 
   it('tell people who were mailed that they are called off', async () => {
@@ -487,7 +513,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       });
       expect([...found.member_ids].sort()).toEqual(idsOf(members));
       const history = (await call(people.analyst, `GET /device-requests/${id}/history`)).body;
-      expect(history.at(0)).toMatchObject({ action: 'agenda_added', actor: { name: 'Portal' } });
+      expect(history.at(0)).toMatchObject({ action: 'circulated', actor: { name: 'Portal' } });
       expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
       // Who calls it off has decided that it waits for a meeting.
       await on(found.id)(people.business_office, 'DELETE ');
@@ -528,6 +554,36 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       await confirm(id);
       await tend();
       expect(await all()).toEqual([]);
+      // The business office and who has brought it there are told, once.
+      const told = (await mails()).find(({ line }) => line.startsWith(people.business_office.email));
+      expect(told?.line).toMatch(/ No vote without a meeting: MDR-\d+ /);
+      expect(told?.text).toMatch(
+        /too\s+few\s+members\s+of\s+the\s+committee\s+may\s+vote\s+for\s+a\s+quorum/,
+      );
+      const history = async () =>
+        (
+          await call(await signInAs(gateway.services, 'analyst'), `GET /device-requests/${id}/history`)
+        ).body.map(({ action }: { action: string }) => action);
+      expect((await history())[0]).toBe('votes_lacking');
+      const noted = () => gateway.services.db.selectFrom('day_reminders').select('day').execute();
+      await tend();
+      expect(await noted()).toHaveLength(1);
+      now += 24 * HOUR;
+      await tend();
+      expect(await noted()).toHaveLength(2);
+      expect((await history()).filter((action: string) => action === 'votes_lacking')).toHaveLength(1);
+      expect((await lines()).filter((line) => line.includes('No vote without'))).toEqual([]);
+      // What has changed meanwhile counts on the next day.
+      await gateway.services.db.updateTable('users').set({ active: 1 }).execute();
+      await tend();
+      const admin = await signInAs(gateway.services, 'admin');
+      expect((await call(admin, 'GET /meetings')).body).toEqual([]);
+      now += 24 * HOUR;
+      await tend();
+      expect((await call(await signInAs(gateway.services, 'admin'), 'GET /meetings')).body).toMatchObject([
+        { kind: 'circulation', items: [{ request: { id } }] },
+      ]);
+      expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
     });
   });
 });

@@ -1,7 +1,15 @@
-import { effectiveRoles, mayReadMeetings } from '@portal/domain';
-import { fromSql } from '../../platform/db/index.ts';
+import {
+  effectiveRoles,
+  hasPermission,
+  isBeforeCommittee,
+  mayReadMeetings,
+  requestNumber,
+  requestPage,
+} from '@portal/domain';
+import { fromSql, toSql } from '../../platform/db/index.ts';
 import { type LetterFacts, onLetter, recusalsOf, type WrittenLetter } from '../../requests/index.ts';
-import { itemsOf } from '../agenda/store.ts';
+import { requestsNamed } from '../agenda/requests-store.ts';
+import { itemsOf, placesOf } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
 import { pageOf, threadOf } from '../invitations/letter.ts';
 import { findInvitation, writeInvitation } from '../invitations/store.ts';
@@ -92,5 +100,24 @@ onLetter('circulation_off', async ({ db, config }, { of, person }) => {
     paragraphs: ['This circulation is called off. Your vote is not needed any more.'],
     facts: factsOf(meeting, config.timeZone),
     button: null,
+  };
+});
+
+/** For the business office and who has brought a request before the committee, while it waits there and is on no agenda. */
+onLetter('circulation_lacking', async ({ db, clock }, { of, person, portal }) => {
+  const [request] = await requestsNamed(db, [of]);
+  const [place] = await placesOf(db, [of], toSql(clock()));
+  const reads = hasPermission({ id: person.id, roles: effectiveRoles(person) }, 'view_all_requests');
+  if (!request || !isBeforeCommittee(request) || place || !reads) return null;
+  const name = `${requestNumber(of)} ${request.deviceName}`;
+  return {
+    subject: `No vote without a meeting: ${name}`,
+    thread: `circulation-lacking-${of}`,
+    paragraphs: [
+      'The portal would circulate this request by itself. It cannot: too few members of the committee may vote for a quorum, or the committee has more people than a meeting has members.',
+      'Please put it on the agenda of a meeting, or see to it that enough members can vote. The portal tries again once a day.',
+    ],
+    facts: [['Request', name]],
+    button: { label: 'Open the request', address: portal + requestPage(of) },
   };
 });

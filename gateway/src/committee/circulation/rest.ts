@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, inCamel } from '../../platform/rest/index.ts';
+import { camelBodyOf, contextOf } from '../../platform/rest/index.ts';
 import { shown } from '../meetings/rest.ts';
 import * as schemas from './rest-schema.ts';
 import { circulate } from './service.ts';
@@ -8,7 +8,7 @@ import { circulate } from './service.ts';
 export function circulationRoutes(app: FastifyInstance): void {
   app.post('/api/circulations', { schema: schemas.open }, async (request, reply) => {
     const context = contextOf(request);
-    const meeting = await circulate(context, inCamel(asObject(request.body)));
+    const meeting = await circulate(context, camelBodyOf(request));
     return reply
       .status(201)
       .header('location', `/api/meetings/${meeting.id}`)

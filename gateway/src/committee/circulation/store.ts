@@ -1,6 +1,11 @@
 import { isBeforeCommittee, STATUSES_BEFORE_COMMITTEE, URGENT } from '@portal/domain';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
+import { toldOfDay } from '../../requests/index.ts';
+
+/** In the history of a request: too few may vote on it for a circulation by itself. */
+export const LACKING = 'votes_lacking';
 
 /** When the open circulations were opened and when they end, the first end first. */
 export const openCirculations = (db: Database, count: number) =>
@@ -14,12 +19,34 @@ export const openCirculations = (db: Database, count: number) =>
     .limit(count)
     .execute();
 
-/** Requests that came before the committee after an instant, and that nobody has put on an agenda or into a circulation since then. */
-const unplaced = (db: Database, since: SqlDateTime) =>
+/** Since when requests have come before the committee, how many at most, and the day of now. */
+interface Sought {
+  since: SqlDateTime;
+  today: string;
+  count: number;
+}
+
+/** Whether it was noted on this day or later that too few may vote on a request. */
+export const notedLacking = async (db: Database, requestId: number, from: string): Promise<boolean> =>
+  (await db
+    .selectFrom('day_reminders')
+    .select('day')
+    .where('request_id', '=', requestId)
+    .where('kind', '=', LACKING)
+    .where('day', '>=', from)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Requests that have come before the committee since an instant, and that nobody has put on an agenda or into a circulation since they came.
+ * Without those that were found today to have too few who may vote.
+ */
+const unplaced = (db: Database, { since, today }: Sought) =>
   db
     .selectFrom('device_requests')
     .where('status', 'in', STATUSES_BEFORE_COMMITTEE)
     .where('stage_since', '>=', since)
+    .where(({ not }) => not(toldOfDay(LACKING, sql.ref('device_requests.id'), sql.val(today))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -34,16 +61,16 @@ const unplaced = (db: Database, since: SqlDateTime) =>
 /** Those among them that one of these rules has sent, with the rule. */
 export async function ruledRequests(
   db: Database,
-  { rules, since, count }: { rules: readonly number[]; since: SqlDateTime; count: number },
+  { rules, ...sought }: Sought & { rules: readonly number[] },
 ): Promise<{ id: number; rule: number | null }[]> {
   if (!rules.length) return [];
-  const rows = await unplaced(db, since)
+  const rows = await unplaced(db, sought)
     .innerJoin('request_routings', 'request_routings.request_id', 'device_requests.id')
     .select(['id', 'status', 'stage', 'rule'])
     .where('rule', 'in', rules)
     .orderBy('stage_since')
     .orderBy('id')
-    .limit(count)
+    .limit(sought.count)
     .execute();
   return rows.filter(isBeforeCommittee).map(({ id, rule }) => ({ id, rule }));
 }
@@ -52,17 +79,14 @@ export async function ruledRequests(
  * Requests that came before the committee after an instant, with a confirmed urgency, and that nobody has put on an agenda or into a
  * circulation since then.
  */
-export async function urgentRequests(
-  db: Database,
-  { since, count }: { since: SqlDateTime; count: number },
-): Promise<number[]> {
-  const rows = await unplaced(db, since)
+export async function urgentRequests(db: Database, sought: Sought): Promise<number[]> {
+  const rows = await unplaced(db, sought)
     .select(['id', 'status', 'stage'])
     .where('urgency', '=', URGENT)
     .where('urgency_confirmed_at', 'is not', null)
     .orderBy('stage_since')
     .orderBy('id')
-    .limit(count)
+    .limit(sought.count)
     .execute();
   return rows.filter(isBeforeCommittee).map(({ id }) => id);
 }

@@ -4,20 +4,44 @@ import {
   DomainError,
   dayOf,
   instantAt,
+  isBeforeCommittee,
   LIMITS,
   quorumOf,
   requestNumber,
 } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { alone, fromSql, leavableTransaction, toSql } from '../../platform/db/index.ts';
-import { calendarOf, hospitalSettings, recusalsOf, sendLetters, upkeepOf } from '../../requests/index.ts';
+import { alone, fromSql, leavableTransaction, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import {
+  activePeople,
+  appendEvent,
+  calendarOf,
+  hospitalSettings,
+  insertDayReminder,
+  lockRequest,
+  PORTAL,
+  recusalsOf,
+  sendLetters,
+  touchRequest,
+  upkeepOf,
+} from '../../requests/index.ts';
+import { nameOfMeeting } from '../agenda/release.ts';
+import { requestsNamed } from '../agenda/requests-store.ts';
+import { itemsOf } from '../agenda/store.ts';
+import type { NamedMeetingRow } from '../meetings/model.ts';
 import { quorumRule } from '../meetings/read.ts';
 import { possibleMembers } from '../meetings/store.ts';
 import { membersIn, once } from '../reminders/remind.ts';
 import { remindedOf, unmarked } from '../reminders/store.ts';
 import { openCirculation } from './open.ts';
 import { settleCirculation } from './settle.ts';
-import { bringerOf, openCirculations, ruledRequests, urgentRequests } from './store.ts';
+import {
+  bringerOf,
+  LACKING,
+  notedLacking,
+  openCirculations,
+  ruledRequests,
+  urgentRequests,
+} from './store.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -28,6 +52,26 @@ const MOST = 200;
  * setting changes.
  */
 const RECENT_MS = 7 * DAY;
+
+/** Writes into the histories of the requests on which somebody may still vote that the members were reminded. */
+async function tellReminded(within: Services, meeting: NamedMeetingRow): Promise<void> {
+  const { db } = within;
+  const notes = nameOfMeeting(within, {
+    ...meeting,
+    startsAt: toIso(meeting.starts_at),
+    endsAt: toIso(meeting.ends_at),
+  });
+  const open = (await itemsOf(db, [meeting.id])).filter(({ state }) => state === 'open');
+  // In one order, so that two of these never wait for each other.
+  const ids = open.flatMap(({ request_id }) => request_id ?? []).sort((one, other) => one - other);
+  for (const id of ids) {
+    await lockRequest(db, id);
+    const [request] = await requestsNamed(db, [id]);
+    const touched = request && isBeforeCommittee(request) ? await touchRequest(db, id) : null;
+    const event = { action: 'votes_soon', audience: 'staff', notes, at: within.clock() } as const;
+    if (touched) await appendEvent(db, upkeepOf(within), PORTAL, { ...event, ...touched });
+  }
+}
 
 /** Reminds the members of circulations that end soon, once: those who have not voted on every item. */
 async function remindOfCirculations(services: Services): Promise<void> {
@@ -41,24 +85,25 @@ async function remindOfCirculations(services: Services): Promise<void> {
   });
   const mark = ({ ends_at }: Pick<(typeof due)[number], 'ends_at'>) => remindedOf(ends_at);
   for (const { id } of await unmarked(services.db, due, mark))
-    await once(services, { id, mark, state: 'open' }, async (trx) => {
+    await once(services, { id, mark, state: 'open' }, async (trx, meeting) => {
       const people = await membersIn(trx, id);
       await sendLetters(services, trx, { letter: 'circulation_reminder', of: id, people });
+      await tellReminded({ ...services, db: trx }, meeting);
       return true;
     });
 }
 
-/** Opens a circulation of a request for the whole committee, unless too few members may vote or somebody else has placed the request first. */
+/** Opens a circulation of a request for the whole committee, unless somebody else has placed it first. False when too few members may vote. */
 const circulateOne = (
   services: Services,
   requestId: number,
   { why, endsAt }: { why: string; endsAt: Date },
-): Promise<void> =>
-  leavableTransaction<void>(services.db, async (trx, leave) => {
+): Promise<boolean> =>
+  leavableTransaction<boolean>(services.db, async (trx, leave) => {
     const within = { ...services, ...upkeepOf(services), db: trx };
     const bringer = await bringerOf(trx, requestId);
     const members = await possibleMembers(trx, { count: LIMITS.meeting.members + 1 });
-    if (!bringer || members.length > LIMITS.meeting.members) return leave();
+    if (!bringer || members.length > LIMITS.meeting.members) return leave(false);
     const memberIds = members.map(({ id }) => id);
     await openCirculation(within, null, {
       ...{ title: `${why}: ${requestNumber(requestId)}`, endsAt, memberIds, requestIds: [requestId] },
@@ -66,11 +111,40 @@ const circulateOne = (
     });
     const recused = (await recusalsOf(trx, [requestId])).map(({ user_id }) => user_id);
     const may = memberIds.filter((id) => !recused.includes(id)).length;
-    if (!quorumOf(may, may, await quorumRule(within)).reached) leave();
+    return quorumOf(may, may, await quorumRule(within)).reached || leave(false);
   }).catch((err: unknown) => {
     // A refusal means that it was put on an agenda or has left the review. Any other error must not stop the other requests.
     if (!(err instanceof DomainError))
       services.log.error({ err, request: requestId }, 'a request was not circulated by itself');
+    return true;
+  });
+
+/**
+ * Notes that too few may vote on a request, so that it is not tried again on this day. The first time its history says so, and a mail to the
+ * business office and to who has brought it before the committee.
+ */
+const noteLacking = (services: Services, requestId: number): Promise<void> =>
+  transaction(services.db, async (trx) => {
+    const { timeZone } = services.config;
+    const now = services.clock();
+    const day = dayOf(now, timeZone);
+    await lockRequest(trx, requestId);
+    const [request] = await requestsNamed(trx, [requestId]);
+    if (!request || !isBeforeCommittee(request)) return;
+    const earlier = dayOf(new Date(now.getTime() - RECENT_MS), timeZone);
+    const isFirst = !(await notedLacking(trx, requestId, earlier));
+    await insertDayReminder(trx, { request_id: requestId, kind: LACKING, day });
+    const touched = isFirst ? await touchRequest(trx, requestId) : null;
+    if (!touched) return;
+    const event = { action: LACKING, audience: 'staff', ...touched, at: now } as const;
+    await appendEvent(trx, upkeepOf(services), PORTAL, event);
+    const bringer = await bringerOf(trx, requestId);
+    const told = await activePeople(trx, bringer ? [bringer.id] : [], ['business_office']);
+    await sendLetters(services, trx, {
+      letter: 'circulation_lacking',
+      of: requestId,
+      people: [...told.keys()],
+    });
   });
 
 /**
@@ -82,20 +156,20 @@ async function circulateByItself(services: Services): Promise<void> {
   const { circulation_days: urgentDays, routing_rules } = calendar.settings;
   const now = services.clock();
   const since = toSql(new Date(now.getTime() - RECENT_MS));
+  const sought = { since, today: dayOf(now, calendar.timeZone), count: MOST };
   const circulate = async (id: number, why: string, days: number) => {
     const day = addWorkingDays(dayOf(now, calendar.timeZone), days, calendar);
     const endsAt = instantAt({ day, time: CIRCULATION_ENDS }, calendar.timeZone);
-    if (endsAt) await circulateOne(services, id, { why, endsAt });
+    if (endsAt && !(await circulateOne(services, id, { why, endsAt }))) await noteLacking(services, id);
   };
   const rules = routing_rules.filter(({ circulation }) => circulation !== null);
   const ids = rules.map(({ id }) => id);
-  for (const { id, rule } of await ruledRequests(services.db, { rules: ids, since, count: MOST })) {
+  for (const { id, rule } of await ruledRequests(services.db, { rules: ids, ...sought })) {
     const sentBy = rules.find((each) => each.id === rule);
     if (sentBy?.circulation) await circulate(id, sentBy.name, sentBy.circulation);
   }
   if (urgentDays === 0) return;
-  for (const id of await urgentRequests(services.db, { since, count: MOST }))
-    await circulate(id, 'Urgent', urgentDays);
+  for (const id of await urgentRequests(services.db, sought)) await circulate(id, 'Urgent', urgentDays);
 }
 
 /** The work on circulations that is due: only one gateway does it at a time. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, inCamel, pathId } from '../../platform/rest/index.ts';
+import { camelBodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
 import { shown } from '../meetings/rest.ts';
 import * as schemas from './rest-schema.ts';
 import { answerMeeting } from './service.ts';
@@ -8,7 +8,7 @@ import { answerMeeting } from './service.ts';
 export function invitationRoutes(app: FastifyInstance): void {
   app.put('/api/meetings/:id/answer', { schema: schemas.answer }, async (request) => {
     const context = contextOf(request);
-    const meeting = await answerMeeting(context, pathId(request), inCamel(asObject(request.body)));
+    const meeting = await answerMeeting(context, pathId(request), camelBodyOf(request));
     return shown(context, meeting);
   });
 }

@@ -1,10 +1,9 @@
 import { invalidField, MEETING_TIMES, MESSAGES, snake } from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import {
-  asObject,
+  camelBodyOf,
   contextOf,
-  inCamel,
   inSnake,
   pathId,
   queryText,
@@ -52,8 +51,6 @@ const presentEvent = ({ changes, ...event }: MeetingEvent) => ({
   changes: changes.map(({ part, ...change }) => ({ field: snake(part), ...change })),
 });
 
-const bodyOf = (request: FastifyRequest) => inCamel(asObject(request.body));
-
 /** The meetings of the committee (ADR 155). */
 export function meetingRoutes(app: FastifyInstance): void {
   app.get(BASE, { schema: schemas.all }, async (request, reply) => {
@@ -69,7 +66,7 @@ export function meetingRoutes(app: FastifyInstance): void {
   });
   app.post(BASE, { schema: schemas.plan }, async (request, reply) => {
     const context = contextOf(request);
-    const meeting = await planMeeting(context, bodyOf(request));
+    const meeting = await planMeeting(context, camelBodyOf(request));
     return reply
       .status(201)
       .header('location', `${BASE}/${meeting.id}`)
@@ -81,7 +78,7 @@ export function meetingRoutes(app: FastifyInstance): void {
   });
   app.put(`${BASE}/:id`, { schema: schemas.change }, async (request) => {
     const context = contextOf(request);
-    return shown(context, await changeMeeting(context, pathId(request), bodyOf(request)));
+    return shown(context, await changeMeeting(context, pathId(request), camelBodyOf(request)));
   });
   app.delete(`${BASE}/:id`, { schema: schemas.cancel }, async (request, reply) => {
     const later = queryText(request, 'later');

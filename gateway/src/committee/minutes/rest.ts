@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asObject, contextOf, inCamel, limitedTo, pathId } from '../../platform/rest/index.ts';
+import { camelBodyOf, contextOf, limitedTo, pathId } from '../../platform/rest/index.ts';
 import { following, printBook } from '../../requests/index.ts';
 import { shown } from '../meetings/rest.ts';
 import { bookOf } from './book.ts';
@@ -9,8 +9,6 @@ import * as schemas from './rest-schema.ts';
 import { addToMinutes, approveMinutes, readMinutes, saveMinutes, setMinuteTaker } from './service.ts';
 
 const BASE = '/api/meetings/:id';
-
-const bodyOf = ({ body }: FastifyRequest) => inCamel(asObject(body));
 
 /** How many documents one person can make in a minute: each uses a thread. */
 const A_MINUTE = 30;
@@ -44,15 +42,13 @@ export function minutesRoutes(app: FastifyInstance): void {
     presentMinutes(await readMinutes(contextOf(request), pathId(request))),
   );
   app.put(`${BASE}/minutes`, { schema: schemas.save }, async (request) =>
-    presentMinutes(await saveMinutes(contextOf(request), pathId(request), bodyOf(request))),
+    presentMinutes(await saveMinutes(contextOf(request), pathId(request), camelBodyOf(request))),
   );
   app.post(`${BASE}/minutes/approve`, { schema: schemas.approve }, async (request) =>
-    presentMinutes(
-      await approveMinutes(contextOf(request), pathId(request), inCamel(asObject(request.body ?? {}))),
-    ),
+    presentMinutes(await approveMinutes(contextOf(request), pathId(request), camelBodyOf(request))),
   );
   app.post(`${BASE}/minutes/additions`, { schema: schemas.add }, async (request, reply) => {
-    const minutes = await addToMinutes(contextOf(request), pathId(request), bodyOf(request));
+    const minutes = await addToMinutes(contextOf(request), pathId(request), camelBodyOf(request));
     return reply.status(201).send(presentMinutes(minutes));
   });
   const config = limitedTo(A_MINUTE);
@@ -64,6 +60,6 @@ export function minutesRoutes(app: FastifyInstance): void {
   );
   app.put(`${BASE}/minute-taker`, { schema: schemas.taker }, async (request) => {
     const context = contextOf(request);
-    return shown(context, await setMinuteTaker(context, pathId(request), bodyOf(request)));
+    return shown(context, await setMinuteTaker(context, pathId(request), camelBodyOf(request)));
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
+import { camelBodyOf, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { readNotes, saveNotes } from './service.ts';
 
@@ -11,7 +11,7 @@ export function notesRoutes(app: FastifyInstance): void {
     inSnake(await readNotes(contextOf(request), pathId(request), pathId(request, 'item'))),
   );
   app.put(BASE, { schema: schemas.save }, async (request) => {
-    const input = inCamel(asObject(request.body));
+    const input = camelBodyOf(request);
     return inSnake(await saveNotes(contextOf(request), pathId(request), pathId(request, 'item'), input));
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, inCamel, pathId } from '../../platform/rest/index.ts';
+import { camelBodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
 import { presentItem } from '../agenda/present.ts';
 import { shown } from '../meetings/rest.ts';
 import * as schemas from './rest-schema.ts';
@@ -28,7 +28,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   });
   app.put(`${BASE}/attendance`, { schema: schemas.attendance }, async (request) => {
     const context = contextOf(request);
-    const input = inCamel(asObject(request.body));
+    const input = camelBodyOf(request);
     return shown(context, await markAttendance(context, pathId(request), input));
   });
 }

@@ -406,6 +406,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     const hears = (name: keyof typeof heard, { id }: SignedIn) =>
       meetingNews(gateway.services)({
         user: () => ({ id, roles: ['committee'] }) as never,
+        recheck() {},
         emit: () => void heard[name]++,
       });
     const sources = [hears('ann', ann()), hears('ben', ben())];

@@ -1,4 +1,4 @@
-import { countsText, isBeforeCommittee, RECOMMENDATIONS, recommendationOf } from '@portal/domain';
+import { countsText, dayOf, isBeforeCommittee, RECOMMENDATIONS, recommendationOf } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { isoToSql, toSql } from '../../platform/db/index.ts';
 import {
@@ -11,7 +11,6 @@ import {
   upkeepOf,
 } from '../../requests/index.ts';
 import { electorateOf, votersOf } from '../agenda/model.ts';
-import { nameOfMeeting } from '../agenda/release.ts';
 import { requestsNamed } from '../agenda/requests-store.ts';
 import { updateItem } from '../agenda/store.ts';
 import type { MeetingItemRow } from '../agenda/tables.ts';
@@ -71,10 +70,17 @@ export async function closeVotes(
   if (meeting.kind === 'circulation') {
     await tellRecommended(within, {
       ...{ requestId: row.request_id, hiddenFrom: recused.map(({ id }) => id) },
-      notes: `${RECOMMENDATIONS[result]} (${countsText(counts) || 'no votes'}): ${nameOfMeeting(within, meeting)}`,
+      notes: `${RECOMMENDATIONS[result]} (${countsText(counts) || 'no votes'}): ${meeting.title}, ${closingText(within, meeting, present.length === eligible.length)}`,
     });
   }
   return close({ ...electorate, result, counts: JSON.stringify(counts) });
+}
+
+/** When a circulation has closed, and why then: "closed 2026-11-20, all have voted". */
+function closingText({ clock, config }: Closing, { endsAt }: Meeting, allVoted: boolean): string {
+  const now = clock();
+  const why = allVoted ? ', all have voted' : now < new Date(endsAt) ? ', before its end' : '';
+  return `closed ${dayOf(now, config.timeZone)}${why}`;
 }
 
 /** Writes the result of a circulation into the history of a request, because a circulation has no minutes. */

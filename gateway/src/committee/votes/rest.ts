@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, inCamel, pathId } from '../../platform/rest/index.ts';
+import { camelBodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
 import { presentItem } from '../agenda/present.ts';
 import * as schemas from './rest-schema.ts';
 import { recuseFromItem, voteOnItem } from './service.ts';
@@ -14,7 +14,7 @@ export function voteRoutes(app: FastifyInstance): void {
   ] as const)
     app.put(`${BASE}/${path}`, { schema }, async (request) => {
       const context = contextOf(request);
-      const input = inCamel(asObject(request.body));
+      const input = camelBodyOf(request);
       return presentItem(context, await work(context, pathId(request), pathId(request, 'item'), input));
     });
 }

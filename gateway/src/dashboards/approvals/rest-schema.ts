@@ -46,6 +46,7 @@ export const decide = call({
   description:
     'For administrators. What is approved is published as its team has asked, and later versions may claim it again. 409 when the team asks for something else than the revision says.',
   params: { dashboard: z.string() },
+  readsBody: true,
   body: decisionBody,
   answers: {
     200: z.object({

@@ -14,6 +14,7 @@ export const openSession = call({
   operationId: 'openFrameSession',
   tag: 'session',
   summary: 'Open a session for a dashboard in another page; it ends with the one that opens it',
+  readsBody: true,
   body: z.object({ origin: text().optional() }),
   answers: { 200: z.object({ token: z.string() }) },
   refusals: [400, 403, 413, 415],

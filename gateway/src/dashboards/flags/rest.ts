@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { changeFlag, type FlagState, listFlags } from './service.ts';
 
@@ -13,6 +13,6 @@ export function flagRoutes(app: FastifyInstance): void {
 
   app.put('/api/flags/:dashboard/:name', { schema: schemas.change }, async (request) => {
     const { dashboard, name } = request.params as { dashboard: string; name: string };
-    return present(await changeFlag(contextOf(request), dashboard, name, asObject(request.body)));
+    return present(await changeFlag(contextOf(request), dashboard, name, bodyOf(request)));
   });
 }

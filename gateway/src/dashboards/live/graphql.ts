@@ -4,6 +4,9 @@ import { builder } from '../../platform/graphql/index.ts';
 import {
   AnalysisWritersChangeType,
   bellNews,
+  DeputiesChangeType,
+  type DeputiesNews,
+  deputyNews,
   MailsChangeType,
   type MailsNews,
   mailNews,
@@ -42,7 +45,7 @@ const FlagsChangeType = builder.objectRef<FlagsNews>('FlagsChange').implement({
   }),
 });
 
-type News = RegistryNews | FlagsNews | NoticesNews | MailsNews | WritersNews | MeetingNews;
+type News = RegistryNews | FlagsNews | DeputiesNews | NoticesNews | MailsNews | WritersNews | MeetingNews;
 type Change = VisibleChange | News;
 
 const LiveChangeType = builder.unionType('LiveChange', {
@@ -50,6 +53,7 @@ const LiveChangeType = builder.unionType('LiveChange', {
     RequestChangeType,
     DashboardsChangeType,
     FlagsChangeType,
+    DeputiesChangeType,
     NoticesChangeType,
     MailsChangeType,
     AnalysisWritersChangeType,
@@ -58,6 +62,7 @@ const LiveChangeType = builder.unionType('LiveChange', {
   resolveType: (change: Change) => {
     if ('revision' in change) return DashboardsChangeType;
     if ('flags' in change) return FlagsChangeType;
+    if ('deputiesAt' in change) return DeputiesChangeType;
     if ('mailsAt' in change) return MailsChangeType;
     if ('metIn' in change) return MeetingNewsType;
     if ('writersOf' in change) return AnalysisWritersChangeType;
@@ -69,7 +74,7 @@ builder.subscriptionField('changed', (t) =>
   t.field({
     type: LiveChangeType,
     description:
-      'Over server-sent events: changes of requests that the person may read, of their notices, of mails that have failed, of people who write in a value analysis, of meetings, and of what the portal offers.',
+      'Over server-sent events: changes of requests that the person may read, of their notices and deputies, of mails that have failed, of people who write in a value analysis, of meetings, and of what the portal offers.',
     args: {
       readFor: t.arg.int({
         description: `Milliseconds since the reader read first: changes of requests within that time come first. At most ${KEPT_MS}.`,
@@ -80,6 +85,7 @@ builder.subscriptionField('changed', (t) =>
         context,
         together<News>(
           liveNews(context),
+          deputyNews(context),
           bellNews(context),
           mailNews(context),
           writersNews(context),

@@ -145,7 +145,9 @@ describe.each(DIALECTS)('news of dashboards on %s', (dialect) => {
       }),
     );
     await vi.waitFor(() =>
-      expect(kinds()).toEqual(new Set(['DashboardsChange', 'FlagsChange', 'NoticesChange', 'RequestChange'])),
+      expect(kinds()).toEqual(
+        new Set(['DashboardsChange', 'DeputiesChange', 'FlagsChange', 'NoticesChange', 'RequestChange']),
+      ),
     );
   });
 

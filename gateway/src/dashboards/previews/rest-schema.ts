@@ -52,6 +52,7 @@ export const open = call({
   tag: 'dashboards',
   summary: 'A preview, for a person of its team or a tester who has agreed to run it',
   description: 'It is written down. 404 also when the person may not open it.',
+  readsBody: true,
   body: openBody,
   answers: { 200: opened },
   refusals: [400, 404, 413, 415],

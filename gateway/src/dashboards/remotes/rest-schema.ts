@@ -143,6 +143,7 @@ export const check = publishing(
   }),
   {
     description: 'Takes its remote.json and refuses as an upload of it would be. Nothing is stored.',
+    readsBody: true,
     body: z.looseObject({}),
   },
 );
@@ -161,6 +162,7 @@ export const setLive = publishing(
   {
     description:
       'A version that claims more than is approved of its dashboard waits until an administrator approves it; nothing else changes.',
+    readsBody: true,
     body: liveBody,
     answers: { 200: pointer, 202: waits.describe('It waits for an approval') },
   },
@@ -172,6 +174,7 @@ export const disable = publishing(
   'Switch a dashboard off or on',
   z.object({ name, disabled: z.boolean() }),
   {
+    readsBody: true,
     body: disabledBody,
   },
 );
@@ -181,6 +184,7 @@ export const sandbox = publishing(
   z.object({ name, sandboxed: z.boolean() }),
   {
     description: 'For administrators: a publishing token cannot.',
+    readsBody: true,
     body: sandboxedBody,
   },
 );
@@ -190,6 +194,7 @@ export const override = call({
   summary: 'A page on which a dashboard comes from your own computer',
   description:
     'The ticket goes into the address of the page, as override-ticket. Only loopback addresses are taken.',
+  readsBody: true,
   body: overrideBody,
   answers: { 201: z.object({ name, origin: z.string(), ticket: z.string() }) },
   refusals: [400, 403, 413, 415],
@@ -198,6 +203,7 @@ export const reportError = call({
   operationId: 'reportLoadError',
   tag: 'dashboards',
   summary: 'A browser tells that a dashboard did not load',
+  readsBody: true,
   body: z.looseObject({}),
   answers: { 204: 'Noted' },
   refusals: [400, 413, 415],

@@ -63,6 +63,7 @@ export const report = call({
   tag: 'dashboards',
   summary: 'A page tells of problems and measurements of the dashboards on it',
   description: 'Counted without the person. Reports of versions that do not exist are dropped.',
+  readsBody: true,
   body: reportBody,
   answers: { 204: 'Noted' },
   refusals: [400, 413, 415],

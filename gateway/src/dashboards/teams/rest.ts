@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
 import { present as presentApproval } from '../approvals/rest.ts';
 import { dashboardOf } from '../versions/path.ts';
 import { type Member, nameMember, readMembers, removeMember } from './members.ts';
@@ -56,7 +56,7 @@ export function teamRoutes(app: FastifyInstance): void {
     const { expiresAt, ...made } = await makeOwnToken(
       contextOf(request),
       dashboardOf(request),
-      asObject(request.body),
+      bodyOf(request),
     );
     return reply.status(201).send({ ...made, expires_at: expiresAt });
   });
@@ -71,7 +71,7 @@ export function teamRoutes(app: FastifyInstance): void {
   );
 
   app.put('/api/team-members', { schema: schemas.nameMember }, async (request) =>
-    presentMember(await nameMember(contextOf(request), asObject(request.body))),
+    presentMember(await nameMember(contextOf(request), bodyOf(request))),
   );
 
   app.delete(

@@ -33,6 +33,7 @@ export const setLimits = call({
   summary: 'Say by what the canaries of a dashboard are judged',
   description: 'What is not given has its usual value. Also a canary that is watched is judged by them.',
   params: { name: z.string() },
+  readsBody: true,
   body: canaryLimitsSchema,
   answers: { 200: LIMITS },
   refusals: [400, 403, 404, 413, 415],

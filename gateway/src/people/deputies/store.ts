@@ -12,8 +12,8 @@ export const isInForce = (today: string) =>
   sql<SqlBool>`(deputyships.from_day <= ${today} and deputyships.until_day >= ${today}
     or deputyships.from_day is null and exists (select 1 from absences where ${onDay(today)}))`;
 
-/** The last day of an active deputyship. */
-const untilDay = (today: string) =>
+/** Of such a statement: until when, of one that is in force. */
+export const untilDay = (today: string) =>
   sql<string>`coalesce(deputyships.until_day, (select max(absences.until_day) from absences where ${onDay(today)}))`;
 
 /** An absent person, and their deputy. */

@@ -1,7 +1,7 @@
 import { invalidField, MESSAGES, type StoredDraft } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asObject, contextOf, errorBody, queryText } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, errorBody, queryText } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { readDraft, removeDraft, saveDraft } from './service.ts';
 
@@ -25,7 +25,7 @@ export function draftRoutes(app: FastifyInstance): void {
   );
 
   app.put(PATH, { schema: schemas.save }, async (request, reply) => {
-    const { draft, isNewer } = await saveDraft(contextOf(request), keyOf(request), asObject(request.body));
+    const { draft, isNewer } = await saveDraft(contextOf(request), keyOf(request), bodyOf(request));
     return isNewer ? refuse(reply, draft) : present(draft);
   });
 

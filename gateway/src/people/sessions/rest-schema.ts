@@ -25,7 +25,10 @@ const SESSION_USER = component(
       .optional()
       .describe('Signed in by an emergency code: no deciding, no user management'),
     second_factor_missing: z.boolean().optional().describe('No role counts before a second factor is set up'),
-    stands_for: z.array(person).optional().describe('For whom the person stands in today'),
+    stands_for: z
+      .array(person.extend({ until: z.iso.date().describe('The last day of it') }))
+      .optional()
+      .describe('For whom the person stands in today'),
     flags: z
       .record(z.string(), z.array(z.string()))
       .describe('The names of the flags that are on for this session, by dashboard'),
@@ -39,6 +42,7 @@ export const exchange = (provider: string) =>
     operationId: `signInWith${provider[0]?.toUpperCase()}${provider.slice(1)}`,
     tag,
     summary: 'Exchange an identity token, sent as the bearer, for a session',
+    readsBody: true,
     body: z.object({
       userDetails: z
         .object({

@@ -80,7 +80,7 @@ async function read({ db, config }: Services, hash: string, now: number): Promis
   const standsFor = emergency ? [] : stored.away.filter(({ role }) => person.roles.includes(role));
   const user = {
     ...person,
-    ...(standsFor.length && { standsFor: standsFor.map(({ id, name }) => ({ id, name })) }),
+    ...(standsFor.length && { standsFor: standsFor.map(({ role: _, ...away }) => away) }),
     sessionExpiresAt: toIso(stored.session.expires_at),
     emergency,
   };

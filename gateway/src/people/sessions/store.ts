@@ -2,7 +2,7 @@ import type { Role } from '@portal/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
-import { isInForce } from '../deputies/store.ts';
+import { isInForce, untilDay } from '../deputies/store.ts';
 import type { UserRow } from '../users/tables.ts';
 import type { SessionsTable } from './tables.ts';
 
@@ -13,6 +13,8 @@ interface Away {
   id: number;
   name: string;
   role: Role;
+  /** The last day. */
+  until: string;
 }
 
 /**
@@ -54,6 +56,7 @@ export async function findSession(
       'away.name as away_name',
       'away.role as away_role',
     ])
+    .select(untilDay(today).as('away_until'))
     .execute();
   const [first] = rows;
   if (!first) return null;
@@ -72,6 +75,7 @@ export async function findSession(
     away_id: __,
     away_name: ___,
     away_role: ____,
+    away_until: _____,
     ...user
   } = first;
   return {
@@ -91,11 +95,11 @@ export async function findSession(
     roles: [...new Set(rows.flatMap(({ granted_role }) => granted_role ?? []))],
     away: [
       ...new Map(
-        rows.flatMap(({ away_id: id, away_name: name, away_role: role }) =>
-          id === null || name === null || role === null ? [] : [[id, { id, name, role }] as const],
+        rows.flatMap(({ away_id: id, away_name: name, away_role: role, away_until: until }) =>
+          id === null || name === null || role === null ? [] : [[id, { id, name, role, until }] as const],
         ),
       ).values(),
-    ],
+    ].sort((one, other) => one.id - other.id),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requireUser, type Services } from '../../platform/context.ts';
-import { asObject, contextOf, pathId, readPaging, sendPage, soughtText } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, pathId, readPaging, sendPage, soughtText } from '../../platform/rest/index.ts';
 import { presentUser, viewerOf } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import { inviteUser, listPage, readUser, updateOwnProfile, updateUser } from './service.ts';
@@ -15,7 +15,7 @@ export function userRoutes(app: FastifyInstance, _services: Services): void {
   });
 
   app.post(BASE, { schema: schemas.invite }, async (request, reply) => {
-    const user = await inviteUser(contextOf(request), asObject(request.body));
+    const user = await inviteUser(contextOf(request), bodyOf(request));
     return reply.status(201).header('location', `${BASE}/${user.id}`).send(presentUser(user));
   });
 
@@ -24,7 +24,7 @@ export function userRoutes(app: FastifyInstance, _services: Services): void {
   );
 
   app.put(`${BASE}/me`, { schema: schemas.updateMe }, async (request) =>
-    presentUser(await updateOwnProfile(contextOf(request), asObject(request.body))),
+    presentUser(await updateOwnProfile(contextOf(request), bodyOf(request))),
   );
 
   app.get(`${BASE}/:id`, { schema: schemas.read }, async (request) =>
@@ -32,6 +32,6 @@ export function userRoutes(app: FastifyInstance, _services: Services): void {
   );
 
   app.put(`${BASE}/:id`, { schema: schemas.update }, async (request) =>
-    presentUser(await updateUser(contextOf(request), pathId(request), asObject(request.body))),
+    presentUser(await updateUser(contextOf(request), pathId(request), bodyOf(request))),
   );
 }

@@ -40,6 +40,8 @@ export interface ChangeListener {
   written?(requestId: number): void;
   /** Something has happened in a meeting. */
   met?(change: MeetingChange): void;
+  /** These people have another deputy than before, or stand in for others. */
+  deputized?(people: readonly number[]): void;
   /** Changes may have been missed, or no more will come, so the listener must start again. */
   lost(): void;
 }
@@ -58,6 +60,8 @@ export interface ChangeFeed {
   write(requestId: number): void;
   /** As `publish`, for events of a meeting. */
   meet(change: MeetingChange): void;
+  /** As `publish`, for people who have another deputy, or stand in for others. */
+  deputize(people: readonly number[]): void;
   /**
    * Returns a function that ends the subscription. The listener first gets the changes of the last `since` milliseconds, as far as they are
    * kept: for `KEPT_MS`, and at most the last `KEPT` of them.
@@ -96,6 +100,9 @@ export function localFeed(): ChangeFeed {
     },
     meet(change) {
       for (const { met } of [...listeners]) met?.(change);
+    },
+    deputize(people) {
+      for (const { deputized } of [...listeners]) deputized?.(people);
     },
     subscribe(listener, since = 0) {
       const from = performance.now() - Math.min(since, KEPT_MS);

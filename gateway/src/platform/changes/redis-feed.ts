@@ -18,7 +18,8 @@ const MAILS_CHANNEL = 'device-requests:mails';
 const WRITERS_CHANNEL = 'device-requests:writers';
 /** The name differs from an earlier one, because gateways of older versions read numbers of meetings from that channel. */
 const MEETINGS_CHANNEL = 'device-requests:in-meetings';
-/** A channel of its own, because gateways of older versions would pass staff-only changes on to everyone. */
+const DEPUTIES_CHANNEL = 'device-requests:deputies';
+/** A channel of its own, because gateways of older versions would pass on to everyone what is for staff. */
 const STAFF_CHANNEL = 'device-requests:staff-changes';
 const LONGEST_PAUSE_MS = 5_000;
 /** The longest time that a start waits for Redis before it continues without Redis. */
@@ -73,6 +74,7 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
           await subscriber.subscribe(MAILS_CHANNEL, hear<null>(local.failMails));
           await subscriber.subscribe(WRITERS_CHANNEL, hear<number>(local.write));
           await subscriber.subscribe(MEETINGS_CHANNEL, hear<MeetingChange>(local.meet));
+          await subscriber.subscribe(DEPUTIES_CHANNEL, hear<readonly number[]>(local.deputize));
         }
         subscribed = true;
         local.endSubscriptions();
@@ -123,6 +125,10 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
     meet(change) {
       local.meet(change);
       tellOthers(MEETINGS_CHANNEL, change);
+    },
+    deputize(people) {
+      local.deputize(people);
+      tellOthers(DEPUTIES_CHANNEL, people);
     },
     async close() {
       const clients = [publisher, subscriber];

@@ -26,6 +26,7 @@ export const post = call({
   tag: 'portal',
   summary: 'GraphQL',
   description: 'In production documents that are registered run alone.',
+  readsBody: true,
   body: z.object({ ...parts, variables: anything.optional(), extensions: anything.optional() }),
   answers: result,
   refusals: [413, 415],

@@ -58,6 +58,8 @@ export interface Call {
   params?: Fields;
   query?: Fields;
   body?: z.core.$ZodType;
+  /** The route takes more than a JSON object, or says itself what is wrong: nothing is refused before it runs. */
+  readsBody?: true;
   consumes?: string[];
   produces?: string[];
   answers: Answers;
@@ -93,6 +95,7 @@ export function operationOf({
   answers,
   refusals = [],
   session,
+  readsBody: _,
   ...more
 }: Call) {
   const response: Record<number, object> = {};

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError, invalidField, MESSAGES } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { inCamel } from './names.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -13,7 +15,35 @@ export function asObject(body: unknown): Body {
   return body as Body;
 }
 
-/** JSON can contain half of a surrogate pair only as an escape. */
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/form-data') === true;
+
+/**
+ * A call whose description has a body is refused before its route runs when it sends no JSON object: no route has to look, and none can
+ * forget to. A body that may be missing is an empty object then. Routes that read their body themselves say so (`readsBody`).
+ */
+export function requireObjects(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { body, readsBody = false } = route.schema?.call ?? {};
+    if (!body || readsBody) return;
+    const mayBeMissing = z.safeParse(body, undefined).success;
+    const check = async (request: FastifyRequest) => {
+      if (mayBeMissing) request.body ??= {};
+      // Who is not signed in hears that of the route, and nothing of the body.
+      if (!request.context?.user) request.body ??= {};
+      if (!isForm(request)) asObject(request.body);
+    };
+    route.preHandler = [...[route.preHandler ?? []].flat(), check];
+  });
+}
+
+/** What a call has sent, for routes whose description has a body. */
+export const bodyOf = ({ body }: FastifyRequest): Body => body as Body;
+
+/** The same in the spelling of the domain. */
+export const camelBodyOf = (request: FastifyRequest) => inCamel(bodyOf(request));
+
+/** JSON can contain half of a character only as an escape. */
 const HALF_CHARACTERS = /\\u[dD][89a-fA-F]/;
 
 /** The field whose text or name contains half of a surrogate pair. Null when there is none. No database can store such a text. */

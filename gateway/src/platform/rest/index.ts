@@ -1,4 +1,4 @@
-export { asObject, type Body, bodyProblem, readUtf8 } from './body.ts';
+export { asObject, type Body, bodyOf, bodyProblem, camelBodyOf, readUtf8 } from './body.ts';
 export { bearerToken, contextOf, requireUser, UNATTENDED } from './context.ts';
 export { errorBody, refusalOf } from './errors.ts';
 export { assertMultipart } from './multipart.ts';

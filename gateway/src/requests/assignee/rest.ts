@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
 import { nullableField, presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { assignRequest } from './service.ts';
@@ -8,7 +8,7 @@ import { assignRequest } from './service.ts';
 export function assigneeRoutes(app: FastifyInstance): void {
   app.put('/api/device-requests/:id/assignee', { schema: schemas.assign }, async (request) => {
     const id = pathId(request);
-    const body = asObject(request.body);
+    const body = bodyOf(request);
     const { version } = body;
     const userId = nullableField(body, 'userId');
     const context = contextOf(request);

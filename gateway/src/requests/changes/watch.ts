@@ -90,6 +90,8 @@ const recounted = (now: Date): VisibleChange => ({
 export interface StreamReader<News> {
   /** As the last check of the session has found them. */
   user(): SessionUser;
+  /** Looks the session up now, and not only when its time has come. */
+  recheck(): void;
   emit(news: News): void;
 }
 
@@ -152,15 +154,20 @@ export function watchRequests<News = never>(
       since,
     );
     // Nothing is looked up for these: what they tell is the same for many, and the session is checked all the time.
-    const other = source?.({ user: () => user, emit: (news) => queue(() => push(news)) });
-    const recheck = setInterval(async () => {
+    const recheck = async () => {
       const reader = await signedIn(true);
       if (!reader) return stop();
       user = reader;
       other?.checked();
-    }, RECHECK_MS);
+    };
+    const other = source?.({
+      user: () => user,
+      recheck: () => void recheck(),
+      emit: (news) => queue(() => push(news)),
+    });
+    const rechecks = setInterval(recheck, RECHECK_MS);
     await stop;
-    clearInterval(recheck);
+    clearInterval(rechecks);
     other?.close();
     unsubscribe();
     count(userId, -1);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import {
-  asObject,
+  bodyOf,
   contextOf,
   pathId,
   queryText,
@@ -44,7 +44,7 @@ const present = ({
 });
 
 const readInput = (request: FastifyRequest) => {
-  const body = asObject(request.body);
+  const body = bodyOf(request);
   const { audience, mentions } = body;
   return { body: body.body, audience, questionTo: field(body, 'questionTo'), mentions };
 };
@@ -75,20 +75,17 @@ export function commentRoutes(app: FastifyInstance, _services: Services): void {
       contextOf(request),
       pathId(request),
       commentId(request),
-      asObject(request.body),
+      bodyOf(request),
     );
     return reply.status(201).send(present(answer));
   });
 
   app.post(`${BASE}/:comment/withdraw`, { schema: schemas.withdraw }, async (request) => {
-    asObject(request.body);
     return present(await withdrawQuestion(contextOf(request), pathId(request), commentId(request)));
   });
 
   app.put(`${BASE}/:comment`, { schema: schemas.edit }, async (request) =>
-    present(
-      await editComment(contextOf(request), pathId(request), commentId(request), asObject(request.body)),
-    ),
+    present(await editComment(contextOf(request), pathId(request), commentId(request), bodyOf(request))),
   );
 
   app.delete(`${BASE}/:comment`, { schema: schemas.remove }, async (request) =>

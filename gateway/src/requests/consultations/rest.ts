@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, pathId, soughtText } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, pathId, soughtText } from '../../platform/rest/index.ts';
 import { nullableField } from '../device-requests/payload.ts';
 import type { Consultation, ConsultedRequest } from './model.ts';
 import * as schemas from './rest-schema.ts';
@@ -50,7 +50,7 @@ export function consultationRoutes(app: FastifyInstance): void {
     return consultations.map((each) => ({ ...present(each), request: presentConsulted(about) }));
   });
   app.post(BASE, { schema: schemas.ask }, async (request, reply) => {
-    const body = asObject(request.body);
+    const body = bodyOf(request);
     const consultation = await consult(contextOf(request), pathId(request), {
       ...body,
       answerBy: nullableField(body, 'answerBy'),
@@ -63,7 +63,7 @@ export function consultationRoutes(app: FastifyInstance): void {
         contextOf(request),
         pathId(request),
         pathId(request, 'consultation'),
-        asObject(request.body),
+        bodyOf(request),
       ),
     ),
   );

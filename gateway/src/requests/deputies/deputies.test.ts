@@ -1,8 +1,9 @@
 import { DEPUTY_LIMITS, dayOf, MESSAGES, type Stage } from '@portal/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetAll } from '../../people/sessions/cache.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type LiveStream, openLive } from '../../testing/live.ts';
 import { type SignedIn, type Staff, signInAs, signInStaff } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { notifyAll } from '../notices/notify.ts';
@@ -235,7 +236,68 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
     });
   });
 
-  it('follow the same rules in GraphQL', async () => {
+  describe('in open pages', () => {
+    const QUERY = 'subscription { changed { ... on DeputiesChange { person standsFor changedAt } } }';
+    const streams: LiveStream<{ person?: string; standsFor: string; changedAt: string | null }>[] = [];
+    afterEach(() => {
+      vi.useRealTimers();
+      for (const stream of streams.splice(0)) stream.close();
+    });
+    const watch = async (who: SignedIn) => {
+      const stream = await openLive<(typeof streams)[number]['changes'][number]>(gateway, who, QUERY);
+      streams.push(stream);
+      const told = () =>
+        stream.changes.flatMap(({ person, standsFor, changedAt }) =>
+          person
+            ? [[JSON.parse(standsFor).map((each: { name: string }) => each.name), changedAt !== null]]
+            : [],
+        );
+      await vi.waitFor(() => expect(told()).toEqual([[[], false]]));
+      return told;
+    };
+    const last = async (told: Awaited<ReturnType<typeof watch>>, count: number, names: string[]) => {
+      await vi.waitFor(() => expect(told()).toHaveLength(count));
+      expect(told().at(-1)).toEqual([names, true]);
+    };
+
+    it('are told at once to both, when they are named, changed and ended; the lists then have it', async () => {
+      const { request } = await asked();
+      const [deputy, away, other] = [await watch(marcus), await watch(priya), await watch(people.analyst)];
+      await named();
+      await last(deputy, 2, ['Priya Raman']);
+      await last(away, 2, []);
+      expect((await waiting(marcus, 'questions')).items).toMatchObject([{ id: request }]);
+      await named(priya, { until: day(9) });
+      await last(deputy, 3, ['Priya Raman']);
+      await named(priya, { user_id: people.analyst.id });
+      await last(deputy, 4, []);
+      await last(other, 2, [expect.anything()] as string[]);
+      expect((await call(priya, `DELETE ${OWN}`)).status).toBe(204);
+      await last(other, 3, []);
+      await last(away, 5, []);
+      expect((await waiting(people.analyst, 'questions')).count).toBe(0);
+    });
+
+    it('are told to the deputy when the last day is over, and nobody has done anything', async () => {
+      await named(priya, { until: day() });
+      vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+      const stream = await openLive<{ standsFor?: string }>(gateway, marcus, QUERY);
+      streams.push(stream as (typeof streams)[number]);
+      const told = () => stream.changes.flatMap(({ standsFor }) => standsFor ?? []);
+      await vi.waitFor(() => expect(told()).toHaveLength(1));
+      expect(JSON.parse(told()[0] ?? '')).toEqual([{ id: priya.id, name: 'Priya Raman', until: day() }]);
+      // As it is on the next day.
+      await gateway.services.db
+        .updateTable('deputyships')
+        .set({ from_day: day(-2), until_day: day(-1) })
+        .where('user_id', '=', priya.id)
+        .execute();
+      await vi.advanceTimersByTimeAsync(4_000);
+      await vi.waitFor(() => expect(told().at(-1)).toBe('[]'));
+    });
+  });
+
+  it('are named by the same rules in GraphQL', async () => {
     const text = `mutation($user: ID, $from: String, $until: String) {
       nameDeputy(user: $user, from: $from, until: $until) {
         __typename

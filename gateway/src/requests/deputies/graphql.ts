@@ -13,6 +13,7 @@ import type { NamedPerson } from '../comments/model.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { type AbsenceCalendar, readAbsences, removeAbsences, setAbsences } from './absences.ts';
+import type { DeputiesNews } from './news.ts';
 import {
   type Deputyship,
   endDeputy,
@@ -22,6 +23,23 @@ import {
   readDeputy,
   standInsByPerson,
 } from './service.ts';
+
+export const DeputiesChangeType = builder.objectRef<DeputiesNews>('DeputiesChange').implement({
+  description:
+    'For whom the reader stands in now. A stream begins with it. It comes again when that has changed, or who stands in for the reader.',
+  fields: (t) => ({
+    person: t.exposeID('person'),
+    standsFor: t.exposeString('standsFor', {
+      description:
+        'JSON: `id`, `name` and the last day (`until`) of each, as `stands_for` of `GET /auth/verify`.',
+    }),
+    changedAt: t.expose('deputiesAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When something has changed; null at the beginning of a stream.',
+    }),
+  }),
+});
 
 interface StandingIn {
   deputy: NamedPerson;

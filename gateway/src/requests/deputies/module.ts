@@ -1,4 +1,4 @@
-import { onUserChange } from '../../people/index.ts';
+import { forgetUser, onUserChange } from '../../people/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { inBackground } from '../background.ts';
 import './graphql.ts';
@@ -17,7 +17,11 @@ export const deputiesModule: Module = {
       'An address that its person has given. Giving and removing it is an event about access.',
     absences: 'Read again every hour from the address that the person has given.',
   },
-  routes: (app) => deputyRoutes(app),
+  routes(app, { changes }) {
+    deputyRoutes(app);
+    // Sessions say for whom people stand in: they are read again, on each gateway.
+    changes.subscribe({ deputized: (people) => people.forEach(forgetUser), lost() {} });
+  },
   workers: { absences: startReading },
   tasks: {
     async deputies(services) {

@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, inCamel, inSnake, pathId, soughtText } from '../../platform/rest/index.ts';
+import { bodyOf, camelBodyOf, contextOf, inSnake, pathId, soughtText } from '../../platform/rest/index.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { readAbsences, removeAbsences, setAbsences } from './absences.ts';
 import * as schemas from './rest-schema.ts';
@@ -34,7 +34,7 @@ export function deputyRoutes(app: FastifyInstance): void {
     return present(deputy);
   });
   app.put(OWN, { schema: schemas.name }, async (request) =>
-    present(await nameDeputy(contextOf(request), inCamel(asObject(request.body)))),
+    present(await nameDeputy(contextOf(request), camelBodyOf(request))),
   );
   app.delete(OWN, { schema: schemas.end }, async (request, reply) => {
     await endDeputy(contextOf(request));
@@ -49,7 +49,7 @@ export function deputyRoutes(app: FastifyInstance): void {
     return inSnake(absences);
   });
   app.put(ABSENCES, { schema: schemas.setAbsences }, async (request) =>
-    inSnake(await setAbsences(contextOf(request), asObject(request.body))),
+    inSnake(await setAbsences(contextOf(request), bodyOf(request))),
   );
   app.delete(ABSENCES, { schema: schemas.removeAbsences }, async (request, reply) => {
     await removeAbsences(contextOf(request));

@@ -17,7 +17,6 @@ import {
   deleteDeputyship,
   deputyshipOf,
   deputyshipsAfter,
-  forgetUser,
   lockUser,
   peopleById,
   peopleWith,
@@ -25,7 +24,7 @@ import {
   standInsOf,
 } from '../../people/index.ts';
 import type { Context, Database, Services, SessionUser } from '../../platform/context.ts';
-import { toSql, transaction } from '../../platform/db/index.ts';
+import { afterCommit, toSql, transaction } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../comments/model.ts';
 import { sendLetters } from '../notices/letters.ts';
 import { requireReader } from '../notices/service.ts';
@@ -96,7 +95,7 @@ export async function nameDeputy(context: Context, input: unknown): Promise<Depu
   const { userId, from, until } = validate(deputySchema, input);
   if (until !== null && until < todayIn(context)) throw invalidField('until', MESSAGES.deputyOver);
   const deputy = await readCandidate(context.db, user, userId);
-  const former = await transaction(context.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     // One after the other: two calls of the person, and two people who name the same one.
     for (const id of [user.id, deputy.id].sort((a, b) => a - b)) await lockUser(trx, id);
     if (from === null && !(await absenceCalendarOf(trx, user.id)))
@@ -116,12 +115,10 @@ export async function nameDeputy(context: Context, input: unknown): Promise<Depu
     await recordSecurityEvent(trx, at, {
       ...{ kind: 'deputy_named', userId: user.id, address: context.address, detail },
     });
-    const recipients = [user.id, deputy.id, ...(before ? [before.deputy_id] : [])];
-    await sendLetters(context, trx, { letter: 'deputy', of: user.id, people: [...new Set(recipients)] });
-    return before?.deputy_id;
+    const people = [...new Set([user.id, deputy.id, ...(before ? [before.deputy_id] : [])])];
+    await sendLetters(context, trx, { letter: 'deputy', of: user.id, people });
+    afterCommit(trx, () => context.changes.deputize(people));
   });
-  forgetUser(deputy.id);
-  if (former !== undefined) forgetUser(former);
   const [now] = await standInsOf(context.db, [user.id], todayIn(context));
   return { deputy, from, until, activeUntil: now?.until ?? null };
 }
@@ -129,19 +126,15 @@ export async function nameDeputy(context: Context, input: unknown): Promise<Depu
 /** Ends what the person has named; false when there was nothing. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function endDeputy(context: Context): Promise<boolean> {
   const user = requireNaming(context);
-  const ended = await transaction(context.db, async (trx) => {
+  return transaction(context.db, async (trx) => {
     const row = await deputyshipOf(trx, user.id);
-    return row && (await endOne(context, trx, user.id, row.deputy_id, { address: context.address }))
-      ? row.deputy_id
-      : null;
+    return row ? endOne(context, trx, user.id, row.deputy_id, { address: context.address }) : false;
   });
-  if (ended !== null) forgetUser(ended);
-  return ended !== null;
 }
 
 /** Ends one, and tells both; false when somebody else has. */
 async function endOne(
-  services: Pick<Services, 'clock' | 'config'>,
+  services: Pick<Services, 'changes' | 'clock' | 'config'>,
   trx: Database,
   userId: number,
   deputyId: number,
@@ -149,7 +142,9 @@ async function endOne(
 ): Promise<boolean> {
   if (!(await deleteDeputyship(trx, userId, deputyId))) return false;
   await recordSecurityEvent(trx, services.clock(), { kind: 'deputy_ended', userId, address, detail });
-  await sendLetters(services, trx, { letter: 'deputy', of: userId, people: [userId, deputyId] });
+  const people = [userId, deputyId];
+  await sendLetters(services, trx, { letter: 'deputy', of: userId, people });
+  afterCommit(trx, () => services.changes.deputize(people));
   return true;
 }
 
@@ -157,7 +152,9 @@ async function endOne(
  * Ends what cannot stand any more: one of the two is gone, or the deputy has the role no longer. What is over goes, too, and nobody is told
  * of that. Gives how many it has ended.
  */
-export async function endUnfit(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
+export async function endUnfit(
+  services: Pick<Services, 'changes' | 'db' | 'clock' | 'config'>,
+): Promise<number> {
   const { db } = services;
   const today = todayIn(services);
   let ended = 0;
@@ -172,7 +169,6 @@ export async function endUnfit(services: Pick<Services, 'db' | 'clock' | 'config
       else if (!canAct(away) || !canAct(deputy) || !deputy.roles.includes(away.role)) {
         const detail = `by the portal: ${deputy?.name ?? deputy_id} cannot stand in any more`;
         if (await transaction(db, (trx) => endOne(services, trx, user_id, deputy_id, { detail }))) ended++;
-        forgetUser(deputy_id);
       }
     }
     if (rows.length < STEP) return ended;

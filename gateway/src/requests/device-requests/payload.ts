@@ -12,7 +12,7 @@ import {
 } from '@portal/domain';
 import type { Context, SessionUser } from '../../platform/context.ts';
 import { objectMaker } from '../../platform/fast/index.ts';
-import { asObject, type Body } from '../../platform/rest/index.ts';
+import type { Body } from '../../platform/rest/index.ts';
 import type { DeviceRequest } from './model.ts';
 
 /** A field in either spelling (decisions, "Both spellings"). */
@@ -26,8 +26,7 @@ export const nullableField = (body: Body, name: string): unknown =>
  * The create payload in the domain's spelling. `replacement_details` may be a text, or the object of old device name and
  * manufacturer that the submit form builds (spec 3).
  */
-export function readNewRequest(sent: unknown): Body {
-  const body = asObject(sent);
+export function readNewRequest(body: Body): Body {
   const request: Record<string, unknown> = {};
   for (const name of REQUESTER_FIELDS) request[name] = field(body, name);
   const details = request.replacementDetails;

@@ -168,7 +168,7 @@ export const restore = call({
   summary: 'Undo a dismissal',
   description: 'The request comes back to the status that it had before it was dismissed.',
   params: byId,
-  body: z.object({}),
+  body: z.object({}).nullish(),
   answers,
   refusals: transition,
 });

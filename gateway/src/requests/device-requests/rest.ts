@@ -13,8 +13,8 @@ import { PARAMETER_MESSAGES, say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireUser, type Services } from '../../platform/context.ts';
 import {
-  asObject,
   type Body,
+  bodyOf,
   contextOf,
   inCamel,
   pathId,
@@ -117,7 +117,7 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
 
   app.post(BASE, { schema: schemas.create }, async (request, reply) => {
     const context = contextOf(request);
-    const created = await createRequest(context, readNewRequest(request.body));
+    const created = await createRequest(context, readNewRequest(bodyOf(request)));
     return reply
       .status(201)
       .header('location', `${BASE}/${created.id}`)
@@ -149,7 +149,10 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
 
   app.put(`${BASE}/:id`, { schema: schemas.edit }, async (request) => {
     const context = contextOf(request);
-    return presentRequest(context, await editRequest(context, pathId(request), readNewRequest(request.body)));
+    return presentRequest(
+      context,
+      await editRequest(context, pathId(request), readNewRequest(bodyOf(request))),
+    );
   });
 
   app.delete(`${BASE}/:id`, { schema: schemas.withdraw }, async (request, reply) => {
@@ -160,7 +163,7 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
   app.put(`${BASE}/:id/status`, { schema: schemas.status }, async (request) => {
     const context = signedIn(request);
     const id = pathId(request);
-    const body = asObject(request.body);
+    const body = bodyOf(request);
     if (!isStatus(body.status)) throw unknownStatus();
     const notes = {
       analystNotes: field(body, 'analystNotes'),
@@ -177,7 +180,7 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
   app.put(`${BASE}/:id/ordered`, { schema: schemas.ordered }, async (request) => {
     const context = signedIn(request);
     const id = pathId(request);
-    const body = asObject(request.body);
+    const body = bodyOf(request);
     requireTrue(body, 'isOrdered');
     const backordered = readFlag(body, 'isBackordered');
     return presentRequest(context, await act(context, id, 'order', { backordered }));
@@ -186,7 +189,7 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
   app.put(`${BASE}/:id/on-shelf`, { schema: schemas.onShelf }, async (request) => {
     const context = signedIn(request);
     const id = pathId(request);
-    const body = asObject(request.body);
+    const body = bodyOf(request);
     requireTrue(body, 'isOnShelf');
     const lawsonId = field(body, 'lawsonId');
     const shelved = await act(context, id, 'shelve', { lawsonId });

@@ -1,7 +1,7 @@
 import { invalidField, LIMITS, MESSAGES, numberedFileName, requestNumber } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
 import { receiveUpload, sendStored, takeForms } from '../uploads/rest.ts';
 import type { Evidence } from './model.ts';
 import { listEvidence, openEvidence, readEvidence } from './reading.ts';
@@ -38,8 +38,8 @@ export const presentEvidence = (evidence: Evidence) => ({
 const evidenceId = (request: FastifyRequest) => pathId(request, 'eid');
 
 /** A link in JSON, which holds no file. */
-function linkIn(sent: unknown): LinkInput {
-  const body = asObject(sent);
+function linkIn(request: FastifyRequest): LinkInput {
+  const body = bodyOf(request);
   if (body.file !== undefined) throw invalidField('file', MESSAGES.evidenceAsForm);
   return body;
 }
@@ -68,7 +68,7 @@ export async function evidenceRoutes(app: FastifyInstance): Promise<void> {
           { fields: FIELDS, refusal: say('evidencePartsExpected') },
           (upload) => addDocument(context, requestId, upload),
         )
-      : await addLink(context, requestId, linkIn(request.body));
+      : await addLink(context, requestId, linkIn(request));
     return reply.status(201).send(presentEvidence(evidence));
   });
 
@@ -86,7 +86,7 @@ export async function evidenceRoutes(app: FastifyInstance): Promise<void> {
 
   app.put(ONE, { schema: schemas.correct }, async (request) =>
     presentEvidence(
-      await correctEvidence(contextOf(request), pathId(request), evidenceId(request), asObject(request.body)),
+      await correctEvidence(contextOf(request), pathId(request), evidenceId(request), bodyOf(request)),
     ),
   );
 

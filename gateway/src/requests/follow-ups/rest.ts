@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
+import { camelBodyOf, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
 import type { FollowUp } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import { answerFollowUp, readFollowUps } from './service.ts';
@@ -27,7 +27,7 @@ export function followUpRoutes(app: FastifyInstance): void {
     return { follow_ups: followUps.map(present), predicted: predicted && inSnake(predicted) };
   });
   app.put(`${BASE}/:follow_up`, { schema: schemas.answer }, async (request) => {
-    const input = inCamel(asObject(request.body));
+    const input = camelBodyOf(request);
     return present(
       await answerFollowUp(contextOf(request), pathId(request), pathId(request, 'follow_up'), input),
     );

@@ -114,6 +114,10 @@ function isStep(
     case 'merge_ended':
     case 'agenda_added':
     case 'agenda_removed':
+    case 'circulated':
+    case 'circulation_off':
+    case 'votes_soon':
+    case 'votes_lacking':
     case 'approval_ended':
     case 'reminder':
     case 'overdue':

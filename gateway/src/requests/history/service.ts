@@ -139,7 +139,8 @@ function actedFor(
 ): ActedFor | undefined {
   if (!standsFor) return undefined;
   const person = waitedFor ?? (isWorkOfAssignee(action) ? before?.assigneeId : null);
-  return person === id ? undefined : standsFor.find((each) => each.id === person);
+  const away = person === id ? undefined : standsFor.find((each) => each.id === person);
+  return away && { id: away.id, name: away.name };
 }
 
 /**

@@ -46,6 +46,7 @@ export const declare = call({
   summary: 'Declare your relations to manufacturers',
   description:
     'For members of the committee. It takes the place of what you declared before, which is kept. The list alone is taken, too.',
+  readsBody: true,
   body: component('NewInterests', interestsSchema, 'input'),
   answers: { 200: DECLARATION },
   refusals: [400, 403, 413, 415],

@@ -1,7 +1,7 @@
 import { requestNumber } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
-import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
@@ -26,7 +26,7 @@ export async function presentMerges(context: Context, request: DeviceRequest): P
 export function mergeRoutes(app: FastifyInstance): void {
   app.post('/api/device-requests/:id/merge', { schema: schemas.merge }, async (request) => {
     const context = contextOf(request);
-    const { into, version } = asObject(request.body);
+    const { into, version } = bodyOf(request);
     const merged = await mergeRequest(context, pathId(request), { into, version });
     return { ...presentRequest(context, merged), ...(await presentMerges(context, merged)) };
   });

@@ -1,7 +1,7 @@
 import { invalidField, isNoticeKind, MESSAGES, NOTICE_KINDS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import {
-  asObject,
+  bodyOf,
   contextOf,
   pathId,
   queryText,
@@ -58,7 +58,7 @@ export function noticeRoutes(app: FastifyInstance): void {
   );
 
   app.put(`${BASE}/preferences`, { schema: schemas.changePreferences }, async (request) => {
-    const { mandatory: _, ...chosen } = asObject(request.body);
+    const { mandatory: _, ...chosen } = bodyOf(request);
     return presentPreferences(await changePreferences(contextOf(request), chosen));
   });
 }

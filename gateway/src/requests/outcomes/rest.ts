@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
 import type { Condition } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import { changeCondition, readConditions } from './service.ts';
@@ -19,7 +19,7 @@ export function conditionRoutes(app: FastifyInstance): void {
   app.put(`${PATH}/:condition`, { schema: schemas.change }, async (request) => {
     const context = contextOf(request);
     const [id, number] = [pathId(request), pathId(request, 'condition')];
-    await changeCondition(context, id, number, asObject(request.body));
+    await changeCondition(context, id, number, bodyOf(request));
     const condition = (await readConditions(context, id)).find((each) => each.number === number);
     if (!condition) throw new DomainError('not_found', say('conditionNotFound'));
     return presentCondition(condition);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { type PushDevice, pushDevices, registerDevice, removeDevice } from './service.ts';
 
@@ -15,7 +15,7 @@ export function pushRoutes(app: FastifyInstance): void {
   });
 
   app.put(BASE, { schema: schemas.register }, async (request) =>
-    present(await registerDevice(contextOf(request), asObject(request.body))),
+    present(await registerDevice(contextOf(request), bodyOf(request))),
   );
 
   app.delete(`${BASE}/:id`, { schema: schemas.remove }, async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
 import { nullableField } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { listRecusals, type Recusal, recuse } from './service.ts';
@@ -15,7 +15,7 @@ export function recusalRoutes(app: FastifyInstance): void {
   );
   app.put(`${BASE}/recusal`, { schema: schemas.add }, async (request) => {
     const context = contextOf(request);
-    const body = asObject(request.body);
+    const body = bodyOf(request);
     const input = { userId: nullableField(body, 'userId'), reason: body.reason };
     const { id } = await recuse(context, pathId(request), input);
     return (await listRecusals(context, id)).map(present);

@@ -1,6 +1,6 @@
 import { invalidField, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { readRouting } from './service.ts';
 import { tryRules } from './trial.ts';
@@ -13,7 +13,7 @@ export function routingRoutes(app: FastifyInstance): void {
     return { rule, name, version, at };
   });
   app.post('/api/routing/trial', { schema: schemas.trial }, async (request) => {
-    const { rules, rule = null, first, after = null } = asObject(request.body);
+    const { rules, rule = null, first, after = null } = bodyOf(request);
     if (after !== null && typeof after !== 'string') throw invalidField('after', MESSAGES.notText('after'));
     const tried = await tryRules(contextOf(request), {
       ...{ rules, rule: rule as number | null, first: (first ?? undefined) as number | undefined },

@@ -121,7 +121,30 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     await clean();
   });
 
-  it('is deleted with a withdrawn request', async () => {
+  it('keeps a table that names what is no longer offered, and refuses to save that anew', async () => {
+    const gone: RoutingCondition = { field: 'class', is: 'one_of', values: ['IV'] };
+    const [rule] = await set({ ...RULE, when: [cathLab] }, { ...RULE, name: 'All' });
+    const { db, changes } = gateway.services;
+    const { value } = (await call(admin, 'GET /settings/routing_rules')).body;
+    const stored = JSON.stringify([{ ...value[0], when: [gone] }, value[1]]);
+    await db
+      .updateTable('hospital_settings')
+      .set({ value: stored })
+      .where('name', '=', 'routing_rules')
+      .execute();
+    changes.announce('settings');
+    const kept = (await call(admin, 'GET /settings/routing_rules')).body;
+    expect(kept.value).toEqual(JSON.parse(stored));
+    // The other rules go on.
+    const { id } = await requestAt(gateway.services, owner.id);
+    expect(await sentBy(id)).toMatchObject({ name: 'All' });
+    const again = await call(admin, 'PUT /settings/routing_rules', { value: kept.value, version });
+    expect(again).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
+    expect(again.body.error).toContain('Device class must be one of');
+    expect(rule?.name).toBe(RULE.name);
+  });
+
+  it('goes with a request that is withdrawn', async () => {
     await set(RULE);
     const { id } = await requestAt(gateway.services, owner.id);
     expect((await call(owner, `DELETE ${path(id)}`)).status).toBe(204);

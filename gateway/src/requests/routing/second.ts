@@ -1,9 +1,8 @@
 import { hasSecond, secondSeeker, staffPartBehind } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
-import type { DeviceRequest } from '../device-requests/model.ts';
 import { eventsWith } from '../history/store.ts';
 import { manufacturerKey } from '../interests/manufacturer-key.ts';
-import { onSecondApproval } from '../second-approvals/needs.ts';
+import { type Approver, onSecondApproval } from '../second-approvals/needs.ts';
 import { hospitalSettings } from '../settings/known.ts';
 import { sectionsOf } from '../value-analysis/store.ts';
 import { factsIn } from './facts.ts';
@@ -16,17 +15,16 @@ const WEIGHED = ['urgency_confirmed', 'urgency_lowered'] as const;
 
 onSecondApproval({
   asks: async (services) => hasSecond((await hospitalSettings(services)).routing_rules),
-  async demands(services, db, requestIds) {
+  async demands(services, db, requestIds, approver) {
     const { routing_rules: rules } = await hospitalSettings(services);
     // The rule that has sent a request, as it is in the table now: as with targets and circulations (ADR 167).
     const asking = new Set(rules.filter(({ second }) => second).map(({ id }) => id));
     const rows = await routingsOf(db, requestIds);
-    return new Set(
-      rows.flatMap(({ request_id, rule }) => (rule !== null && asking.has(rule) ? [request_id] : [])),
+    const sent = rows.flatMap(({ request_id, rule }) =>
+      rule !== null && asking.has(rule) ? [request_id] : [],
     );
+    return new Set([...sent, ...(approver ? await ownAmong(services, db, approver) : [])]);
   },
-  demandsOf: async (services, db, requests, userId) =>
-    new Set(await ownAmong(services, db, requests, userId)),
 });
 
 /**
@@ -35,12 +33,7 @@ onSecondApproval({
  * people could have matched, two are needed, whichever rule has matched. No statement when no such rule uses these facts; otherwise one for
  * each of value analysis and urgency.
  */
-async function ownAmong(
-  services: Services,
-  db: Database,
-  requests: readonly DeviceRequest[],
-  userId: number,
-): Promise<number[]> {
+async function ownAmong(services: Services, db: Database, { requests, userId }: Approver): Promise<number[]> {
   const { routing_rules: all } = await hospitalSettings(services);
   // What stands behind the last rule that asks for two decides nothing here.
   const rules = all.slice(0, all.findLastIndex(({ second }) => second) + 1);

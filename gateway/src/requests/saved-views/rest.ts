@@ -1,6 +1,6 @@
 import { invalidField, MESSAGES, REQUEST_VIEWS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, pathId, queryText } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, pathId, queryText } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { changeView, removeView, type SavedView, savedViews, saveView } from './service.ts';
 
@@ -24,12 +24,12 @@ export function savedViewRoutes(app: FastifyInstance): void {
   });
 
   app.post(BASE, { schema: schemas.save }, async (request, reply) => {
-    const view = await saveView(contextOf(request), asObject(request.body));
+    const view = await saveView(contextOf(request), bodyOf(request));
     return reply.status(201).header('location', `${BASE}/${view.id}`).send(present(view));
   });
 
   app.put(`${BASE}/:id`, { schema: schemas.change }, async (request) =>
-    present(await changeView(contextOf(request), pathId(request), asObject(request.body))),
+    present(await changeView(contextOf(request), pathId(request), bodyOf(request))),
   );
 
   app.delete(`${BASE}/:id`, { schema: schemas.remove }, async (request, reply) => {

@@ -17,15 +17,19 @@ import { sectionsOf } from '../value-analysis/store.ts';
 export interface SecondRule {
   /** Whether it can ask for it of any request. Asked often: it must cost no statement. */
   asks: (services: Services) => boolean | Promise<boolean>;
-  /** The requests among these for which it asks, whoever approves them. */
-  demands: (services: Services, db: Database, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** The further requests for which it asks when this person approves them, because of what they have written themselves. */
-  demandsOf?: (
+  /** Of which of these requests it does: whoever approves them, and of an `approver` also because of what they have written themselves. */
+  demands: (
     services: Services,
     db: Database,
-    requests: readonly DeviceRequest[],
-    userId: number,
+    requestIds: readonly number[],
+    approver?: Approver,
   ) => Promise<ReadonlySet<number>>;
+}
+
+/** Somebody who approves these requests. */
+export interface Approver {
+  userId: number;
+  requests: readonly DeviceRequest[];
 }
 const rules: SecondRule[] = [];
 
@@ -42,15 +46,16 @@ export async function isSecondAsked(context: Context): Promise<boolean> {
   return asksSecond(await hospitalSettings(context)) || (await rulesThatAsk(context)).length > 0;
 }
 
-/** The requests for which further rules ask for a second approval, whoever approves them. */
+/** The requests of which further rules ask for a second approval: whoever approves them, or this person. */
 export async function demandedAmong(
   services: Services,
   db: Database,
   requestIds: readonly number[],
+  approver?: Approver,
 ): Promise<ReadonlySet<number>> {
   const demanded = new Set<number>();
   for (const { demands } of await rulesThatAsk(services))
-    for (const id of await demands(services, db, requestIds)) demanded.add(id);
+    for (const id of await demands(services, db, requestIds, approver)) demanded.add(id);
   return demanded;
 }
 
@@ -98,9 +103,7 @@ export async function needsOf(
   const settings = await hospitalSettings(context);
   const ids = requests.map(({ id }) => id);
   const weighed = await weigh(db, requests, settings, userId);
-  const demanded = new Set(await demandedAmong(context, db, ids));
-  for (const { demandsOf } of await rulesThatAsk(context))
-    for (const id of (await demandsOf?.(context, db, requests, userId)) ?? []) demanded.add(id);
+  const demanded = await demandedAmong(context, db, ids, { userId, requests });
   return weighed.map((each, at) => {
     const byRule = demanded.has(ids[at] ?? 0);
     return APPROVALS.filter((outcome) => needsSecond({ ...each, byRule, outcome }, settings));

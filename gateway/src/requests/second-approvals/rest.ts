@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
 import { field, presentRequest } from '../device-requests/payload.ts';
 import { readRequest } from '../device-requests/service.ts';
 import * as schemas from './rest-schema.ts';
@@ -16,7 +16,7 @@ export function secondApprovalRoutes(app: FastifyInstance): void {
   });
   app.put(PATH, { schema: schemas.confirm }, async (request) => {
     const context = contextOf(request);
-    const body = asObject(request.body);
+    const body = bodyOf(request);
     const confirmed = await confirmApproval(context, pathId(request), {
       number: body.number,
       notes: field(body, 'committeeNotes'),

@@ -113,7 +113,7 @@ async function openIn(context: Context, requests: readonly DeviceRequest[]): Pro
 }
 
 /** On which of these requests an approval waits for a second person, in their order. At most one statement. */
-export async function waitForSecond(
+export async function haveFirstApproval(
   context: Context,
   requests: readonly DeviceRequest[],
 ): Promise<boolean[]> {

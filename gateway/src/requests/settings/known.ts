@@ -6,7 +6,7 @@ import {
   type SettingName,
   type SettingValue,
   settingEntry,
-  settingSchema,
+  storedSettingSchema,
 } from '@portal/domain';
 import type { ChangeFeed } from '../../platform/changes/index.ts';
 import type { Config } from '../../platform/config/index.ts';
@@ -28,7 +28,7 @@ export function defaultOf({ hospitalName, mailFrom }: Config, name: SettingName)
 /** The value of a row; undefined when it is not accepted any more, as after a setting has got another range. */
 export function valueIn({ name, value }: Pick<SettingRow, 'name' | 'value'>) {
   if (!isSettingName(name)) return undefined;
-  return settingSchema(name).safeParse(JSON.parse(value)).data;
+  return storedSettingSchema(name).safeParse(JSON.parse(value)).data;
 }
 
 /** What administrators have changed. */

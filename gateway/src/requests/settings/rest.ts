@@ -1,6 +1,6 @@
 import { invalidField, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
 import { changeSetting, rangeOf, readSetting, type SettingState } from './service.ts';
 
@@ -27,7 +27,7 @@ export function settingRoutes(app: FastifyInstance): void {
   );
 
   app.put('/api/settings/:name', { schema: schemas.change }, async (request) => {
-    const { value, version = null, preview = null } = asObject(request.body);
+    const { value, version = null, preview = null } = bodyOf(request);
     if (version !== null && !Number.isSafeInteger(version)) {
       throw invalidField('version', MESSAGES.notVersionOfSetting);
     }

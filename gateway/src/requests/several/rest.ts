@@ -1,6 +1,6 @@
 import { requestNumber } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf } from '../../platform/rest/index.ts';
 import { nullableField, presenter } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { actOnSeveral } from './service.ts';
@@ -9,7 +9,7 @@ import { actOnSeveral } from './service.ts';
 export function severalRoutes(app: FastifyInstance): void {
   app.post('/api/device-requests/several', { schema: schemas.several }, async (request) => {
     const context = contextOf(request);
-    const body = asObject(request.body);
+    const body = bodyOf(request);
     const lines = await actOnSeveral(context, { ...body, userId: nullableField(body, 'userId') });
     const present = presenter(context);
     return lines.map(({ id, request: done, refusal }) => ({

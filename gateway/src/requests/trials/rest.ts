@@ -1,7 +1,7 @@
 import { requestNumber } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { toIso } from '../../platform/db/index.ts';
-import { asObject, contextOf, inSnake, pathId, soughtText } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, inSnake, pathId, soughtText } from '../../platform/rest/index.ts';
 import { presentRequest } from '../device-requests/payload.ts';
 import { endTrial } from './end.ts';
 import { questionsIn, type Trial } from './model.ts';
@@ -56,13 +56,13 @@ export function trialRoutes(app: FastifyInstance): void {
     evaluatorCandidates(contextOf(request), soughtText(request, 'q') ?? null),
   );
   app.post(`${PATH}/evaluations`, { schema: schemas.evaluation }, async (request, reply) => {
-    const { answers, text } = asObject(request.body);
+    const { answers, text } = bodyOf(request);
     const asked = await evaluate(contextOf(request), pathId(request), { answers, text });
     return reply.status(201).send(presentAsked(asked));
   });
   app.post(`${PATH}/end`, { schema: schemas.end }, async (request) => {
     const context = contextOf(request);
-    const { result, reason } = asObject(request.body);
+    const { result, reason } = bodyOf(request);
     return presentRequest(context, await endTrial(context, pathId(request), { result, reason }));
   });
 }

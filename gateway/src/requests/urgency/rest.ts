@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asObject, contextOf, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
 import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { weighRequest } from './service.ts';
@@ -8,7 +8,7 @@ import { weighRequest } from './service.ts';
 export function urgencyRoutes(app: FastifyInstance): void {
   app.put('/api/device-requests/:id/urgency', { schema: schemas.weigh }, async (request) => {
     const id = pathId(request);
-    const { urgency, reason } = asObject(request.body);
+    const { urgency, reason } = bodyOf(request);
     const context = contextOf(request);
     return presentRequest(context, await weighRequest(context, id, { urgency, reason }));
   });

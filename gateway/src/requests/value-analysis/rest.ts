@@ -1,7 +1,7 @@
 import { ANALYSIS_SECTION_NAMES, type Criterion, invalidField, MESSAGES, snake } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { asObject, contextOf, inCamel, inSnake, pathId } from '../../platform/rest/index.ts';
+import { bodyOf, camelBodyOf, contextOf, inSnake, pathId } from '../../platform/rest/index.ts';
 import type { ReadAnalysis } from './model.ts';
 import { missingIn } from './required.ts';
 import * as schemas from './rest-schema.ts';
@@ -33,7 +33,7 @@ export function analysisRoutes(app: FastifyInstance): void {
   });
   app.put(PATH, { schema: schemas.save }, async (request) => {
     const context = contextOf(request);
-    const change = inCamel(asObject(request.body)) as Record<string, unknown>;
+    const change = camelBodyOf(request) as Record<string, unknown>;
     return answer(context, await saveAnalysis(context, pathId(request), change));
   });
   app.get(`${PATH}/writers`, { schema: schemas.writers }, async (request) => {
@@ -51,7 +51,7 @@ export function analysisRoutes(app: FastifyInstance): void {
     const id = pathId(request);
     const section = ANALYSIS_SECTION_NAMES.find((each) => each === name);
     if (!section) throw invalidField('section', MESSAGES.notListed('section', ANALYSIS_SECTION_NAMES));
-    const { writing } = asObject(request.body);
+    const { writing } = bodyOf(request);
     if (typeof writing !== 'boolean') throw invalidField('writing', MESSAGES.notFlag('writing'));
     return { seconds_left: await tellWriting(context, id, section, writing) };
   });

@@ -12,6 +12,7 @@ import {
   type TypedCondition,
 } from '@portal/domain';
 import { Button, Checkbox, Select, TextArea, TextField, VisuallyHidden } from '@portal/ui';
+import { useState } from 'react';
 import type { FieldOf } from './fieldsOf.ts';
 import classes from './routing.module.css';
 
@@ -59,7 +60,7 @@ export function ConditionFields({
         value={condition.is}
         onChange={(chosen) => set({ is: chosen })}
       />
-      <Values condition={condition} field={field} set={set} />
+      <Values key={condition.field} condition={condition} field={field} set={set} />
       <div>
         <Button
           size="sm"
@@ -83,6 +84,8 @@ function Values({
   field: FieldOf;
   set: (changes: Partial<TypedCondition>) => void;
 }) {
+  // What is no longer offered stays in sight when it is unchecked.
+  const [stored] = useState(values);
   if (isRoutingAmount(name))
     return (
       <div className={classes.amount}>
@@ -121,7 +124,7 @@ function Values({
     <fieldset className={classes.values} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Values</legend>
       <div className={classes.buttons}>
-        {routingOptions(name).map(({ value, label }, index) => (
+        {routingOptions(name, stored).map(({ value, label }, index) => (
           <Checkbox
             key={value}
             {...(index === 0 ? { id, 'data-path': bound['data-path'] } : {})}

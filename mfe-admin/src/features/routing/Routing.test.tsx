@@ -93,7 +93,24 @@ const legends = () =>
   screen.getAllByRole('textbox', { name: 'Name' }).map((each) => (each as HTMLInputElement).value);
 
 describe('the rules', () => {
-  it('are added, checked with messages, and saved', async () => {
+  it('show what is no longer offered as it is stored, and refuse to save it with a word at its place', async () => {
+    const when = [{ field: 'class' as const, is: 'one_of' as const, values: ['I', 'IV'] }];
+    const of = hospital([{ ...RULE, when }]);
+    const user = show(of);
+    const gone = await screen.findByRole('checkbox', { name: MESSAGES.noLongerOffered('IV') });
+    expect((gone as HTMLInputElement).checked).toBe(true);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' here');
+    await user.click(await button('Save Rules'));
+    expect((await screen.findAllByText(/Device class must be one of/)).length).toBeGreaterThan(0);
+    expect(of.versions).toHaveLength(2);
+    await user.click(gone);
+    expect(screen.getByRole('checkbox', { name: MESSAGES.noLongerOffered('IV') })).toBe(gone);
+    await user.click(await button('Save Rules'));
+    await waitFor(() => expect(of.versions).toHaveLength(3));
+    expect(of.versions[2]).toMatchObject([{ name: 'Small ones here', when: [{ values: ['I'] }] }]);
+  });
+
+  it('are added, said what is wrong of them, and saved', async () => {
     const of = hospital();
     const user = show(of);
     expect(await screen.findByText('No rules')).toBeTruthy();

@@ -18,6 +18,8 @@ import { type MeetingRow, meetingsQuery } from './meetings.graphql.ts';
 import { stateText } from './stateText.ts';
 import { timesText } from './when.ts';
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const COLUMNS: Column<MeetingRow>[] = [
   {
     key: 'title',
@@ -31,7 +33,7 @@ const COLUMNS: Column<MeetingRow>[] = [
       </>
     ),
   },
-  { key: 'when', header: 'When', minWidth: 260, cell: (meeting) => timesText(meeting).replace(/^u/, 'U') },
+  { key: 'when', header: 'When', minWidth: 260, cell: (meeting) => capital(timesText(meeting)) },
   { key: 'place', header: 'Place', minWidth: 140, cell: ({ place }) => place },
   { key: 'chair', header: 'Chair', minWidth: 140, cell: ({ chair }) => chair.name },
   {

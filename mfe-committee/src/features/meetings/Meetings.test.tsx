@@ -22,6 +22,7 @@ const MEETING = {
   title: 'December meeting',
   startsAt: '2026-12-01T13:00:00.000Z',
   endsAt: '2026-12-01T15:00:00.000Z',
+  closedAt: null,
   timeZone: 'Europe/Zurich',
   place: 'https://call.example/committee',
   state: 'planned',

@@ -12,6 +12,7 @@ export const meetingRowFragment = graphql(`
     timeZone
     place
     state
+    closedAt
     chair { id name }
   }
 `);

@@ -31,11 +31,13 @@ export const dayText = (day: string): string =>
     ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   }).format(utc(day));
 
-/** When a meeting is, or until when a circulation is open. */
-export const timesText = (meeting: Times & { kind: MeetingKind }): string =>
-  meeting.kind === 'circulation'
-    ? `until ${instantText(meeting.endsAt, meeting.timeZone)}`
-    : whenText(meeting);
+/** When a meeting is; until when a circulation is open, or when it was closed. */
+export const timesText = (meeting: Times & { kind: MeetingKind; closedAt: string | null }): string =>
+  meeting.kind === 'session'
+    ? whenText(meeting)
+    : meeting.closedAt === null
+      ? `until ${instantText(meeting.endsAt, meeting.timeZone)}`
+      : `closed ${instantText(meeting.closedAt, meeting.timeZone)}`;
 
 /** "Tue, Dec 1, 2026, 2:00 PM CET": one of its times, by the same clocks. */
 export const instantText = (at: string, timeZone: string): string => formatIn(timeZone).format(new Date(at));

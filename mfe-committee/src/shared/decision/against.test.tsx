@@ -24,6 +24,7 @@ async function open(result: string | null, answered: Answers = {}) {
     },
     ...{ startsAt: '2026-06-02T13:00:00.000Z', endsAt: '2026-06-02T15:00:00.000Z' },
   };
+  const over = { closedAt: '2026-06-02T14:00:00.000Z', decision: null };
   const counts = { approve: 3, deny: 1, defer: 0, trial: 0, abstain: 0 };
   const asked: unknown[] = [];
   answers.MeetingsOfRequest = (variables) => {
@@ -32,7 +33,7 @@ async function open(result: string | null, answered: Answers = {}) {
     return {
       deviceRequest: {
         ...{ __typename: 'DeviceRequest', id: '1', meeting: null },
-        advice: result && { __typename: 'CommitteeAdvice', recommendation, meeting, decision: null },
+        advice: result && { __typename: 'CommitteeAdvice', recommendation, meeting, ...over },
       },
     };
   };

@@ -22,6 +22,7 @@ export const LETTERS = {
   circulation: 'Circulation',
   circulation_reminder: 'Reminder of a circulation',
   circulation_off: 'Circulation called off',
+  circulation_lacking: 'Circulation without a quorum',
   action_given: 'Actions from a meeting',
   action_due: 'Reminder of actions',
   deputy: 'Deputy named',

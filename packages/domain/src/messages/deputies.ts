@@ -18,8 +18,8 @@ export const deputyFull = (name: string, most: number) =>
 // The screens
 export const deputyFromWhen = 'Give the first day on which they stand in';
 export const deputyUntilWhen = 'Give the last day on which they stand in';
-export const standsInFor = (names: readonly string[]) =>
-  `You stand in for ${names.join(', ')}. What waits for them waits for you as well.`;
+export const standsInFor = (away: readonly string[]) =>
+  `You stand in for ${new Intl.ListFormat('en-GB').format(away)}. What waits for them waits for you as well.`;
 export const nobodyOfRole = (role: string) => `Nobody else with the role ${role} is called that`;
 export const fetchDeputyFailed = 'Your deputy could not be loaded';
 export const nameDeputyFailed = 'The deputy could not be named';

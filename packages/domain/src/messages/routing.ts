@@ -1,5 +1,7 @@
 /** What the portal says about the rules by which requests are sent. */
 
+/** A value of a stored rule that nobody can choose any more. */
+export const noLongerOffered = (value: string) => `${value} (no longer offered)`;
 export const notRules = (most: number) =>
   `The rules must be a list of ${most} at most, such as [{"name": "Small ones", "when": [{"field": "class", "is": "one_of", "values": ["I"]}], "circulation": 3}]`;
 export const notConditions = (most: number) => `The conditions must be a list of ${most} at most`;

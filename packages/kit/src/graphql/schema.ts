@@ -20,6 +20,7 @@ export const UNKEYED = [
   'Consultant',
   'CountedVote',
   'DashboardsChange',
+  'DeputiesChange',
   'DeviceRequestConnection',
   'DeviceRequestEdge',
   'FailedMailConnection',

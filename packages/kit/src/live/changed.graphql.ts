@@ -20,6 +20,11 @@ export const changedDocument = graphql(`
         person
         flags
       }
+      ... on DeputiesChange {
+        person
+        standsFor
+        changedAt
+      }
       ... on NoticesChange {
         person
         unread

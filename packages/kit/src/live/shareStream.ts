@@ -14,6 +14,10 @@ export interface PortalNews {
   __typename: string;
 }
 
+/** Whether other things wait for the person than the page shows: somebody has another deputy. */
+const outdatesPages = (news: PortalNews & { changedAt?: string | null }): boolean =>
+  news.__typename === 'DeputiesChange' && Boolean(news.changedAt);
+
 /** A message between tabs: what the stream says, that changes may have been missed, or that a tab has just joined. */
 type Message = { change: { __typename: string } } | 'gap' | 'joined';
 
@@ -59,6 +63,7 @@ export function shareStream(
     } else {
       lastNews.set(change.__typename, change);
       onNews(change);
+      if (outdatesPages(change)) tell();
     }
   };
   const passOn = (message: Message) => {

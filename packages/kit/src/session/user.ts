@@ -19,8 +19,8 @@ export interface PortalUser {
   emergency?: boolean;
   /** True when one of the roles needs a second factor that the person does not have yet. Until then no role counts. */
   secondFactorMissing?: boolean;
-  /** The people whose deputy the person is today. */
-  standsFor?: readonly { id: number; name: string }[];
+  /** Those for whom the person stands in today, with the last day, such as 2026-12-04. */
+  standsFor?: readonly { id: number; name: string; until?: string }[];
 }
 
 /** The user object in REST answers. */
@@ -37,7 +37,7 @@ export interface UserAnswer {
   session_expires_at?: string | null;
   emergency?: boolean | null;
   second_factor_missing?: boolean | null;
-  stands_for?: readonly { id: number; name: string }[] | null;
+  stands_for?: readonly { id: number; name: string; until?: string }[] | null;
   /** The names of the flags that are on, by dashboard. */
   flags?: Readonly<Record<string, readonly string[]>> | null;
 }

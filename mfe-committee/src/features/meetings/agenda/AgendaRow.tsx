@@ -1,8 +1,9 @@
-import { MESSAGES, requestPage, STAGE_LABELS } from '@portal/domain';
+import { requestPage, STAGE_LABELS } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { Anchor, Badge, Button, formatDay, TextField } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { nameOfItem } from '../nameOfItem.ts';
+import { secondText } from '../secondText.ts';
 import classes from './Agenda.module.css';
 import type { AgendaItem } from './agenda.graphql.ts';
 import type { useAgenda } from './useAgenda.ts';
@@ -74,8 +75,7 @@ function factsOf({ request, fallen, votesCast, eligible, recused }: AgendaItem, 
   const voted = isMine ? 'you are recused' : `${votesCast} of ${eligible} voted`;
   const others = recused.filter(({ id }) => Number(id) !== me).map(({ name }) => name);
   const who = others.length > 0 && `recused: ${others.join(', ')}`;
-  const second = request.waitsForSecond && MESSAGES.waitsForSecond.toLowerCase();
-  return [request.department, due, voted, who, second].filter(Boolean).join(' · ');
+  return [request.department, due, voted, who, secondText(request)].filter(Boolean).join(' · ');
 }
 
 function Minutes({ item, onSave }: { item: AgendaItem; onSave: (minutes: number | null) => void }) {

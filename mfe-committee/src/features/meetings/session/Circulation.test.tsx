@@ -30,7 +30,7 @@ const meetingWith = (more: object = {}) => ({
   __typename: 'Meeting',
   ...{ id: '3', kind: 'circulation', title: 'Pumps', state: 'open', version: 1, seriesId: null },
   ...{ startsAt: '2026-12-01T13:00:00.000Z', endsAt: '2999-12-01T16:00:00.000Z' },
-  ...{ timeZone: 'Europe/Zurich', place: null, guests: [], coming: [], notComing: [] },
+  ...{ closedAt: null, timeZone: 'Europe/Zurich', place: null, guests: [], coming: [], notComing: [] },
   ...{ chair: PRIYA, plannedBy: PRIYA, quorum },
   attendance: [OWN, PRIYA].map((each) => ({ __typename: 'MeetingAttendance', person: each, present: false })),
   ...more,
@@ -122,16 +122,43 @@ describe('A circulation', () => {
       __typename: 'Recommendation',
       ...{ result: 'approve', approve: 3, deny: 0, defer: 0, trial: 0, abstain: 1 },
     };
-    const meeting = meetingWith({ state: 'closed' });
-    open([item('1', { state: 'closed', recommendation }), item('2', { state: 'closed', fallen: true })], {
-      meeting,
-    });
+    const meeting = meetingWith({ state: 'closed', closedAt: '2026-11-12T09:41:00.000Z' });
+    open(
+      [
+        item('1', { state: 'closed', votesCast: 4, recommendation }),
+        item('2', { state: 'closed', fallen: true }),
+      ],
+      {
+        meeting,
+      },
+    );
     expect(await screen.findByText('Recommended: Approve (3 approve, 1 abstain)')).toBeTruthy();
     expect(
       screen.getByText('The request has left committee review, so nothing is recommended.'),
     ).toBeTruthy();
     expect(screen.queryByRole('region', { name: /^Your vote/ })).toBeNull();
     expect(screen.queryByRole('timer')).toBeNull();
+    expect(
+      screen.getByText(/^A circulation, closed .*Nov.* 12, 2026.*10:41.*, all have voted$/),
+    ).toBeTruthy();
+  });
+
+  it('does not say that all have voted when they have not, or who is recused asks', async () => {
+    const meeting = meetingWith({ state: 'closed', closedAt: '2026-11-12T09:41:00.000Z' });
+    open([item('1', { state: 'closed', votesCast: 4 }), item('2', { state: 'closed', votesCast: 3 })], {
+      meeting,
+    });
+    expect(await screen.findByText(/^A circulation, closed [^,]+, .*10:41.*$/)).toBeTruthy();
+    await screen.findByText(/2\. MDR-000002/);
+    expect(screen.queryByText(/all have voted/)).toBeNull();
+  });
+
+  it('stands among the past ones with when it was closed', async () => {
+    const meeting = meetingWith({ state: 'closed', closedAt: '2026-11-12T09:41:00.000Z' });
+    open([], { at: '', meeting });
+    const row = (await screen.findByRole('link', { name: 'Pumps' })).closest('tr') as HTMLElement;
+    expect(row.textContent).toMatch(/Circulation.*Closed .*Nov.* 12, 2026.*10:41/);
+    expect(row.textContent).not.toContain('ntil');
   });
 
   it('is closed now or called off by people who lead it', async () => {

@@ -30,7 +30,7 @@ import { useLostVote } from './useLostVote.ts';
 import { useNow } from './useNow.ts';
 import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
-import { leftText, votedText } from './words.ts';
+import { allVoted, leftText, votedText } from './words.ts';
 
 /** The id of nobody, so never the person's own. */
 const NOBODY = 0;
@@ -42,6 +42,7 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   const lead = useLead(meeting.id);
   const [dialog, setDialog] = useState<'close' | 'off' | null>(null);
   const state = now?.state ?? meeting.state;
+  const closedAt = now?.closedAt ?? meeting.closedAt;
   const standing = standingOf({ ...meeting, state });
   const isOpen = state === 'open';
   const leads = isOpen && mayRunMeeting(actor, standing).allowed;
@@ -55,7 +56,7 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
       <PageHeader
         title={meeting.title}
         beside={<Badge>{stateText({ kind: meeting.kind, state })}</Badge>}
-        subtitle={`A circulation, ${timesText(meeting)}`}
+        subtitle={`A circulation, ${timesText({ ...meeting, closedAt })}${allVoted(now) ? ', all have voted' : ''}`}
         actions={
           <>
             <LinkButton to={MEETINGS}>Meetings</LinkButton>

@@ -56,6 +56,7 @@ const meetingWith = (more: object = {}) => ({
   state: 'open',
   startsAt: '2999-12-01T13:00:00.000Z',
   endsAt: '2999-12-01T15:00:00.000Z',
+  closedAt: null,
   chair: PRIYA,
   plannedBy: PRIYA,
   attendance: [OWN, PRIYA].map((each) => ({ __typename: 'MeetingAttendance', person: each, present: true })),

@@ -1,6 +1,7 @@
-import { MEETING_STATES, MESSAGES, RECOMMENDATIONS } from '@portal/domain';
+import { MEETING_STATES, RECOMMENDATIONS } from '@portal/domain';
 import { Badge, Panel } from '@portal/ui';
 import { nameOfItem } from '../nameOfItem.ts';
+import { secondText } from '../secondText.ts';
 import classes from './Session.module.css';
 import type { SessionItem } from './session.graphql.ts';
 
@@ -38,7 +39,7 @@ export function SessionAgenda({
                   {[
                     minutes !== null && `${minutes} minutes`,
                     isMine && 'you are recused',
-                    request?.waitsForSecond && MESSAGES.waitsForSecond.toLowerCase(),
+                    secondText(request),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

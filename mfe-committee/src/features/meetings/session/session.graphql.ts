@@ -29,6 +29,7 @@ export const sessionFragment = graphql(`
     state
     startsAt
     endsAt
+    closedAt
     chair { id name }
     plannedBy { id name }
     attendance { person { id name } present }

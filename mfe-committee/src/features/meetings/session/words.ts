@@ -1,4 +1,4 @@
-import type { SessionItem } from './session.graphql.ts';
+import type { Session, SessionItem } from './session.graphql.ts';
 
 /** "Quorum reached: 5 of 7 members are here, 4 are needed."; when the meeting is over, that they were. */
 export const quorumText = (
@@ -32,6 +32,16 @@ export function votedText(
     ? ` ${counted(quorum.needed, 'vote')} ${quorum.needed === 1 ? 'is' : 'are'} needed.`
     : '';
   return `${voted.length} of ${eligible} ${voted.length === 1 ? 'has' : 'have'} voted${names && `: ${names}`}.${needed}`;
+}
+
+/**
+ * Whether a circulation is over, and everybody has voted who could, on all that is still in review. Nobody is told so who is recused from one
+ * of its items: they read nobody's votes.
+ */
+export function allVoted(circulation: Session | null): boolean {
+  if (circulation?.state !== 'closed') return false;
+  const items = circulation.items.filter(({ fallen }) => !fallen);
+  return items.length > 0 && items.every(({ votesCast, eligible }) => eligible > 0 && votesCast === eligible);
 }
 
 /** "items 2 and 6" */

@@ -2,6 +2,7 @@ import { MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
 import { useUser } from '@portal/kit';
 import { ErrorState, Panel, SkeletonRows, Stack } from '@portal/ui';
 import { useQuery } from 'urql';
+import { awayTexts } from '../../../waiting/awayText.ts';
 import { Absences } from './Absences.tsx';
 import { Deputy } from './Deputy.tsx';
 import { ownDeputyQuery } from './deputy.graphql.ts';
@@ -27,7 +28,7 @@ export function DeputyPanel() {
       <Stack gap="lg">
         {standsFor?.length ? (
           <p>
-            You stand in for <strong>{standsFor.map(({ name }) => name).join(', ')}</strong>.
+            You stand in for <strong>{awayTexts(standsFor).join(', ')}</strong>.
           </p>
         ) : null}
         {own && <Deputy own={own} />}

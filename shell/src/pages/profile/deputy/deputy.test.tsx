@@ -121,10 +121,10 @@ describe('the deputy on the profile', () => {
       if (isAway) throw new TypeError('Failed to fetch');
       return { ownDeputy: NOBODY };
     };
-    show(NOBODY, { OwnDeputy: read }, { standsFor: [{ id: 9, name: 'Priya Raman' }] });
+    show(NOBODY, { OwnDeputy: read }, { standsFor: [{ id: 9, name: 'Priya Raman', until: '2026-12-04' }] });
     expect(await screen.findByText(new RegExp(MESSAGES.fetchDeputyFailed))).toBeTruthy();
     isAway = false;
-    expect(panel()).toContain('You stand in for Priya Raman.');
+    expect(panel()).toContain('You stand in for Priya Raman until Dec 4, 2026.');
     await userEvent.click(
       within(screen.getByRole('region', { name: 'Deputy' })).getByRole('button', { name: 'Retry' }),
     );
