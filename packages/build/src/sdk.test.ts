@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenBy, unexplained } from './api-changes.ts';
+import { brokenBy, unexplained, unsaid } from './api-changes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const NODE_MODULES = join(ROOT, 'node_modules');
@@ -220,6 +220,13 @@ export const name: string = readFragment(requestCardFragment, list.deviceRequest
       expect(major).toBeGreaterThanOrEqual(Number(before));
       if (Number(major) > Number(before)) return;
       expect(unexplained(brokenBy(String(released), String(current)), String(changes))).toEqual([]);
+    });
+
+    it('names in its changelog every export that is new since the release', async () => {
+      const [released = '', current = '', changes = ''] = await Promise.all(
+        ['api/released.txt', 'api/current.txt', 'CHANGELOG.md'].map(read),
+      );
+      expect(unsaid(released, current, changes)).toEqual([]);
     });
 
     it('says what is new in its version', async () => {
