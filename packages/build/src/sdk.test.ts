@@ -108,6 +108,34 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
     expect(remote.documents).toMatchObject([{ name: 'BiomedNewest' }, { name: 'BiomedNewestRequests' }]);
   });
 
+  it('gives its types to another host by Module Federation, and is the same version at each build', async () => {
+    await writeQuery(QUERY);
+    const build = async () => {
+      expect(await portal(['check'])).toMatchObject({ ok: true });
+      return JSON.parse(await readFile(join(folder, 'dist/remote.json'), 'utf8'));
+    };
+    const { version, files } = await build();
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(['mf-types.zip', 'mf-types.d.ts']));
+    expect((await build()).version).toBe(version);
+
+    const server = createServer(({ url = '' }, response) =>
+      readFile(join(folder, 'dist', url)).then(
+        (body) => response.end(body),
+        () => response.writeHead(404).end(),
+      ),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const host = join(folder, 'host');
+    await cp(join(import.meta.dirname, 'testing/host'), host, { recursive: true });
+    const { port } = server.address() as AddressInfo;
+    const remote = `mfe_biomed@http://127.0.0.1:${port}/mf-manifest.json`;
+    const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: host });
+    const tsc = join(NODE_MODULES, 'typescript/bin/tsc');
+    await expect(run(tsc, '-p', '.')).rejects.toMatchObject({ stdout: expect.stringContaining('TS2307') });
+    await run('build.mjs', remote).finally(() => server.close());
+    await run(tsc, '-p', '.');
+  });
+
   it('has types without errors in our packages, also where libraries are checked', async () => {
     const imports: string[] = [];
     for (const name of COMPILED) {
