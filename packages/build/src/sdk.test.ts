@@ -21,6 +21,17 @@ export const namesIn = ({ deviceRequests }: ResultOf<typeof newestQuery>): strin
   deviceRequests.edges.map(({ node }) => node.deviceName);
 `;
 
+/** What a host that is not the portal does with the dashboard. */
+const HOST = `import type { DashboardRoutes } from '@portal/contract';
+import { routes } from 'biomed/dashboard';
+import { slot } from 'biomed/slots/newest';
+// @ts-expect-error The dashboard exposes nothing of this name.
+import { others } from 'biomed/dashboard';
+
+export const shown: DashboardRoutes = routes;
+export const all = [slot, others];
+`;
+
 const COMPILED = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
 const NAME = process.platform === 'win32' ? 'node.exe' : 'node';
 /** This Node, and the machine's own where it is another one: a team has no Node of ours. */
@@ -127,6 +138,7 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const host = join(folder, 'host');
     await cp(join(import.meta.dirname, 'testing/host'), host, { recursive: true });
+    await writeFile(join(host, 'app.ts'), HOST);
     const { port } = server.address() as AddressInfo;
     const remote = `mfe_biomed@http://127.0.0.1:${port}/mf-manifest.json`;
     const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: host });
