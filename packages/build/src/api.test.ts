@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { apiOf, reportOf } from './api.ts';
-import { brokenBy, unexplained } from './api-changes.ts';
+import { brokenBy, unexplained, unsaid } from './api-changes.ts';
 
 /** The report of a package whose compiled files are these. */
 async function report(files: Record<string, string>): Promise<string> {
@@ -109,6 +109,15 @@ it.each([
 ])('finds %s', async (_, before, after, problems) => {
   const broken = brokenBy(await declared(before), await declared(after));
   expect(broken).toEqual(problems);
+});
+
+it('finds an export that is new, and that the newest part of the changelog does not name', async () => {
+  const after = await changed('more.d.ts', 'export {};', 'export declare const MORE = 1;');
+  const before = await report(FILES);
+  const log = (newest: string, older = '') =>
+    unsaid(before, after, `# Changelog\n\n## Unreleased\n\n- ${newest}\n\n## 1.0.0\n\n- ${older}\n`);
+  expect(log('Something else, `MOREOVER`.', '`MORE`')).toEqual(['. MORE']);
+  expect(log('`MORE`: how much more.')).toEqual([]);
 });
 
 it('takes texts for strings, and names for themselves', async () => {

@@ -56,7 +56,7 @@ function containerConfig(configUrl: string, react?: React): Configuration {
     optimization: manifest.slots?.some(hasCode) ? contributing(base.optimization) : base.optimization,
     plugins: [
       ...(base.plugins ?? []),
-      containerPlugin(name, manifest),
+      containerPlugin(name, manifest, self.folder),
       provided,
       // A development build keeps nested rules as they are written.
       ...(isDevelopment ? [] : [new StylesPlugin(name)]),

@@ -1,19 +1,16 @@
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { EXPOSED_MODULE, exposedSlot, hasCode, type Manifest } from '@portal/contract';
+import { exchangedTypes, ofEnhanced } from './exchanged-types.ts';
 import { ENTRY, EXPOSED_CHUNK } from './remote-plugin.ts';
 import { SHARED } from './shared.ts';
 
-const resolveFrom = (file: string, request: string) => createRequire(file).resolve(request);
-const RUNTIME_TOOLS = resolveFrom(
-  resolveFrom(import.meta.filename, '@module-federation/enhanced/rspack'),
-  '@module-federation/runtime-tools',
-);
+const RUNTIME_TOOLS = ofEnhanced('@module-federation/runtime-tools');
 
 /** Rspack bundles the CommonJS files of these packages. Unused exports can be removed only from their ES modules: 7 kB, not 12.5. */
 export const RUNTIME_AS_MODULES = Object.fromEntries(
   ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime'].map((name) => {
-    const file = resolveFrom(RUNTIME_TOOLS, name);
+    const file = createRequire(RUNTIME_TOOLS).resolve(name);
     return [file, file.replace(/index\.cjs$/, 'bundler.js')];
   }),
 );
@@ -39,25 +36,26 @@ const exposedSlots = ({ slots = [] }: Pick<Manifest, 'slots'>) =>
       .filter(hasCode)
       .map(({ name }) => [
         exposedSlot(name),
-        { import: `./src/slots/${name}.tsx`, name: `${SLOT_CHUNK}${name}` },
+        { import: [`./src/slots/${name}.tsx`], name: `${SLOT_CHUNK}${name}` },
       ]),
   );
 
 /**
  * Makes the build the container with this name. It bundles nothing that the shell shares, and takes the core of the federation's
- * runtime from the page. `mf-manifest.json` describes it to other hosts and to tools for Module Federation.
+ * runtime from the page. `mf-manifest.json` describes it to other hosts and to tools for Module Federation. An import in a list is as good as
+ * one alone; of that, the package's types would see the first letter.
  */
-export const containerPlugin = (name: string, manifest: Pick<Manifest, 'slots'>) =>
+export const containerPlugin = (name: string, manifest: Pick<Manifest, 'slots'>, folder?: string) =>
   new ModuleFederationPlugin({
     name,
     filename: ENTRY,
     exposes: {
-      [EXPOSED_MODULE]: { import: './src/dashboard.tsx', name: EXPOSED_CHUNK },
+      [EXPOSED_MODULE]: { import: ['./src/dashboard.tsx'], name: EXPOSED_CHUNK },
       ...exposedSlots(manifest),
     },
     shared: CONSUMED,
     shareStrategy: 'loaded-first',
-    dts: false,
+    dts: exchangedTypes(folder),
     dev: false,
     experiments: {
       externalRuntime: true,

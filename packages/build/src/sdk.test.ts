@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenBy, unexplained } from './api-changes.ts';
+import { brokenBy, unexplained, unsaid } from './api-changes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const NODE_MODULES = join(ROOT, 'node_modules');
@@ -19,6 +19,17 @@ const QUERY = `import { graphql, type ResultOf } from '@portal/kit';
 export const newestQuery = graphql('query BiomedNewest { deviceRequests(first: 1, view: all) { edges { node { id deviceName } } } }');
 export const namesIn = ({ deviceRequests }: ResultOf<typeof newestQuery>): string[] =>
   deviceRequests.edges.map(({ node }) => node.deviceName);
+`;
+
+/** What a host that is not the portal does with the dashboard. */
+const HOST = `import type { DashboardRoutes } from '@portal/contract';
+import { routes } from 'biomed/dashboard';
+import { slot } from 'biomed/slots/newest';
+// @ts-expect-error The dashboard exposes nothing of this name.
+import { others } from 'biomed/dashboard';
+
+export const shown: DashboardRoutes = routes;
+export const all = [slot, others];
 `;
 
 const COMPILED = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
@@ -106,6 +117,35 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
     const remote = JSON.parse(await readFile(join(folder, 'dist/remote.json'), 'utf8'));
     expect(remote).toMatchObject({ name: 'biomed', entry: 'remoteEntry.js' });
     expect(remote.documents).toMatchObject([{ name: 'BiomedNewest' }, { name: 'BiomedNewestRequests' }]);
+  });
+
+  it('gives its types to another host by Module Federation, and is the same version at each build', async () => {
+    await writeQuery(QUERY);
+    const build = async () => {
+      expect(await portal(['check'])).toMatchObject({ ok: true });
+      return JSON.parse(await readFile(join(folder, 'dist/remote.json'), 'utf8'));
+    };
+    const { version, files } = await build();
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(['mf-types.zip', 'mf-types.d.ts']));
+    expect((await build()).version).toBe(version);
+
+    const server = createServer(({ url = '' }, response) =>
+      readFile(join(folder, 'dist', url)).then(
+        (body) => response.end(body),
+        () => response.writeHead(404).end(),
+      ),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const host = join(folder, 'host');
+    await cp(join(import.meta.dirname, 'testing/host'), host, { recursive: true });
+    await writeFile(join(host, 'app.ts'), HOST);
+    const { port } = server.address() as AddressInfo;
+    const remote = `mfe_biomed@http://127.0.0.1:${port}/mf-manifest.json`;
+    const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: host });
+    const tsc = join(NODE_MODULES, 'typescript/bin/tsc');
+    await expect(run(tsc, '-p', '.')).rejects.toMatchObject({ stdout: expect.stringContaining('TS2307') });
+    await run('build.mjs', remote).finally(() => server.close());
+    await run(tsc, '-p', '.');
   });
 
   it('has types without errors in our packages, also where libraries are checked', async () => {
@@ -220,6 +260,13 @@ export const name: string = readFragment(requestCardFragment, list.deviceRequest
       expect(major).toBeGreaterThanOrEqual(Number(before));
       if (Number(major) > Number(before)) return;
       expect(unexplained(brokenBy(String(released), String(current)), String(changes))).toEqual([]);
+    });
+
+    it('names in its changelog every export that is new since the release', async () => {
+      const [released = '', current = '', changes = ''] = await Promise.all(
+        ['api/released.txt', 'api/current.txt', 'CHANGELOG.md'].map(read),
+      );
+      expect(unsaid(released, current, changes)).toEqual([]);
     });
 
     it('says what is new in its version', async () => {

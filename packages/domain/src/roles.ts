@@ -166,6 +166,9 @@ const placed = (placeOf: (entry: RoleEntry) => number | undefined): readonly Rol
     (a, b) => (placeOf(ROLE[a]) ?? 0) - (placeOf(ROLE[b]) ?? 0),
   );
 
+/** The role of who has chosen none, and in place of one that is not known here. */
+export const DEFAULT_ROLE = 'provider' satisfies Role;
+
 /** The roles that a person may choose. */
 export const SELF_ASSIGNABLE_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter(
   (role) => ROLE[role].selfAssignable,

@@ -1,4 +1,4 @@
-import { MESSAGES, STORAGE_KEYS } from '@portal/domain';
+import { DEFAULT_ROLE, MESSAGES, STORAGE_KEYS } from '@portal/domain';
 import {
   ApiError,
   apiFetch,
@@ -238,6 +238,6 @@ function userDetails({ name, user }: Identity) {
     name: user?.fullName || email,
     [`${name}Id`]: user?.id,
     emailVerified: user?.emailVerified ?? false,
-    role: sessionStorage.getItem(STORAGE_KEYS.pendingRole) ?? 'provider',
+    role: sessionStorage.getItem(STORAGE_KEYS.pendingRole) ?? DEFAULT_ROLE,
   };
 }

@@ -1,4 +1,4 @@
-import { isRole, type Role } from '@portal/domain';
+import { DEFAULT_ROLE, isRole, type Role } from '@portal/domain';
 
 /** The signed-in person as the back end knows them, with what the identity service adds for display (spec 3, "User"). */
 export interface PortalUser {
@@ -47,7 +47,7 @@ export interface UserAnswer {
  * answer says false (spec 3).
  */
 export function toPortalUser(answer: UserAnswer): PortalUser {
-  const role = isRole(answer.role) ? answer.role : 'provider';
+  const role = isRole(answer.role) ? answer.role : DEFAULT_ROLE;
   return {
     id: answer.id,
     email: answer.email,

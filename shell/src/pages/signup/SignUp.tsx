@@ -1,4 +1,10 @@
-import { ROLE_DEFINITIONS, type Role, SELF_ASSIGNABLE_ROLES, STORAGE_KEYS } from '@portal/domain';
+import {
+  DEFAULT_ROLE,
+  ROLE_DEFINITIONS,
+  type Role,
+  SELF_ASSIGNABLE_ROLES,
+  STORAGE_KEYS,
+} from '@portal/domain';
 import { useAuth } from '@portal/kit';
 import { Anchor, Banner, Button, Page, PageHeader, Panel, Select } from '@portal/ui';
 import { useState } from 'react';
@@ -20,7 +26,7 @@ export function SignUp() {
   const { status, user } = useAuth();
   const navigate = useNavigate();
   const [chosen] = useState(chosenRole);
-  const [role, setRole] = useState<SignUpRole>(chosen ?? 'provider');
+  const [role, setRole] = useState<SignUpRole>(chosen ?? DEFAULT_ROLE);
   const [step, setStep] = useState<1 | 2>(chosen ? 2 : 1);
 
   if (user?.profileCreated || (user && !user.emailVerified)) return <Navigate to="/" replace />;
