@@ -29,6 +29,8 @@ import { profileModule } from './people/profile/module.ts';
 import { sessionsModule } from './people/sessions/module.ts';
 import { usersModule } from './people/users/module.ts';
 import type { Module } from './platform/module.ts';
+import { reportFactsModule } from './reports/facts/module.ts';
+import { reportSectionsModule } from './reports/sections/module.ts';
 import { assigneeModule } from './requests/assignee/module.ts';
 import { changesModule } from './requests/changes/module.ts';
 import { clockModule } from './requests/clock/module.ts';
@@ -139,4 +141,6 @@ export const MODULES: readonly Module[] = [
   embedModule,
   sandboxModule,
   sdkModule,
+  reportFactsModule,
+  reportSectionsModule,
 ];

@@ -9,7 +9,7 @@ import { dashboardApproval } from './approval.ts';
 import { audit } from './audit.ts';
 import { backup, backupManifest, restoreCheck } from './backup.ts';
 import { gudid } from './gudid.ts';
-import { files, search, textKeys, upkeep } from './operations.ts';
+import { files, reports, search, textKeys, upkeep } from './operations.ts';
 import { dashboardSandbox } from './sandbox.ts';
 
 export interface Command {
@@ -88,6 +88,15 @@ older version wrote them, or somebody by hand. It prints what differed, and each
 interrupted goes on where it ended. After an upgrade from a version without the search, the gateways do it by themselves, within
 minutes of their start. See docs/operations.md.`,
     run: search,
+  },
+  reports: {
+    forms: ['verify', 'rebuild'],
+    about: 'checks what reports have counted, or counts all of it anew',
+    details: `verify counts what has happened since the last count, compares all of it with the requests and their histories, names each
+difference, and ends with 1 if there is any. What happens while it runs may differ.
+rebuild counts everything anew while the portal runs; until it is over, reports say that their numbers are too small. One that was
+interrupted goes on where it ended.`,
+    run: reports,
   },
   'text-keys': {
     forms: [''],

@@ -1,5 +1,7 @@
 import { makeNameKeys } from '../people/users/text-keys.ts';
 import { runTasks } from '../platform/upkeep/service.ts';
+import { countFacts, recountFacts } from '../reports/facts/count.ts';
+import { verifyFacts } from '../reports/facts/verify.ts';
 import { makeSearchTexts } from '../requests/device-requests/text-keys.ts';
 import { rebuildIndex } from '../requests/search/rebuild.ts';
 import { sweepFiles } from '../requests/uploads/sweep.ts';
@@ -22,6 +24,23 @@ export async function search(words: string[]): Promise<string> {
   if (words.join(' ') !== 'rebuild') throw new Error('search takes the word rebuild.');
   const count = await opened(({ db }) => rebuildIndex(db));
   return `${count} ${count === 1 ? 'request' : 'requests'} indexed.`;
+}
+
+/** `reports verify` and `reports rebuild` */
+export async function reports(words: string[]): Promise<string> {
+  const [word, ...rest] = words;
+  if (rest.length || (word !== 'verify' && word !== 'rebuild'))
+    throw new Error('reports takes the word verify or rebuild.');
+  if (word === 'rebuild') {
+    await openedWithFeed(recountFacts);
+    return 'All requests counted anew.';
+  }
+  const problems = await openedWithFeed(async (services) => {
+    await countFacts(services);
+    return verifyFacts(services);
+  });
+  if (problems.length) throw new Findings([...problems, '', `${problems.length} differences.`].join('\n'));
+  return 'The reports count what the requests and their histories tell.';
 }
 
 /** `text-keys` */

@@ -72,6 +72,12 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/device-requests': [signedIn(everyone(200))],
   'GET /api/device-requests/my-requests': [signedIn(everyone(200))],
   'GET /api/search': [signedIn(everyone(200), { path: '/search?q=closure' })],
+  'GET /api/reports': [signedIn([403, 200, 200, 200, 200, 200])],
+  'GET /api/reports/:section': [
+    signedIn([403, 200, 200, 200, 200, 200], { path: '/reports/cycle_times' }),
+    signedIn([403, 404, 404, 404, 404, 404], { path: '/reports/nothing' }),
+    signedIn([403, 400, 400, 400, 400, 400], { path: '/reports/cycle_times?from=today' }),
+  ],
   // What the person may not read is null in the answer.
   'GET /api/device-requests/compare': [
     signedIn(everyone(200), { path: '/device-requests/compare?ids=1,999999', unverified: 200 }),

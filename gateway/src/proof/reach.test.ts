@@ -30,6 +30,7 @@ import { recordSecurityEvent } from '../audit/security-store.ts';
 import { startSession } from '../people/sessions/service.ts';
 import { transaction } from '../platform/db/index.ts';
 import { toSql } from '../platform/db/time.ts';
+import { countFacts } from '../reports/facts/count.ts';
 import { sealedText } from '../requests/comments/recorded.ts';
 import { sealedTexts as sealedConsultation } from '../requests/consultations/recorded.ts';
 import { findRequest } from '../requests/device-requests/store.ts';
@@ -107,6 +108,7 @@ function waysToAsk(field: GraphQLField<unknown, unknown>, ids: readonly number[]
     if (name === 'lawsonId') return [`"${LAWSON_ID}"`];
     if (name === 'text' || name === 'deviceName') return ['"secret"'];
     if (name === 'udi') return ['"(01)51022222233336"', '"secret"'];
+    if (name === 'behind') return ['"measure=submitted&from=2000-01-01&until=2999-12-31"'];
     if (name === 'queries') return ['["", "q=secret"]'];
     throw new Error(`${field.name}(${name}) is a required ${named.name}: say here what to ask it for`);
   };
@@ -613,6 +615,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
     );
     userIds = [owner.id, analyst.id];
+    await countFacts(services);
   });
   afterAll(() => gateway.stop());
 

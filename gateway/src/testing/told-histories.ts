@@ -172,7 +172,8 @@ interface World {
 /** Drives the services with random histories of requests, and keeps what the model must know of each to say whom the portal tells. */
 export class Histories {
   readonly worlds: World[] = [];
-  private readonly services: Services;
+  /** The services at the time of the histories. */
+  readonly services: Services;
   private readonly players: readonly Player[];
   private readonly random: ReturnType<typeof randomFrom>;
   private now = Date.parse('2026-03-02T15:00:00Z');

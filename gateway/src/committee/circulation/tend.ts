@@ -6,6 +6,7 @@ import {
   instantAt,
   isBeforeCommittee,
   LIMITS,
+  OFFICE_ROLES,
   quorumOf,
   requestNumber,
 } from '@portal/domain';
@@ -139,7 +140,7 @@ const noteLacking = (services: Services, requestId: number): Promise<void> =>
     const event = { action: LACKING, audience: 'staff', ...touched, at: now } as const;
     await appendEvent(trx, upkeepOf(services), PORTAL, event);
     const bringer = await bringerOf(trx, requestId);
-    const told = await activePeople(trx, bringer ? [bringer.id] : [], ['business_office']);
+    const told = await activePeople(trx, bringer ? [bringer.id] : [], OFFICE_ROLES);
     await sendLetters(services, trx, {
       letter: 'circulation_lacking',
       of: requestId,

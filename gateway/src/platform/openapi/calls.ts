@@ -31,6 +31,7 @@ export const TAGS = {
   committee: { name: 'Committee', description: 'Interests of its members' },
   files: { name: 'Files', description: 'Excel workbooks and evidence of a request' },
   meetings: { name: 'Meetings', description: 'Meetings of the committee' },
+  reports: { name: 'Reports', description: 'What came of requests, counted' },
   notices: { name: 'Notices', description: 'What people are told of requests, and how' },
   users: { name: 'Users', description: 'People, their roles, and events about their access' },
   drafts: { name: 'Drafts', description: 'What a person has typed and not sent yet' },

@@ -19,6 +19,7 @@ export * from './outcome-forms.ts';
 export * from './outcomes.ts';
 export * from './packet.ts';
 export * from './refusals.ts';
+export * from './reports.ts';
 export * from './routing.ts';
 export * from './scan.ts';
 export * from './screens.ts';

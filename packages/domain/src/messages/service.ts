@@ -59,6 +59,7 @@ import {
   trialOver,
 } from './outcomes.ts';
 import * as REFUSALS from './refusals.ts';
+import { reportNotFound, reportsDenied } from './reports.ts';
 import { sayer } from './say.ts';
 import {
   approvalKept,
@@ -151,6 +152,8 @@ const SERVICE_REFUSALS = {
   trialOver,
   deputyFull,
   deputyOtherRole,
+  reportNotFound,
+  reportsDenied,
   ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,

@@ -1,0 +1,266 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { type Connection, createConnection } from 'mysql2/promise';
+import type { Database } from '../gateway/src/platform/context.ts';
+import { migrate, openDatabase } from '../gateway/src/platform/db/open.ts';
+import { DATABASE_FILE } from '../gateway/src/platform/db/sqlite.ts';
+import { startMariadb } from '../gateway/src/testing/mariadb.ts';
+import { chain } from './data/load.ts';
+import { markdownTable } from './report/table.ts';
+import { writeInto } from './report/write.ts';
+
+/**
+ * The same work at a few and at many requests in one run, turn by turn: what grows with their number shows as a ratio, whatever the machine
+ * does meanwhile.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    small: { type: 'string', default: '1000' },
+    large: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '40' },
+    most: { type: 'string' },
+    only: { type: 'string' },
+    on: { type: 'string', default: process.env.MYSQL_URL ? 'sqlite,mysql' : 'sqlite' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const [SMALL, LARGE, ROUNDS] = [options.small, options.large, options.rounds].map(Number) as [
+  number,
+  number,
+  number,
+];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+type Table = readonly [name: string, rows: () => Iterable<object>];
+export type Work = (db: Database) => Promise<unknown>;
+
+/** What is compared. */
+export interface Comparison {
+  /** The name of its parts in `docs/performance.md`: `search-sqlite` and its like. */
+  name: string;
+  /** The rows of an empty database, by table. */
+  tables: (count: number) => readonly Table[];
+  /** An index that is made when all rows are there, with its columns: they come in the order of another one. */
+  lateIndex?: { name: string; table: string; columns: string };
+  /** What is done once, when the rows are there. */
+  prepare?: Work;
+  /** By kind, each with its title. */
+  work: Readonly<Record<string, readonly [title: string, work: Work][]>>;
+  /** The highest ratio that is good. */
+  most: number;
+}
+
+/** The same work for each of these. */
+export const each = <T>(
+  of: Readonly<Record<string, T>>,
+  work: (db: Database, sought: T) => Promise<unknown>,
+): [title: string, work: Work][] =>
+  Object.entries(of).map(([title, sought]) => [title, (db) => work(db, sought)]);
+
+const ROWS_AT_ONCE = 2_000;
+
+/** Row by row in one transaction: with an index in its own order, a million requests take some minutes. */
+function fillFile(file: string, { tables, lateIndex }: Comparison, count: number): void {
+  const database = new DatabaseSync(file);
+  database.exec('pragma foreign_keys = 0; pragma synchronous = 0');
+  if (lateIndex) database.exec(`drop index ${lateIndex.name}`);
+  database.exec('begin');
+  for (const [table, rows] of tables(count)) {
+    const all = rows()[Symbol.iterator]();
+    const { value: first, done } = all.next();
+    if (done) continue;
+    const columns = Object.keys(first);
+    const insert = database.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    );
+    for (const row of chain<object>(first, all))
+      insert.run(...columns.map((column) => (row as Record<string, string | number | null>)[column] ?? null));
+  }
+  database.exec('commit');
+  if (lateIndex) database.exec(`create index ${lateIndex.name} on ${lateIndex.table} (${lateIndex.columns})`);
+  database.exec('analyze');
+  database.close();
+}
+
+/** By statements of many rows: not every server takes files from its client. */
+async function insertInto(connection: Connection, table: string, rows: Iterable<object>): Promise<void> {
+  let some: object[] = [];
+  const write = async () => {
+    const [first] = some;
+    if (!first) return;
+    const columns = Object.keys(first);
+    const values = some.map((row) =>
+      columns.map((column) => (row as Record<string, unknown>)[column] ?? null),
+    );
+    await connection.query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES ?`, [values]);
+    some = [];
+  };
+  for (const row of rows) if (some.push(row) === ROWS_AT_ONCE) await write();
+  await write();
+}
+
+async function fillServer(url: string, { tables, lateIndex }: Comparison, count: number): Promise<void> {
+  const connection = await createConnection({ uri: url, timezone: 'Z' });
+  await connection.query("SET time_zone = '+00:00', unique_checks = 0, foreign_key_checks = 0");
+  if (lateIndex) await connection.query(`DROP INDEX ${lateIndex.name} ON ${lateIndex.table}`);
+  const all = tables(count);
+  for (const [table, rows] of all) await insertInto(connection, table, rows());
+  if (lateIndex)
+    await connection.query(`CREATE INDEX ${lateIndex.name} ON ${lateIndex.table} (${lateIndex.columns})`);
+  await connection.query(`ANALYZE TABLE ${all.map(([table]) => table).join(', ')}`);
+  await connection.end();
+}
+
+interface Filled {
+  db: Database;
+  statements: { count: number };
+  remove(): Promise<void>;
+}
+
+async function opened(
+  config: { databaseUrl: string; dataDir: string },
+  fill: () => unknown,
+  drop: () => unknown,
+  prepare?: Work,
+): Promise<Filled> {
+  const statements = { count: 0 };
+  const db = openDatabase(config, ({ level }) => {
+    if (level === 'query') statements.count++;
+  });
+  await migrate(db);
+  const start = Date.now();
+  await fill();
+  say(`  filled in ${Math.round((Date.now() - start) / 1_000)} s`);
+  if (prepare) {
+    const before = Date.now();
+    await prepare(db);
+    say(`  prepared in ${Math.round((Date.now() - before) / 1_000)} s`);
+  }
+  return {
+    db,
+    statements,
+    async remove() {
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+async function onSqlite(comparison: Comparison, count: number): Promise<Filled> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), `bench-${comparison.name}-`));
+  return opened(
+    { databaseUrl: '', dataDir },
+    () => fillFile(path.join(dataDir, DATABASE_FILE), comparison, count),
+    () => rmSync(dataDir, { recursive: true }),
+    comparison.prepare,
+  );
+}
+
+async function onServer(server: string, comparison: Comparison, count: number): Promise<Filled> {
+  const name = `bench_${comparison.name}_${count}`;
+  const administer = async (statement: string) => {
+    const connection = await createConnection({ uri: server });
+    await connection.query(statement);
+    await connection.end();
+  };
+  await administer(`drop database if exists ${name}`);
+  await administer(`create database ${name} character set utf8mb4`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return opened(
+    { databaseUrl: String(url), dataDir: '' },
+    () => fillServer(String(url), comparison, count),
+    () => administer(`drop database ${name}`),
+    comparison.prepare,
+  );
+}
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
+
+const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md');
+
+/** The figures of one database as `docs/performance.md` shows them. */
+function write(part: string, title: string, rows: readonly (readonly string[])[]): void {
+  const [small, large] = [SMALL, LARGE].map((count) => count.toLocaleString('en'));
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  const measured = `**${title}**, measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machine}: medians of ${ROUNDS} interleaved calls; load of the machine ${loadavg()[0]?.toFixed(1)}.`;
+  const head = ['', 'what', `ms at ${small}`, `ms at ${large}`, 'ratio', 'statements'];
+  writeInto(DOCUMENT, part, `${measured}\n\n${markdownTable(head, rows)}`);
+}
+
+/** True when no ratio is above the limit. */
+async function compare(
+  comparison: Comparison,
+  name: string,
+  title: string,
+  fill: (comparison: Comparison, count: number) => Promise<Filled>,
+): Promise<boolean> {
+  const most = Number(options.most ?? comparison.most);
+  say(`\n${title}: ${SMALL.toLocaleString('en')} and ${LARGE.toLocaleString('en')} requests`);
+  const rows: string[][] = [];
+  const both = [await fill(comparison, SMALL), await fill(comparison, LARGE)] as const;
+  let isGood = true;
+  for (const [kind, all] of Object.entries(comparison.work)) {
+    if (options.only && !options.only.split(',').includes(kind)) continue;
+    for (const [what, work] of all) {
+      const times: [number[], number[]] = [[], []];
+      const statements = [0, 0];
+      for (let round = -5; round < ROUNDS; round++) {
+        for (const [at, { db, statements: counted }] of both.entries()) {
+          counted.count = 0;
+          const start = performance.now();
+          await work(db);
+          if (round >= 0) times[at as 0 | 1].push(performance.now() - start);
+          if (round === -5) statements[at] = counted.count;
+        }
+      }
+      const [small, large] = times.map(median) as [number, number];
+      const isWithin = large / small <= most;
+      isGood &&= isWithin;
+      const figures = [small, large, large / small].map((figure) => figure.toFixed(2));
+      const [few, many, ratio] = figures;
+      say(
+        `  ${isWithin ? ' ' : '!'} ${kind.padEnd(7)} ${what.padEnd(46)} ${few} → ${many} ms, ×${ratio}, ${statements.join(' → ')} statements`,
+      );
+      rows.push([kind, what, ...figures, [...new Set(statements)].join(' → ')]);
+    }
+  }
+  for (const { remove } of both) await remove();
+  if (options.write) write(`${comparison.name}-${name}`, title, rows);
+  return isGood;
+}
+
+type Runner = (comparison: Comparison) => Promise<boolean>;
+
+const DATABASES: Readonly<Record<string, Runner>> = {
+  sqlite: (comparison) => compare(comparison, 'sqlite', 'SQLite', onSqlite),
+  async mariadb(comparison) {
+    const { url, stop } = await startMariadb({ memory: '4G' });
+    try {
+      return await compare(comparison, 'mariadb', 'MariaDB', (all, count) => onServer(url, all, count));
+    } finally {
+      await stop();
+    }
+  },
+  mysql(comparison) {
+    const { MYSQL_URL: server } = process.env;
+    if (!server) throw new Error('MYSQL_URL does not say where the server is');
+    return compare(comparison, 'mysql', 'MySQL', (all, count) => onServer(server, all, count));
+  },
+};
+
+/** Compares on each database that `--on` names. The status is 1 when a ratio is too high. */
+export async function compareScales(comparison: Comparison): Promise<void> {
+  let areGood = true;
+  for (const name of options.on.split(',')) {
+    const { [name]: run } = DATABASES;
+    if (!run) throw new Error(`--on takes ${Object.keys(DATABASES).join(', ')}, not ${name}`);
+    areGood = (await run(comparison)) && areGood;
+  }
+  process.exitCode = areGood ? 0 : 1;
+}

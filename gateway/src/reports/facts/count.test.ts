@@ -1,0 +1,145 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Services } from '../../platform/context.ts';
+import { rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import { countFacts, recountFacts } from './count.ts';
+import { verifyFacts } from './verify.ts';
+
+interface Report {
+  rows: Record<string, unknown>[];
+  partial: boolean;
+  counted_at: string | null;
+}
+
+describe.each(DIALECTS)('counting for reports on %s', (dialect) => {
+  let gateway: TestGateway;
+  let owner: SignedIn;
+  let office: SignedIn;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  afterAll(() => gateway.stop());
+  beforeEach(async () => {
+    await gateway.clear();
+    owner = await signInAs(gateway.services, 'provider');
+    office = await signInAs(gateway.services, 'business_office');
+  });
+
+  const report = async (name: string) => (await rest<Report>(gateway, office, `GET /reports/${name}`)).body;
+  const submitted = async () =>
+    (await report('throughput')).rows.reduce((sum, row) => sum + Number(row.submitted), 0);
+
+  /** The database, whose statement of this number fails. */
+  function failingAt(stop: number): { services: Services; asked: () => number } {
+    let asked = 0;
+    const plugin: KyselyPlugin = {
+      transformQuery({ node }) {
+        asked++;
+        if (asked === stop) throw new Error('cut off');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const { services } = gateway;
+    return { services: { ...services, db: services.db.withPlugin(plugin) }, asked: () => asked };
+  }
+
+  it('says that its numbers are too small until it has counted', async () => {
+    await requestAt(gateway.services, owner.id, 'submitted');
+    expect(await report('throughput')).toMatchObject({ partial: true, counted_at: null });
+    expect(await submitted()).toBe(0);
+    await countFacts(gateway.services);
+    expect(await report('throughput')).toMatchObject({ partial: false, counted_at: expect.any(String) });
+    expect(await submitted()).toBe(1);
+  });
+
+  it('goes on where it was cut off, at whichever statement', async () => {
+    const { services } = gateway;
+    for (const stage of ['submitted', 'approved', 'on_shelf', 'rejected'] as const)
+      await requestAt(services, owner.id, stage);
+    const whole = failingAt(Number.POSITIVE_INFINITY);
+    await recountFacts(whole.services);
+    const all = whole.asked();
+    expect(all).toBeGreaterThan(30);
+    const each = dialect === 'SQLite' ? 3 : 15;
+    for (let stop = 1; stop <= all; stop += each) {
+      await requestAt(services, owner.id, 'committee_review');
+      const first = failingAt(stop);
+      // Where the lock could not be given back, the next one would wait for it.
+      await (stop % 2 ? recountFacts : countFacts)(first.services).catch((error: Error) =>
+        expect(error.message).toBe('cut off'),
+      );
+      await countFacts(services);
+      expect({ stop, problems: await verifyFacts(services) }).toEqual({ stop, problems: [] });
+    }
+  }, 120_000);
+
+  it('counts a request that was withdrawn no more', async () => {
+    const { id } = (await rest<{ id: number }>(gateway, owner, 'POST /device-requests', NEW_REQUEST)).body;
+    await countFacts(gateway.services);
+    expect(await submitted()).toBe(1);
+    await rest(gateway, owner, `DELETE /device-requests/${id}`);
+    await countFacts(gateway.services);
+    expect(await submitted()).toBe(0);
+    expect(await verifyFacts(gateway.services)).toEqual([]);
+  });
+
+  it('counts all anew when the calendar of the hospital changes', async () => {
+    const admin = await signInAs(gateway.services, 'admin');
+    await requestAt(gateway.services, owner.id, 'on_shelf');
+    await countFacts(gateway.services);
+    const value = ['sunday'];
+    await rest(gateway, admin, 'PUT /settings/weekend_days', { value });
+    expect(await countFacts(gateway.services)).toBeGreaterThan(0);
+    expect(await verifyFacts(gateway.services)).toEqual([]);
+  });
+
+  it('counts nothing twice when two gateways count at once', async () => {
+    for (let each = 0; each < 30; each++) await requestAt(gateway.services, owner.id, 'submitted');
+    await Promise.all([countFacts(gateway.services), countFacts(gateway.services)]);
+    expect(await submitted()).toBe(30);
+    expect(await verifyFacts(gateway.services)).toEqual([]);
+  });
+
+  it('finds what was counted otherwise than the histories tell', async () => {
+    const { db } = gateway.services;
+    const [first, second] = [
+      await requestAt(gateway.services, owner.id, 'approved'),
+      await requestAt(gateway.services, owner.id, 'approved'),
+    ];
+    await countFacts(gateway.services);
+    await db
+      .updateTable('report_entries')
+      .set({ day: '2020-01-01' })
+      .where('request_id', '=', first.id)
+      .where('measure', '=', 'decided')
+      .execute();
+    await db.deleteFrom('report_facts').where('request_id', '=', second.id).execute();
+    const problems = await verifyFacts(gateway.services);
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        `request ${first.id}: is counted otherwise than its history tells`,
+        `request ${second.id}: is not counted`,
+        expect.stringMatching(/^decided, 2020-01: the sums of the days are not those of the requests$/),
+      ]),
+    );
+    await recountFacts(gateway.services);
+    expect(await verifyFacts(gateway.services)).toEqual([]);
+  });
+
+  it.each([
+    ['from=2026-02-30', 'from', 'from must be a day of the calendar, such as 2026-12-25'],
+    ['from=0999-01-01', 'from', 'from must be a day of the calendar, such as 2026-12-25'],
+    ['from=2026-02-02&until=2026-02-01', 'until', 'until must not be before from'],
+    ['from=2000-01-01&until=2026-02-01', 'until', 'A period has at most 20 years'],
+    ['stage=nowhere', 'stage', expect.stringContaining('stage must be one of submitted')],
+    ['outcome=yes', 'outcome', expect.stringContaining('outcome must be one of approved')],
+    ['urgency=high', 'urgency', expect.stringContaining('urgency must be one of routine')],
+  ])('refuses %s', async (query, field, message) => {
+    const { status, body } = await rest(gateway, office, `GET /reports/outcomes?${query}`);
+    expect({ status, body }).toMatchObject({ status: 400, body: { fields: [{ field, message }] } });
+  });
+});

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
+
+/**
+ * What reports count (ADR 170): of each request what it is now, what is counted of it and on which day, and the sums of these by day and
+ * month. All of it follows from the histories and can be made anew.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { exact, id, table } = columnKit(db);
+  await table(db.schema.createTable('report_facts'))
+    .addColumn('request_id', 'integer', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('department', 'varchar(200)', (c) => c.notNull())
+    .addColumn('manufacturer', 'varchar(200)', (c) => c.notNull())
+    .addColumn('urgency', 'varchar(20)', (c) => exact(c).notNull())
+    .addColumn('stage', 'varchar(20)', (c) => exact(c).notNull())
+    .addColumn('outcome', 'varchar(40)', exact)
+    .execute();
+  await table(db.schema.createTable('report_entries'))
+    .addColumn('request_id', 'integer', (c) => c.notNull())
+    .addColumn('measure', 'varchar(32)', (c) => exact(c).notNull())
+    .addColumn('day', 'varchar(10)', (c) => exact(c).notNull())
+    .addColumn('days', 'integer')
+    .addColumn('waited', 'integer')
+    .addColumn('marked', 'smallint', (c) => c.notNull())
+    .addColumn('currency', 'varchar(3)', exact)
+    .addColumn('money', 'varchar(400)')
+    .addPrimaryKeyConstraint('report_entries_key', ['request_id', 'measure'])
+    .execute();
+  await db.schema
+    .createIndex('report_entries_days')
+    .on('report_entries')
+    .columns(['measure', 'day', 'request_id'])
+    .execute();
+  await table(db.schema.createTable('report_sums'))
+    .addColumn('measure', 'varchar(32)', (c) => exact(c).notNull())
+    .addColumn('grain', 'varchar(5)', (c) => exact(c).notNull())
+    .addColumn('department', 'varchar(200)', (c) => c.notNull())
+    .addColumn('manufacturer', 'varchar(200)', (c) => c.notNull())
+    .addColumn('day', 'varchar(10)', (c) => exact(c).notNull())
+    .addColumn('cells', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('report_sums_key', ['measure', 'grain', 'department', 'manufacturer', 'day'])
+    .execute();
+  await db.schema
+    .createIndex('report_sums_days')
+    .on('report_sums')
+    .columns(['measure', 'grain', 'day', 'department', 'manufacturer'])
+    .execute();
+  await table(db.schema.createTable('report_marks'))
+    .addColumn('id', 'integer', id)
+    .addColumn('measure', 'varchar(32)', (c) => exact(c).notNull())
+    .addColumn('day', 'varchar(10)', (c) => exact(c).notNull())
+    .execute();
+  await db.schema.createIndex('report_marks_days').on('report_marks').columns(['measure', 'day']).execute();
+  await table(db.schema.createTable('report_states'))
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('calendar', 'varchar(64)', (c) => exact(c).notNull())
+    .addColumn('position', 'integer')
+    .addColumn('counted_at', 'varchar(23)', (c) => exact(c).notNull())
+    .execute();
+}

@@ -1,0 +1,116 @@
+import {
+  type Beside,
+  type CostSection,
+  costTotals,
+  type Dimensions,
+  type Entry,
+  entriesOf,
+  type FollowUpAnswers,
+  millionths,
+  type NeedSection,
+  predictedBy,
+  predictedPurchase,
+  reportOutcomeOf,
+  stageOf,
+  type WorkCalendar,
+} from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import { toIso } from '../../platform/db/index.ts';
+import {
+  clockEventsOf,
+  conditionsOf,
+  type DeviceRequest,
+  type FollowUpRow,
+  findRequestsWithRequester,
+  followUpsOf,
+  sectionsOf,
+  storedIn,
+  trialsOf,
+} from '../../requests/index.ts';
+
+/** What reports know of a request. */
+export interface Facts extends Dimensions {
+  requestId: number;
+  version: number;
+  entries: readonly Entry[];
+}
+
+/** What stands for a department or a manufacturer that is not named: an empty text stands for all of them. */
+const NOT_NAMED = 'Not named';
+
+const signed = (decimal: string): bigint =>
+  decimal.startsWith('-') ? -millionths(decimal.slice(1)) : millionths(decimal);
+
+/** The newest answer that can be compared with what was predicted, beside it. */
+function comparedOf(
+  followUps: readonly FollowUpRow[],
+  sections: { need: NeedSection | null; cost: CostSection | null },
+): Beside['compared'] {
+  const predicted = predictedPurchase(predictedBy({ ...sections, annualImpact: null }));
+  if (!predicted) return null;
+  const answered = followUps
+    .filter(({ value, first_answered_at }) => value !== null && first_answered_at !== null)
+    .sort((one, other) => (String(one.answered_at) < String(other.answered_at) ? 1 : -1));
+  for (const { value, first_answered_at } of answered) {
+    const { unitsPerYear, unitPrice, currency } = JSON.parse(value ?? '') as FollowUpAnswers;
+    if (unitsPerYear === null || unitPrice === null || currency !== predicted.currency) continue;
+    return {
+      currency: predicted.currency,
+      at: toIso(first_answered_at ?? ''),
+      predicted: millionths(predicted.unitPrice) * BigInt(predicted.unitsPerYear),
+      actual: millionths(unitPrice) * BigInt(unitsPerYear),
+    };
+  }
+  return null;
+}
+
+function costOf(cost: CostSection | null): Beside['cost'] {
+  if (!cost?.lines.length) return null;
+  const { annualImpact, firstYearCost } = costTotals(cost.lines, cost.currency);
+  return { currency: cost.currency, annual: signed(annualImpact), firstYear: signed(firstYearCost) };
+}
+
+/** The facts of those of these requests that there are. At most six statements for all. */
+export async function readFacts(
+  db: Database,
+  requests: readonly DeviceRequest[],
+  calendar: WorkCalendar,
+): Promise<Facts[]> {
+  const ids = requests.map(({ id }) => id);
+  if (!ids.length) return [];
+  const histories = await clockEventsOf(db, ids);
+  const byRequest = <Row extends { request_id: number }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, ({ request_id }) => request_id);
+  const sections = byRequest(await sectionsOf(db, ids, ['need', 'cost']));
+  const followUps = byRequest(await followUpsOf(db, ids));
+  const conditions = byRequest(await conditionsOf(db, ids));
+  const trials = byRequest(await trialsOf(db, ids));
+  return requests.map((request) => {
+    const { id, version, department, manufacturer, urgency } = request;
+    const sectionOf = <Section>(name: string) => {
+      const row = sections.get(id)?.find(({ section }) => section === name);
+      return row ? (storedIn(row).value as Section) : null;
+    };
+    const analysis = { need: sectionOf<NeedSection>('need'), cost: sectionOf<CostSection>('cost') };
+    const outcome = reportOutcomeOf(request);
+    const beside: Beside = {
+      cost: costOf(analysis.cost),
+      compared: comparedOf(followUps.get(id) ?? [], analysis),
+      conditions: (conditions.get(id) ?? []).flatMap(({ open_until: until }) => until ?? []),
+      trialUntil: trials.get(id)?.find(({ open_until: until }) => until !== null)?.open_until ?? null,
+    };
+    return {
+      requestId: id,
+      version,
+      department: department || NOT_NAMED,
+      manufacturer: manufacturer || NOT_NAMED,
+      urgency,
+      stage: stageOf(request),
+      outcome,
+      entries: entriesOf(request, outcome, histories.get(id) ?? [], beside, calendar),
+    };
+  });
+}
+
+/** Those of these requests that there are. */
+export const readCountable = findRequestsWithRequester;

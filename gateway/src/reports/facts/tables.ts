@@ -1,0 +1,74 @@
+import type { Currency, ReportMeasure, ReportOutcome, Stage } from '@portal/domain';
+import type { Generated, Selectable } from 'kysely';
+import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    report_facts: ReportFactsTable;
+    report_entries: ReportEntriesTable;
+    report_sums: ReportSumsTable;
+    report_marks: ReportMarksTable;
+    report_states: ReportStatesTable;
+  }
+}
+
+/** What a request is now, by which reports are narrowed. Foreign keys would slow withdrawals: a withdrawn request is gone at the next count. */
+export interface ReportFactsTable {
+  request_id: number;
+  /** The version of the request that is counted. */
+  version: number;
+  department: string;
+  manufacturer: string;
+  urgency: string;
+  stage: Stage;
+  outcome: ReportOutcome | null;
+}
+
+/** Something that is counted of a request. Days are of the calendar where the hospital is. */
+export interface ReportEntriesTable {
+  request_id: number;
+  measure: ReportMeasure;
+  day: string;
+  days: number | null;
+  waited: number | null;
+  marked: SqlBoolean;
+  currency: Currency | null;
+  /** JSON, see `Money`. */
+  money: string | null;
+}
+
+/** What was counted on a day, or in a month, of requests with this department and manufacturer. */
+export interface ReportSumsTable {
+  measure: ReportMeasure;
+  grain: 'day' | 'month';
+  /** Empty for all of them. */
+  department: string;
+  manufacturer: string;
+  /** The first day of a month. */
+  day: string;
+  /** JSON, see `Cells`. */
+  cells: string;
+}
+
+/** A day whose sums are to be made anew. It may stand here several times. */
+export interface ReportMarksTable {
+  id: Generated<number>;
+  measure: ReportMeasure;
+  day: string;
+}
+
+/** One row: how far is counted. */
+export interface ReportStatesTable {
+  id: number;
+  /** The fingerprint of the calendar by which days are counted. */
+  calendar: string;
+  /** The request up to which all are counted anew; NULL when they are. */
+  position: number | null;
+  /** What has happened until then is counted. */
+  counted_at: SqlDateTime;
+}
+
+export type ReportFactsRow = Selectable<ReportFactsTable>;
+export type ReportEntryRow = Selectable<ReportEntriesTable>;
+export type ReportSumRow = Selectable<ReportSumsTable>;
+export type Mark = Pick<Selectable<ReportMarksTable>, 'measure' | 'day'>;

@@ -1,0 +1,173 @@
+import {
+  behindText,
+  REPORT_NAMES,
+  type ReportColumn,
+  type ReportRow,
+  readBehind,
+  reportEntry,
+} from '@portal/domain';
+import { builder, readFirst } from '../../platform/graphql/index.ts';
+import { decodeCursor, encodeCursor } from '../../platform/paging.ts';
+import { DeviceRequestType } from '../../requests/index.ts';
+import {
+  type CountedUntil,
+  countedUntil,
+  type Report,
+  type RequestsBehind,
+  readReports,
+  readRequestsBehind,
+  reportFilter,
+  reportToday,
+} from './service.ts';
+
+/** The most columns, and about as many rows as a report has. */
+const COLUMNS = 9;
+const ROWS = 15;
+
+const ReportNameEnum = builder.enumType('ReportName', { values: REPORT_NAMES });
+
+const ReportColumnType = builder.objectRef<ReportColumn>('ReportColumn').implement({
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    label: t.exposeString('label'),
+    unit: t.exposeString('unit', {
+      description: 'What its numbers count: requests, working days, percent, money, …',
+    }),
+  }),
+});
+
+const asText = (value: string | number | null | undefined) =>
+  value === null || value === undefined ? null : String(value);
+
+const ReportRowType = builder
+  .objectRef<ReportRow & { columns: readonly ReportColumn[] }>('ReportRow')
+  .implement({
+    fields: (t) => ({
+      values: t.stringList({
+        nullable: { list: false, items: true },
+        description: 'In the order of the columns. Numbers are written with a point.',
+        resolve: ({ values, columns }) => columns.map(({ key }) => asText(values[key])),
+      }),
+      behind: t.stringList({
+        nullable: { list: false, items: true },
+        description:
+          'For `requestsBehind`: the requests behind each value; null where there are none to open.',
+        resolve: ({ behind, columns }) =>
+          columns.map(({ key }) => {
+            const { [key]: of } = behind;
+            return of ? behindText(of) : null;
+          }),
+      }),
+    }),
+  });
+
+const ReportType = builder.objectRef<Report>('Report').implement({
+  description: 'What came of requests in a period.',
+  fields: (t) => ({
+    name: t.expose('name', { type: ReportNameEnum }),
+    title: t.string({ resolve: ({ name }) => reportEntry(name).title }),
+    sentence: t.exposeString('sentence', { description: 'The answer in words.' }),
+    definition: t.string({
+      description: 'What is counted.',
+      resolve: ({ name }) => reportEntry(name).definition,
+    }),
+    isNow: t.boolean({
+      description: 'It counts what is open now, whatever the period is.',
+      resolve: ({ name }) => reportEntry(name).isNow ?? false,
+    }),
+    columns: t.field({
+      type: [ReportColumnType],
+      extensions: { rows: COLUMNS },
+      resolve: ({ name }) => [...reportEntry(name).columns],
+    }),
+    rows: t.field({
+      type: [ReportRowType],
+      extensions: { rows: ROWS },
+      resolve: ({ name, rows }) => rows.map((row) => ({ ...row, columns: reportEntry(name).columns })),
+    }),
+  }),
+});
+
+const ReportsType = builder
+  .objectRef<{ from: string; until: string; counted: CountedUntil; reports: Report[] }>('Reports')
+  .implement({
+    description: 'The reports about one period.',
+    fields: (t) => ({
+      from: t.exposeString('from', { description: 'The first day, such as 2026-01-01.' }),
+      until: t.exposeString('until', { description: 'The last day.' }),
+      countedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'What has happened until then is counted; null while nothing is.',
+        resolve: ({ counted }) => counted.at,
+      }),
+      isPartial: t.boolean({
+        description: 'Everything is being counted anew: until then the numbers are too small.',
+        resolve: ({ counted }) => counted.isPartial,
+      }),
+      reports: t.expose('reports', { type: [ReportType], extensions: { rows: REPORT_NAMES.length } }),
+    }),
+  });
+
+const ReportFilterInput = builder.inputType('ReportFilter', {
+  description: 'What reports are narrowed to: what requests are now.',
+  fields: (t) => ({
+    from: t.string({
+      description: 'The first day. Without it the last twelve months, with the present one.',
+    }),
+    until: t.string({ description: 'The last day. Without it today.' }),
+    department: t.string(),
+    manufacturer: t.string(),
+    stage: t.string(),
+    outcome: t.string(),
+    urgency: t.string(),
+  }),
+});
+
+builder.queryField('reports', (t) =>
+  t.field({
+    type: ReportsType,
+    description: 'All reports, for people who may view them.',
+    args: { filter: t.arg({ type: ReportFilterInput }) },
+    resolve: async (_root, { filter: said }, context) => {
+      const filter = reportFilter(context, (name) => said?.[name as keyof typeof said] ?? undefined);
+      const reports = await readReports(context, filter);
+      return { from: filter.from, until: filter.until, counted: await countedUntil(context), reports };
+    },
+  }),
+);
+
+const RequestsBehindType = builder.objectRef<RequestsBehind>('RequestsBehind').implement({
+  description: 'A page of the requests behind a number of a report.',
+  fields: (t) => ({
+    requests: t.expose('requests', {
+      type: [DeviceRequestType],
+      // The argument `first` counts them.
+      extensions: { rows: 1 },
+    }),
+    next: t.string({
+      nullable: true,
+      description: 'Where the next page begins; null at the end.',
+      resolve: ({ next }) => next && encodeCursor({ at: `${next.day} 00:00:00.000`, id: next.id }),
+    }),
+  }),
+});
+
+builder.queryField('requestsBehind', (t) =>
+  t.field({
+    type: RequestsBehindType,
+    description: 'The requests behind a number of a report, the latest day first.',
+    args: {
+      behind: t.arg.string({ required: true, description: 'As a row of a report says it.' }),
+      first: t.arg.int(),
+      after: t.arg.string(),
+    },
+    resolve: (_root, { behind, first, after }, context) => {
+      const position = after ? decodeCursor(after) : undefined;
+      return readRequestsBehind(context, readBehind(behind, reportToday(context)), {
+        first: readFirst(first),
+        ...(position && { after: { day: position.at.slice(0, 10), id: position.id } }),
+      });
+    },
+  }),
+);

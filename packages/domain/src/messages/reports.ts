@@ -1,0 +1,6 @@
+/** What the portal says about reports (ADR 170). */
+
+export const reportsDenied = 'You need the permission to view reports.';
+export const reportNotFound = 'There is no such report';
+export const reportPeriodEnds = 'until must not be before from';
+export const reportPeriodTooLong = (years: number) => `A period has at most ${years} years`;

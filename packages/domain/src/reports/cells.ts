@@ -1,0 +1,102 @@
+import type { Dimensions, Entry, Money, ReportOutcome } from './facts.ts';
+
+/** How many times each number of days was counted. */
+export type Histogram = Readonly<Record<number, number>>;
+
+/** What was counted of requests that are alike: their number, their days, and their money by currency. */
+export interface Cell {
+  count: number;
+  /** Those of them that are marked. */
+  marked: number;
+  days: Histogram;
+  waited: Histogram;
+  money: Readonly<Record<string, MoneySum>>;
+}
+
+/** Sums of money in millionths, each with the number of requests that have it. */
+export type MoneySum = Readonly<Partial<Record<Exclude<keyof Money, 'currency'>, readonly [string, number]>>>;
+
+/** Cells by what their requests are now, beside department and manufacturer: `profileOf`. */
+export type Cells = Readonly<Record<string, Cell>>;
+
+type Profile = Pick<Dimensions, 'urgency' | 'stage'> & { outcome: ReportOutcome | null };
+
+/** The key of a cell. */
+export const profileOf = ({ urgency, stage, outcome }: Profile): string =>
+  [urgency, stage, outcome ?? ''].join('|');
+
+/** What the key of a cell says. */
+export function readProfile(key: string): Profile {
+  const [urgency = '', stage = '', outcome = ''] = key.split('|');
+  return { urgency, stage: stage as Profile['stage'], outcome: (outcome || null) as Profile['outcome'] };
+}
+
+const addCounts = (sum: Record<number, number>, counts: Histogram): void => {
+  for (const days in counts) sum[days] = (sum[days] ?? 0) + (counts[days] ?? 0);
+};
+
+function addMoney(sum: Record<string, Record<string, [string, number]>>, money: Cell['money']): void {
+  for (const [currency, parts] of Object.entries(money)) {
+    const { [currency]: into = {} } = sum;
+    for (const [part, [amount, count]] of Object.entries(parts)) {
+      const [before, counted] = into[part] ?? ['0', 0];
+      into[part] = [String(BigInt(before) + BigInt(amount)), counted + count];
+    }
+    sum[currency] = into;
+  }
+}
+
+/** Adds up cells. Numbers are added where they are, since a report adds thousands of them. */
+export class CellSum implements Cell {
+  count = 0;
+  marked = 0;
+  readonly days: Record<number, number> = {};
+  readonly waited: Record<number, number> = {};
+  readonly money: Record<string, Record<string, [string, number]>> = {};
+
+  add({ count, marked, days, waited, money }: Cell): this {
+    this.count += count;
+    this.marked += marked;
+    addCounts(this.days, days);
+    addCounts(this.waited, waited);
+    addMoney(this.money, money);
+    return this;
+  }
+}
+
+/** The cell of one entry. */
+export function cellOf({ days, waited, marked, money }: Omit<Entry, 'measure' | 'day'>): Cell {
+  const { currency, ...parts } = money ?? { currency: '' };
+  const sums = Object.fromEntries(
+    Object.entries(parts).map(([part, amount]) => [part, [amount, 1] as const]),
+  );
+  return {
+    count: 1,
+    marked: marked ? 1 : 0,
+    days: days === undefined ? {} : { [days]: 1 },
+    waited: waited === undefined ? {} : { [waited]: 1 },
+    money: currency ? { [currency]: sums } : {},
+  };
+}
+
+/**
+ * The number at which so many percent of the counted ones are not larger: the smallest that has been reached by then (nearest rank). Null
+ * when nothing was counted.
+ */
+export function percentile(histogram: Histogram, percent: number): number | null {
+  const counted = Object.entries(histogram)
+    .map(([days, count]) => [Number(days), count] as const)
+    .sort(([one], [other]) => one - other);
+  const total = counted.reduce((sum, [, count]) => sum + count, 0);
+  const rank = Math.ceil((total * percent) / 100);
+  let passed = 0;
+  for (const [days, count] of counted) {
+    passed += count;
+    if (passed >= rank) return days;
+  }
+  return null;
+}
+
+/** How many were counted at this number of days, or fewer. */
+export const countWithin = (histogram: Histogram, days: number): number =>
+  Object.entries(histogram).reduce((sum, [each, count]) => (Number(each) <= days ? sum + count : sum), 0);

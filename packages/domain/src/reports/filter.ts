@@ -1,0 +1,101 @@
+import { type Actor, hasPermission } from '../actor.ts';
+import { isDate } from '../instants.ts';
+import { type Answer, refusal } from '../lifecycle.ts';
+import { reportsDenied } from '../messages/reports.ts';
+import { coded } from '../messages/say.ts';
+import { MESSAGES } from '../messages.ts';
+import { STAGES } from '../stages.ts';
+import { URGENCIES } from '../urgency-names.ts';
+import { invalidField, soughtSchema, validate } from '../validation.ts';
+import { CURRENCY_NAMES } from '../value-analysis/cost.ts';
+import { REPORT_FILTERS, type ReportFilterName } from './catalogue.ts';
+import { REPORT_OUTCOMES } from './facts.ts';
+import { REPORT_MEASURES } from './measures.ts';
+import type { Behind, ReportFilter } from './rows.ts';
+
+/** The longest period of a report. */
+export const REPORT_YEARS = 20;
+/** How many months a report looks back where nobody says it, the present one included. */
+const USUAL_MONTHS = 12;
+
+/** The first day of a period: before it, years have fewer digits. */
+const EARLIEST = '1000-01-01';
+
+/** The words that a filter takes; a filter that is not here takes any text. */
+const WORDS: Readonly<Partial<Record<ReportFilterName, readonly string[]>>> = {
+  stage: STAGES,
+  outcome: REPORT_OUTCOMES,
+  urgency: URGENCIES,
+};
+
+/** Whether this person reads reports. */
+export const mayReadReports = (actor: Actor): Answer =>
+  hasPermission(actor, 'view_reports') ? { allowed: true } : refusal('forbidden', coded({ reportsDenied }));
+
+const firstOfMonth = (day: string, back: number): string => {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - back;
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+};
+
+/** The period of a report where nobody says one: the last twelve months, from the first day of the first one until today. */
+export const usualPeriod = (today: string): Pick<ReportFilter, 'from' | 'until'> => ({
+  from: firstOfMonth(today, USUAL_MONTHS - 1),
+  until: today,
+});
+
+/**
+ * What a report is narrowed to, from texts by the names of an address. What is not said is the usual period and everything. DomainError
+ * `invalid`, which says what is accepted.
+ */
+export function readReportFilter(text: (name: string) => unknown, today: string): ReportFilter {
+  const filter = readFilter(text, usualPeriod(today), EARLIEST);
+  const { from, until } = filter;
+  if (until < from) throw invalidField('until', MESSAGES.reportPeriodEnds);
+  if (Number(until.slice(0, 4)) - Number(from.slice(0, 4)) > REPORT_YEARS)
+    throw invalidField('until', MESSAGES.reportPeriodTooLong(REPORT_YEARS));
+  return filter;
+}
+
+/** A filter of any period. */
+function readFilter(
+  text: (name: string) => unknown,
+  usual: Pick<ReportFilter, 'from' | 'until'>,
+  earliest: string,
+): ReportFilter {
+  const day = (name: 'from' | 'until'): string => {
+    const value = text(name) ?? usual[name];
+    if (typeof value === 'string' && isDate(value) && value >= earliest) return value;
+    throw invalidField(name, MESSAGES.notCalendarDay(name));
+  };
+  const filter: ReportFilter = { from: day('from'), until: day('until') };
+  for (const name of REPORT_FILTERS) {
+    const value = validate(soughtSchema(name), text(name), name) ?? undefined;
+    if (value === undefined) continue;
+    const { [name]: words } = WORDS;
+    if (words && !words.includes(value)) throw invalidField(name, MESSAGES.notListed(name, words));
+    filter[name] = value;
+  }
+  return filter;
+}
+
+/** The requests behind a number, as an address says them: `measure=decided&from=2026-01-01&until=2026-12-31&outcome=rejected`. */
+export const behindText = ({ marked, ...behind }: Behind): string =>
+  new URLSearchParams({ ...behind, ...(marked && { marked: 'true' }) } as Record<string, string>).toString();
+
+/** Reads what `behindText` has written. DomainError `invalid`, which says what is accepted. */
+export function readBehind(text: string, today: string): Behind {
+  const said = new URLSearchParams(text);
+  const word = <Word extends string>(name: string, words: readonly Word[]): Word | undefined => {
+    const value = said.get(name);
+    if (value === null) return undefined;
+    const known = words.find((each) => each === value);
+    if (known === undefined) throw invalidField(name, MESSAGES.notListed(name, words));
+    return known;
+  };
+  const measure = word('measure', REPORT_MEASURES);
+  if (!measure) throw invalidField('measure', MESSAGES.notListed('measure', REPORT_MEASURES));
+  const marked = word('marked', ['true']);
+  const currency = word('currency', CURRENCY_NAMES);
+  const filter = readFilter((name) => said.get(name) ?? undefined, usualPeriod(today), '');
+  return { measure, ...filter, ...(marked && { marked: true }), ...(currency && { currency }) };
+}

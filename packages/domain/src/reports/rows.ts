@@ -1,0 +1,454 @@
+import { type HospitalSettings, isSettingName, targetDays } from '../hospital-settings.ts';
+import { STAGE, STAGE_LABELS, STAGES, type Stage } from '../stages.ts';
+import { URGENCIES, URGENT, urgencyLabel } from '../urgency-names.ts';
+import { CURRENCIES, type Currency } from '../value-analysis/cost.ts';
+import { rounded } from '../value-analysis/decimal.ts';
+import { addDays, workingDaysText } from '../working-time.ts';
+import type { ReportFilterName, ReportName } from './catalogue.ts';
+import { type Cell, CellSum, type Cells, countWithin, percentile, readProfile } from './cells.ts';
+import { REPORT_OUTCOMES, type ReportOutcome } from './facts.ts';
+import type { ReportMeasure } from './measures.ts';
+
+/** What a report is narrowed to. Days are of the calendar where the hospital is; both are part of the period. */
+export interface ReportFilter extends Partial<Record<ReportFilterName, string>> {
+  from: string;
+  until: string;
+}
+
+/** What was counted on some days, of requests that are alike. */
+export interface ReportSum {
+  measure: ReportMeasure;
+  /** The first day of a month, or a day. */
+  day: string;
+  /** Empty for all of them. */
+  department: string;
+  manufacturer: string;
+  cells: Cells;
+}
+
+/** The requests behind a number: those with this entry on one of these days, which the filter lets through. */
+export interface Behind extends ReportFilter {
+  measure: ReportMeasure;
+  /** Only those that are marked. */
+  marked?: true;
+  /** Only those with amounts of this currency. */
+  currency?: Currency;
+}
+
+/** The committee's report is counted of its meetings. */
+export type CountedReport = Exclude<ReportName, 'committee'>;
+
+export type ReportValue = string | number | null;
+
+/** A line of a report by the keys of its columns, and the requests behind its numbers. */
+export interface ReportRow {
+  values: Readonly<Record<string, ReportValue>>;
+  behind: Readonly<Record<string, Behind>>;
+}
+
+export interface ReportInput {
+  filter: ReportFilter;
+  counted: readonly ReportSum[];
+  settings: HospitalSettings;
+  /** The day that it is now where the hospital is. */
+  today: string;
+}
+
+export interface ReportResult {
+  /** The answer in words. */
+  sentence: string;
+  rows: readonly ReportRow[];
+}
+
+/** The first day of all: a period without a beginning. */
+const EVER = '0001-01-01';
+
+const requestsText = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
+const share = (part: number, all: number): number | null =>
+  all ? Math.round((part / all) * 1000) / 10 : null;
+
+type Test = (profile: ReturnType<typeof readProfile>) => boolean;
+
+/** Adds up what was counted, where the filter and a test let it through. */
+function sumOf(
+  { filter, counted }: ReportInput,
+  where: (each: ReportSum) => boolean,
+  test: Test = () => true,
+): Cell {
+  const sum = new CellSum();
+  for (const each of counted) {
+    if (!where(each)) continue;
+    for (const [key, cell] of Object.entries(each.cells)) {
+      const profile = readProfile(key);
+      const isWanted =
+        (!filter.stage || profile.stage === filter.stage) &&
+        (!filter.outcome || profile.outcome === filter.outcome) &&
+        (!filter.urgency || profile.urgency === filter.urgency);
+      if (isWanted && test(profile)) sum.add(cell);
+    }
+  }
+  return sum;
+}
+
+const timesOf = ({ days }: Cell) => ({
+  median: percentile(days, 50),
+  p75: percentile(days, 75),
+  p90: percentile(days, 90),
+});
+
+/** The steps whose times are told: the stages that a request leaves on its way. */
+const STEPS: readonly Stage[] = /* @__PURE__ */ STAGES.filter((stage) => isSettingName(`target_${stage}`));
+
+function cycleTimes(input: ReportInput): ReportResult {
+  const { filter, settings } = input;
+  const rowOf = (step: string, measure: ReportMeasure, stage?: Stage): ReportRow => {
+    const of = (test?: Test) => sumOf(input, (each) => each.measure === measure, test);
+    const all = of();
+    const isUrgent: Test = ({ urgency }) => urgency === URGENT;
+    const target = stage ? targetDays(stage, settings) : null;
+    const urgentTarget = stage ? targetDays(stage, settings, true) : null;
+    const inTime =
+      target === null || urgentTarget === null
+        ? null
+        : countWithin(of((profile) => !isUrgent(profile)).days, target) +
+          countWithin(of(isUrgent).days, urgentTarget);
+    return {
+      values: {
+        step,
+        requests: all.count,
+        ...timesOf(all),
+        waited: percentile(all.waited, 50),
+        target,
+        in_time: inTime === null ? null : share(inTime, all.count),
+      },
+      behind: { requests: { ...filter, measure } },
+    };
+  };
+  const total = rowOf('From submission to decision', 'decided');
+  const rows = [...STEPS.map((stage) => rowOf(STAGE_LABELS[stage], `left_${stage}`, stage)), total];
+  const { requests, median, p90 } = total.values as Record<string, number>;
+  const sentence = requests
+    ? `Half of the ${requestsText(requests)} decided in this period took ${workingDaysText(median ?? 0)} or less, and nine of ten ${workingDaysText(p90 ?? 0)} or less.`
+    : 'Nothing was decided in this period.';
+  return { sentence, rows };
+}
+
+/** The last day of the month that begins on this day. */
+export function endOfMonth(first: string): string {
+  const [year = '', month = ''] = first.split('-');
+  const next =
+    month === '12'
+      ? `${String(Number(year) + 1).padStart(4, '0')}-01`
+      : `${year}-${String(Number(month) + 1).padStart(2, '0')}`;
+  return addDays(`${next}-01`, -1);
+}
+
+/** The months of a period by their first days, the first one first. */
+export function monthsOf({ from, until }: Pick<ReportFilter, 'from' | 'until'>): string[] {
+  const months: string[] = [];
+  for (let first = `${from.slice(0, 7)}-01`; first <= until; first = addDays(endOfMonth(first), 1))
+    months.push(first);
+  return months;
+}
+
+const withOutcome =
+  (...outcomes: readonly ReportOutcome[]): Test =>
+  ({ outcome }) =>
+    outcome !== null && outcomes.includes(outcome);
+const APPROVED = withOutcome('approved', 'approved_with_conditions', 'approved_for_trial');
+
+function throughput(input: ReportInput): ReportResult {
+  const { filter } = input;
+  const rows = monthsOf(filter).map((first): ReportRow => {
+    const month = first.slice(0, 7);
+    const last = endOfMonth(first);
+    const period = {
+      ...filter,
+      from: first > filter.from ? first : filter.from,
+      until: last < filter.until ? last : filter.until,
+    };
+    const count = (measure: ReportMeasure, test?: Test) =>
+      sumOf(input, (each) => each.measure === measure && each.day.startsWith(month), test).count;
+    const decided = (outcome: ReportOutcome): Behind => ({ ...period, measure: 'decided', outcome });
+    return {
+      values: {
+        month,
+        submitted: count('submitted'),
+        decided: count('decided'),
+        approved: count('decided', APPROVED),
+        rejected: count('decided', withOutcome('rejected')),
+        dismissed: count('decided', withOutcome('dismissed')),
+        shelved: count('shelved'),
+      },
+      behind: {
+        submitted: { ...period, measure: 'submitted' },
+        decided: { ...period, measure: 'decided' },
+        approved: { ...period, measure: 'approved' },
+        rejected: decided('rejected'),
+        dismissed: decided('dismissed'),
+        shelved: { ...period, measure: 'shelved' },
+      },
+    };
+  });
+  const sum = (key: string) => rows.reduce((all, { values }) => all + Number(values[key]), 0);
+  const sentence = `${requestsText(sum('submitted'))} came in this period, ${sum('decided')} were decided, ${sum('approved')} of them approved.`;
+  return { sentence, rows };
+}
+
+/** The ages of open requests in days, each from the end of the one before. */
+const AGES = { week: 7, month: 30, quarter: 90, longer: Number.POSITIVE_INFINITY } as const;
+
+function openByAge(input: ReportInput): ReportResult {
+  const { filter, today } = input;
+  let before = -1;
+  const spans = Object.entries(AGES).map(([key, most]) => {
+    const span = {
+      key,
+      from: most === Number.POSITIVE_INFINITY ? EVER : addDays(today, -most),
+      until: before < 0 ? today : addDays(today, -before - 1),
+    };
+    before = most;
+    return span;
+  });
+  const open = STAGES.filter((stage) => STAGE[stage].isUndecided);
+  const rows = open.map((stage): ReportRow => {
+    const at: Test = (profile) => profile.stage === stage;
+    const inSpan = (from: string, until: string) =>
+      sumOf(input, ({ day }) => day >= from && day <= until, at).count;
+    const behind = (from: string, until: string): Behind => ({
+      ...filter,
+      from,
+      until,
+      stage,
+      measure: 'open',
+    });
+    return {
+      values: {
+        stage: STAGE_LABELS[stage],
+        open: inSpan(EVER, today),
+        ...Object.fromEntries(spans.map(({ key, from, until }) => [key, inSpan(from, until)])),
+      },
+      behind: {
+        open: behind(EVER, today),
+        ...Object.fromEntries(spans.map(({ key, from, until }) => [key, behind(from, until)])),
+      },
+    };
+  });
+  const sum = (key: string) => rows.reduce((all, { values }) => all + Number(values[key]), 0);
+  const sentence = sum('open')
+    ? `${requestsText(sum('open'))} ${sum('open') === 1 ? 'waits' : 'wait'} for a decision now, ${sum('longer')} of them for more than 90 days.`
+    : 'No request waits for a decision now.';
+  return { sentence, rows };
+}
+
+/** A row for each value that was counted, and for those that always stand there. */
+function valuesOf(
+  input: ReportInput,
+  by: 'department' | 'manufacturer',
+  always: readonly string[] = [],
+): string[] {
+  const counted = new Set(
+    input.counted.filter(({ cells }) => Object.keys(cells).length).map(({ [by]: value }) => value),
+  );
+  return [...new Set([...always, ...[...counted].sort()])];
+}
+
+function outcomes(input: ReportInput, by: 'department' | 'manufacturer'): ReportResult {
+  const { filter } = input;
+  const rows = valuesOf(input, by)
+    .map((value): ReportRow => {
+      const of = (test?: Test) => sumOf(input, (each) => each[by] === value, test).count;
+      const period: Behind = { ...filter, [by]: value, measure: 'decided' };
+      const single = Object.fromEntries(
+        REPORT_OUTCOMES.map((outcome) => [outcome, of(withOutcome(outcome))]),
+      );
+      const counts =
+        by === 'department'
+          ? single
+          : { approved: of(APPROVED), rejected: single.rejected ?? 0, dismissed: single.dismissed ?? 0 };
+      const approved = of(APPROVED);
+      const behindOf = (key: string): Behind =>
+        by === 'manufacturer' && key === 'approved'
+          ? { ...period, measure: 'approved' }
+          : { ...period, outcome: key };
+      return {
+        values: {
+          [by]: value,
+          decided: of(),
+          ...counts,
+          approval: share(approved, approved + (single.rejected ?? 0)),
+        },
+        behind: {
+          decided: period,
+          ...Object.fromEntries(Object.keys(counts).map((key) => [key, behindOf(key)])),
+        },
+      };
+    })
+    .filter(({ values }) => values.decided !== 0)
+    .sort((one, other) => Number(other.values.decided) - Number(one.values.decided));
+  const all = sumOf(input, () => true);
+  const approved = sumOf(input, () => true, APPROVED).count;
+  const denied = sumOf(input, () => true, withOutcome('rejected')).count;
+  const sentence = all.count
+    ? `Of ${requestsText(approved + denied)} decided in this period, ${approved} were approved (${share(approved, approved + denied) ?? 0} %) and ${denied} denied; ${all.count - approved - denied} more were dismissed.`
+    : 'Nothing was decided in this period.';
+  return { sentence, rows };
+}
+
+function cost(input: ReportInput): ReportResult {
+  const { filter } = input;
+  const of = (measure: ReportMeasure) => sumOf(input, (each) => each.measure === measure);
+  const approved = of('approved');
+  const compared = of('compared');
+  const currencies = Object.keys(CURRENCIES).filter(
+    (name) => approved.money[name] || compared.money[name],
+  ) as Currency[];
+  const rows = currencies.map((currency): ReportRow => {
+    const digits = CURRENCIES[currency];
+    const money = { ...approved.money[currency] };
+    const beside = { ...compared.money[currency] };
+    const amount = (sum: readonly [string, number] | undefined) =>
+      sum ? rounded(BigInt(sum[0]), digits) : null;
+    return {
+      values: {
+        currency,
+        approved: money.annual?.[1] ?? 0,
+        annual: amount(money.annual),
+        first_year: amount(money.firstYear),
+        saving: money.saved?.[1] ?? 0,
+        saved: amount(money.saved),
+        compared: beside.actual?.[1] ?? 0,
+        predicted: amount(beside.predicted),
+        actual: amount(beside.actual),
+      },
+      behind: {
+        approved: { ...filter, measure: 'approved', currency },
+        saving: { ...filter, measure: 'approved', currency, marked: true },
+        compared: { ...filter, measure: 'compared', currency },
+      },
+    };
+  });
+  const withCost = rows.reduce((sum, { values }) => sum + Number(values.approved), 0);
+  const amounts = rows.flatMap(({ values }) =>
+    values.annual === null ? [] : [`${values.annual} ${values.currency}`],
+  );
+  const told = amounts.length
+    ? `cost ${new Intl.ListFormat('en').format(amounts)} a year beyond what they replace`
+    : 'name no costs';
+  const without = approved.count - withCost;
+  const sentence = approved.count
+    ? `${requestsText(approved.count)} approved in this period ${told}.${amounts.length && without ? ` ${without} of them ${without === 1 ? 'names' : 'name'} no costs.` : ''}`
+    : 'Nothing was approved in this period.';
+  return { sentence, rows };
+}
+
+function urgent(input: ReportInput): ReportResult {
+  const { filter } = input;
+  const rows = URGENCIES.map((urgency): ReportRow => {
+    const of = (measure: ReportMeasure) =>
+      sumOf(
+        input,
+        (each) => each.measure === measure,
+        (profile) => profile.urgency === urgency,
+      );
+    const decided = of('decided');
+    return {
+      values: {
+        urgency: urgencyLabel(urgency),
+        submitted: of('submitted').count,
+        decided: decided.count,
+        ...timesOf(decided),
+      },
+      behind: {
+        submitted: { ...filter, urgency, measure: 'submitted' },
+        decided: { ...filter, urgency, measure: 'decided' },
+      },
+    };
+  });
+  const { submitted = 0, decided = 0, median } = (rows.at(-1)?.values ?? {}) as Record<string, number>;
+  const sentence = decided
+    ? `${requestsText(submitted)} of this period ${submitted === 1 ? 'is' : 'are'} urgent; half of the ${decided} urgent ones decided in it took ${workingDaysText(median ?? 0)} or less.`
+    : `${requestsText(submitted)} of this period ${submitted === 1 ? 'is' : 'are'} urgent; none was decided in it.`;
+  return { sentence, rows };
+}
+
+function conditions(input: ReportInput): ReportResult {
+  const { filter, today } = input;
+  const yesterday = addDays(today, -1);
+  const LAST = '9999-12-31';
+  const kinds = { condition: 'With open conditions', trial: 'On trial' } as const;
+  const rows = (Object.keys(kinds) as (keyof typeof kinds)[]).map((measure): ReportRow => {
+    const until = (last: string) =>
+      sumOf(input, (each) => each.measure === measure && each.day <= last).count;
+    const behind = (last: string): Behind => ({ ...filter, from: EVER, until: last, measure });
+    return {
+      values: { kind: kinds[measure], open: until(LAST), overdue: until(yesterday) },
+      behind: { open: behind(LAST), overdue: behind(yesterday) },
+    };
+  });
+  const [first, second] = rows.map(({ values }) => values as Record<string, number>);
+  const sentence = `${requestsText(first?.open ?? 0)} with open conditions, ${first?.overdue} overdue; ${requestsText(second?.open ?? 0)} on trial, ${second?.overdue} past the last day.`;
+  return { sentence, rows };
+}
+
+function supply(input: ReportInput): ReportResult {
+  const { filter } = input;
+  const of = (measure: ReportMeasure, manufacturer?: string) =>
+    sumOf(
+      input,
+      (each) =>
+        each.measure === measure && (manufacturer === undefined || each.manufacturer === manufacturer),
+    );
+  const rows = valuesOf(input, 'manufacturer')
+    .map((manufacturer): ReportRow => {
+      const [ordered, shelved] = [of('ordered', manufacturer), of('shelved', manufacturer)];
+      const period = { ...filter, manufacturer };
+      return {
+        values: {
+          manufacturer,
+          ordered: ordered.count,
+          backordered: ordered.marked,
+          shelved: shelved.count,
+          ...timesOf(shelved),
+        },
+        behind: {
+          ordered: { ...period, measure: 'ordered' },
+          backordered: { ...period, measure: 'ordered', marked: true },
+          shelved: { ...period, measure: 'shelved' },
+        },
+      };
+    })
+    .filter(({ values }) => values.ordered || values.shelved)
+    .sort((one, other) => Number(other.values.ordered) - Number(one.values.ordered));
+  const [ordered, shelved] = [of('ordered'), of('shelved')];
+  const median = percentile(shelved.days, 50);
+  const sentence = shelved.count
+    ? `${ordered.count} ordered in this period, ${ordered.marked} of them backordered; half of the ${shelved.count} placed on the shelf came within ${workingDaysText(median ?? 0)}.`
+    : `${ordered.count} ordered in this period, ${ordered.marked} of them backordered; nothing was placed on the shelf.`;
+  return { sentence, rows };
+}
+
+/** How the rows of a report and its sentence follow from what was counted. The committee's are counted of its meetings. */
+const REPORT_ROWS: Readonly<Record<CountedReport, (input: ReportInput) => ReportResult>> = {
+  cycle_times: cycleTimes,
+  throughput,
+  open_by_age: openByAge,
+  outcomes: (input) => outcomes(input, 'department'),
+  outcomes_by_manufacturer: (input) => outcomes(input, 'manufacturer'),
+  cost,
+  urgent,
+  conditions,
+  supply,
+};
+
+/** Nothing is behind a zero. */
+const withoutZeros = ({ values, behind }: ReportRow): ReportRow => ({
+  values,
+  behind: Object.fromEntries(Object.entries(behind).filter(([key]) => values[key])),
+});
+
+/** The rows of a report and its sentence, from what was counted. */
+export function reportRows(name: CountedReport, input: ReportInput): ReportResult {
+  const { sentence, rows } = REPORT_ROWS[name](input);
+  return { sentence, rows: rows.map(withoutZeros) };
+}
