@@ -15,14 +15,14 @@ import {
   requestIdsAfter,
   saveState,
 } from './store.ts';
-import { sumDays, sumMarked } from './sums.ts';
+import { type Counted, changeSums, sumMarked } from './sums.ts';
 import type { Mark, ReportEntryRow, ReportFactsRow, ReportStatesTable } from './tables.ts';
 
 type State = Omit<ReportStatesTable, 'id'>;
 
 /** So many requests are counted in one step when all are. */
 const STEP = 500;
-/** So many are when they have changed: their sums are made in the same transaction. */
+/** So many are when they have changed: their sums are changed in the same transaction. */
 const FEW = 20;
 /** What has happened shortly before the last count is looked at again: it may have been committed after it, or by another clock. */
 const OVERLAP_MS = 10 * 60_000;
@@ -52,31 +52,52 @@ export const entryRows = ({ requestId, entries }: Facts): ReportEntryRow[] =>
     money: money ? JSON.stringify(money) : null,
   }));
 
+/** What was counted of some requests, and what is counted of them now. */
+interface Recounted {
+  were: Counted[];
+  are: Counted[];
+}
+
+/** Entries with what their requests are. */
+function countedOf(facts: readonly ReportFactsRow[], entries: readonly ReportEntryRow[]): Counted[] {
+  const byId = new Map(facts.map((row) => [row.request_id, row]));
+  return entries.flatMap(({ request_id: id, measure, day, days, waited, marked, money }) => {
+    const of = byId.get(id);
+    if (!of) return [];
+    const { department, manufacturer, urgency, stage, outcome } = of;
+    return [{ measure, day, days, waited, marked, money, department, manufacturer, urgency, stage, outcome }];
+  });
+}
+
 /**
- * Counts those of these requests anew that have changed, or all of them. What there is no more is no longer counted. Returns the days
- * whose sums are to be made.
+ * Counts those of these requests anew that have changed, or all of them. What there is no more is no longer counted. The sums are left to
+ * the caller.
  */
 async function recount(
   trx: Database,
   requestIds: readonly number[],
   calendar: StageCalendar,
   all: boolean,
-): Promise<Mark[]> {
-  if (!requestIds.length) return [];
+): Promise<Recounted> {
   const requests = await readCountable(trx, requestIds);
-  const before = new Map((await factsOf(trx, requestIds)).map((row) => [row.request_id, row.version]));
+  const before = await factsOf(trx, requestIds);
+  const versions = new Map(before.map((row) => [row.request_id, row.version]));
   const there = new Set(requests.map(({ id }) => id));
-  const changed = requests.filter(({ id, version }) => all || before.get(id) !== version);
-  const gone = requestIds.filter((id) => !there.has(id) && before.has(id));
+  const changed = requests.filter(({ id, version }) => all || versions.get(id) !== version);
+  const gone = requestIds.filter((id) => !there.has(id) && versions.has(id));
   const ids = [...changed.map(({ id }) => id), ...gone];
-  if (!ids.length) return [];
+  if (!ids.length) return { were: [], are: [] };
   const facts = await readFacts(trx, changed, calendar);
-  const were = before.size ? await entriesOfRequests(trx, ids) : [];
-  const are = facts.flatMap(entryRows);
-  await replaceFacts(trx, ids, facts.map(factsRow), are);
-  const days = new Map([...were, ...are].map(({ measure, day }) => [`${measure} ${day}`, { measure, day }]));
-  return [...days.values()];
+  const [rows, entries] = [facts.map(factsRow), facts.flatMap(entryRows)];
+  const entriesBefore = before.length ? await entriesOfRequests(trx, ids) : [];
+  await replaceFacts(trx, ids, rows, entries);
+  return { were: countedOf(before, entriesBefore), are: countedOf(rows, entries) };
 }
+
+/** The days on which something of this is counted. */
+const daysOf = (counted: readonly Counted[]): Mark[] => [
+  ...new Map(counted.map(({ measure, day }) => [`${measure} ${day}`, { measure, day }])).values(),
+];
 
 /**
  * Counts for the reports what has happened since it was counted last, and all requests when the calendar of the hospital has changed, or
@@ -100,7 +121,11 @@ export async function countFacts(services: Services): Promise<number> {
       const next: State = { ...state, position: last };
       await transaction(db, async (trx) => {
         const gone = await countedIdsBetween(trx, after, last ?? Number.MAX_SAFE_INTEGER);
-        await mark(trx, await recount(trx, [...new Set([...ids, ...gone])], calendar, true));
+        const counted = [...new Set([...ids, ...gone])];
+        const { were, are } = counted.length
+          ? await recount(trx, counted, calendar, true)
+          : { were: [], are: [] };
+        await mark(trx, daysOf([...were, ...are]));
         await saveState(trx, next);
       });
       steps++;
@@ -112,9 +137,9 @@ export async function countFacts(services: Services): Promise<number> {
     for await (const ids of changedSince(db, since))
       for (let at = 0; at < ids.length; at += FEW) {
         const changed = await transaction(db, async (trx) => {
-          const days = await recount(trx, ids.slice(at, at + FEW), calendar, false);
-          await sumDays(trx, days);
-          return days.length > 0;
+          const { were, are } = await recount(trx, ids.slice(at, at + FEW), calendar, false);
+          await changeSums(trx, were, are);
+          return were.length + are.length > 0;
         });
         if (changed) steps++;
       }

@@ -1,5 +1,7 @@
 import type { ReportMeasure } from '@portal/domain';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
+import type { Tables } from '../../platform/db/index.ts';
 import type { Mark, ReportEntryRow, ReportFactsRow, ReportStatesTable, ReportSumRow } from './tables.ts';
 
 const ONE = 1;
@@ -120,7 +122,7 @@ export const countedOn = (db: Database, measure: ReportMeasure, days: readonly s
   db
     .selectFrom('report_entries as entry')
     .innerJoin('report_facts as facts', 'facts.request_id', 'entry.request_id')
-    .select(['entry.day', 'entry.days', 'entry.waited', 'entry.marked', 'entry.currency', 'entry.money'])
+    .select(['entry.measure', 'entry.day', 'entry.days', 'entry.waited', 'entry.marked', 'entry.money'])
     .select(['facts.department', 'facts.manufacturer', 'facts.urgency', 'facts.stage', 'facts.outcome'])
     .where('entry.measure', '=', measure)
     .where('entry.day', 'in', days)
@@ -155,10 +157,43 @@ export async function replaceSums(
     .where('grain', '=', grain)
     .where('day', 'in', days)
     .execute();
+  await insertSums(db, rows);
+}
+
+export async function insertSums(db: Database, rows: readonly ReportSumRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS)
     await db
       .insertInto('report_sums')
       .values(rows.slice(at, at + ROWS))
+      .execute();
+}
+
+/** What a sum is of. */
+export type SumKey = Omit<ReportSumRow, 'cells'>;
+
+/** So many sums are named in one statement. */
+const KEYS = 50;
+
+const isOneOf =
+  (keys: readonly SumKey[]) =>
+  (eb: ExpressionBuilder<Tables, 'report_sums'>): Expression<SqlBool> =>
+    eb.or(keys.map((key) => eb.and(key)));
+
+/** Those of these sums that there are. */
+export async function sumsOf(db: Database, keys: readonly SumKey[]): Promise<ReportSumRow[]> {
+  const rows: ReportSumRow[] = [];
+  for (let at = 0; at < keys.length; at += KEYS) {
+    const some = isOneOf(keys.slice(at, at + KEYS));
+    rows.push(...(await db.selectFrom('report_sums').selectAll().where(some).execute()));
+  }
+  return rows;
+}
+
+export async function deleteSums(db: Database, keys: readonly SumKey[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += KEYS)
+    await db
+      .deleteFrom('report_sums')
+      .where(isOneOf(keys.slice(at, at + KEYS)))
       .execute();
 }
 

@@ -1,33 +1,79 @@
 import { CellSum, type Cells, cellOf, type Money, profileOf, type ReportMeasure } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { countedOn, nextMarks, replaceSums, sumsBetween, unmark } from './store.ts';
-import type { Mark, ReportSumRow } from './tables.ts';
+import {
+  countedOn,
+  deleteSums,
+  insertSums,
+  nextMarks,
+  replaceSums,
+  type SumKey,
+  sumsBetween,
+  sumsOf,
+  unmark,
+} from './store.ts';
+import type { ReportEntryRow, ReportFactsRow, ReportSumRow } from './tables.ts';
 
 /** Stands for all departments, or all manufacturers. */
 const ALL = '';
 
-type Key = Pick<ReportSumRow, 'department' | 'manufacturer' | 'day'>;
+/** Something that is counted of a request, with what the request is. */
+export type Counted = Omit<ReportEntryRow, 'request_id' | 'currency'> &
+  Omit<ReportFactsRow, 'request_id' | 'version'>;
 
-/** Adds up cells by day, department and manufacturer. */
+const nameOf = ({ measure, grain, department, manufacturer, day }: SumKey): string =>
+  JSON.stringify([measure, grain, department, manufacturer, day]);
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** Where something is counted: with everything, with its department, its manufacturer, and with both. */
+const placesOf = ({ department, manufacturer }: Counted) =>
+  [ALL, department].flatMap((ofDepartment) =>
+    [ALL, manufacturer].map((ofManufacturer) => ({
+      department: ofDepartment,
+      manufacturer: ofManufacturer,
+    })),
+  );
+
+/** The sums in which something is counted: of its day and of its month. */
+const keysOf = (counted: Counted): SumKey[] =>
+  placesOf(counted).flatMap((place) => {
+    const { measure, day } = counted;
+    return [
+      { measure, grain: 'day', ...place, day },
+      { measure, grain: 'month', ...place, day: monthOf(day) },
+    ];
+  });
+
+const countedCell = ({ days, waited, marked, money }: Counted) =>
+  cellOf({
+    days: days ?? undefined,
+    waited: waited ?? undefined,
+    ...(marked && { marked: true }),
+    ...(money !== null && { money: JSON.parse(money) as Money }),
+  });
+
+/** Adds up cells by where they are counted. */
 class Sums {
-  readonly #sums = new Map<string, { key: Key; cells: Record<string, CellSum> }>();
+  readonly #sums = new Map<string, { key: SumKey; cells: Record<string, CellSum> }>();
 
-  add(key: Key, profile: string, cell: Cells[string]): void {
-    const name = JSON.stringify([key.day, key.department, key.manufacturer]);
+  add(key: SumKey, profile: string, cell: Cells[string], sign: 1 | -1 = 1): void {
+    const name = nameOf(key);
     const sum = this.#sums.get(name) ?? { key, cells: {} };
     const { [profile]: before = new CellSum() } = sum.cells;
-    sum.cells[profile] = before.add(cell);
+    sum.cells[profile] = before.add(cell, sign);
+    if (!before.count) delete sum.cells[profile];
     this.#sums.set(name, sum);
   }
 
-  rows(measure: ReportMeasure, grain: ReportSumRow['grain']): ReportSumRow[] {
-    return [...this.#sums.values()].map(({ key, cells }) => ({
-      measure,
-      grain,
-      ...key,
-      cells: JSON.stringify(cells),
-    }));
+  addRow({ cells, ...key }: ReportSumRow): void {
+    for (const [profile, cell] of Object.entries(JSON.parse(cells) as Cells)) this.add(key, profile, cell);
+  }
+
+  rows(): ReportSumRow[] {
+    return [...this.#sums.values()].flatMap(({ key, cells }) =>
+      Object.keys(cells).length ? [{ ...key, cells: JSON.stringify(cells) }] : [],
+    );
   }
 }
 
@@ -39,18 +85,11 @@ export async function daySums(
 ): Promise<ReportSumRow[]> {
   const sums = new Sums();
   for (const row of await countedOn(db, measure, days)) {
-    const { day, department, manufacturer } = row;
-    const cell = cellOf({
-      days: row.days ?? undefined,
-      waited: row.waited ?? undefined,
-      ...(row.marked && { marked: true }),
-      ...(row.money !== null && { money: JSON.parse(row.money) as Money }),
-    });
-    for (const ofDepartment of [ALL, department])
-      for (const ofManufacturer of [ALL, manufacturer])
-        sums.add({ day, department: ofDepartment, manufacturer: ofManufacturer }, profileOf(row), cell);
+    const cell = countedCell(row);
+    for (const place of placesOf(row))
+      sums.add({ measure, grain: 'day', ...place, day: row.day }, profileOf(row), cell);
   }
-  return sums.rows(measure, 'day');
+  return sums.rows();
 }
 
 /** The sums of a month, from those of its days. `month` is such as 2026-11. */
@@ -60,28 +99,17 @@ export async function monthSums(
   month: string,
 ): Promise<ReportSumRow[]> {
   const sums = new Sums();
-  const days = await sumsBetween(db, measure, 'day', `${month}-00`, `${month}-99`);
-  for (const { department, manufacturer, cells } of days)
-    for (const [profile, cell] of Object.entries(JSON.parse(cells) as Cells))
-      sums.add({ day: `${month}-01`, department, manufacturer }, profile, cell);
-  return sums.rows(measure, 'month');
+  for (const row of await sumsBetween(db, measure, 'day', `${month}-00`, `${month}-99`))
+    sums.addRow({ ...row, grain: 'month', day: monthOf(row.day) });
+  return sums.rows();
 }
 
 /** Makes the sums of some days of one month, and of the month, anew. */
 async function sumMonth(trx: Database, measure: ReportMeasure, days: readonly string[]): Promise<void> {
-  const month = (days[0] ?? '').slice(0, 7);
+  const [first = ''] = days;
   await replaceSums(trx, { measure, grain: 'day', days }, await daySums(trx, measure, days));
-  const first = `${month}-01`;
-  await replaceSums(trx, { measure, grain: 'month', days: [first] }, await monthSums(trx, measure, month));
-}
-
-/** Makes the sums of these days anew. */
-export async function sumDays(trx: Database, marks: readonly Mark[]): Promise<void> {
-  const months = Map.groupBy(marks, ({ measure, day }) => `${measure} ${day.slice(0, 7)}`);
-  for (const ofMonth of months.values()) {
-    const [first] = ofMonth;
-    if (first) await sumMonth(trx, first.measure, [...new Set(ofMonth.map(({ day }) => day))]);
-  }
+  const months = await monthSums(trx, measure, first.slice(0, 7));
+  await replaceSums(trx, { measure, grain: 'month', days: [monthOf(first)] }, months);
 }
 
 /** Makes the sums of all marked days anew, month by month: what is cut off goes on where it was. */
@@ -98,4 +126,34 @@ export async function sumMarked(db: Database): Promise<void> {
     });
     if (isDone) return;
   }
+}
+
+/** What stands in both, as often as it does, is left out of both. */
+function withoutSame(were: readonly Counted[], are: readonly Counted[]): [Counted[], Counted[]] {
+  const left = Map.groupBy(were, (each) => JSON.stringify(each));
+  const added = are.filter((each) => left.get(JSON.stringify(each))?.pop() === undefined);
+  return [[...left.values()].flat(), added];
+}
+
+/**
+ * Takes from the sums what was counted of some requests, and adds what is counted now. It reads and writes the sums of these entries alone,
+ * however many other requests there are.
+ */
+export async function changeSums(
+  trx: Database,
+  were: readonly Counted[],
+  are: readonly Counted[],
+): Promise<void> {
+  const [gone, added] = withoutSame(were, are);
+  const sums = new Sums();
+  const keys = new Map([...gone, ...added].flatMap(keysOf).map((key) => [nameOf(key), key]));
+  for (const row of await sumsOf(trx, [...keys.values()])) sums.addRow(row);
+  const change = (counted: Counted, sign: 1 | -1) => {
+    const cell = countedCell(counted);
+    for (const key of keysOf(counted)) sums.add(key, profileOf(counted), cell, sign);
+  };
+  for (const each of gone) change(each, -1);
+  for (const each of added) change(each, 1);
+  await deleteSums(trx, [...keys.values()]);
+  await insertSums(trx, sums.rows());
 }

@@ -4,7 +4,7 @@ import { lastEventId } from '../../requests/index.ts';
 import { countFacts } from './count.ts';
 
 /** What has happened is counted so long after it, at most, while counting takes no longer. */
-const EVERY_MS = 10_000;
+const EVERY_MS = 30_000;
 
 /** Counts for the reports what has happened, wherever there is something new; one statement where there is not. */
 export function startCounting(services: Services): Worker {

@@ -57,7 +57,7 @@ export async function requestsBehind(
     .select(['entry.request_id', 'entry.day'])
     .where('entry.measure', '=', measure)
     .where('entry.day', '>=', from)
-    .where('entry.day', '<=', after?.day ?? until)
+    .where('entry.day', '<=', after && after.day < until ? after.day : until)
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb.or([eb('entry.day', '<', after?.day ?? ''), eb('entry.request_id', '<', after?.id ?? 0)]),

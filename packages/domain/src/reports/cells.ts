@@ -31,18 +31,32 @@ export function readProfile(key: string): Profile {
   return { urgency, stage: stage as Profile['stage'], outcome: (outcome || null) as Profile['outcome'] };
 }
 
-const addCounts = (sum: Record<number, number>, counts: Histogram): void => {
-  for (const days in counts) sum[days] = (sum[days] ?? 0) + (counts[days] ?? 0);
-};
+type Sign = 1 | -1;
 
-function addMoney(sum: Record<string, Record<string, [string, number]>>, money: Cell['money']): void {
+/** Numbers that come to nothing are left out, so that what was added and taken away again leaves no trace. */
+function addCounts(sum: Record<number, number>, counts: Histogram, sign: Sign): void {
+  for (const days in counts) {
+    const count = (sum[days] ?? 0) + sign * (counts[days] ?? 0);
+    if (count) sum[days] = count;
+    else delete sum[days];
+  }
+}
+
+function addMoney(
+  sum: Record<string, Record<string, [string, number]>>,
+  money: Cell['money'],
+  sign: Sign,
+): void {
   for (const [currency, parts] of Object.entries(money)) {
     const { [currency]: into = {} } = sum;
     for (const [part, [amount, count]] of Object.entries(parts)) {
       const [before, counted] = into[part] ?? ['0', 0];
-      into[part] = [String(BigInt(before) + BigInt(amount)), counted + count];
+      if (counted + sign * count) {
+        into[part] = [String(BigInt(before) + BigInt(sign) * BigInt(amount)), counted + sign * count];
+      } else delete into[part];
     }
-    sum[currency] = into;
+    if (Object.keys(into).length) sum[currency] = into;
+    else delete sum[currency];
   }
 }
 
@@ -54,12 +68,13 @@ export class CellSum implements Cell {
   readonly waited: Record<number, number> = {};
   readonly money: Record<string, Record<string, [string, number]>> = {};
 
-  add({ count, marked, days, waited, money }: Cell): this {
-    this.count += count;
-    this.marked += marked;
-    addCounts(this.days, days);
-    addCounts(this.waited, waited);
-    addMoney(this.money, money);
+  /** Adds a cell; with -1, takes away one that was added before. */
+  add({ count, marked, days, waited, money }: Cell, sign: Sign = 1): this {
+    this.count += sign * count;
+    this.marked += sign * marked;
+    addCounts(this.days, days, sign);
+    addCounts(this.waited, waited, sign);
+    addMoney(this.money, money, sign);
     return this;
   }
 }
