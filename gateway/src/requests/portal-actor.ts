@@ -7,6 +7,8 @@ export const PORTAL = { id: 0, name: 'Portal' } as const;
 
 /** What the portal itself does to a request, beside reminding: rules ask for consultations, urgent ones circulate, circulations end, files that it removes hold malware. */
 const ACTS: readonly string[] = [
+  // An older version said so of circulations, too.
+  'agenda_added',
   'circulated',
   'recommended',
   'released',

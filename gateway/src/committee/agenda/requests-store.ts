@@ -6,7 +6,7 @@ export async function requestsNamed(db: Database, ids: readonly number[]) {
   return db
     .selectFrom('device_requests')
     .select(['id', 'device_name as deviceName', 'manufacturer', 'requested_by as requestedBy'])
-    .select(['status', 'stage'])
+    .select(['status', 'stage', 'stage_since as stageSince'])
     .where('id', 'in', ids)
     .execute();
 }

@@ -114,8 +114,8 @@ onLetter('circulation_lacking', async ({ db, clock }, { of, person, portal }) =>
     subject: `No vote without a meeting: ${name}`,
     thread: `circulation-lacking-${of}`,
     paragraphs: [
-      'The portal would circulate this request by itself. It cannot: too few members of the committee may vote for a quorum, or the committee has more people than a meeting has members.',
-      'Please put it on the agenda of a meeting, or see to it that enough members can vote. The portal tries again once a day.',
+      'The portal would circulate this request by itself. It cannot: too few members of the committee may vote for a quorum.',
+      'Please put it on the agenda of a meeting, or see to it that enough members can vote. The portal tries again once a day, for a week after the request came.',
     ],
     facts: [['Request', name]],
     button: { label: 'Open the request', address: portal + requestPage(of) },

@@ -11,7 +11,15 @@ import {
   requestNumber,
 } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { alone, fromSql, leavableTransaction, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import {
+  alone,
+  fromSql,
+  isDuplicate,
+  leavableTransaction,
+  toIso,
+  toSql,
+  transaction,
+} from '../../platform/db/index.ts';
 import {
   activePeople,
   appendEvent,
@@ -94,17 +102,21 @@ async function remindOfCirculations(services: Services): Promise<void> {
     });
 }
 
-/** Opens a circulation of a request for the whole committee, unless somebody else has placed it first. False when too few members may vote. */
+/** What came of an attempt: nothing is to be done about it, or too few members may vote. */
+type Attempt = 'done' | 'lacking';
+
+/** Opens a circulation of a request for the whole committee, unless somebody else has placed it first, or too few members may vote. */
 const circulateOne = (
   services: Services,
   requestId: number,
   { why, endsAt }: { why: string; endsAt: Date },
-): Promise<boolean> =>
-  leavableTransaction<boolean>(services.db, async (trx, leave) => {
+): Promise<Attempt> =>
+  leavableTransaction<Attempt>(services.db, async (trx, leave) => {
     const within = { ...services, ...upkeepOf(services), db: trx };
     const bringer = await bringerOf(trx, requestId);
     const members = await possibleMembers(trx, { count: LIMITS.meeting.members + 1 });
-    if (!bringer || members.length > LIMITS.meeting.members) return leave(false);
+    // A committee that is too large for a meeting, and requests that nobody has brought, are put on an agenda by somebody.
+    if (!bringer || members.length > LIMITS.meeting.members) return leave('done');
     const memberIds = members.map(({ id }) => id);
     await openCirculation(within, null, {
       ...{ title: `${why}: ${requestNumber(requestId)}`, endsAt, memberIds, requestIds: [requestId] },
@@ -112,32 +124,29 @@ const circulateOne = (
     });
     const recused = (await recusalsOf(trx, [requestId])).map(({ user_id }) => user_id);
     const may = memberIds.filter((id) => !recused.includes(id)).length;
-    return quorumOf(may, may, await quorumRule(within)).reached || leave(false);
+    return quorumOf(may, may, await quorumRule(within)).reached ? 'done' : leave('lacking');
   }).catch((err: unknown) => {
     // A refusal means that it was put on an agenda or has left the review. Any other error must not stop the other requests.
     if (!(err instanceof DomainError))
       services.log.error({ err, request: requestId }, 'a request was not circulated by itself');
-    return true;
+    return 'done';
   });
 
 /**
- * Notes that too few may vote on a request, so that it is not tried again on this day. The first time its history says so, and a mail to the
- * business office and to who has brought it before the committee.
+ * Notes that too few may vote on a request, so that it is not tried again on this day. The first time since it came before the committee its
+ * history says so, and a mail to the business office and to who has brought it there.
  */
-const noteLacking = (services: Services, requestId: number): Promise<void> =>
+const noteLacking = (services: Services, requestId: number, day: string): Promise<void> =>
   transaction(services.db, async (trx) => {
-    const { timeZone } = services.config;
-    const now = services.clock();
-    const day = dayOf(now, timeZone);
     await lockRequest(trx, requestId);
     const [request] = await requestsNamed(trx, [requestId]);
     if (!request || !isBeforeCommittee(request)) return;
-    const earlier = dayOf(new Date(now.getTime() - RECENT_MS), timeZone);
-    const isFirst = !(await notedLacking(trx, requestId, earlier));
+    const came = request.stageSince && dayOf(toIso(request.stageSince), services.config.timeZone);
+    const isFirst = !(await notedLacking(trx, requestId, came ?? day));
     await insertDayReminder(trx, { request_id: requestId, kind: LACKING, day });
     const touched = isFirst ? await touchRequest(trx, requestId) : null;
     if (!touched) return;
-    const event = { action: LACKING, audience: 'staff', ...touched, at: now } as const;
+    const event = { action: LACKING, audience: 'staff', ...touched, at: services.clock() } as const;
     await appendEvent(trx, upkeepOf(services), PORTAL, event);
     const bringer = await bringerOf(trx, requestId);
     const told = await activePeople(trx, bringer ? [bringer.id] : [], OFFICE_ROLES);
@@ -146,6 +155,9 @@ const noteLacking = (services: Services, requestId: number): Promise<void> =>
       of: requestId,
       people: [...told.keys()],
     });
+  }).catch((err: unknown) => {
+    // Another gateway has noted it. Any other error must not stop the other requests.
+    if (!isDuplicate(err)) services.log.error({ err, request: requestId }, 'too few votes were not noted');
   });
 
 /**
@@ -161,7 +173,8 @@ async function circulateByItself(services: Services): Promise<void> {
   const circulate = async (id: number, why: string, days: number) => {
     const day = addWorkingDays(dayOf(now, calendar.timeZone), days, calendar);
     const endsAt = instantAt({ day, time: CIRCULATION_ENDS }, calendar.timeZone);
-    if (endsAt && !(await circulateOne(services, id, { why, endsAt }))) await noteLacking(services, id);
+    const attempt = endsAt && (await circulateOne(services, id, { why, endsAt }));
+    if (attempt === 'lacking') await noteLacking(services, id, sought.today);
   };
   const rules = routing_rules.filter(({ circulation }) => circulation !== null);
   const ids = rules.map(({ id }) => id);

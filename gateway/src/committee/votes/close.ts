@@ -70,7 +70,7 @@ export async function closeVotes(
   if (meeting.kind === 'circulation') {
     await tellRecommended(within, {
       ...{ requestId: row.request_id, hiddenFrom: recused.map(({ id }) => id) },
-      notes: `${RECOMMENDATIONS[result]} (${countsText(counts) || 'no votes'}): ${meeting.title}, ${closingText(within, meeting, present.length === eligible.length)}`,
+      notes: `${RECOMMENDATIONS[result]} (${countsText(counts) || 'no votes'}): ${meeting.title}, ${closingText(within, meeting, eligible.length > 0 && present.length === eligible.length)}`,
     });
   }
   return close({ ...electorate, result, counts: JSON.stringify(counts) });

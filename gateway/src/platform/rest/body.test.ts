@@ -57,3 +57,28 @@ it('is refused by every call with a body when it is no object, in the same words
   expect(calls.length).toBeGreaterThan(60);
   expect([...own].sort()).toEqual(OWN);
 });
+
+const asForm = (type: string) => ({
+  method: 'POST',
+  headers: { authorization: `Bearer ${people.provider.token}`, 'content-type': `${type}; boundary=x` },
+  body: '--x--\r\n',
+});
+
+it('is looked at by its media type, however that is spelled', async () => {
+  const path = `${gateway.url}/api/device-requests/1/files`;
+  for (const type of ['multipart/form-data', 'Multipart/Form-Data']) {
+    const answer = await fetch(path, asForm(type));
+    expect(await answer.json()).not.toMatchObject({ code: 'body_not_object' });
+  }
+});
+
+it('is no reason to tell somebody who is not signed in anything else', async () => {
+  for (const body of ['[]', '"text"', '7', '{}']) {
+    const { status } = await fetch(`${gateway.url}/api/device-requests`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect({ body, status }).toEqual({ body, status: 401 });
+  }
+});

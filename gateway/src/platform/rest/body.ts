@@ -7,31 +7,34 @@ import { inCamel } from './names.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
+const isObject = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
 /** A JSON object, or DomainError `invalid`. */
 export function asObject(body: unknown): Body {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new DomainError('invalid', say('bodyNotObject'));
-  }
+  if (!isObject(body)) throw new DomainError('invalid', say('bodyNotObject'));
   return body as Body;
 }
 
-const isForm = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('multipart/form-data') === true;
+const FORM = 'multipart/form-data';
+const JSON_TYPE = 'application/json';
 
 /**
  * A call whose description has a body is refused before its route runs when it sends no JSON object: no route has to look, and none can
- * forget to. A body that may be missing is an empty object then. Routes that read their body themselves say so (`readsBody`).
+ * forget to. A body that may be missing is an empty object then. Calls that take a form alone see to it themselves, and so do routes that
+ * read their body themselves and say so (`readsBody`).
  */
 export function requireObjects(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    const { body, readsBody = false } = route.schema?.call ?? {};
-    if (!body || readsBody) return;
+    const { body, readsBody = false, consumes = [JSON_TYPE] } = route.schema?.call ?? {};
+    if (!body || readsBody || !consumes.includes(JSON_TYPE)) return;
     const mayBeMissing = z.safeParse(body, undefined).success;
     const check = async (request: FastifyRequest) => {
+      if (consumes.includes(FORM) && request.isMultipart?.()) return;
       if (mayBeMissing) request.body ??= {};
-      // Who is not signed in hears that of the route, and nothing of the body.
-      if (!request.context?.user) request.body ??= {};
-      if (!isForm(request)) asObject(request.body);
+      // The route tells a caller who is not signed in so, whatever the body is.
+      if (!request.context?.user && !isObject(request.body)) request.body = {};
+      asObject(request.body);
     };
     route.preHandler = [...[route.preHandler ?? []].flat(), check];
   });

@@ -20,7 +20,7 @@ export const deputiesModule: Module = {
   routes(app, { changes }) {
     deputyRoutes(app);
     // Sessions say for whom people stand in: they are read again, on each gateway.
-    changes.subscribe({ deputized: (people) => people.forEach(forgetUser), lost() {} });
+    changes.subscribe({ deputized: (people) => [people].flat().forEach(forgetUser), lost() {} });
   },
   workers: { absences: startReading },
   tasks: {

@@ -100,6 +100,9 @@ function isStep(
     case 'recommended':
     case 'approval_given':
     case 'approval_taken_back':
+    case 'circulated':
+    case 'votes_soon':
+    case 'votes_lacking':
       return STAGE[from as Stage]?.beforeCommittee === true && to === from;
     case 'decided_against':
       return (from === TRANSITIONS.approve.to || from === TRANSITIONS.reject.to) && to === from;
@@ -114,10 +117,7 @@ function isStep(
     case 'merge_ended':
     case 'agenda_added':
     case 'agenda_removed':
-    case 'circulated':
     case 'circulation_off':
-    case 'votes_soon':
-    case 'votes_lacking':
     case 'approval_ended':
     case 'reminder':
     case 'overdue':

@@ -61,9 +61,11 @@ export function shareStream(
       lastAt = performance.now();
       tell();
     } else {
+      const known = lastNews.get(change.__typename);
       lastNews.set(change.__typename, change);
       onNews(change);
-      if (outdatesPages(change)) tell();
+      // A tab that joins makes the reading tab say everything again: to the others it is no news.
+      if (outdatesPages(change) && JSON.stringify(change) !== JSON.stringify(known)) tell();
     }
   };
   const passOn = (message: Message) => {
