@@ -94,7 +94,7 @@ minutes of their start. See docs/operations.md.`,
     about: 'checks what reports have counted, or counts all of it anew',
     details: `verify counts what has happened since the last count, compares all of it with the requests and their histories, names each
 difference, and ends with 1 if there is any. What happens while it runs may differ.
-rebuild counts everything anew while the portal runs; until it is over, reports say that their numbers are too small. One that was
+rebuild counts everything anew while the portal runs; until it is over, reports say that their numbers may be wrong. One that was
 interrupted goes on where it ended.`,
     run: reports,
   },

@@ -1,6 +1,6 @@
 import { makeNameKeys } from '../people/users/text-keys.ts';
 import { runTasks } from '../platform/upkeep/service.ts';
-import { countFacts, recountFacts } from '../reports/facts/count.ts';
+import { countFacts } from '../reports/facts/count.ts';
 import { verifyFacts } from '../reports/facts/verify.ts';
 import { makeSearchTexts } from '../requests/device-requests/text-keys.ts';
 import { rebuildIndex } from '../requests/search/rebuild.ts';
@@ -32,7 +32,7 @@ export async function reports(words: string[]): Promise<string> {
   if (rest.length || (word !== 'verify' && word !== 'rebuild'))
     throw new Error('reports takes the word verify or rebuild.');
   if (word === 'rebuild') {
-    await openedWithFeed(recountFacts);
+    await openedWithFeed((services) => countFacts(services, { anew: true }));
     return 'All requests counted anew.';
   }
   const problems = await openedWithFeed(async (services) => {

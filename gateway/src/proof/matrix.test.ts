@@ -76,6 +76,9 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/reports/:section': [
     signedIn([403, 200, 200, 200, 200, 200], { path: '/reports/cycle_times' }),
     signedIn([403, 404, 404, 404, 404, 404], { path: '/reports/nothing' }),
+    // Of the committee those read who read its meetings.
+    signedIn([403, 403, 200, 403, 200, 200], { path: '/reports/committee' }),
+    signedIn([403, 403, 400, 403, 400, 400], { path: '/reports/committee?stage=approved' }),
     signedIn([403, 400, 400, 400, 400, 400], { path: '/reports/cycle_times?from=today' }),
   ],
   // What the person may not read is null in the answer.

@@ -19,6 +19,7 @@ export interface Counted {
   outcome: string | null;
   submitted: string;
   decided: { day: string; days: number; waited: number } | null;
+  dismissed: string | null;
   left: Record<string, { day: string; days: number; waited: number }>;
   ordered: { day: string; isBackordered: boolean } | null;
   shelved: { day: string; days: number } | null;
@@ -166,13 +167,14 @@ export async function countByHand(db: Database, place: Place): Promise<Counted[]
       outcome: outcome ?? null,
       submitted: day(new Date(toIso(request.submission_date))),
       decided:
-        outcome && decidedAt
+        outcome && outcome !== 'dismissed' && decidedAt
           ? {
               day: day(decidedAt),
               days: sum(undecided.map(({ days }) => days)),
               waited: sum(undecided.map(({ waited }) => waited)),
             }
           : null,
+      dismissed: outcome === 'dismissed' && decidedAt ? day(decidedAt) : null,
       left,
       ordered:
         request.is_ordered && orderedAt
@@ -236,6 +238,7 @@ export function rowsByHand(
   const inPeriod = (day: string | undefined | null) =>
     typeof day === 'string' && day >= filter.from && day <= filter.until;
   const decided = wanted.filter((each) => inPeriod(each.decided?.day));
+  const dismissed = wanted.filter((each) => inPeriod(each.dismissed));
   const isApproved = ({ outcome }: Counted) => Boolean(outcome?.startsWith('approved'));
   const stageRow = (stage: string, label: string) => {
     const of = wanted.filter((each) => inPeriod(each.left[stage]?.day));
@@ -310,7 +313,7 @@ export function rowsByHand(
         decided: of.length,
         approved,
         rejected: count('rejected'),
-        dismissed: count('dismissed'),
+        dismissed: wanted.filter((each) => inMonth(each.dismissed ?? undefined)).length,
         shelved: shelved.filter((each) => inMonth(each.shelved?.day)).length,
       };
     }),
@@ -331,7 +334,8 @@ export function rowsByHand(
         longer: ages.filter((days) => days > 90).length,
       };
     }),
-    outcomes: grouped(decided, 'department').map(([department, of]) => {
+    outcomes: grouped([...decided, ...dismissed], 'department').map(([department, all]) => {
+      const of = all.filter((each) => decided.includes(each));
       const { count, approval } = outcomesOf(of);
       return {
         department,
@@ -340,21 +344,24 @@ export function rowsByHand(
         approved_with_conditions: count('approved_with_conditions'),
         approved_for_trial: count('approved_for_trial'),
         rejected: count('rejected'),
-        dismissed: count('dismissed'),
+        dismissed: all.length - of.length,
         approval,
       };
     }),
-    outcomes_by_manufacturer: grouped(decided, 'manufacturer').map(([manufacturer, of]) => {
-      const { count, approved, approval } = outcomesOf(of);
-      return {
-        manufacturer,
-        decided: of.length,
-        approved,
-        rejected: count('rejected'),
-        dismissed: count('dismissed'),
-        approval,
-      };
-    }),
+    outcomes_by_manufacturer: grouped([...decided, ...dismissed], 'manufacturer').map(
+      ([manufacturer, all]) => {
+        const of = all.filter((each) => decided.includes(each));
+        const { count, approved, approval } = outcomesOf(of);
+        return {
+          manufacturer,
+          decided: of.length,
+          approved,
+          rejected: count('rejected'),
+          dismissed: all.length - of.length,
+          approval,
+        };
+      },
+    ),
     cost: currencies.map((currency) => {
       const costs = withCost.flatMap(({ cost }) => (cost?.currency === currency ? cost : []));
       const saving = costs.filter(({ saves }) => saves);

@@ -94,7 +94,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
       const value = { currency, lines, contractNumber: null, contractEnd: null, reimbursementCode: null };
       const saved = {
         version: 1,
-        saved_by: 1,
+        saved_by: players[0]?.user.id ?? 0,
         saved_by_name: 'Anna',
         saved_at: '2026-03-02 10:00:00.000',
         save_id: null,

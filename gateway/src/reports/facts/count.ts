@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { StageCalendar } from '@portal/domain';
+import { setImmediate as pause } from 'node:timers/promises';
+import { type StageCalendar, stageCalendar } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
-import { alone, fromSql, toSql, transaction } from '../../platform/db/index.ts';
-import { calendarOf, changedSince } from '../../requests/index.ts';
+import { alone, fromSql, takeTurn, toSql, transaction } from '../../platform/db/index.ts';
+import { lastEventId, storedSettings } from '../../requests/index.ts';
 import { type Facts, readCountable, readFacts } from './source.ts';
 import {
+  changedAmong,
   countedIdsBetween,
+  daysOfMeasures,
   entriesOfRequests,
   factsOf,
-  forgetState,
+  goneOnSince,
   mark,
   readState,
   replaceFacts,
@@ -21,19 +24,19 @@ import type { Mark, ReportEntryRow, ReportFactsRow, ReportStatesTable } from './
 type State = Omit<ReportStatesTable, 'id'>;
 
 /** So many requests are counted in one step when all are. */
-const STEP = 500;
+const STEP = 100;
 /** So many are when they have changed: their sums are changed in the same transaction. */
 const FEW = 20;
 /** What has happened shortly before the last count is looked at again: it may have been committed after it, or by another clock. */
 const OVERLAP_MS = 10 * 60_000;
-/** Grows with the rules that make facts, so that all are counted anew. */
+/** Grows with the rules that make facts, so that all are counted anew. A gateway with older rules counts nothing then. */
 const RULES = 1;
 
-/** Changes with whatever makes days, and with nothing else. */
-export const calendarKey = ({ timeZone, weekend, holidays }: StageCalendar): string =>
-  createHash('sha256')
-    .update(JSON.stringify([RULES, timeZone, weekend, holidays]))
-    .digest('hex');
+/** Says by which rules and which days of the calendar is counted, and nothing else. */
+export function countingKey({ timeZone, weekend, holidays }: StageCalendar): string {
+  const days = createHash('sha256').update(JSON.stringify([timeZone, weekend, holidays]));
+  return `${RULES}:${days.digest('base64url')}`;
+}
 
 export const factsRow = ({ requestId, entries: _, ...facts }: Facts): ReportFactsRow => ({
   request_id: requestId,
@@ -69,25 +72,11 @@ function countedOf(facts: readonly ReportFactsRow[], entries: readonly ReportEnt
   });
 }
 
-/**
- * Counts those of these requests anew that have changed, or all of them. What there is no more is no longer counted. The sums are left to
- * the caller.
- */
-async function recount(
-  trx: Database,
-  requestIds: readonly number[],
-  calendar: StageCalendar,
-  all: boolean,
-): Promise<Recounted> {
-  const requests = await readCountable(trx, requestIds);
-  const before = await factsOf(trx, requestIds);
-  const versions = new Map(before.map((row) => [row.request_id, row.version]));
-  const there = new Set(requests.map(({ id }) => id));
-  const changed = requests.filter(({ id, version }) => all || versions.get(id) !== version);
-  const gone = requestIds.filter((id) => !there.has(id) && versions.has(id));
-  const ids = [...changed.map(({ id }) => id), ...gone];
+/** Counts these requests anew. What there is no more is no longer counted. The sums are left to the caller. */
+async function recount(trx: Database, ids: readonly number[], calendar: StageCalendar): Promise<Recounted> {
   if (!ids.length) return { were: [], are: [] };
-  const facts = await readFacts(trx, changed, calendar);
+  const before = await factsOf(trx, ids);
+  const facts = await readFacts(trx, await readCountable(trx, ids), calendar);
   const [rows, entries] = [facts.map(factsRow), facts.flatMap(entryRows)];
   const entriesBefore = before.length ? await entriesOfRequests(trx, ids) : [];
   await replaceFacts(trx, ids, rows, entries);
@@ -99,57 +88,107 @@ const daysOf = (counted: readonly Counted[]): Mark[] => [
   ...new Map(counted.map(({ measure, day }) => [`${measure} ${day}`, { measure, day }])).values(),
 ];
 
+/** Counting was cut off: another gateway has counted meanwhile, or this one stops. */
+class CutOff extends Error {}
+
+/**
+ * One step of counting, in a transaction. Whoever has lost the lock to another gateway, as after a long pause, finds another state than
+ * expected, and writes nothing.
+ */
+const step = <T>(db: Database, expected: State, work: (trx: Database) => Promise<T>): Promise<T> =>
+  transaction(db, async (trx) => {
+    await takeTurn(trx, 'report step');
+    if (JSON.stringify(await readState(trx)) !== JSON.stringify(expected))
+      throw new CutOff('reports are counted by another gateway');
+    return work(trx);
+  });
+
+/** Says of a state whether it was counted by rules that are newer than those of this gateway. */
+const isNewer = ({ calendar }: State): boolean => Number(calendar.split(':')[0]) > RULES;
+
+/** A state from which everything is counted anew. All days that have a sum are added up again. */
+const beginAnew = (db: Database, before: State | undefined, state: State): Promise<void> =>
+  transaction(db, async (trx) => {
+    await takeTurn(trx, 'report step');
+    if (JSON.stringify(await readState(trx)) !== JSON.stringify(before))
+      throw new CutOff('reports are counted by another gateway');
+    await mark(trx, await daysOfMeasures(trx));
+    await saveState(trx, state);
+  });
+
+export interface Counting {
+  /** Counts everything anew, whatever was counted. */
+  anew?: boolean;
+  /** Whether to stop after the present step. */
+  isStopping?: () => boolean;
+}
+
 /**
  * Counts for the reports what has happened since it was counted last, and all requests when the calendar of the hospital has changed, or
  * nothing is counted yet. One gateway does it at a time. It goes on where it was cut off, and what it has committed is whole. Returns
  * the number of steps that changed something.
  */
-export async function countFacts(services: Services): Promise<number> {
+export async function countFacts(
+  services: Services,
+  { anew = false, isStopping = () => false }: Counting = {},
+): Promise<number> {
   const { db, clock } = services;
   return alone(db, 'reports', async () => {
-    const calendar = await calendarOf(services);
-    const wanted = calendarKey(calendar);
+    const calendar = stageCalendar(await storedSettings(db), services.config.timeZone);
+    const wanted = countingKey(calendar);
     let steps = 0;
     const before = await readState(db);
-    let state: State =
-      before?.calendar === wanted ? before : { calendar: wanted, position: 0, counted_at: toSql(clock()) };
-    if (state !== before) await saveState(db, state);
-    for (let { position } = state; position !== null; { position } = state) {
-      const after = position;
+    if (before && isNewer(before)) return steps;
+    const start: State = {
+      calendar: wanted,
+      position: 0,
+      event_id: await lastEventId(db),
+      counted_at: toSql(clock()),
+    };
+    let state = before?.calendar === wanted && !anew ? before : start;
+    if (state === start) await beginAnew(db, before, start);
+    while (state.position !== null && !isStopping()) {
+      const after: number = state.position;
       const ids = await requestIdsAfter(db, after, STEP);
-      const last = ids.at(-1) ?? null;
-      const next: State = { ...state, position: last };
-      await transaction(db, async (trx) => {
+      const last = ids.at(-1);
+      const next: State = { ...state, position: last ?? after };
+      await step(db, state, async (trx) => {
         const gone = await countedIdsBetween(trx, after, last ?? Number.MAX_SAFE_INTEGER);
-        const counted = [...new Set([...ids, ...gone])];
-        const { were, are } = counted.length
-          ? await recount(trx, counted, calendar, true)
-          : { were: [], are: [] };
+        const { were, are } = await recount(trx, [...new Set([...ids, ...gone])], calendar);
         await mark(trx, daysOf([...were, ...are]));
         await saveState(trx, next);
       });
       steps++;
       state = next;
+      if (last === undefined) break;
+      // Others have their turn: a database in a file has one connection.
+      await pause();
     }
-    await sumMarked(db);
-    const until = toSql(clock());
+    if (isStopping()) return steps;
+    await sumMarked((work) => step(db, state, work), isStopping);
+    if (isStopping()) return steps;
+    const until: State = {
+      ...state,
+      position: null,
+      event_id: await lastEventId(db),
+      counted_at: toSql(clock()),
+    };
     const since = toSql(new Date(fromSql(state.counted_at).getTime() - OVERLAP_MS));
-    for await (const ids of changedSince(db, since))
-      for (let at = 0; at < ids.length; at += FEW) {
-        const changed = await transaction(db, async (trx) => {
-          const { were, are } = await recount(trx, ids.slice(at, at + FEW), calendar, false);
+    for await (const ids of goneOnSince(db, state.event_id, since)) {
+      const changed = await changedAmong(db, ids);
+      for (let at = 0; at < changed.length && !isStopping(); at += FEW) {
+        await step(db, state, async (trx) => {
+          const { were, are } = await recount(trx, changed.slice(at, at + FEW), calendar);
           await changeSums(trx, were, are);
-          return were.length + are.length > 0;
         });
-        if (changed) steps++;
+        steps++;
+        await pause();
       }
-    await saveState(db, { ...state, counted_at: until });
+    }
+    if (!isStopping()) await step(db, state, (trx) => saveState(trx, until));
     return steps;
+  }).catch((error: unknown) => {
+    if (error instanceof CutOff) return 0;
+    throw error;
   });
-}
-
-/** Counts everything anew. */
-export async function recountFacts(services: Services): Promise<number> {
-  await forgetState(services.db);
-  return countFacts(services);
 }

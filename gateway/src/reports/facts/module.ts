@@ -6,7 +6,7 @@ import { startCounting } from './worker.ts';
 for (const table of ['report_facts', 'report_entries'] as const)
   onWithdrawal(table, 'a withdrawn request is no longer counted at the next count');
 
-const MADE = 'Follows from the histories of requests: `admin -- reports verify` compares.';
+const MADE = 'Follows from the histories of requests: `admin -- reports verify` compares it with them.';
 
 /** What reports count (ADR 170). */
 export const reportFactsModule: Module = {

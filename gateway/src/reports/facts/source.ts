@@ -102,8 +102,8 @@ export async function readFacts(
     return {
       requestId: id,
       version,
-      department: department || NOT_NAMED,
-      manufacturer: manufacturer || NOT_NAMED,
+      department: department.trim() || NOT_NAMED,
+      manufacturer: manufacturer.trim() || NOT_NAMED,
       urgency,
       stage: stageOf(request),
       outcome,

@@ -1,17 +1,27 @@
 import type { ReportMeasure } from '@portal/domain';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { Tables } from '../../platform/db/index.ts';
+import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
 import type { Mark, ReportEntryRow, ReportFactsRow, ReportStatesTable, ReportSumRow } from './tables.ts';
 
 const ONE = 1;
-/** So many rows are written by one statement. */
-const ROWS = 200;
+/** So many rows are written by one statement. Few sizes are few statements, which stay prepared. */
+const SIZES = [100, 10, 1] as const;
+
+function inPieces<Row>(rows: readonly Row[]): Row[][] {
+  const pieces: Row[][] = [];
+  for (let at = 0; at < rows.length; ) {
+    const size = SIZES.find((each) => each <= rows.length - at) ?? 1;
+    pieces.push(rows.slice(at, at + size));
+    at += size;
+  }
+  return pieces;
+}
 
 export const readState = (db: Database): Promise<Omit<ReportStatesTable, 'id'> | undefined> =>
   db
     .selectFrom('report_states')
-    .select(['calendar', 'position', 'counted_at'])
+    .select(['calendar', 'position', 'event_id', 'counted_at'])
     .where('id', '=', ONE)
     .executeTakeFirst();
 
@@ -26,11 +36,6 @@ export async function saveState(db: Database, state: Omit<ReportStatesTable, 'id
     .insertInto('report_states')
     .values({ id: ONE, ...state })
     .execute();
-}
-
-/** Everything is counted anew from then on. */
-export async function forgetState(db: Database): Promise<void> {
-  await db.deleteFrom('report_states').execute();
 }
 
 /** The ids of the next requests. */
@@ -56,6 +61,52 @@ export const countedIdsBetween = async (db: Database, after: number, to: number)
   return rows.map(({ request_id }) => request_id);
 };
 
+/** Of these requests, those that are counted otherwise than they are now: changed, new, or gone. Two statements. */
+export async function changedAmong(db: Database, ids: readonly number[]): Promise<number[]> {
+  const are = await db
+    .selectFrom('device_requests')
+    .select(['id', 'version'])
+    .where('id', 'in', ids)
+    .execute();
+  const counted = await db
+    .selectFrom('report_facts')
+    .select(['request_id', 'version'])
+    .where('request_id', 'in', ids)
+    .execute();
+  const versions = new Map(are.map(({ id, version }) => [id, version]));
+  const before = new Map(counted.map(({ request_id: id, version }) => [id, version]));
+  return ids.filter((id) => versions.get(id) !== before.get(id));
+}
+
+/** So many events are read at once. */
+const EVENTS = 500;
+
+/** Whose histories have gone on after this event, or since this instant, page by page: events may be committed late, and clocks differ. */
+export async function* goneOnSince(
+  db: Database,
+  eventId: number,
+  since: SqlDateTime,
+): AsyncGenerator<number[], void, undefined> {
+  const { id } = await db
+    .selectFrom('request_events')
+    .select((eb) => eb.fn.min('id').as('id'))
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  for (let from = Math.min(id ?? eventId + 1, eventId + 1); ; ) {
+    const rows = await db
+      .selectFrom('request_events')
+      .select(['id', 'request_id'])
+      .where('id', '>=', from)
+      .orderBy('id')
+      .limit(EVENTS)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield [...new Set(rows.map(({ request_id }) => request_id))];
+    from = last.id + 1;
+  }
+}
+
 export const factsOf = (db: Database, requestIds: readonly number[]): Promise<ReportFactsRow[]> =>
   db.selectFrom('report_facts').selectAll().where('request_id', 'in', requestIds).execute();
 
@@ -71,25 +122,13 @@ export async function replaceFacts(
 ): Promise<void> {
   await db.deleteFrom('report_entries').where('request_id', 'in', requestIds).execute();
   await db.deleteFrom('report_facts').where('request_id', 'in', requestIds).execute();
-  for (let at = 0; at < facts.length; at += ROWS)
-    await db
-      .insertInto('report_facts')
-      .values(facts.slice(at, at + ROWS))
-      .execute();
-  for (let at = 0; at < entries.length; at += ROWS)
-    await db
-      .insertInto('report_entries')
-      .values(entries.slice(at, at + ROWS))
-      .execute();
+  for (const some of inPieces(facts)) await db.insertInto('report_facts').values(some).execute();
+  for (const some of inPieces(entries)) await db.insertInto('report_entries').values(some).execute();
 }
 
 /** Marks days whose sums are to be made anew; some may be marked already. */
 export async function mark(db: Database, marks: readonly Mark[]): Promise<void> {
-  for (let at = 0; at < marks.length; at += ROWS)
-    await db
-      .insertInto('report_marks')
-      .values(marks.slice(at, at + ROWS))
-      .execute();
+  for (const some of inPieces(marks)) await db.insertInto('report_marks').values(some).execute();
 }
 
 /** The marked days of the first measure and month that have one. */
@@ -161,11 +200,7 @@ export async function replaceSums(
 }
 
 export async function insertSums(db: Database, rows: readonly ReportSumRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS)
-    await db
-      .insertInto('report_sums')
-      .values(rows.slice(at, at + ROWS))
-      .execute();
+  for (const some of inPieces(rows)) await db.insertInto('report_sums').values(some).execute();
 }
 
 /** What a sum is of. */
@@ -173,6 +208,12 @@ export type SumKey = Omit<ReportSumRow, 'cells'>;
 
 /** So many sums are named in one statement. */
 const KEYS = 50;
+
+/** Always of one size, so that it is one statement: the last key stands there several times. */
+function keysFrom(keys: readonly SumKey[], at: number): SumKey[] {
+  const some = keys.slice(at, at + KEYS);
+  return [...some, ...Array(KEYS - some.length).fill(some.at(-1))];
+}
 
 const isOneOf =
   (keys: readonly SumKey[]) =>
@@ -183,7 +224,7 @@ const isOneOf =
 export async function sumsOf(db: Database, keys: readonly SumKey[]): Promise<ReportSumRow[]> {
   const rows: ReportSumRow[] = [];
   for (let at = 0; at < keys.length; at += KEYS) {
-    const some = isOneOf(keys.slice(at, at + KEYS));
+    const some = isOneOf(keysFrom(keys, at));
     rows.push(...(await db.selectFrom('report_sums').selectAll().where(some).execute()));
   }
   return rows;
@@ -193,7 +234,7 @@ export async function deleteSums(db: Database, keys: readonly SumKey[]): Promise
   for (let at = 0; at < keys.length; at += KEYS)
     await db
       .deleteFrom('report_sums')
-      .where(isOneOf(keys.slice(at, at + KEYS)))
+      .where(isOneOf(keysFrom(keys, at)))
       .execute();
 }
 
@@ -201,12 +242,12 @@ export async function deleteSums(db: Database, keys: readonly SumKey[]): Promise
 export const marksOf = (db: Database): Promise<Mark[]> =>
   db.selectFrom('report_marks').select(['measure', 'day']).distinct().execute();
 
-/** The days of each measure on which something is counted, or that have a sum. */
+/** The days of each measure on which something is counted, or that have a sum; of a sum of a month its first day. */
 export async function daysOfMeasures(db: Database): Promise<Mark[]> {
   return db
     .selectFrom('report_entries')
     .select(['measure', 'day'])
-    .union(db.selectFrom('report_sums').select(['measure', 'day']).where('grain', '=', 'day'))
+    .union(db.selectFrom('report_sums').select(['measure', 'day']))
     .orderBy('measure')
     .orderBy('day')
     .execute();

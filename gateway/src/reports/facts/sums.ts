@@ -1,6 +1,5 @@
 import { CellSum, type Cells, cellOf, type Money, profileOf, type ReportMeasure } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
-import { transaction } from '../../platform/db/index.ts';
 import {
   countedOn,
   deleteSums,
@@ -112,20 +111,21 @@ async function sumMonth(trx: Database, measure: ReportMeasure, days: readonly st
   await replaceSums(trx, { measure, grain: 'month', days: [monthOf(first)] }, months);
 }
 
-/** Makes the sums of all marked days anew, month by month: what is cut off goes on where it was. */
-export async function sumMarked(db: Database): Promise<void> {
-  for (;;) {
-    const isDone = await transaction(db, async (trx) => {
-      const marks = await nextMarks(trx);
-      const [first] = marks;
-      if (!first) return true;
-      const days = marks.map(({ day }) => day);
-      await sumMonth(trx, first.measure, days);
-      await unmark(trx, first.measure, days);
-      return false;
-    });
-    if (isDone) return;
-  }
+/** Makes the sums of all marked days anew, each month in a step of its own: what is cut off goes on where it was. */
+export async function sumMarked(
+  inStep: (work: (trx: Database) => Promise<boolean>) => Promise<boolean>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const sumNext = async (trx: Database) => {
+    const marks = await nextMarks(trx);
+    const [first] = marks;
+    if (!first) return true;
+    const days = marks.map(({ day }) => day);
+    await sumMonth(trx, first.measure, days);
+    await unmark(trx, first.measure, days);
+    return false;
+  };
+  while (!isStopping()) if (await inStep(sumNext)) return;
 }
 
 /** What stands in both, as often as it does, is left out of both. */

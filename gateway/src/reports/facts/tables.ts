@@ -60,10 +60,12 @@ export interface ReportMarksTable {
 /** One row: how far is counted. */
 export interface ReportStatesTable {
   id: number;
-  /** The fingerprint of the calendar by which days are counted. */
+  /** Says by which rules and which calendar is counted: `countingKey`. */
   calendar: string;
-  /** The request up to which all are counted anew; NULL when they are. */
+  /** While all are counted anew: the request up to which they are. NULL when all are counted and added up. */
   position: number | null;
+  /** The last event of all histories when it was counted last. */
+  event_id: number;
   /** What has happened until then is counted. */
   counted_at: SqlDateTime;
 }

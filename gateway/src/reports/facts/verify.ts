@@ -1,5 +1,6 @@
+import { stageCalendar } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { calendarOf } from '../../requests/index.ts';
+import { storedSettings } from '../../requests/index.ts';
 import { entryRows, factsRow } from './count.ts';
 import { readCountable, readFacts } from './source.ts';
 import {
@@ -38,7 +39,7 @@ const ordered = (value: unknown): unknown =>
  */
 export async function verifyFacts(services: Services): Promise<string[]> {
   const { db } = services;
-  const calendar = await calendarOf(services);
+  const calendar = stageCalendar(await storedSettings(db), services.config.timeZone);
   const problems: string[] = [];
   for (let after = 0; ; ) {
     const ids = await requestIdsAfter(db, after, STEP);

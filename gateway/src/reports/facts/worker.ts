@@ -3,21 +3,31 @@ import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { lastEventId } from '../../requests/index.ts';
 import { countFacts } from './count.ts';
 
-/** What has happened is counted so long after it, at most, while counting takes no longer. */
 const EVERY_MS = 30_000;
+/** So often it is counted where no new event is seen: for events that were committed late, and changes of the calendar. */
+const AT_LEAST_EVERY_MS = 5 * 60_000;
 
 /** Counts for the reports what has happened, wherever there is something new; one statement where there is not. */
 export function startCounting(services: Services): Worker {
-  let counted: number | undefined;
-  return startWorker(
+  let counted: { event: number; at: number } | undefined;
+  let isStopping = false;
+  const worker = startWorker(
     services.log,
     'reports',
     async () => {
-      const last = await lastEventId(services.db);
-      if (last === counted) return;
-      await countFacts(services);
-      counted = last;
+      const event = await lastEventId(services.db);
+      const at = performance.now();
+      if (event === counted?.event && at - counted.at < AT_LEAST_EVERY_MS) return;
+      await countFacts(services, { isStopping: () => isStopping });
+      counted = { event, at };
     },
     EVERY_MS,
   );
+  return {
+    wake: worker.wake,
+    stop() {
+      isStopping = true;
+      return worker.stop();
+    },
+  };
 }

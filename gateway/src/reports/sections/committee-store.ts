@@ -23,14 +23,15 @@ export const closedMeetings = (db: Database, from: SqlDateTime, until: SqlDateTi
     .where('state', '=', 'closed')
     .execute();
 
-/** The requests on which these meetings have recommended something, with the votes that counted. */
-export const recommendedIn = (db: Database, meetingIds: readonly number[]) =>
+/** The requests on which members have voted in these meetings, with what came of it. */
+export const votedIn = (db: Database, meetingIds: readonly number[]) =>
   db
     .selectFrom('meeting_items')
-    .select(['id', 'meeting_id', 'request_id', 'closed_at', 'counts'])
+    .select(['meeting_id', 'request_id', 'closed_at', 'counts', 'result'])
     .where('meeting_id', 'in', meetingIds)
     .where('result', 'is not', null)
     .where('request_id', 'is not', null)
+    .$narrowType<{ request_id: number }>()
     .execute();
 
 /** Who is recused from these requests, with when. */

@@ -2,79 +2,110 @@ import {
   beginOfDay,
   dayOf,
   endOfDay,
+  type MeetingVote,
   monthsOf,
   type ReportFilter,
   type ReportResult,
   type ReportRow,
 } from '@portal/domain';
+import { recommendingItems } from '../../committee/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
-import { eventsWith } from '../../requests/index.ts';
-import { closedMeetings, recommendedIn, recusedFrom } from './committee-store.ts';
+import { AGAINST, eventsWith } from '../../requests/index.ts';
+import { closedMeetings, recusedFrom, votedIn } from './committee-store.ts';
 
 /** So many requests are asked for at once. */
 const AT_ONCE = 500;
 
-const inParts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
-    all.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-  );
+/** Reads in parts, one after the other. */
+async function readAll<Row>(
+  ids: readonly number[],
+  read: (part: readonly number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) rows.push(...(await read(ids.slice(at, at + AT_ONCE))));
+  return rows;
+}
 
-/** What the committee has done in a period, by the months in which its meetings ended. A few hundred meetings are many. */
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/** The months of what happened at these times, each with what happened in it. */
+const byMonth = <Each>(all: readonly Each[], at: (each: Each) => string, timeZone: string) =>
+  Map.groupBy(all, (each) => dayOf(at(each), timeZone).slice(0, 7));
+
+const NO_VOTES: ReadonlySet<string> = new Set<string>(['tie', 'no_quorum']);
+
+/**
+ * What the committee has done in a period, by the months in which its meetings ended, for somebody who reads meetings. Requests from which
+ * they are recused are left out. At most six statements, and more only for more than 500 meetings or requests.
+ */
 export async function committeeRows(
   { db, config }: Pick<Services, 'db' | 'config'>,
+  readerId: number,
   { from, until }: ReportFilter,
 ): Promise<ReportResult> {
   const { timeZone } = config;
-  const meetings = await closedMeetings(
-    db,
-    toSql(beginOfDay(from, timeZone)),
-    toSql(endOfDay(until, timeZone)),
+  const period = [toSql(beginOfDay(from, timeZone)), toSql(endOfDay(until, timeZone))] as const;
+  const meetings = await closedMeetings(db, ...period);
+  const voted = await readAll(
+    meetings.map(({ id }) => id),
+    (ids) => votedIn(db, ids),
   );
-  const ids = meetings.map(({ id }) => id);
-  const items = (await Promise.all(inParts(ids).map((part) => recommendedIn(db, part)))).flat();
-  const requestIds = [...new Set(items.flatMap(({ request_id: id }) => id ?? []))];
-  const recusals = (await Promise.all(inParts(requestIds).map((part) => recusedFrom(db, part)))).flat();
-  const against = (
-    await Promise.all(inParts(requestIds).map((part) => eventsWith(db, part, ['decided_against'])))
-  ).flat();
-  /** The item by whose recommendation a decision is judged: the last one before it. */
-  const judgedBy = against.map(({ request_id, at }) =>
-    items
-      .filter((item) => item.request_id === request_id && String(item.closed_at) <= at)
-      .sort((one, other) => (String(one.closed_at) < String(other.closed_at) ? -1 : 1))
-      .at(-1),
+  const requestIds = [...new Set(voted.map(({ request_id: id }) => id))];
+  const recusals = await readAll(requestIds, (ids) => recusedFrom(db, ids));
+  const hidden = new Set(recusals.flatMap(({ request_id: id, user_id }) => (user_id === readerId ? id : [])));
+  const shownIds = requestIds.filter((id) => !hidden.has(id));
+  const against = await readAll(shownIds, (ids) => eventsWith(db, ids, [AGAINST]));
+  const contested = [...new Set(against.map(({ request_id: id }) => id))];
+  const recommending = Map.groupBy(
+    await readAll(contested, (ids) => recommendingItems(db, ids)),
+    ({ request_id: id }) => id,
   );
+  /** How often it was decided against what each meeting had recommended last. */
+  const againstOf = Map.groupBy(
+    against.flatMap(
+      ({ request_id: id, at }) =>
+        recommending.get(id)?.findLast(({ closed_at: closed }) => closed <= at) ?? [],
+    ),
+    ({ meeting_id: id }) => id,
+  );
+  const itemsOf = Map.groupBy(
+    voted.filter(({ request_id: id }) => !hidden.has(id)),
+    ({ meeting_id: id }) => id,
+  );
+  const recusedOf = Map.groupBy(recusals, ({ request_id: id }) => id);
+  const held = byMonth(meetings, ({ listed_at: at }) => toIso(String(at)), timeZone);
   const rows = monthsOf({ from, until }).map((first): ReportRow => {
     const month = first.slice(0, 7);
-    const held = meetings.filter(({ listed_at: at }) => dayOf(toIso(String(at)), timeZone).startsWith(month));
-    const sessions = held.filter(({ kind }) => kind === 'session');
-    const heldIds = new Set(held.map(({ id }) => id));
-    const of = items.filter(({ meeting_id: id }) => heldIds.has(id));
-    const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
-    const votesIn = ({ counts }: (typeof items)[number]) =>
-      sum(Object.values(JSON.parse(counts ?? '{}') as Record<string, number>));
-    const recusedIn = ({ request_id, closed_at }: (typeof items)[number]) =>
-      recusals.filter((each) => each.request_id === request_id && each.at <= String(closed_at)).length;
+    const inMonth = held.get(month) ?? [];
+    const sessions = inMonth.filter(({ kind }) => kind === 'session');
+    const items = inMonth.flatMap(({ id }) => itemsOf.get(id) ?? []);
+    const votesOn = ({ counts }: (typeof items)[number]) =>
+      sum(Object.values(JSON.parse(counts ?? '{}') as Record<MeetingVote, number>));
+    const recusedOn = ({ request_id: id, closed_at: closed }: (typeof items)[number]) =>
+      (recusedOf.get(id) ?? []).filter(({ at }) => at <= String(closed)).length;
     return {
       values: {
         month,
         meetings: sessions.length,
-        circulations: held.length - sessions.length,
+        circulations: inMonth.length - sessions.length,
         members: sum(sessions.map(({ members }) => Number(members))),
         present: sum(sessions.map(({ present }) => Number(present))),
-        items: of.length,
-        recusals: sum(of.map(recusedIn)),
-        votes: sum(of.map(votesIn)),
-        against: judgedBy.filter((item) => item && heldIds.has(item.meeting_id)).length,
+        items: items.length,
+        recommended: items.filter(({ result }) => !NO_VOTES.has(String(result))).length,
+        recusals: sum(items.map(recusedOn)),
+        votes: sum(items.map(votesOn)),
+        against: sum(inMonth.map(({ id }) => againstOf.get(id)?.length ?? 0)),
       },
       behind: {},
     };
   });
-  const total = (key: string) => rows.reduce((all, { values }) => all + Number(values[key]), 0);
-  const share = total('members') ? Math.round((total('present') / total('members')) * 100) : 0;
-  const sentence = total('meetings')
-    ? `${total('meetings') === 1 ? '1 meeting' : `${total('meetings')} meetings`} in this period, to which ${share} % of the members came; ${total('items')} recommendations, ${total('against')} of which the business office decided against.`
-    : `No meeting in this period, and ${total('circulations') === 1 ? '1 circulation' : `${total('circulations')} circulations`}.`;
+  const total = (key: string) => sum(rows.map(({ values }) => Number(values[key])));
+  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+  const met = `${count(total('meetings'), 'meeting')} and ${count(total('circulations'), 'circulation')} in this period`;
+  const came = total('members')
+    ? `; of the members, ${Math.round((total('present') / total('members')) * 100)} % came to meetings`
+    : '';
+  const sentence = `${met}${came}. ${count(total('recommended'), 'recommendation')}, ${total('against')} of which the business office decided against.`;
   return { sentence, rows };
 }

@@ -2,6 +2,7 @@ import {
   behindText,
   REPORT_NAMES,
   type ReportColumn,
+  type ReportFilter,
   type ReportRow,
   readBehind,
   reportEntry,
@@ -21,8 +22,8 @@ import {
 } from './service.ts';
 
 /** The most columns, and about as many rows as a report has. */
-const COLUMNS = 9;
-const ROWS = 15;
+const COLUMNS = 10;
+const ROWS = 40;
 
 const ReportNameEnum = builder.enumType('ReportName', { values: REPORT_NAMES });
 
@@ -88,26 +89,32 @@ const ReportType = builder.objectRef<Report>('Report').implement({
   }),
 });
 
-const ReportsType = builder
-  .objectRef<{ from: string; until: string; counted: CountedUntil; reports: Report[] }>('Reports')
-  .implement({
-    description: 'The reports about one period.',
-    fields: (t) => ({
-      from: t.exposeString('from', { description: 'The first day, such as 2026-01-01.' }),
-      until: t.exposeString('until', { description: 'The last day.' }),
-      countedAt: t.field({
-        type: 'DateTime',
-        nullable: true,
-        description: 'What has happened until then is counted; null while nothing is.',
-        resolve: ({ counted }) => counted.at,
-      }),
-      isPartial: t.boolean({
-        description: 'Everything is being counted anew: until then the numbers are too small.',
-        resolve: ({ counted }) => counted.isPartial,
-      }),
-      reports: t.expose('reports', { type: [ReportType], extensions: { rows: REPORT_NAMES.length } }),
+const ReportsType = builder.objectRef<{ filter: ReportFilter; counted: CountedUntil }>('Reports').implement({
+  description: 'The reports about one period.',
+  fields: (t) => ({
+    from: t.string({
+      description: 'The first day, such as 2026-01-01.',
+      resolve: ({ filter }) => filter.from,
     }),
-  });
+    until: t.string({ description: 'The last day.', resolve: ({ filter }) => filter.until }),
+    countedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'What has happened until then is counted; null while nothing is.',
+      resolve: ({ counted }) => counted.at,
+    }),
+    isPartial: t.boolean({
+      description: 'Everything is being counted anew: until then the numbers may be wrong.',
+      resolve: ({ counted }) => counted.isPartial,
+    }),
+    reports: t.field({
+      type: [ReportType],
+      description: "Those that the person may read. The committee's stands here only without a filter.",
+      extensions: { rows: REPORT_NAMES.length },
+      resolve: ({ filter }, _args, context) => readReports(context, filter),
+    }),
+  }),
+});
 
 const ReportFilterInput = builder.inputType('ReportFilter', {
   description: 'What reports are narrowed to: what requests are now.',
@@ -131,8 +138,7 @@ builder.queryField('reports', (t) =>
     args: { filter: t.arg({ type: ReportFilterInput }) },
     resolve: async (_root, { filter: said }, context) => {
       const filter = reportFilter(context, (name) => said?.[name as keyof typeof said] ?? undefined);
-      const reports = await readReports(context, filter);
-      return { from: filter.from, until: filter.until, counted: await countedUntil(context), reports };
+      return { filter, counted: await countedUntil(context) };
     },
   }),
 );

@@ -37,7 +37,7 @@ const SECTION = component(
 
 const COUNTED = z.object({
   counted_at: instant.nullable().describe('What has happened until then is counted; null while nothing is'),
-  partial: z.boolean().describe('Everything is being counted anew: until then the numbers are too small'),
+  partial: z.boolean().describe('Everything is being counted anew: until then the numbers may be wrong'),
 });
 
 export const all = call({

@@ -1,9 +1,9 @@
-import { REPORT_FILTERS, REPORT_NAMES, type ReportName, reportEntry } from '@portal/domain';
+import { REPORT_FILTERS, type ReportName, reportEntry } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { contextOf, queryText } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
-import { countedUntil, readReport, reportFilter, reportName } from './service.ts';
+import { countedUntil, readReport, reportFilter, reportName, reportsFor } from './service.ts';
 
 const counted = async (context: Context) => {
   const { at, isPartial } = await countedUntil(context);
@@ -19,7 +19,7 @@ const presentSection = (name: ReportName) => {
 export function reportRoutes(app: FastifyInstance): void {
   app.get('/api/reports', { schema: schemas.all }, async (request) => ({
     ...(await counted(contextOf(request))),
-    reports: REPORT_NAMES.map(presentSection),
+    reports: reportsFor(contextOf(request)).map(presentSection),
   }));
 
   app.get<{ Params: { section: string } }>(

@@ -3,11 +3,15 @@ import {
   assertAllowed,
   type Behind,
   type Cells,
+  canReadMeetings,
   DomainError,
   dayOf,
   hasPermission,
+  invalidField,
   isReport,
+  MESSAGES,
   mayReadReports,
+  REPORT_FILTERS,
   REPORT_NAMES,
   type ReportFilter,
   type ReportName,
@@ -34,7 +38,7 @@ export interface Report extends ReportResult {
 export interface CountedUntil {
   /** What has happened until then is counted; null while nothing is. */
   at: string | null;
-  /** Everything is being counted anew: until that is over, the numbers are too small. */
+  /** Everything is being counted anew: until that is over, the numbers may be wrong. */
   isPartial: boolean;
 }
 
@@ -87,10 +91,15 @@ export function reportName(name: string): ReportName {
   return name;
 }
 
-/** A report. At most one statement, but for the committee's: five. DomainErrors: `unauthenticated`, `forbidden`. */
+/** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export async function readReport(context: Context, name: ReportName, filter: ReportFilter): Promise<Report> {
-  requireReader(context);
-  if (name === 'committee') return { name, filter, ...(await committeeRows(context, filter)) };
+  const user = requireReader(context);
+  if (name === 'committee') {
+    assertAllowed(canReadMeetings(user));
+    const [narrowed] = REPORT_FILTERS.filter((each) => filter[each] !== undefined);
+    if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
+    return { name, filter, ...(await committeeRows(context, user.id, filter)) };
+  }
   const { measures, by, isNow } = reportEntry(name);
   const today = reportToday(context);
   const spans = isNow ? spansNow(today) : spansOf(filter.from, filter.until);
@@ -100,10 +109,22 @@ export async function readReport(context: Context, name: ReportName, filter: Rep
   return { name, filter, ...reportRows(name, { filter, counted, settings, today }) };
 }
 
-/** All reports, in their order. */
+/** The reports that this person may read, in their order. Who does not read meetings reads nothing of the committee. */
+export const reportsFor = (context: Context): ReportName[] => {
+  const user = requireReader(context);
+  return REPORT_NAMES.filter((name) => name !== 'committee' || canReadMeetings(user).allowed);
+};
+
+/** Whether a filter narrows more than the period. The committee's report counts meetings, so it cannot be narrowed. */
+const isNarrowed = (filter: ReportFilter): boolean =>
+  REPORT_FILTERS.some((name) => filter[name] !== undefined);
+
+/** All reports that the person may read, in their order and one after the other: they leave connections for others. */
 export async function readReports(context: Context, filter: ReportFilter): Promise<Report[]> {
-  requireReader(context);
-  return Promise.all(REPORT_NAMES.map((name) => readReport(context, name, filter)));
+  const reports: Report[] = [];
+  for (const name of reportsFor(context))
+    if (name !== 'committee' || !isNarrowed(filter)) reports.push(await readReport(context, name, filter));
+  return reports;
 }
 
 /** How far is counted. */
@@ -111,7 +132,9 @@ export async function countedUntil(context: Context): Promise<CountedUntil> {
   requireReader(context);
   const state = await readState(context.db);
   if (!state) return { at: null, isPartial: true };
-  return { at: toIso(state.counted_at), isPartial: state.position !== null };
+  // Until all is added up, nothing is counted wholly.
+  const isPartial = state.position !== null;
+  return { at: isPartial ? null : toIso(state.counted_at), isPartial };
 }
 
 /** A page of the requests behind a number, and where the next one begins. */

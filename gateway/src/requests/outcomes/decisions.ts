@@ -15,7 +15,8 @@ export interface Decision {
   against: string | null;
 }
 
-const AGAINST = storedAction('decided_against', 'staff');
+/** The action of an event that records a decision against the recommendation, as stored. */
+export const AGAINST = storedAction('decided_against', 'staff');
 
 /** The decisions on these requests, by their ids, as their histories tell them. At most one statement. */
 export async function decisionsOf(

@@ -2,5 +2,7 @@
 
 export const reportsDenied = 'You need the permission to view reports.';
 export const reportNotFound = 'There is no such report';
+export const committeeNotNarrowed =
+  'The report of the committee is about meetings: narrow it by from and until alone';
 export const reportPeriodEnds = 'until must not be before from';
 export const reportPeriodTooLong = (years: number) => `A period has at most ${years} years`;

@@ -52,7 +52,7 @@ export const REPORTS = {
   cycle_times: {
     title: 'How long requests take',
     definition:
-      'Working days at each stage, of requests that left it in the period, and from the submission to the decision, of requests decided in it. A stage that a request came back to counts once, with all its days. Days on which a request waited for its requester, or its order was held up, are counted apart. Half of the requests took the median or less. Targets are those of the settings, as they are now.',
+      'Working days at each stage, of requests that left it in the period, and from the submission to the decision, of requests decided in it. A stage that a request came back to counts once, with all its days. Days on which a request waited for its requester, or its order was held up, are counted apart. Half of the requests took the median or less. Targets are those of the settings as they are now; requests that are called urgent are measured by the urgent ones.',
     columns: [
       column('step', 'Step', 'text'),
       requests('requests', 'Requests'),
@@ -67,7 +67,7 @@ export const REPORTS = {
   throughput: {
     title: 'How many came and were decided',
     definition:
-      'Requests by the month in which they were submitted, decided, and placed on the shelf. A decision counts in the month of the one that holds now. Withdrawn requests are not counted.',
+      'Requests by the month in which they were submitted, decided, dismissed, and placed on the shelf. The decision that holds now counts, in its month. Withdrawn requests are not counted.',
     columns: [
       column('month', 'Month', 'month'),
       requests('submitted', 'Submitted'),
@@ -77,7 +77,7 @@ export const REPORTS = {
       requests('dismissed', 'Dismissed'),
       requests('shelved', 'Placed on the shelf'),
     ],
-    measures: ['submitted', 'decided', 'shelved'],
+    measures: ['submitted', 'decided', 'dismissed', 'shelved'],
     by: 'month',
   },
   open_by_age: {
@@ -99,7 +99,7 @@ export const REPORTS = {
   outcomes: {
     title: 'What was decided',
     definition:
-      'Requests decided in the period, by department, with the decision that holds now. Dismissed requests were decided by nobody, so they are no part of the share that was approved.',
+      'Requests decided in the period, by department, with the decision that holds now, and beside them those dismissed in it.',
     columns: [
       column('department', 'Department', 'text'),
       requests('decided', 'Decided'),
@@ -110,13 +110,13 @@ export const REPORTS = {
       requests('dismissed', 'Dismissed'),
       column('approval', 'Share approved', 'percent'),
     ],
-    measures: ['decided'],
+    measures: ['decided', 'dismissed'],
     by: 'department',
   },
   outcomes_by_manufacturer: {
     title: 'What was decided, by manufacturer',
     definition:
-      'Requests decided in the period, by manufacturer, with the decision that holds now. Dismissed requests are no part of the share that was approved.',
+      'Requests decided in the period, by manufacturer, the hundred with the most first, with the decision that holds now, and beside them those dismissed in it.',
     columns: [
       column('manufacturer', 'Manufacturer', 'text'),
       requests('decided', 'Decided'),
@@ -125,13 +125,13 @@ export const REPORTS = {
       requests('dismissed', 'Dismissed'),
       column('approval', 'Share approved', 'percent'),
     ],
-    measures: ['decided'],
+    measures: ['decided', 'dismissed'],
     by: 'manufacturer',
   },
   cost: {
     title: 'What approved devices cost',
     definition:
-      'Requests approved in the period, by the currency of their value analysis: what the devices cost a year beyond what they replace, and in the first year. A replacement that costs less saves the difference. What was predicted is compared with the answers about what came of a device, where these name units and a price; an answer counts on the day on which it was first given. Amounts of different currencies are never added.',
+      'Requests approved in the period, by the currency of their value analysis: what the devices cost a year beyond what they replace, and in the first year. A replacement that costs less than what it replaces saves the difference. What was predicted is compared with the answers about what came of a device, where these name units and a price; an answer counts on the day on which it was first given. Amounts of different currencies are never added.',
     columns: [
       column('currency', 'Currency', 'text'),
       requests('approved', 'Approved'),
@@ -171,7 +171,7 @@ export const REPORTS = {
   supply: {
     title: 'From the order to the shelf',
     definition:
-      'Devices ordered and placed on the shelf in the period, by manufacturer. Backordered are those that are marked so now. Working days from the order to the shelf are those of devices that were placed on the shelf.',
+      'Devices ordered and placed on the shelf in the period, by manufacturer, the hundred with the most first. Backordered are those that are marked so now. Working days from the order to the shelf are those of devices that were placed on the shelf.',
     columns: [
       column('manufacturer', 'Manufacturer', 'text'),
       requests('ordered', 'Ordered'),
@@ -185,7 +185,7 @@ export const REPORTS = {
   committee: {
     title: 'How the committee works',
     definition:
-      'Meetings that were closed in the period, and circulations, by the month. Present is who came to a meeting, of its members. Votes are those on requests that a member could vote on when the item was closed. A decision is against the recommendation when the business office decided otherwise after it.',
+      'Meetings and circulations that ended in the period, by the month. Present is who came to a meeting, of its members. Requests are those that were voted on, without those from which you are recused; a tie or a missing quorum recommends nothing. Votes are those that counted when the item was closed. A decision counts where its request was recommended otherwise last before it.',
     columns: [
       column('month', 'Month', 'month'),
       column('meetings', 'Meetings', 'meetings'),
@@ -193,6 +193,7 @@ export const REPORTS = {
       column('members', 'Members', 'people'),
       column('present', 'Present', 'people'),
       requests('items', 'Requests'),
+      requests('recommended', 'Recommendations'),
       column('recusals', 'Recusals', 'people'),
       column('votes', 'Votes', 'votes'),
       requests('against', 'Decided against'),

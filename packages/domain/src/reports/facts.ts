@@ -126,8 +126,8 @@ const isApproval = (outcome: ReportOutcome | null): boolean =>
   outcome !== null && outcome !== 'rejected' && outcome !== 'dismissed';
 
 /**
- * All that reports count about a request, each measure once at most. Days with a time zone are those of the calendar; nothing here depends on the time at which it
- * is counted, but for the stage at which the request still is, which is not counted.
+ * All that reports count about a request, each measure once at most. Instants become days of the calendar's time zone. The result does not
+ * depend on when it is counted: the stage at which the request still is, is left out.
  */
 export function entriesOf(
   request: Countable,
@@ -146,7 +146,8 @@ export function entriesOf(
   if (decided) {
     const undecided = stays.filter(({ stage }) => STAGE[stage].isUndecided);
     const sum = (part: 'days' | 'waited') => undecided.reduce((all, { [part]: days }) => all + days, 0);
-    entries.push({ measure: 'decided', day: day(decided), days: sum('days'), waited: sum('waited') });
+    const times = { day: day(decided), days: sum('days'), waited: sum('waited') };
+    entries.push({ measure: outcome === 'dismissed' ? 'dismissed' : 'decided', ...times });
     if (isApproval(outcome))
       entries.push({ measure: 'approved', day: day(decided), ...costEntry(cost, request) });
   } else entries.push({ measure: 'open', day: day(request.submissionDate) });

@@ -18,8 +18,9 @@ export const REPORT_YEARS = 20;
 /** How many months a report looks back where nobody says it, the present one included. */
 const USUAL_MONTHS = 12;
 
-/** The first day of a period: before it, years have fewer digits. */
+/** The first and the last day of a period: outside of them, years have another number of digits. */
 const EARLIEST = '1000-01-01';
+const LATEST = '9998-12-31';
 
 /** The words that a filter takes; a filter that is not here takes any text. */
 const WORDS: Readonly<Partial<Record<ReportFilterName, readonly string[]>>> = {
@@ -48,7 +49,7 @@ export const usualPeriod = (today: string): Pick<ReportFilter, 'from' | 'until'>
  * `invalid`, which says what is accepted.
  */
 export function readReportFilter(text: (name: string) => unknown, today: string): ReportFilter {
-  const filter = readFilter(text, usualPeriod(today), EARLIEST);
+  const filter = readFilter(text, usualPeriod(today), [EARLIEST, LATEST]);
   const { from, until } = filter;
   if (until < from) throw invalidField('until', MESSAGES.reportPeriodEnds);
   if (Number(until.slice(0, 4)) - Number(from.slice(0, 4)) > REPORT_YEARS)
@@ -60,11 +61,11 @@ export function readReportFilter(text: (name: string) => unknown, today: string)
 function readFilter(
   text: (name: string) => unknown,
   usual: Pick<ReportFilter, 'from' | 'until'>,
-  earliest: string,
+  [earliest, latest]: readonly [string, string],
 ): ReportFilter {
   const day = (name: 'from' | 'until'): string => {
     const value = text(name) ?? usual[name];
-    if (typeof value === 'string' && isDate(value) && value >= earliest) return value;
+    if (typeof value === 'string' && isDate(value) && value >= earliest && value <= latest) return value;
     throw invalidField(name, MESSAGES.notCalendarDay(name));
   };
   const filter: ReportFilter = { from: day('from'), until: day('until') };
@@ -96,6 +97,6 @@ export function readBehind(text: string, today: string): Behind {
   if (!measure) throw invalidField('measure', MESSAGES.notListed('measure', REPORT_MEASURES));
   const marked = word('marked', ['true']);
   const currency = word('currency', CURRENCY_NAMES);
-  const filter = readFilter((name) => said.get(name) ?? undefined, usualPeriod(today), '');
+  const filter = readFilter((name) => said.get(name) ?? undefined, usualPeriod(today), ['', '9999-12-31']);
   return { measure, ...filter, ...(marked && { marked: true }), ...(currency && { currency }) };
 }

@@ -4,6 +4,7 @@ const COUNTED = [
   'submitted',
   'open',
   'decided',
+  'dismissed',
   'approved',
   'ordered',
   'shelved',

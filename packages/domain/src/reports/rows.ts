@@ -1,4 +1,5 @@
 import { type HospitalSettings, isSettingName, targetDays } from '../hospital-settings.ts';
+import { OUTCOMES } from '../outcomes/outcomes.ts';
 import { STAGE, STAGE_LABELS, STAGES, type Stage } from '../stages.ts';
 import { URGENCIES, URGENT, urgencyLabel } from '../urgency-names.ts';
 import { CURRENCIES, type Currency } from '../value-analysis/cost.ts';
@@ -6,7 +7,7 @@ import { rounded } from '../value-analysis/decimal.ts';
 import { addDays, workingDaysText } from '../working-time.ts';
 import type { ReportFilterName, ReportName } from './catalogue.ts';
 import { type Cell, CellSum, type Cells, countWithin, percentile, readProfile } from './cells.ts';
-import { REPORT_OUTCOMES, type ReportOutcome } from './facts.ts';
+import type { ReportOutcome } from './facts.ts';
 import type { ReportMeasure } from './measures.ts';
 
 /** What a report is narrowed to. Days are of the calendar where the hospital is; both are part of the period. */
@@ -64,6 +65,15 @@ export interface ReportResult {
 const EVER = '0001-01-01';
 
 const requestsText = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
+/** "1 was approved", "3 were approved". */
+const wereText = (count: number, done: string): string => `${count} ${count === 1 ? 'was' : 'were'} ${done}`;
+
+/** "Half of the 12 requests took 3 working days or less"; of one, how long it took. */
+function halfText(count: number, which: string, median: number | null): string {
+  const days = workingDaysText(median ?? 0);
+  if (count === 1) return `The one ${which} took ${days}`;
+  return `Half of the ${count} ${which} took ${days}${median ? ' or less' : ''}`;
+}
 const share = (part: number, all: number): number | null =>
   all ? Math.round((part / all) * 1000) / 10 : null;
 
@@ -128,7 +138,7 @@ function cycleTimes(input: ReportInput): ReportResult {
   const rows = [...STEPS.map((stage) => rowOf(STAGE_LABELS[stage], `left_${stage}`, stage)), total];
   const { requests, median, p90 } = total.values as Record<string, number>;
   const sentence = requests
-    ? `Half of the ${requestsText(requests)} decided in this period took ${workingDaysText(median ?? 0)} or less, and nine of ten ${workingDaysText(p90 ?? 0)} or less.`
+    ? `${halfText(requests, 'decided in this period', median ?? 0)}${p90 && requests > 1 ? `, and nine of ten ${workingDaysText(p90)} or less` : ''}.`
     : 'Nothing was decided in this period.';
   return { sentence, rows };
 }
@@ -177,7 +187,7 @@ function throughput(input: ReportInput): ReportResult {
         decided: count('decided'),
         approved: count('decided', APPROVED),
         rejected: count('decided', withOutcome('rejected')),
-        dismissed: count('decided', withOutcome('dismissed')),
+        dismissed: count('dismissed'),
         shelved: count('shelved'),
       },
       behind: {
@@ -185,13 +195,13 @@ function throughput(input: ReportInput): ReportResult {
         decided: { ...period, measure: 'decided' },
         approved: { ...period, measure: 'approved' },
         rejected: decided('rejected'),
-        dismissed: decided('dismissed'),
+        dismissed: { ...period, measure: 'dismissed' },
         shelved: { ...period, measure: 'shelved' },
       },
     };
   });
   const sum = (key: string) => rows.reduce((all, { values }) => all + Number(values[key]), 0);
-  const sentence = `${requestsText(sum('submitted'))} came in this period, ${sum('decided')} were decided, ${sum('approved')} of them approved.`;
+  const sentence = `${requestsText(sum('submitted'))} came in this period; ${wereText(sum('decided'), 'decided')}, ${sum('approved')} of them approved, and ${wereText(sum('dismissed'), 'dismissed')}.`;
   return { sentence, rows };
 }
 
@@ -241,58 +251,69 @@ function openByAge(input: ReportInput): ReportResult {
   return { sentence, rows };
 }
 
-/** A row for each value that was counted, and for those that always stand there. */
-function valuesOf(
+/** So many rows are shown; the rest stands in one row together. */
+const MOST_ROWS = 100;
+const OTHERS = 'Others';
+
+/** What was counted by department or manufacturer, those with the most first. What is beyond the rows that are shown is one group. */
+function groupsOf(
   input: ReportInput,
   by: 'department' | 'manufacturer',
-  always: readonly string[] = [],
-): string[] {
-  const counted = new Set(
-    input.counted.filter(({ cells }) => Object.keys(cells).length).map(({ [by]: value }) => value),
-  );
-  return [...new Set([...always, ...[...counted].sort()])];
+  sizeOf: (group: ReportInput) => number,
+): { value: string; isOthers: boolean; input: ReportInput }[] {
+  const groups = [...Map.groupBy(input.counted, ({ [by]: value }) => value)]
+    .map(([value, counted]) => ({ value, input: { ...input, counted } }))
+    .map((group) => ({ ...group, size: sizeOf(group.input) }))
+    .filter(({ size }) => size > 0)
+    .sort((one, other) => other.size - one.size || (one.value < other.value ? -1 : 1));
+  const rest = groups.slice(MOST_ROWS).flatMap((group) => group.input.counted);
+  return [
+    ...groups.slice(0, MOST_ROWS).map((group) => ({ ...group, isOthers: false })),
+    ...(rest.length ? [{ value: OTHERS, isOthers: true, input: { ...input, counted: rest } }] : []),
+  ];
 }
 
 function outcomes(input: ReportInput, by: 'department' | 'manufacturer'): ReportResult {
   const { filter } = input;
-  const rows = valuesOf(input, by)
-    .map((value): ReportRow => {
-      const of = (test?: Test) => sumOf(input, (each) => each[by] === value, test).count;
-      const period: Behind = { ...filter, [by]: value, measure: 'decided' };
-      const single = Object.fromEntries(
-        REPORT_OUTCOMES.map((outcome) => [outcome, of(withOutcome(outcome))]),
-      );
-      const counts =
-        by === 'department'
-          ? single
-          : { approved: of(APPROVED), rejected: single.rejected ?? 0, dismissed: single.dismissed ?? 0 };
-      const approved = of(APPROVED);
-      const behindOf = (key: string): Behind =>
-        by === 'manufacturer' && key === 'approved'
-          ? { ...period, measure: 'approved' }
-          : { ...period, outcome: key };
-      return {
-        values: {
-          [by]: value,
-          decided: of(),
-          ...counts,
-          approval: share(approved, approved + (single.rejected ?? 0)),
-        },
-        behind: {
-          decided: period,
-          ...Object.fromEntries(Object.keys(counts).map((key) => [key, behindOf(key)])),
-        },
-      };
-    })
-    .filter(({ values }) => values.decided !== 0)
-    .sort((one, other) => Number(other.values.decided) - Number(one.values.decided));
-  const all = sumOf(input, () => true);
-  const approved = sumOf(input, () => true, APPROVED).count;
-  const denied = sumOf(input, () => true, withOutcome('rejected')).count;
-  const sentence = all.count
-    ? `Of ${requestsText(approved + denied)} decided in this period, ${approved} were approved (${share(approved, approved + denied) ?? 0} %) and ${denied} denied; ${all.count - approved - denied} more were dismissed.`
-    : 'Nothing was decided in this period.';
-  return { sentence, rows };
+  const countIn = (group: ReportInput, measure: ReportMeasure, test?: Test) =>
+    sumOf(group, (each) => each.measure === measure, test).count;
+  const sizeOf = (group: ReportInput) => countIn(group, 'decided') + countIn(group, 'dismissed');
+  const rows = groupsOf(input, by, sizeOf).map(({ value, isOthers, input: group }): ReportRow => {
+    const decided = (test?: Test) => countIn(group, 'decided', test);
+    const period = { ...filter, [by]: value };
+    const single = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, decided(withOutcome(outcome))]));
+    const [approved, rejected] = [decided(APPROVED), decided(withOutcome('rejected'))];
+    const counts = by === 'department' ? single : { approved, rejected };
+    const behindOf = (key: string): Behind =>
+      by === 'manufacturer' && key === 'approved'
+        ? { ...period, measure: 'approved' }
+        : { ...period, measure: 'decided', outcome: key };
+    return {
+      values: {
+        [by]: value,
+        decided: decided(),
+        ...counts,
+        dismissed: countIn(group, 'dismissed'),
+        approval: share(approved, approved + rejected),
+      },
+      behind: isOthers
+        ? {}
+        : {
+            decided: { ...period, measure: 'decided' },
+            ...Object.fromEntries(Object.keys(counts).map((key) => [key, behindOf(key)])),
+            dismissed: { ...period, measure: 'dismissed' },
+          },
+    };
+  });
+  const [approved, denied] = [APPROVED, withOutcome('rejected')].map((test) =>
+    countIn(input, 'decided', test),
+  );
+  const dismissed = countIn(input, 'dismissed');
+  const decided = (approved ?? 0) + (denied ?? 0);
+  const told = decided
+    ? `Of ${requestsText(decided)} decided in this period, ${wereText(approved ?? 0, 'approved')} (${share(approved ?? 0, decided) ?? 0} %) and ${denied} denied`
+    : 'Nothing was decided in this period';
+  return { sentence: `${told}${dismissed ? `; ${wereText(dismissed, 'dismissed')}` : ''}.`, rows };
 }
 
 function cost(input: ReportInput): ReportResult {
@@ -333,11 +354,11 @@ function cost(input: ReportInput): ReportResult {
     values.annual === null ? [] : [`${values.annual} ${values.currency}`],
   );
   const told = amounts.length
-    ? `cost ${new Intl.ListFormat('en').format(amounts)} a year beyond what they replace`
-    : 'name no costs';
+    ? `: ${new Intl.ListFormat('en').format(amounts)} a year beyond what is replaced`
+    : ', without costs in the value analysis';
   const without = approved.count - withCost;
   const sentence = approved.count
-    ? `${requestsText(approved.count)} approved in this period ${told}.${amounts.length && without ? ` ${without} of them ${without === 1 ? 'names' : 'name'} no costs.` : ''}`
+    ? `${requestsText(approved.count)} approved in this period${told}.${amounts.length && without ? ` ${without} of them ${without === 1 ? 'has' : 'have'} no costs in the value analysis.` : ''}`
     : 'Nothing was approved in this period.';
   return { sentence, rows };
 }
@@ -367,7 +388,7 @@ function urgent(input: ReportInput): ReportResult {
   });
   const { submitted = 0, decided = 0, median } = (rows.at(-1)?.values ?? {}) as Record<string, number>;
   const sentence = decided
-    ? `${requestsText(submitted)} of this period ${submitted === 1 ? 'is' : 'are'} urgent; half of the ${decided} urgent ones decided in it took ${workingDaysText(median ?? 0)} or less.`
+    ? `${requestsText(submitted)} of this period ${submitted === 1 ? 'is' : 'are'} urgent. ${halfText(decided, 'urgent and decided in it', median ?? 0)}.`
     : `${requestsText(submitted)} of this period ${submitted === 1 ? 'is' : 'are'} urgent; none was decided in it.`;
   return { sentence, rows };
 }
@@ -393,39 +414,38 @@ function conditions(input: ReportInput): ReportResult {
 
 function supply(input: ReportInput): ReportResult {
   const { filter } = input;
-  const of = (measure: ReportMeasure, manufacturer?: string) =>
-    sumOf(
-      input,
-      (each) =>
-        each.measure === measure && (manufacturer === undefined || each.manufacturer === manufacturer),
-    );
-  const rows = valuesOf(input, 'manufacturer')
-    .map((manufacturer): ReportRow => {
-      const [ordered, shelved] = [of('ordered', manufacturer), of('shelved', manufacturer)];
-      const period = { ...filter, manufacturer };
-      return {
-        values: {
-          manufacturer,
-          ordered: ordered.count,
-          backordered: ordered.marked,
-          shelved: shelved.count,
-          ...timesOf(shelved),
-        },
-        behind: {
-          ordered: { ...period, measure: 'ordered' },
-          backordered: { ...period, measure: 'ordered', marked: true },
-          shelved: { ...period, measure: 'shelved' },
-        },
-      };
-    })
-    .filter(({ values }) => values.ordered || values.shelved)
-    .sort((one, other) => Number(other.values.ordered) - Number(one.values.ordered));
-  const [ordered, shelved] = [of('ordered'), of('shelved')];
+  const sumIn = (group: ReportInput, measure: ReportMeasure) =>
+    sumOf(group, (each) => each.measure === measure);
+  const sizeOf = (group: ReportInput) => sumIn(group, 'ordered').count + sumIn(group, 'shelved').count;
+  const rows = groupsOf(input, 'manufacturer', sizeOf).map(({ value, isOthers, input: group }): ReportRow => {
+    const [ordered, shelved] = [sumIn(group, 'ordered'), sumIn(group, 'shelved')];
+    const period = { ...filter, manufacturer: value };
+    return {
+      values: {
+        manufacturer: value,
+        ordered: ordered.count,
+        backordered: ordered.marked,
+        shelved: shelved.count,
+        ...timesOf(shelved),
+      },
+      behind: isOthers
+        ? {}
+        : {
+            ordered: { ...period, measure: 'ordered' },
+            backordered: { ...period, measure: 'ordered', marked: true },
+            shelved: { ...period, measure: 'shelved' },
+          },
+    };
+  });
+  const [ordered, shelved] = [sumIn(input, 'ordered'), sumIn(input, 'shelved')];
+  const told = `${wereText(ordered.count, 'ordered')} in this period, ${ordered.marked} of them backordered.`;
   const median = percentile(shelved.days, 50);
-  const sentence = shelved.count
-    ? `${ordered.count} ordered in this period, ${ordered.marked} of them backordered; half of the ${shelved.count} placed on the shelf came within ${workingDaysText(median ?? 0)}.`
-    : `${ordered.count} ordered in this period, ${ordered.marked} of them backordered; nothing was placed on the shelf.`;
-  return { sentence, rows };
+  return {
+    sentence: shelved.count
+      ? `${told} ${halfText(shelved.count, 'placed on the shelf', median)} from the order on.`
+      : `${told} Nothing was placed on the shelf.`,
+    rows,
+  };
 }
 
 /** How the rows of a report and its sentence follow from what was counted. The committee's are counted of its meetings. */

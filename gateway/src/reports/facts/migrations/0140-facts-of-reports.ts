@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
@@ -7,6 +7,7 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, id, table } = columnKit(db);
+  const long = db.getExecutor().adapter instanceof SqliteAdapter ? sql`text` : sql`mediumtext`;
   await table(db.schema.createTable('report_facts'))
     .addColumn('request_id', 'integer', (c) => c.primaryKey())
     .addColumn('version', 'integer', (c) => c.notNull())
@@ -16,6 +17,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('stage', 'varchar(20)', (c) => exact(c).notNull())
     .addColumn('outcome', 'varchar(40)', exact)
     .execute();
+  for (const column of ['department', 'manufacturer'])
+    await db.schema
+      .createIndex(`report_facts_${column}`)
+      .on('report_facts')
+      .columns([column, 'request_id'])
+      .execute();
   await table(db.schema.createTable('report_entries'))
     .addColumn('request_id', 'integer', (c) => c.notNull())
     .addColumn('measure', 'varchar(32)', (c) => exact(c).notNull())
@@ -38,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('department', 'varchar(200)', (c) => c.notNull())
     .addColumn('manufacturer', 'varchar(200)', (c) => c.notNull())
     .addColumn('day', 'varchar(10)', (c) => exact(c).notNull())
-    .addColumn('cells', 'text', (c) => c.notNull())
+    .addColumn('cells', long, (c) => c.notNull())
     .addPrimaryKeyConstraint('report_sums_key', ['measure', 'grain', 'department', 'manufacturer', 'day'])
     .execute();
   await db.schema
@@ -56,6 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('calendar', 'varchar(64)', (c) => exact(c).notNull())
     .addColumn('position', 'integer')
+    .addColumn('event_id', 'integer', (c) => c.notNull())
     .addColumn('counted_at', 'varchar(23)', (c) => exact(c).notNull())
     .execute();
 }
