@@ -20,7 +20,7 @@ export { followUpsOf } from './follow-ups/store.ts';
 export type { FollowUpRow } from './follow-ups/tables.ts';
 export { clockEventsOf } from './history/pauses.ts';
 export { appendEvent, assertRoom, ROOM_FOR_REPEATS } from './history/service.ts';
-export { eventsWith, lastEventId } from './history/store.ts';
+export { changedSince, eventsWith, lastEventId } from './history/store.ts';
 export { bellNews, type NoticesNews } from './notices/bell.ts';
 export { NoticesChangeType } from './notices/graphql.ts';
 export { type LetterFacts, onLetter, sendLetters, type WrittenLetter } from './notices/letters.ts';

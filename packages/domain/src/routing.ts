@@ -7,7 +7,7 @@ import { STAGE, STAGES, type Stage } from './stages.ts';
 import { awaitsConfirmation, type WeighedRequest } from './urgency.ts';
 import { URGENCY_LABELS } from './urgency-names.ts';
 import { type Currency, costTotals } from './value-analysis/cost.ts';
-import { millionths } from './value-analysis/decimal.ts';
+import { millionths, signedMillionths } from './value-analysis/decimal.ts';
 import type { ValueAnalysis } from './value-analysis/sections.ts';
 
 /** The facts that a condition compares as amounts: they come from the costs of the value analysis. */
@@ -139,10 +139,6 @@ export function routingFacts(
   };
 }
 
-/** A decimal that may be negative, in millionths. */
-const signed = (decimal: string): bigint =>
-  decimal.startsWith('-') ? -millionths(decimal.slice(1)) : millionths(decimal);
-
 /** The form of a manufacturer's name in which names are compared. */
 export type NameKey = (name: string) => string;
 
@@ -150,11 +146,11 @@ export type NameKey = (name: string) => string;
 function conditionTest(condition: RoutingCondition, keyOf: NameKey): (facts: RoutingFacts) => boolean {
   if ('amount' in condition) {
     const { field, is, currency } = condition;
-    const than = signed(condition.amount);
+    const than = signedMillionths(condition.amount);
     return (facts) => {
       const fact = facts[field];
       if (fact === null || facts.currency !== currency) return false;
-      return is === 'at_least' ? signed(fact) >= than : signed(fact) <= than;
+      return is === 'at_least' ? signedMillionths(fact) >= than : signedMillionths(fact) <= than;
     };
   }
   const { field, is, values } = condition;

@@ -118,6 +118,45 @@ export function pausesOf(
   return { waiting, dismissed, held };
 }
 
+/** A time that a request spent at a stage. */
+export interface Stay {
+  stage: Stage;
+  from: string;
+  to: string;
+  /** False for the stage at which it still is. */
+  isOver: boolean;
+}
+
+/** The times that a request spent at its stages until now, in their order. Those at which it was dismissed are left out. */
+export function staysIn(events: readonly ClockEvent[], now: string): Stay[] {
+  const stays: Stay[] = [];
+  let stage: Stage | null = null;
+  let from = '';
+  const end = (to: string, isOver: boolean) => {
+    if (stage !== null && stage !== 'dismissed') stays.push({ stage, from, to, isOver });
+  };
+  for (const { toStage, at } of events) {
+    if (toStage === stage) continue;
+    end(at, true);
+    [stage, from] = [toStage as Stage | null, at];
+  }
+  end(now, false);
+  return stays;
+}
+
+/** The working days of a stay, and those of them that lie in these pauses. */
+export function daysOfStay(
+  { from, to }: Stay,
+  pauses: readonly Pause[],
+  calendar: WorkCalendar,
+): Omit<StageDays, 'stage'> {
+  const clipped = pauses.map((pause) => ({ from: pause.from, to: pause.to < to ? pause.to : to }));
+  return {
+    days: workingDaysBetween(dayOf(from, calendar.timeZone), dayOf(to, calendar.timeZone), calendar),
+    waited: pausedDays(clipped, from, calendar),
+  };
+}
+
 /**
  * How long a request was at each stage, in the order in which it first reached them. The times at a stage that it came back to are added up.
  */
@@ -128,20 +167,11 @@ export function stageDaysOf(
 ): readonly StageDays[] {
   const { waiting } = pausesOf(events, now);
   const daysByStage = new Map<Stage, StageDays>();
-  const stay = (stage: Stage, from: string, to: string) => {
-    const days = workingDaysBetween(dayOf(from, calendar.timeZone), dayOf(to, calendar.timeZone), calendar);
-    const clipped = waiting.map((pause) => ({ from: pause.from, to: pause.to < to ? pause.to : to }));
-    const before = daysByStage.get(stage) ?? { stage, days: 0, waited: 0 };
-    const waited = before.waited + pausedDays(clipped, from, calendar);
-    daysByStage.set(stage, { stage, days: before.days + days, waited });
-  };
-  let stage: Stage | null = null;
-  let since = '';
-  for (const { toStage, at } of events) {
-    if (toStage === stage) continue;
-    if (stage !== null) stay(stage, since, at);
-    [stage, since] = [toStage as Stage | null, at];
+  for (const stay of staysIn(events, now)) {
+    const { stage } = stay;
+    const before = daysByStage.get(stage) ?? { days: 0, waited: 0 };
+    const { days, waited } = daysOfStay(stay, waiting, calendar);
+    daysByStage.set(stage, { stage, days: before.days + days, waited: before.waited + waited });
   }
-  if (stage !== null) stay(stage, since, now);
-  return [...daysByStage.values()].filter((each) => each.stage !== 'dismissed');
+  return [...daysByStage.values()];
 }

@@ -12,7 +12,7 @@ export interface HistoryOf {
 }
 
 /**
- * The ids of the records whose history continues after an instant, page by page. Each event is read once, in the order of the ids, so many
+ * The ids of the records whose history continues after an instant, and after an event if that came earlier, page by page. Each event is read once, in the order of the ids, so many
  * changes at the same time cost no more than the same number over a longer time. A page contains each id once; another page may contain it
  * again.
  */
@@ -20,12 +20,14 @@ export async function* idsSince(
   db: Database,
   history: HistoryOf,
   since: SqlDateTime,
+  afterEvent = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<number[], void, undefined> {
   const [table, column] = [sql.table(history.table), sql.ref(history.column)];
   const first = await sql<{
     id: number | null;
   }>`select min(id) as id from ${table} where at >= ${since}`.execute(db);
-  for (let from = first.rows[0]?.id; from != null; ) {
+  const begin = Math.min(first.rows[0]?.id ?? Number.POSITIVE_INFINITY, afterEvent + 1);
+  for (let from = begin; Number.isFinite(from); ) {
     const { rows } = await sql<{
       id: number;
       whose: number;

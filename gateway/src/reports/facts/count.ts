@@ -3,15 +3,19 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { type StageCalendar, stageCalendar } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
 import { alone, fromSql, takeTurn, toSql, transaction } from '../../platform/db/index.ts';
-import { lastEventId, storedSettings } from '../../requests/index.ts';
-import { type Facts, readCountable, readFacts } from './source.ts';
+import {
+  changedSince,
+  findRequestsWithRequester,
+  lastEventId,
+  storedSettings,
+} from '../../requests/index.ts';
+import { type Facts, readFacts } from './source.ts';
 import {
   changedAmong,
   countedIdsBetween,
   daysOfMeasures,
   entriesOfRequests,
   factsOf,
-  goneOnSince,
   mark,
   readState,
   replaceFacts,
@@ -76,7 +80,7 @@ function countedOf(facts: readonly ReportFactsRow[], entries: readonly ReportEnt
 async function recount(trx: Database, ids: readonly number[], calendar: StageCalendar): Promise<Recounted> {
   if (!ids.length) return { were: [], are: [] };
   const before = await factsOf(trx, ids);
-  const facts = await readFacts(trx, await readCountable(trx, ids), calendar);
+  const facts = await readFacts(trx, await findRequestsWithRequester(trx, ids), calendar);
   const [rows, entries] = [facts.map(factsRow), facts.flatMap(entryRows)];
   const entriesBefore = before.length ? await entriesOfRequests(trx, ids) : [];
   await replaceFacts(trx, ids, rows, entries);
@@ -95,7 +99,11 @@ class CutOff extends Error {}
  * One step of counting, in a transaction. Whoever has lost the lock to another gateway, as after a long pause, finds another state than
  * expected, and writes nothing.
  */
-const step = <T>(db: Database, expected: State, work: (trx: Database) => Promise<T>): Promise<T> =>
+const step = <T>(
+  db: Database,
+  expected: State | undefined,
+  work: (trx: Database) => Promise<T>,
+): Promise<T> =>
   transaction(db, async (trx) => {
     await takeTurn(trx, 'report step');
     if (JSON.stringify(await readState(trx)) !== JSON.stringify(expected))
@@ -108,10 +116,7 @@ const isNewer = ({ calendar }: State): boolean => Number(calendar.split(':')[0])
 
 /** A state from which everything is counted anew. All days that have a sum are added up again. */
 const beginAnew = (db: Database, before: State | undefined, state: State): Promise<void> =>
-  transaction(db, async (trx) => {
-    await takeTurn(trx, 'report step');
-    if (JSON.stringify(await readState(trx)) !== JSON.stringify(before))
-      throw new CutOff('reports are counted by another gateway');
+  step(db, before, async (trx) => {
     await mark(trx, await daysOfMeasures(trx));
     await saveState(trx, state);
   });
@@ -174,7 +179,7 @@ export async function countFacts(
       counted_at: toSql(clock()),
     };
     const since = toSql(new Date(fromSql(state.counted_at).getTime() - OVERLAP_MS));
-    for await (const ids of goneOnSince(db, state.event_id, since)) {
+    for await (const ids of changedSince(db, since, state.event_id)) {
       const changed = await changedAmong(db, ids);
       for (let at = 0; at < changed.length && !isStopping(); at += FEW) {
         await step(db, state, async (trx) => {

@@ -11,6 +11,7 @@ import {
   predictedBy,
   predictedPurchase,
   reportOutcomeOf,
+  signedMillionths,
   stageOf,
   type WorkCalendar,
 } from '@portal/domain';
@@ -21,7 +22,6 @@ import {
   conditionsOf,
   type DeviceRequest,
   type FollowUpRow,
-  findRequestsWithRequester,
   followUpsOf,
   sectionsOf,
   storedIn,
@@ -37,9 +37,6 @@ export interface Facts extends Dimensions {
 
 /** What stands for a department or a manufacturer that is not named: an empty text stands for all of them. */
 const NOT_NAMED = 'Not named';
-
-const signed = (decimal: string): bigint =>
-  decimal.startsWith('-') ? -millionths(decimal.slice(1)) : millionths(decimal);
 
 /** The newest answer that can be compared with what was predicted, beside it. */
 function comparedOf(
@@ -67,7 +64,11 @@ function comparedOf(
 function costOf(cost: CostSection | null): Beside['cost'] {
   if (!cost?.lines.length) return null;
   const { annualImpact, firstYearCost } = costTotals(cost.lines, cost.currency);
-  return { currency: cost.currency, annual: signed(annualImpact), firstYear: signed(firstYearCost) };
+  return {
+    currency: cost.currency,
+    annual: signedMillionths(annualImpact),
+    firstYear: signedMillionths(firstYearCost),
+  };
 }
 
 /** The facts of those of these requests that there are. At most six statements for all. */
@@ -111,6 +112,3 @@ export async function readFacts(
     };
   });
 }
-
-/** Those of these requests that there are. */
-export const readCountable = findRequestsWithRequester;

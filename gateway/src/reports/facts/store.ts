@@ -1,7 +1,7 @@
 import type { ReportMeasure } from '@portal/domain';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
+import type { Tables } from '../../platform/db/index.ts';
 import type { Mark, ReportEntryRow, ReportFactsRow, ReportStatesTable, ReportSumRow } from './tables.ts';
 
 const ONE = 1;
@@ -76,35 +76,6 @@ export async function changedAmong(db: Database, ids: readonly number[]): Promis
   const versions = new Map(are.map(({ id, version }) => [id, version]));
   const before = new Map(counted.map(({ request_id: id, version }) => [id, version]));
   return ids.filter((id) => versions.get(id) !== before.get(id));
-}
-
-/** So many events are read at once. */
-const EVENTS = 500;
-
-/** Whose histories have gone on after this event, or since this instant, page by page: events may be committed late, and clocks differ. */
-export async function* goneOnSince(
-  db: Database,
-  eventId: number,
-  since: SqlDateTime,
-): AsyncGenerator<number[], void, undefined> {
-  const { id } = await db
-    .selectFrom('request_events')
-    .select((eb) => eb.fn.min('id').as('id'))
-    .where('at', '>=', since)
-    .executeTakeFirstOrThrow();
-  for (let from = Math.min(id ?? eventId + 1, eventId + 1); ; ) {
-    const rows = await db
-      .selectFrom('request_events')
-      .select(['id', 'request_id'])
-      .where('id', '>=', from)
-      .orderBy('id')
-      .limit(EVENTS)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    yield [...new Set(rows.map(({ request_id }) => request_id))];
-    from = last.id + 1;
-  }
 }
 
 export const factsOf = (db: Database, requestIds: readonly number[]): Promise<ReportFactsRow[]> =>

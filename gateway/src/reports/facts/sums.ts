@@ -1,4 +1,12 @@
-import { CellSum, type Cells, cellOf, type Money, profileOf, type ReportMeasure } from '@portal/domain';
+import {
+  CellSum,
+  type Cells,
+  cellOf,
+  firstOfMonth,
+  type Money,
+  profileOf,
+  type ReportMeasure,
+} from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import {
   countedOn,
@@ -23,8 +31,6 @@ export type Counted = Omit<ReportEntryRow, 'request_id' | 'currency'> &
 const nameOf = ({ measure, grain, department, manufacturer, day }: SumKey): string =>
   JSON.stringify([measure, grain, department, manufacturer, day]);
 
-const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-
 /** Where something is counted: with everything, with its department, its manufacturer, and with both. */
 const placesOf = ({ department, manufacturer }: Counted) =>
   [ALL, department].flatMap((ofDepartment) =>
@@ -40,7 +46,7 @@ const keysOf = (counted: Counted): SumKey[] =>
     const { measure, day } = counted;
     return [
       { measure, grain: 'day', ...place, day },
-      { measure, grain: 'month', ...place, day: monthOf(day) },
+      { measure, grain: 'month', ...place, day: firstOfMonth(day) },
     ];
   });
 
@@ -99,7 +105,7 @@ export async function monthSums(
 ): Promise<ReportSumRow[]> {
   const sums = new Sums();
   for (const row of await sumsBetween(db, measure, 'day', `${month}-00`, `${month}-99`))
-    sums.addRow({ ...row, grain: 'month', day: monthOf(row.day) });
+    sums.addRow({ ...row, grain: 'month', day: firstOfMonth(row.day) });
   return sums.rows();
 }
 
@@ -108,7 +114,7 @@ async function sumMonth(trx: Database, measure: ReportMeasure, days: readonly st
   const [first = ''] = days;
   await replaceSums(trx, { measure, grain: 'day', days }, await daySums(trx, measure, days));
   const months = await monthSums(trx, measure, first.slice(0, 7));
-  await replaceSums(trx, { measure, grain: 'month', days: [monthOf(first)] }, months);
+  await replaceSums(trx, { measure, grain: 'month', days: [firstOfMonth(first)] }, months);
 }
 
 /** Makes the sums of all marked days anew, each month in a step of its own: what is cut off goes on where it was. */

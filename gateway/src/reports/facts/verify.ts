@@ -1,8 +1,8 @@
 import { stageCalendar } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { storedSettings } from '../../requests/index.ts';
+import { findRequestsWithRequester, storedSettings } from '../../requests/index.ts';
 import { entryRows, factsRow } from './count.ts';
-import { readCountable, readFacts } from './source.ts';
+import { readFacts } from './source.ts';
 import {
   countedIdsBetween,
   daysOfMeasures,
@@ -49,7 +49,7 @@ export async function verifyFacts(services: Services): Promise<string[]> {
     if (last === undefined) break;
     const facts = new Map((await factsOf(db, ids)).map((row) => [row.request_id, row]));
     const entries = Map.groupBy(await entriesOfRequests(db, ids), ({ request_id: id }) => id);
-    for (const should of await readFacts(db, await readCountable(db, ids), calendar)) {
+    for (const should of await readFacts(db, await findRequestsWithRequester(db, ids), calendar)) {
       const { requestId: id } = should;
       const is = facts.get(id);
       if (!is) problems.push(`request ${id}: is not counted`);

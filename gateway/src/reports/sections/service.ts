@@ -6,11 +6,15 @@ import {
   canReadMeetings,
   DomainError,
   dayOf,
+  FIRST_DAY,
+  firstOfMonth,
   hasPermission,
   invalidField,
   isReport,
+  LAST_DAY,
   MESSAGES,
   mayReadReports,
+  monthsLater,
   REPORT_FILTERS,
   REPORT_NAMES,
   type ReportFilter,
@@ -42,16 +46,12 @@ export interface CountedUntil {
   isPartial: boolean;
 }
 
-const BEGINNING = '0001-01-01';
-const END = '9999-12-31';
-const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
-
 /** The months and days of which a period consists: as many whole months as there are. */
 export function spansOf(from: string, until: string): Span[] {
-  const begin = from === firstOf(from) ? from : firstOf(addDays(firstOf(from), 31));
-  const afterEnd = firstOf(addDays(until, 1));
+  const begin = from === firstOfMonth(from) ? from : monthsLater(from, 1);
+  const afterEnd = firstOfMonth(addDays(until, 1));
   if (begin >= afterEnd) return [{ grain: 'day', from, until }];
-  const last = firstOf(addDays(afterEnd, -1));
+  const last = monthsLater(afterEnd, -1);
   return [
     ...(from < begin ? [{ grain: 'day', from, until: addDays(begin, -1) } as const] : []),
     { grain: 'month', from: begin, until: last },
@@ -63,10 +63,10 @@ export function spansOf(from: string, until: string): Span[] {
 const LINES_DAYS = 92;
 
 function spansNow(today: string): Span[] {
-  const first = firstOf(addDays(today, -LINES_DAYS));
+  const first = firstOfMonth(addDays(today, -LINES_DAYS));
   return [
-    { grain: 'month', from: BEGINNING, until: addDays(first, -1) },
-    { grain: 'day', from: first, until: END },
+    { grain: 'month', from: FIRST_DAY, until: addDays(first, -1) },
+    { grain: 'day', from: first, until: LAST_DAY },
   ];
 }
 
@@ -91,12 +91,15 @@ export function reportName(name: string): ReportName {
   return name;
 }
 
+/** What a filter narrows beside the period. The committee's report counts meetings, so it cannot be narrowed. */
+const narrowedBy = (filter: ReportFilter) => REPORT_FILTERS.find((name) => filter[name] !== undefined);
+
 /** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export async function readReport(context: Context, name: ReportName, filter: ReportFilter): Promise<Report> {
   const user = requireReader(context);
   if (name === 'committee') {
     assertAllowed(canReadMeetings(user));
-    const [narrowed] = REPORT_FILTERS.filter((each) => filter[each] !== undefined);
+    const narrowed = narrowedBy(filter);
     if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
     return { name, filter, ...(await committeeRows(context, user.id, filter)) };
   }
@@ -115,15 +118,11 @@ export const reportsFor = (context: Context): ReportName[] => {
   return REPORT_NAMES.filter((name) => name !== 'committee' || canReadMeetings(user).allowed);
 };
 
-/** Whether a filter narrows more than the period. The committee's report counts meetings, so it cannot be narrowed. */
-const isNarrowed = (filter: ReportFilter): boolean =>
-  REPORT_FILTERS.some((name) => filter[name] !== undefined);
-
 /** All reports that the person may read, in their order and one after the other: they leave connections for others. */
 export async function readReports(context: Context, filter: ReportFilter): Promise<Report[]> {
   const reports: Report[] = [];
   for (const name of reportsFor(context))
-    if (name !== 'committee' || !isNarrowed(filter)) reports.push(await readReport(context, name, filter));
+    if (name !== 'committee' || !narrowedBy(filter)) reports.push(await readReport(context, name, filter));
   return reports;
 }
 

@@ -12,8 +12,8 @@ type NewRow = EventContent & { hash: string };
 const insert = builtStatement((db, row: Values<NewRow>) => db.insertInto('request_events').values(row));
 
 /** The requests that have changed since an instant, page by page: some of them on several pages. */
-export const changedSince = (db: Database, since: SqlDateTime) =>
-  idsSince(db, { table: 'request_events', column: 'request_id' }, since);
+export const changedSince = (db: Database, since: SqlDateTime, afterEvent?: number) =>
+  idsSince(db, { table: 'request_events', column: 'request_id' }, since, afterEvent);
 
 /** Returns the id of the event. */
 export async function insertEvent(db: Database, event: NewRow): Promise<number> {

@@ -1,6 +1,6 @@
 import { decidedOutcome, OUTCOMES } from '../outcomes/outcomes.ts';
 import { type RequestState, type Standing, stageOf } from '../request.ts';
-import { type ClockEvent, pausedDays, pausesOf } from '../stage-clock.ts';
+import { type ClockEvent, daysOfStay, pausesOf, type StageDays, staysIn } from '../stage-clock.ts';
 import { STAGE, type Stage } from '../stages.ts';
 import { TRANSITIONS } from '../transitions.ts';
 import type { Currency } from '../value-analysis/cost.ts';
@@ -49,41 +49,25 @@ export interface Entry {
 }
 
 /** How long a request was at a stage in all. */
-interface Stay {
-  stage: Stage;
+interface StageTimes extends StageDays {
   /** When it left the stage for the last time; null while it is there. */
   left: string | null;
-  days: number;
-  waited: number;
 }
 
-const withoutOverlap = (pauses: readonly { from: string; to: string }[], until: string) =>
-  pauses.filter(({ from }) => from < until).map(({ from, to }) => ({ from, to: to < until ? to : until }));
-
-/** How long a request was at each stage but the one of dismissed requests. A stage that it came back to counts once. */
-export function staysOf(events: readonly ClockEvent[], calendar: WorkCalendar, now: string): Stay[] {
+/** How long a request was at each stage, without the days that are counted apart. A stage that it came back to counts once. */
+function stageTimesOf(events: readonly ClockEvent[], calendar: WorkCalendar, now: string): StageTimes[] {
   const { waiting, held } = pausesOf(events, now);
-  const pauses = [...waiting, ...held];
-  const stays = new Map<Stage, Stay>();
-  const between = (from: string, to: string) =>
-    workingDaysBetween(dayOf(from, calendar.timeZone), dayOf(to, calendar.timeZone), calendar);
-  const add = (stage: Stage, from: string, to: string, left: string | null) => {
-    const before = stays.get(stage) ?? { stage, days: 0, waited: 0 };
-    const all = between(from, to);
+  const times = new Map<Stage, StageTimes>();
+  for (const stay of staysIn(events, now)) {
+    const { stage, to, isOver } = stay;
+    const before = times.get(stage) ?? { days: 0, waited: 0 };
+    const { days, waited } = daysOfStay(stay, [...waiting, ...held], calendar);
     // A day may hold several pauses.
-    const waited = Math.min(all, pausedDays(withoutOverlap(pauses, to), from, calendar));
-    stays.set(stage, { stage, left, days: before.days + all - waited, waited: before.waited + waited });
-  };
-  let stage: Stage | null = null;
-  let since = '';
-  for (const { toStage, at } of events) {
-    if (toStage === stage) continue;
-    if (stage !== null) add(stage, since, at, at);
-    [stage, since] = [toStage as Stage | null, at];
+    const apart = Math.min(days, waited);
+    const left = isOver ? to : null;
+    times.set(stage, { stage, left, days: before.days + days - apart, waited: before.waited + apart });
   }
-  if (stage !== null) add(stage, since, now, null);
-  stays.delete('dismissed');
-  return [...stays.values()];
+  return [...times.values()];
 }
 
 /** What became of a request. */
@@ -139,15 +123,15 @@ export function entriesOf(
   const day = (instant: string) => dayOf(instant, calendar.timeZone);
   const entries: Entry[] = [{ measure: 'submitted', day: day(request.submissionDate) }];
   // Where the clock of the last stage ends does not matter: that stay is left out.
-  const stays = staysOf(events, calendar, events.at(-1)?.at ?? request.submissionDate);
-  for (const { stage, left, days, waited } of stays)
+  const times = stageTimesOf(events, calendar, events.at(-1)?.at ?? request.submissionDate);
+  for (const { stage, left, days, waited } of times)
     if (left !== null) entries.push({ measure: `left_${stage}`, day: day(left), days, waited });
   const decided = decidedAt(events, outcome);
   if (decided) {
-    const undecided = stays.filter(({ stage }) => STAGE[stage].isUndecided);
+    const undecided = times.filter(({ stage }) => STAGE[stage].isUndecided);
     const sum = (part: 'days' | 'waited') => undecided.reduce((all, { [part]: days }) => all + days, 0);
-    const times = { day: day(decided), days: sum('days'), waited: sum('waited') };
-    entries.push({ measure: outcome === 'dismissed' ? 'dismissed' : 'decided', ...times });
+    const measure = outcome === 'dismissed' ? 'dismissed' : 'decided';
+    entries.push({ measure, day: day(decided), days: sum('days'), waited: sum('waited') });
     if (isApproval(outcome))
       entries.push({ measure: 'approved', day: day(decided), ...costEntry(cost, request) });
   } else entries.push({ measure: 'open', day: day(request.submissionDate) });

@@ -11,6 +11,7 @@ import { CURRENCY_NAMES } from '../value-analysis/cost.ts';
 import { REPORT_FILTERS, type ReportFilterName } from './catalogue.ts';
 import { REPORT_OUTCOMES } from './facts.ts';
 import { REPORT_MEASURES } from './measures.ts';
+import { LAST_DAY, monthsLater } from './months.ts';
 import type { Behind, ReportFilter } from './rows.ts';
 
 /** The longest period of a report. */
@@ -33,14 +34,9 @@ const WORDS: Readonly<Partial<Record<ReportFilterName, readonly string[]>>> = {
 export const mayReadReports = (actor: Actor): Answer =>
   hasPermission(actor, 'view_reports') ? { allowed: true } : refusal('forbidden', coded({ reportsDenied }));
 
-const firstOfMonth = (day: string, back: number): string => {
-  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - back;
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
-};
-
 /** The period of a report where nobody says one: the last twelve months, from the first day of the first one until today. */
 export const usualPeriod = (today: string): Pick<ReportFilter, 'from' | 'until'> => ({
-  from: firstOfMonth(today, USUAL_MONTHS - 1),
+  from: monthsLater(today, 1 - USUAL_MONTHS),
   until: today,
 });
 
@@ -97,6 +93,6 @@ export function readBehind(text: string, today: string): Behind {
   if (!measure) throw invalidField('measure', MESSAGES.notListed('measure', REPORT_MEASURES));
   const marked = word('marked', ['true']);
   const currency = word('currency', CURRENCY_NAMES);
-  const filter = readFilter((name) => said.get(name) ?? undefined, usualPeriod(today), ['', '9999-12-31']);
+  const filter = readFilter((name) => said.get(name) ?? undefined, usualPeriod(today), ['', LAST_DAY]);
   return { measure, ...filter, ...(marked && { marked: true }), ...(currency && { currency }) };
 }

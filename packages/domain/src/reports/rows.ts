@@ -9,6 +9,7 @@ import type { ReportFilterName, ReportName } from './catalogue.ts';
 import { type Cell, CellSum, type Cells, countWithin, percentile, readProfile } from './cells.ts';
 import type { ReportOutcome } from './facts.ts';
 import type { ReportMeasure } from './measures.ts';
+import { endOfMonth, FIRST_DAY, LAST_DAY, monthsOf } from './months.ts';
 
 /** What a report is narrowed to. Days are of the calendar where the hospital is; both are part of the period. */
 export interface ReportFilter extends Partial<Record<ReportFilterName, string>> {
@@ -60,9 +61,6 @@ export interface ReportResult {
   sentence: string;
   rows: readonly ReportRow[];
 }
-
-/** The first day of all: a period without a beginning. */
-const EVER = '0001-01-01';
 
 const requestsText = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
 /** "1 was approved", "3 were approved". */
@@ -143,24 +141,6 @@ function cycleTimes(input: ReportInput): ReportResult {
   return { sentence, rows };
 }
 
-/** The last day of the month that begins on this day. */
-export function endOfMonth(first: string): string {
-  const [year = '', month = ''] = first.split('-');
-  const next =
-    month === '12'
-      ? `${String(Number(year) + 1).padStart(4, '0')}-01`
-      : `${year}-${String(Number(month) + 1).padStart(2, '0')}`;
-  return addDays(`${next}-01`, -1);
-}
-
-/** The months of a period by their first days, the first one first. */
-export function monthsOf({ from, until }: Pick<ReportFilter, 'from' | 'until'>): string[] {
-  const months: string[] = [];
-  for (let first = `${from.slice(0, 7)}-01`; first <= until; first = addDays(endOfMonth(first), 1))
-    months.push(first);
-  return months;
-}
-
 const withOutcome =
   (...outcomes: readonly ReportOutcome[]): Test =>
   ({ outcome }) =>
@@ -214,7 +194,7 @@ function openByAge(input: ReportInput): ReportResult {
   const spans = Object.entries(AGES).map(([key, most]) => {
     const span = {
       key,
-      from: most === Number.POSITIVE_INFINITY ? EVER : addDays(today, -most),
+      from: most === Number.POSITIVE_INFINITY ? FIRST_DAY : addDays(today, -most),
       until: before < 0 ? today : addDays(today, -before - 1),
     };
     before = most;
@@ -235,11 +215,11 @@ function openByAge(input: ReportInput): ReportResult {
     return {
       values: {
         stage: STAGE_LABELS[stage],
-        open: inSpan(EVER, today),
+        open: inSpan(FIRST_DAY, today),
         ...Object.fromEntries(spans.map(({ key, from, until }) => [key, inSpan(from, until)])),
       },
       behind: {
-        open: behind(EVER, today),
+        open: behind(FIRST_DAY, today),
         ...Object.fromEntries(spans.map(({ key, from, until }) => [key, behind(from, until)])),
       },
     };
@@ -396,15 +376,14 @@ function urgent(input: ReportInput): ReportResult {
 function conditions(input: ReportInput): ReportResult {
   const { filter, today } = input;
   const yesterday = addDays(today, -1);
-  const LAST = '9999-12-31';
   const kinds = { condition: 'With open conditions', trial: 'On trial' } as const;
   const rows = (Object.keys(kinds) as (keyof typeof kinds)[]).map((measure): ReportRow => {
     const until = (last: string) =>
       sumOf(input, (each) => each.measure === measure && each.day <= last).count;
-    const behind = (last: string): Behind => ({ ...filter, from: EVER, until: last, measure });
+    const behind = (last: string): Behind => ({ ...filter, from: FIRST_DAY, until: last, measure });
     return {
-      values: { kind: kinds[measure], open: until(LAST), overdue: until(yesterday) },
-      behind: { open: behind(LAST), overdue: behind(yesterday) },
+      values: { kind: kinds[measure], open: until(LAST_DAY), overdue: until(yesterday) },
+      behind: { open: behind(LAST_DAY), overdue: behind(yesterday) },
     };
   });
   const [first, second] = rows.map(({ values }) => values as Record<string, number>);

@@ -13,6 +13,10 @@ export function millionths(decimal: string): bigint {
   return BigInt(whole) * SCALE + BigInt(fraction.padEnd(DECIMAL_DIGITS.fraction, '0'));
 }
 
+/** A decimal that may be negative, in millionths. */
+export const signedMillionths = (decimal: string): bigint =>
+  decimal.startsWith('-') ? -millionths(decimal.slice(1)) : millionths(decimal);
+
 /** Divides by a positive number and rounds half to even. */
 export function divideToEven(amount: bigint, by: bigint): bigint {
   const quotient = amount / by;
