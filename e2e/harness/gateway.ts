@@ -18,6 +18,8 @@ const UNASKED = { DASHBOARD_APPROVAL: 'off' };
 export interface Gateway {
   url: string;
   dataDir: string;
+  /** What it was started with, for a command that an operator runs beside it. */
+  settings: Record<string, string>;
   /** Ends the process; its data stay. */
   end(): Promise<void>;
   /** Starts it again after its end, at the same address. */
@@ -43,7 +45,7 @@ export async function startGateway(env: Record<string, string> = {}, filled?: st
     ...loaded.flatMap((file) => ['--import', pathToFileURL(file).href]),
     join(ROOT, 'gateway/src/main.mjs'),
   ];
-  const settings = { ...process.env, DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ...UNASKED };
+  const settings = { DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ...UNASKED, ...env };
   let child: ChildProcessWithoutNullStreams;
   let exited: Promise<unknown>;
   let isPaused = false;
@@ -74,7 +76,7 @@ export async function startGateway(env: Record<string, string> = {}, filled?: st
   const launch = (port: string) => {
     child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: { ...settings, PORT: port, ...env },
+      env: { ...process.env, PORT: port, ...settings },
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     }) as ChildProcessWithoutNullStreams;
     exited = once(child, 'exit');
@@ -102,6 +104,7 @@ export async function startGateway(env: Record<string, string> = {}, filled?: st
   return {
     url,
     dataDir,
+    settings,
     end,
     start,
     stop,

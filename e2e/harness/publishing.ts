@@ -22,8 +22,8 @@ const command = (file: string, args: string[], env: Record<string, string> = {})
   );
 
 /** `npm run admin -- …`, on the gateway's own machine. */
-export const admin = ({ dataDir }: Gateway, ...words: string[]) =>
-  command(join(ROOT, 'gateway/src/admin.ts'), words, { DATA_DIR: dataDir });
+export const admin = ({ settings }: Gateway, ...words: string[]) =>
+  command(join(ROOT, 'gateway/src/admin.ts'), words, settings);
 
 /** As an operator makes it. */
 export async function makeToken(gateway: Gateway, name: string): Promise<string> {

@@ -7,7 +7,7 @@ export const followUpForm = (page: Page) => page.getByRole('form', { name: 'What
 /** Opens a device about which somebody is asked, from where they are told what waits for them. */
 export async function openFollowUp(page: Page, device: string) {
   await page.goto('/waiting/follow_ups');
-  await page.getByRole('link', { name: new RegExp(device) }).press('Enter');
+  await page.getByRole('link', { name: new RegExp(`^MDR-\\d+ ${device}`) }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: device })).toBeVisible();
   await page.getByRole('heading', { name: 'What came of it' }).scrollIntoViewIfNeeded();
 }

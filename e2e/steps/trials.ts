@@ -10,7 +10,7 @@ export const TRIAL_DAYS = { from: day(-2), until: day(28) };
 /** Opens what somebody is asked about a device on trial, from where they are told what waits for them. */
 export async function openEvaluation(page: Page, device: string) {
   await page.goto('/home');
-  await page.getByRole('link', { name: new RegExp(device) }).press('Enter');
+  await page.getByRole('link', { name: new RegExp(`^MDR-\\d+ ${device}`) }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: device })).toBeVisible();
 }
 
