@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/index.ts';
+import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import { KEY_PREFIXES } from '../../platform/storage/index.ts';
 import { databaseSize, dayNumbers, deleteDayNumbersBefore, peopleSignedIn, writeDayNumber } from './store.ts';
 
@@ -16,15 +16,14 @@ const startOf = (day: string) => toSql(new Date(`${day}T00:00:00Z`));
 export async function measureDay(services: Services): Promise<void> {
   const { db, clock, files } = services;
   const now = clock();
-  const [today, yesterday, tomorrow] = [0, -1, 1].map((days) =>
-    dayAt(new Date(now.getTime() + days * DAY_MS)),
-  ) as [string, string, string];
-  const people = async (day: string, next: string) => {
-    const value = await peopleSignedIn(db, { from: startOf(day), before: startOf(next) });
+  const today = dayAt(now);
+  const yesterday = dayAt(new Date(now.getTime() - DAY_MS));
+  const people = async (day: string, before?: SqlDateTime) => {
+    const value = await peopleSignedIn(db, { from: startOf(day), before });
     await writeDayNumber(db, { day, name: 'people', value });
   };
-  await people(yesterday, today);
-  await people(today, tomorrow);
+  await people(yesterday, startOf(today));
+  await people(today);
   await writeDayNumber(db, { day: today, name: 'database', value: await databaseSize(db) });
   if ((await dayNumbers(db, ['uploads'], today)).length === 0) {
     let value = 0;

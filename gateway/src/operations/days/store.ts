@@ -47,15 +47,15 @@ export const listRuns = (db: Database): Promise<Selectable<UpkeepRunsTable>[]> =
 /** How many people signed in from an instant on, before another one. */
 export async function peopleSignedIn(
   db: Database,
-  { from, before }: { from: SqlDateTime; before: SqlDateTime },
+  { from, before }: { from: SqlDateTime; before?: SqlDateTime },
 ): Promise<number> {
-  const { people } = await db
+  let events = db
     .selectFrom('security_events')
     .select(({ fn }) => fn.count<number | string>('user_id').distinct().as('people'))
     .where('kind', '=', 'signed_in')
-    .where('at', '>=', from)
-    .where('at', '<', before)
-    .executeTakeFirstOrThrow();
+    .where('at', '>=', from);
+  if (before) events = events.where('at', '<', before);
+  const { people } = await events.executeTakeFirstOrThrow();
   return Number(people);
 }
 

@@ -13,7 +13,7 @@ import { toIso, toSql } from '../../platform/db/index.ts';
 import { readQueues } from '../../platform/queues.ts';
 import { STEPS_MS, writeCounts } from '../calls/count.ts';
 import { callsByHour, callsSince } from '../calls/store.ts';
-import { dayNumbers, listRuns, peopleSeen } from '../days/store.ts';
+import { dayNumbers, listRuns, peopleSeen, peopleSignedIn } from '../days/store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -68,9 +68,13 @@ const daysAgo = ({ clock }: Services, days: number) =>
   toSql(new Date(clock().getTime() - days * DAY_MS)).slice(0, 10);
 
 async function peopleByDay(services: Services): Promise<Operations['people']['days']> {
-  const since = daysAgo(services, PEOPLE_DAYS - 1);
-  const rows = await dayNumbers(services.db, ['people'], since);
-  return rows.map(({ day, value }) => ({ day, people: Number(value) }));
+  const today = daysAgo(services, 0);
+  const rows = await dayNumbers(services.db, ['people'], daysAgo(services, PEOPLE_DAYS - 1));
+  const from = `${today} 00:00:00.000`;
+  return [
+    ...rows.filter(({ day }) => day < today).map(({ day, value }) => ({ day, people: Number(value) })),
+    { day: today, people: await peopleSignedIn(services.db, { from }) },
+  ];
 }
 
 /** What was measured last, and 30 days before. */

@@ -2,6 +2,8 @@ import type { Operations as Figures } from '@portal/domain';
 import {
   Anchor,
   Badge,
+  Button,
+  Collapse,
   type Column,
   DateText,
   ErrorState,
@@ -12,7 +14,7 @@ import {
   Stack,
   Table,
 } from '@portal/ui';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { RecordsPage } from '../../shared/RecordsPage.tsx';
 import {
@@ -29,6 +31,8 @@ import {
 import { useOperations } from './useOperations.ts';
 
 const TITLE = 'Operations';
+/** Tables with more rows are folded. */
+const LONG = 12;
 
 /** How the portal runs, to people who manage users. */
 export function Operations() {
@@ -106,7 +110,7 @@ function Sections({ operations }: { operations: Figures }) {
   );
 }
 
-/** One question about the portal: the answer in words, and its table. */
+/** One question about the portal: the answer in words, and its table; a long one is shown when it is asked for. */
 function Figure<Row, Key extends keyof Row>({
   title,
   sentence,
@@ -119,12 +123,30 @@ function Figure<Row, Key extends keyof Row>({
   of: Column<Row>[];
   rows: readonly Row[];
   by: Key;
-}): ReactNode {
+}) {
+  const isLong = rows.length > LONG;
+  const [opened, setOpened] = useState(false);
   return (
-    <Panel title={title} subtitle={sentence} flush>
-      {rows.length > 0 && (
+    <Panel
+      title={title}
+      subtitle={sentence}
+      flush
+      actions={
+        isLong && (
+          <Button
+            size="sm"
+            aria-expanded={opened}
+            aria-label={`${opened ? 'Hide' : 'Show'} table of ${title}`}
+            onClick={() => setOpened(!opened)}
+          >
+            {opened ? 'Hide table' : 'Show table'}
+          </Button>
+        )
+      }
+    >
+      <Collapse open={rows.length > 0 && (opened || !isLong)}>
         <Table caption={title} columns={of} rows={rows} rowKey={(row) => String(row[by])} compact />
-      )}
+      </Collapse>
     </Panel>
   );
 }
