@@ -99,14 +99,14 @@ describe('the page of operations', () => {
       'over 10 s',
     ]);
     const queues = await region('Queues');
-    expect(queues.getByText('3 things wait to be done, and 2 could not be done.')).toBeTruthy();
+    expect(queues.getByText('3 things wait to be done, and 2 failed.')).toBeTruthy();
     expect(queues.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/admin/mails');
     const upkeep = await region('Upkeep');
     expect(upkeep.getByText(/^1 task of the upkeep has not succeeded for three hours/)).toBeTruthy();
     expect(upkeep.getAllByText('late')).toHaveLength(1);
     expect(cells(await region('Sizes'), /^Database$/)).toEqual(['3.0 GB', '+1.0 GB']);
     expect(cells(await region('Sizes'), /^Uploads$/)).toEqual(['not measured yet', '–']);
-    expect((await region('Dashboards')).getByText(/^1 dashboard could not be loaded somewhere/)).toBeTruthy();
+    expect((await region('Dashboards')).getByText(/^1 dashboard was not loaded everywhere/)).toBeTruthy();
     expect(asked).toEqual(['/api/operations']);
   });
 

@@ -53,7 +53,7 @@ function Read() {
       onRefresh={refresh}
     >
       {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
-      {loading && !operations && <LoadingState text="Loading..." skeleton={<SkeletonRows />} />}
+      {loading && !operations && <LoadingState text="Loading figures..." skeleton={<SkeletonRows />} />}
       {operations && <Sections operations={operations} />}
     </RecordsPage>
   );

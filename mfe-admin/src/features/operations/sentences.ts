@@ -47,7 +47,7 @@ export function queuesSentence(queues: Operations['queues']): string {
   const waiting = queues.reduce((sum, each) => sum + each.waiting, 0);
   const failed = queues.reduce((sum, each) => sum + each.failed, 0);
   if (waiting + failed === 0) return 'Nothing waits.';
-  const given = failed ? `, and ${whole(failed)} could not be done` : '';
+  const given = failed ? `, and ${whole(failed)} failed` : '';
   return `${counted(waiting, 'thing')} ${waiting === 1 ? 'waits' : 'wait'} to be done${given}.`;
 }
 
@@ -67,5 +67,5 @@ export function dashboardsSentence(dashboards: Operations['dashboards']): string
   ).length;
   return unwell === 0
     ? 'All dashboards could be loaded in the last day.'
-    : `${counted(unwell, 'dashboard')} could not be loaded somewhere, or ${unwell === 1 ? 'asks' : 'ask'} for something that the portal does not have.`;
+    : `${counted(unwell, 'dashboard')} ${unwell === 1 ? 'was' : 'were'} not loaded everywhere, or ${unwell === 1 ? 'asks' : 'ask'} for something that the portal lacks.`;
 }
