@@ -33,7 +33,7 @@ function countsOf({ db }: Pick<Services, 'db'>): Counts {
   return made;
 }
 
-/** Forgets what was counted and is not written. */
+/** Forgets what was counted and is not written. @internal For tests, which empty the table. */
 export const forgetCalls = (services: Pick<Services, 'db'>): void => countsOf(services).hours.clear();
 
 function nameOf({ method, routeOptions, body }: FastifyRequest): string | null {
