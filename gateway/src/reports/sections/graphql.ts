@@ -1,8 +1,10 @@
 import {
   behindText,
+  PERIOD_NAMES,
   REPORT_NAMES,
   type ReportColumn,
   type ReportFilter,
+  type ReportPeriod,
   type ReportRow,
   readBehind,
   reportEntry,
@@ -13,6 +15,8 @@ import { DeviceRequestType } from '../../requests/index.ts';
 import {
   type CountedUntil,
   countedUntil,
+  type NamedPeriod,
+  namedPeriods,
   type Report,
   type RequestsBehind,
   readReports,
@@ -115,6 +119,30 @@ const ReportsType = builder.objectRef<{ filter: ReportFilter; counted: CountedUn
     }),
   }),
 });
+
+const DaysType = builder
+  .objectRef<ReportPeriod>('ReportDays')
+  .implement({ fields: (t) => ({ from: t.exposeString('from'), until: t.exposeString('until') }) });
+
+const ReportPeriodType = builder.objectRef<NamedPeriod>('ReportPeriod').implement({
+  description: 'A period with a name, on this day.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Such as last_month.' }),
+    label: t.exposeString('label'),
+    from: t.exposeString('from'),
+    until: t.exposeString('until', { description: 'Of a period that is not over: today.' }),
+    before: t.expose('before', { type: DaysType, description: 'The days with which it is compared.' }),
+  }),
+});
+
+builder.queryField('reportPeriods', (t) =>
+  t.field({
+    type: [ReportPeriodType],
+    description: 'The periods that have names, for people who may view reports.',
+    extensions: { rows: PERIOD_NAMES.length },
+    resolve: (_root, _args, context) => namedPeriods(context),
+  }),
+);
 
 const ReportFilterInput = builder.inputType('ReportFilter', {
   description: 'What reports are narrowed to: what requests are now.',

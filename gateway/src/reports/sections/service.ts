@@ -15,10 +15,16 @@ import {
   MESSAGES,
   mayReadReports,
   monthsLater,
+  namedPeriod,
+  PERIOD_NAMES,
+  type PeriodName,
+  periodBefore,
   REPORT_FILTERS,
   REPORT_NAMES,
+  REPORT_PERIODS,
   type ReportFilter,
   type ReportName,
+  type ReportPeriod,
   type ReportResult,
   readReportFilter,
   reportEntry,
@@ -77,6 +83,23 @@ function requireReader(context: Context) {
   const user = requireUser(context);
   assertAllowed(mayReadReports(user));
   return user;
+}
+
+/** A period with a name on this day, and the days with which it is compared. */
+export interface NamedPeriod extends ReportPeriod {
+  name: PeriodName;
+  label: string;
+  before: ReportPeriod;
+}
+
+/** The periods that have names. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function namedPeriods(context: Context): Promise<NamedPeriod[]> {
+  requireReader(context);
+  const settings = await hospitalSettings(context);
+  return PERIOD_NAMES.map((name) => {
+    const days = namedPeriod(name, reportToday(context), settings);
+    return { name, ...days, label: REPORT_PERIODS[name].label, before: periodBefore(days, name) };
+  });
 }
 
 /** What the person may narrow reports to, from texts by their names. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
