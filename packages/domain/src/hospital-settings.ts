@@ -178,6 +178,11 @@ const STAFF: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
   ROLE[role].permissions.includes('view_all_requests'),
 );
 
+/** The roles that view reports. */
+const REPORT_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
+  ROLE[role].permissions.includes('view_reports'),
+);
+
 /** The roles that decide are the first to be told about what takes too long. */
 const DECIDES = TRANSITIONS.approve.roles?.[0] ?? NOBODY;
 
@@ -456,6 +461,16 @@ export const HOSPITAL_SETTINGS = {
     default: MONTHS[0],
     options: MONTHS,
     labels: Object.fromEntries(MONTHS.map((month) => [month, monthLabel(month)])),
+  },
+  reports_own_department: {
+    kind: 'choices',
+    group: 'reports',
+    label: 'Reports of their own department alone',
+    description:
+      'Who views reports by these roles alone sees the numbers of the department in their profile, and no report of the committee. Another role that views reports shows all departments.',
+    default: [],
+    options: REPORT_ROLES,
+    labels: Object.fromEntries(REPORT_ROLES.map((role) => [role, ROLE[role].displayName])),
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 

@@ -17,6 +17,7 @@ import {
   countedUntil,
   type NamedPeriod,
   namedPeriods,
+  ownDepartment,
   type Report,
   type RequestsBehind,
   readReports,
@@ -101,6 +102,11 @@ const ReportsType = builder.objectRef<{ filter: ReportFilter; counted: CountedUn
       resolve: ({ filter }) => filter.from,
     }),
     until: t.string({ description: 'The last day.', resolve: ({ filter }) => filter.until }),
+    ownDepartment: t.string({
+      nullable: true,
+      description: 'The department of which alone the person reads reports; null for all.',
+      resolve: (_reports, _args, context) => ownDepartment(context),
+    }),
     countedAt: t.field({
       type: 'DateTime',
       nullable: true,

@@ -27,8 +27,10 @@ import {
   type ReportPeriod,
   type ReportResult,
   readReportFilter,
+  readsOwnDepartment,
   reportEntry,
   reportRows,
+  SITE_CODE,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
@@ -117,15 +119,42 @@ export function reportName(name: string): ReportName {
 /** What a filter narrows beside the period. The committee's report counts meetings, so it cannot be narrowed. */
 const narrowedBy = (filter: ReportFilter) => REPORT_FILTERS.find((name) => filter[name] !== undefined);
 
+/**
+ * The department of which alone this person reads reports; null for those who read all. DomainErrors: `unauthenticated`, `forbidden`, also
+ * where the setting narrows somebody whose profile names no department.
+ */
+export async function ownDepartment(context: Context): Promise<string | null> {
+  const user = requireReader(context);
+  if (!readsOwnDepartment(user, await hospitalSettings(context))) return null;
+  if (!user.department.trim() || user.department === SITE_CODE)
+    throw new DomainError('forbidden', say('departmentMissing'));
+  return user.department.trim();
+}
+
+/** The filter as this person may use it: with their department, where they read no other. DomainErrors as of `ownDepartment`. */
+export async function filterFor<Filter extends ReportFilter>(
+  context: Context,
+  filter: Filter,
+): Promise<Filter> {
+  const own = await ownDepartment(context);
+  if (own === null) return filter;
+  if (filter.department !== undefined && filter.department !== own)
+    throw new DomainError('forbidden', say('otherDepartmentDenied', own));
+  return { ...filter, department: own };
+}
+
 /** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
-export async function readReport(context: Context, name: ReportName, filter: ReportFilter): Promise<Report> {
+export async function readReport(context: Context, name: ReportName, asked: ReportFilter): Promise<Report> {
   const user = requireReader(context);
   if (name === 'committee') {
     assertAllowed(canReadMeetings(user));
-    const narrowed = narrowedBy(filter);
+    if ((await ownDepartment(context)) !== null)
+      throw new DomainError('forbidden', say('ownDepartmentNoCommittee'));
+    const narrowed = narrowedBy(asked);
     if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
-    return { name, filter, ...(await committeeRows(context, user.id, filter)) };
+    return { name, filter: asked, ...(await committeeRows(context, user.id, asked)) };
   }
+  const filter = await filterFor(context, asked);
   const { measures, by, isNow } = reportEntry(name);
   const today = reportToday(context);
   const spans = isNow ? spansNow(today) : spansOf(filter.from, filter.until);
@@ -135,16 +164,16 @@ export async function readReport(context: Context, name: ReportName, filter: Rep
   return { name, filter, ...reportRows(name, { filter, counted, settings, today }) };
 }
 
-/** The reports that this person may read, in their order. Who does not read meetings reads nothing of the committee. */
-export const reportsFor = (context: Context): ReportName[] => {
-  const user = requireReader(context);
-  return REPORT_NAMES.filter((name) => name !== 'committee' || canReadMeetings(user).allowed);
-};
+/** The reports that this person may read, in their order. The committee's is for people who read meetings, and all departments. */
+export async function reportsFor(context: Context): Promise<ReportName[]> {
+  const isOpen = canReadMeetings(requireReader(context)).allowed && (await ownDepartment(context)) === null;
+  return REPORT_NAMES.filter((name) => name !== 'committee' || isOpen);
+}
 
 /** All reports that the person may read, in their order and one after the other: they leave connections for others. */
 export async function readReports(context: Context, filter: ReportFilter): Promise<Report[]> {
   const reports: Report[] = [];
-  for (const name of reportsFor(context))
+  for (const name of await reportsFor(context))
     if (name !== 'committee' || !narrowedBy(filter)) reports.push(await readReport(context, name, filter));
   return reports;
 }
@@ -168,11 +197,12 @@ export interface RequestsBehind {
 /** The requests behind a number of a report, the latest day first. Two statements. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readRequestsBehind(
   context: Context,
-  behind: Behind,
+  asked: Behind,
   page: { first: number; after?: { day: string; id: number } },
 ): Promise<RequestsBehind> {
   const user = requireReader(context);
   if (!hasPermission(user, 'view_all_requests')) throw new DomainError('forbidden', say('requestsDenied'));
+  const behind = await filterFor(context, asked);
   const found = await requestsBehind(context.db, behind, { ...page, first: page.first + 1 });
   const shown = found.slice(0, page.first);
   const ids = shown.map(({ request_id: id }) => id);

@@ -1,9 +1,11 @@
 import { type Actor, hasPermission } from '../actor.ts';
+import type { HospitalSettings } from '../hospital-settings.ts';
 import { isDate } from '../instants.ts';
 import { type Answer, refusal } from '../lifecycle.ts';
 import { reportsDenied } from '../messages/reports.ts';
 import { coded } from '../messages/say.ts';
 import { MESSAGES } from '../messages.ts';
+import { ROLE } from '../roles.ts';
 import { STAGES } from '../stages.ts';
 import { URGENCIES } from '../urgency-names.ts';
 import { invalidField, soughtSchema, validate } from '../validation.ts';
@@ -33,6 +35,13 @@ const WORDS: Readonly<Partial<Record<ReportFilterName, readonly string[]>>> = {
 /** Whether this person reads reports. */
 export const mayReadReports = (actor: Actor): Answer =>
   hasPermission(actor, 'view_reports') ? { allowed: true } : refusal('forbidden', coded({ reportsDenied }));
+
+/** Whether this person reads the reports of their own department alone: by each of their roles that view reports, the setting says so. */
+export const readsOwnDepartment = (
+  { roles }: Pick<Actor, 'roles'>,
+  { reports_own_department: narrowed }: Pick<HospitalSettings, 'reports_own_department'>,
+): boolean =>
+  roles.every((role) => narrowed.includes(role) || !ROLE[role].permissions.includes('view_reports'));
 
 /** The period of a report where nobody says one: the last twelve months, from the first day of the first one until today. */
 export const usualPeriod = (today: string): Pick<ReportFilter, 'from' | 'until'> => ({
