@@ -1,4 +1,5 @@
 import {
+  type Actor,
   addDays,
   assertAllowed,
   type Behind,
@@ -26,6 +27,8 @@ import {
   type ReportName,
   type ReportPeriod,
   type ReportResult,
+  type ReportRow,
+  type ReportValue,
   readReportFilter,
   readsOwnDepartment,
   reportEntry,
@@ -33,6 +36,7 @@ import {
   SITE_CODE,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
+import { readNames } from '../../people/index.ts';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toIso } from '../../platform/db/index.ts';
 import { type DeviceRequest, findRequestsWithRequester, hospitalSettings } from '../../requests/index.ts';
@@ -104,6 +108,10 @@ export async function namedPeriods(context: Context): Promise<NamedPeriod[]> {
   });
 }
 
+function requireAllRequests(user: Actor): void {
+  if (!hasPermission(user, 'view_all_requests')) throw new DomainError('forbidden', say('requestsDenied'));
+}
+
 /** What the person may narrow reports to, from texts by their names. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export function reportFilter(context: Context, text: (name: string) => unknown): ReportFilter {
   requireReader(context);
@@ -154,20 +162,42 @@ export async function readReport(context: Context, name: ReportName, asked: Repo
     if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
     return { name, filter: asked, ...(await committeeRows(context, user.id, asked)) };
   }
+  const { measures, by, isNow, namesRequesters } = reportEntry(name);
+  if (namesRequesters) requireAllRequests(user);
   const filter = await filterFor(context, asked);
-  const { measures, by, isNow } = reportEntry(name);
   const today = reportToday(context);
   const spans = isNow ? spansNow(today) : spansOf(filter.from, filter.until);
   const rows = await sumsIn(context.db, measures, spans, filter, by);
   const counted = rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) as Cells }));
   const settings = await hospitalSettings(context);
-  return { name, filter, ...reportRows(name, { filter, counted, settings, today }) };
+  const result = reportRows(name, { filter, counted, settings, today });
+  const named = namesRequesters ? await withNames(context, result) : result;
+  return { name, filter, ...named };
 }
 
-/** The reports that this person may read, in their order. The committee's is for people who read meetings, and all departments. */
+/** Names requesters, whom rows name by their ids. One statement. */
+async function withNames(context: Context, { sentence, rows }: ReportResult): Promise<ReportResult> {
+  const ids = rows.flatMap(({ values: { requester: id } }) => (typeof id === 'number' ? id : []));
+  const people = ids.length ? await readNames(context, ids) : [];
+  const names = new Map<ReportValue | undefined, string>(people.map(({ id, name }) => [id, name]));
+  const named = ({ values, behind }: ReportRow): ReportRow => ({
+    values: { ...values, requester: names.get(values.requester) ?? String(values.requester) },
+    behind,
+  });
+  return { sentence, rows: rows.map(named) };
+}
+
+/**
+ * The reports that this person may read, in their order. The committee's is for people who read meetings, and all departments; those that
+ * name requesters are for people who view all requests.
+ */
 export async function reportsFor(context: Context): Promise<ReportName[]> {
-  const isOpen = canReadMeetings(requireReader(context)).allowed && (await ownDepartment(context)) === null;
-  return REPORT_NAMES.filter((name) => name !== 'committee' || isOpen);
+  const user = requireReader(context);
+  const isOpen = canReadMeetings(user).allowed && (await ownDepartment(context)) === null;
+  const seesAll = hasPermission(user, 'view_all_requests');
+  return REPORT_NAMES.filter((name) =>
+    name === 'committee' ? isOpen : seesAll || !reportEntry(name).namesRequesters,
+  );
 }
 
 /** All reports that the person may read, in their order and one after the other: they leave connections for others. */
@@ -201,7 +231,7 @@ export async function readRequestsBehind(
   page: { first: number; after?: { day: string; id: number } },
 ): Promise<RequestsBehind> {
   const user = requireReader(context);
-  if (!hasPermission(user, 'view_all_requests')) throw new DomainError('forbidden', say('requestsDenied'));
+  requireAllRequests(user);
   const behind = await filterFor(context, asked);
   const found = await requestsBehind(context.db, behind, { ...page, first: page.first + 1 });
   const shown = found.slice(0, page.first);

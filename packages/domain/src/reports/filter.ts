@@ -85,8 +85,10 @@ function readFilter(
 }
 
 /** The requests behind a number, as an address says them: `measure=decided&from=2026-01-01&until=2026-12-31&outcome=rejected`. */
-export const behindText = ({ marked, ...behind }: Behind): string =>
-  new URLSearchParams({ ...behind, ...(marked && { marked: 'true' }) } as Record<string, string>).toString();
+export const behindText = (behind: Behind): string =>
+  new URLSearchParams(
+    Object.entries(behind).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
 
 /** Reads what `behindText` has written. DomainError `invalid`, which says what is accepted. */
 export function readBehind(text: string, today: string): Behind {
@@ -100,8 +102,17 @@ export function readBehind(text: string, today: string): Behind {
   };
   const measure = word('measure', REPORT_MEASURES);
   if (!measure) throw invalidField('measure', MESSAGES.notListed('measure', REPORT_MEASURES));
-  const marked = word('marked', ['true']);
+  const marked = word('marked', ['true', 'false']);
+  const requester = said.get('requester');
+  if (requester !== null && !/^[1-9]\d{0,14}$/.test(requester))
+    throw invalidField('requester', MESSAGES.notWhole('requester', 1, Number.MAX_SAFE_INTEGER));
   const currency = word('currency', CURRENCY_NAMES);
   const filter = readFilter((name) => said.get(name) ?? undefined, usualPeriod(today), ['', LAST_DAY]);
-  return { measure, ...filter, ...(marked && { marked: true }), ...(currency && { currency }) };
+  return {
+    measure,
+    ...filter,
+    ...(marked && { marked: marked === 'true' }),
+    ...(currency && { currency }),
+    ...(requester !== null && { requester: Number(requester) }),
+  };
 }
