@@ -86,8 +86,9 @@ function decidedBy(events: readonly ClockEvent[], outcome: ReportOutcome | null)
 }
 
 /** When a request came to the end that it has now; null while it is open. */
-export const decidedAt = (events: readonly ClockEvent[], outcome: ReportOutcome | null): string | null =>
-  decidedBy(events, outcome)?.at ?? null;
+export function decidedAt(events: readonly ClockEvent[], outcome: ReportOutcome | null): string | null {
+  return decidedBy(events, outcome)?.at ?? null;
+}
 
 /** What of a request the facts are made of. */
 export interface Countable extends Standing {
