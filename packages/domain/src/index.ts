@@ -115,6 +115,7 @@ export * from './reports/facts.ts';
 export * from './reports/filter.ts';
 export type { ReportMeasure } from './reports/measures.ts';
 export { FIRST_DAY, firstOfMonth, LAST_DAY, monthsLater, monthsOf } from './reports/months.ts';
+export * from './reports/periods.ts';
 export * from './reports/rows.ts';
 export * from './request.ts';
 export * from './request-address.ts';

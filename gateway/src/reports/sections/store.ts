@@ -48,7 +48,7 @@ const named = (
 /** The ids of requests behind a number, after an entry: the latest day first. */
 export async function requestsBehind(
   db: Database,
-  { measure, from, until, marked, currency, ...filter }: Behind,
+  { measure, from, until, marked, currency, requester, ...filter }: Behind,
   { first, after }: { first: number; after?: { day: string; id: number } },
 ): Promise<{ request_id: number; day: string }[]> {
   return db
@@ -63,7 +63,8 @@ export async function requestsBehind(
         eb.or([eb('entry.day', '<', after?.day ?? ''), eb('entry.request_id', '<', after?.id ?? 0)]),
       ),
     )
-    .$if(marked === true, (query) => query.where('entry.marked', '=', 1))
+    .$if(marked !== undefined, (query) => query.where('entry.marked', '=', marked ? 1 : 0))
+    .$if(requester !== undefined, (query) => query.where('facts.requester_id', '=', requester ?? 0))
     .$if(currency !== undefined, (query) => query.where('entry.currency', '=', currency ?? null))
     .$if(filter.department !== undefined, (query) =>
       query.where('facts.department', '=', filter.department ?? ''),

@@ -5,6 +5,8 @@ const COUNTED = [
   'open',
   'decided',
   'dismissed',
+  // Decided or dismissed, counted by requester, too.
+  'ended',
   'approved',
   'ordered',
   'shelved',

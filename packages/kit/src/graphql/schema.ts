@@ -64,6 +64,8 @@ export const UNKEYED = [
   'RemovedCalendar',
   'Report',
   'ReportColumn',
+  'ReportDays',
+  'ReportPeriod',
   'ReportRow',
   'Reports',
   'RequestCommentConnection',
