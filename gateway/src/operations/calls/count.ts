@@ -36,12 +36,13 @@ function countsOf({ db }: Pick<Services, 'db'>): Counts {
 /** Forgets what was counted and is not written. @internal For tests, which empty the table. */
 export const forgetCalls = (services: Pick<Services, 'db'>): void => countsOf(services).hours.clear();
 
-function nameOf({ method, routeOptions, body }: FastifyRequest): string | null {
+/** Only people who are signed in name operations: nobody else can fill the list with names. */
+function nameOf({ method, routeOptions, body, context }: FastifyRequest): string | null {
   const { url = '' } = routeOptions;
   if (!url.startsWith('/api/')) return null;
   if (url !== '/api/graphql') return `${method} ${url}`;
   const { operationName } = (body ?? {}) as { operationName?: unknown };
-  return typeof operationName === 'string' && OPERATION.test(operationName)
+  return context?.user && typeof operationName === 'string' && OPERATION.test(operationName)
     ? `GraphQL ${operationName}`
     : 'GraphQL';
 }

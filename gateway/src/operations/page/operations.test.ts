@@ -61,6 +61,7 @@ describe.each(DIALECTS)('how the portal runs, on %s', (dialect) => {
     const body = (operationName: unknown) => ({ query: 'query Mine { me { id } }', operationName });
     await times(5, () => rest(gateway, admin, 'POST /graphql', body('Mine')));
     await times(5, () => rest(gateway, admin, 'POST /graphql', body('of mine: 1@hospital.example')));
+    await times(5, () => rest(gateway, null, 'POST /graphql', body('Nobody')));
     for (let each = 0; each < 320; each++) await rest(gateway, admin, 'POST /graphql', body(`Op${each}`));
     const counted = await gateway.services.db.selectFrom('call_hours').select('name').execute();
     expect(counted).toEqual([]);
