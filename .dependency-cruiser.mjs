@@ -147,6 +147,23 @@ export default {
       to: { path: PORTAL, pathNot: ['^$1/', '^packages/'] },
     },
     {
+      name: 'reports-use-the-sdk',
+      comment:
+        'The reports are made as a team outside would make them: with the packages that a portal hands out, what these share, and the library of charts.',
+      severity: 'error',
+      from: { path: '^mfe-reports/', pathNot: TESTS },
+      to: {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(@types/)?(@portal/|@visx/|react/|react-router-dom/|urql/)',
+      },
+    },
+    confined(
+      'charts',
+      '@visx/',
+      ['^mfe-reports/src/features/reports/charts/', '^node_modules/'],
+      'Only the charts of the reports know the library that draws them.',
+    ),
+    {
       name: 'features-stand-alone',
       comment:
         'A feature of a dashboard imports nothing of another one; what is a part of it stands in its folder.',

@@ -113,7 +113,7 @@ export * from './reports/catalogue.ts';
 export * from './reports/cells.ts';
 export * from './reports/facts.ts';
 export * from './reports/filter.ts';
-export type { ReportMeasure } from './reports/measures.ts';
+export { measureWords, type ReportMeasure } from './reports/measures.ts';
 export { FIRST_DAY, firstOfMonth, LAST_DAY, monthsLater, monthsOf } from './reports/months.ts';
 export * from './reports/periods.ts';
 export * from './reports/rows.ts';

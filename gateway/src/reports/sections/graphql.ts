@@ -5,7 +5,6 @@ import {
   type ReportColumn,
   type ReportFilter,
   type ReportPeriod,
-  type ReportRow,
   readBehind,
   reportEntry,
 } from '@portal/domain';
@@ -19,16 +18,17 @@ import {
   namedPeriods,
   ownDepartment,
   type Report,
+  type RequestBehind,
   type RequestsBehind,
   readReports,
   readRequestsBehind,
   reportFilter,
   reportToday,
+  totalBehind,
 } from './service.ts';
 
-/** The most columns, and about as many rows as a report has. */
+/** The most columns. */
 const COLUMNS = 10;
-const ROWS = 40;
 
 const ReportNameEnum = builder.enumType('ReportName', { values: REPORT_NAMES });
 
@@ -44,28 +44,6 @@ const ReportColumnType = builder.objectRef<ReportColumn>('ReportColumn').impleme
 
 const asText = (value: string | number | null | undefined) =>
   value === null || value === undefined ? null : String(value);
-
-const ReportRowType = builder
-  .objectRef<ReportRow & { columns: readonly ReportColumn[] }>('ReportRow')
-  .implement({
-    fields: (t) => ({
-      values: t.stringList({
-        nullable: { list: false, items: true },
-        description: 'In the order of the columns. Numbers are written with a point.',
-        resolve: ({ values, columns }) => columns.map(({ key }) => asText(values[key])),
-      }),
-      behind: t.stringList({
-        nullable: { list: false, items: true },
-        description:
-          'For `requestsBehind`: the requests behind each value; null where there are none to open.',
-        resolve: ({ behind, columns }) =>
-          columns.map(({ key }) => {
-            const { [key]: of } = behind;
-            return of ? behindText(of) : null;
-          }),
-      }),
-    }),
-  });
 
 const ReportType = builder.objectRef<Report>('Report').implement({
   description: 'What came of requests in a period.',
@@ -86,10 +64,24 @@ const ReportType = builder.objectRef<Report>('Report').implement({
       extensions: { rows: COLUMNS },
       resolve: ({ name }) => [...reportEntry(name).columns],
     }),
-    rows: t.field({
-      type: [ReportRowType],
-      extensions: { rows: ROWS },
-      resolve: ({ name, rows }) => rows.map((row) => ({ ...row, columns: reportEntry(name).columns })),
+    // Lists of texts, and no objects: their cost is counted once for each report, and not for each row that it may have.
+    values: t.field({
+      type: t.listRef(t.listRef('String', { nullable: true })),
+      description: 'The rows, each in the order of the columns. Numbers are written with a point.',
+      resolve: ({ name, rows }) =>
+        rows.map(({ values }) => reportEntry(name).columns.map(({ key }) => asText(values[key]))),
+    }),
+    behind: t.field({
+      type: t.listRef(t.listRef('String', { nullable: true })),
+      description:
+        'For `requestsBehind`: the requests behind each of the values; null where there are none to open.',
+      resolve: ({ name, rows }) =>
+        rows.map(({ behind }) =>
+          reportEntry(name).columns.map(({ key }) => {
+            const { [key]: of } = behind;
+            return of ? behindText(of) : null;
+          }),
+        ),
     }),
   }),
 });
@@ -177,11 +169,24 @@ builder.queryField('reports', (t) =>
   }),
 );
 
+const RequestBehindType = builder.objectRef<RequestBehind>('RequestBehind').implement({
+  fields: (t) => ({
+    day: t.exposeString('day', {
+      description: 'The day on which it counts; of what is open or overdue now, the day that decides that.',
+    }),
+    request: t.expose('request', { type: DeviceRequestType }),
+  }),
+});
+
 const RequestsBehindType = builder.objectRef<RequestsBehind>('RequestsBehind').implement({
   description: 'A page of the requests behind a number of a report.',
   fields: (t) => ({
-    requests: t.expose('requests', {
-      type: [DeviceRequestType],
+    totalCount: t.int({
+      description: 'How many there are in all: the number.',
+      resolve: ({ behind }, _args, context) => totalBehind(context, behind),
+    }),
+    entries: t.expose('entries', {
+      type: [RequestBehindType],
       // The argument `first` counts them.
       extensions: { rows: 1 },
     }),

@@ -42,7 +42,7 @@ import { toIso } from '../../platform/db/index.ts';
 import { type DeviceRequest, findRequestsWithRequester, hospitalSettings } from '../../requests/index.ts';
 import { readState } from '../facts/store.ts';
 import { committeeRows } from './committee.ts';
-import { requestsBehind, type Span, sumsIn } from './store.ts';
+import { countRequestsBehind, requestsBehind, type Span, sumsIn } from './store.ts';
 
 /** A report about a period. */
 export interface Report extends ReportResult {
@@ -218,21 +218,32 @@ export async function countedUntil(context: Context): Promise<CountedUntil> {
   return { at: isPartial ? null : toIso(state.counted_at), isPartial };
 }
 
+/** A request behind a number, with the day on which it counts. */
+export interface RequestBehind {
+  day: string;
+  request: DeviceRequest;
+}
+
 /** A page of the requests behind a number, and where the next one begins. */
 export interface RequestsBehind {
-  requests: DeviceRequest[];
+  behind: Behind;
+  entries: RequestBehind[];
   next: { day: string; id: number } | null;
 }
 
-/** The requests behind a number of a report, the latest day first. Two statements. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The requests behind a number that the person reads: who opens them reads all requests. DomainErrors: `unauthenticated`, `forbidden`. */
+async function behindFor(context: Context, behind: Behind): Promise<Behind> {
+  requireAllRequests(requireReader(context));
+  return filterFor(context, behind);
+}
+
+/** The requests behind a number, the latest day first. Two statements. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readRequestsBehind(
   context: Context,
   asked: Behind,
   page: { first: number; after?: { day: string; id: number } },
 ): Promise<RequestsBehind> {
-  const user = requireReader(context);
-  requireAllRequests(user);
-  const behind = await filterFor(context, asked);
+  const behind = await behindFor(context, asked);
   const found = await requestsBehind(context.db, behind, { ...page, first: page.first + 1 });
   const shown = found.slice(0, page.first);
   const ids = shown.map(({ request_id: id }) => id);
@@ -240,7 +251,16 @@ export async function readRequestsBehind(
   const byId = new Map(requests.map((request) => [request.id, request]));
   const last = shown.at(-1);
   return {
-    requests: ids.flatMap((id) => byId.get(id) ?? []),
+    behind,
+    entries: shown.flatMap(({ request_id: id, day }) => {
+      const request = byId.get(id);
+      return request ? [{ day, request }] : [];
+    }),
     next: found.length > page.first && last ? { day: last.day, id: last.request_id } : null,
   };
+}
+
+/** How many requests are behind a number. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function totalBehind(context: Context, behind: Behind): Promise<number> {
+  return countRequestsBehind(context.db, await behindFor(context, behind));
 }

@@ -12,3 +12,5 @@ export const committeeNotNarrowed =
   'The report of the committee is about meetings: narrow it by from and until alone';
 export const reportPeriodEnds = 'until must not be before from';
 export const reportPeriodTooLong = (years: number) => `A period has at most ${years} years`;
+export const fetchReportsFailed = 'Failed to fetch reports';
+export const fetchRequestsBehindFailed = 'Failed to fetch the requests behind this number';
