@@ -424,7 +424,7 @@ export const SCREENS: readonly Screen[] = [
     screen: 'requests behind a number',
     who: ['business_office'],
     path: '/reports/requests?behind=measure%3Dsubmitted',
-    normal: /^Submitted: \d+ requests$/,
+    normal: { see: /^Submitted: \d+ requests$/, after: async () => {} },
     empty: 'No request is behind this number now',
     loading: 'Loading requests...',
     failed: 'Error: Failed to fetch the requests behind this number',
