@@ -65,7 +65,7 @@ export function Bars({ chart, width, label }: { chart: BarChart; width: number; 
         return (
           <Group key={bar.label}>
             <text
-              x={isNarrow ? left : left - 10}
+              x={isNarrow ? left + 5 : left - 10}
               y={isNarrow ? top - 5 : middle}
               className={classes.name}
               data-at={isNarrow ? 'above' : 'beside'}

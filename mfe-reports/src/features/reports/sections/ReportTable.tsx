@@ -12,6 +12,8 @@ interface Row {
   earlier: Values | undefined;
 }
 
+/** A setting as it is now, which is the same for each period. */
+const TARGET = 'target';
 const isNamed = (unit: string) => unit === 'text' || unit === 'month';
 
 /**
@@ -66,7 +68,7 @@ export function ReportTable({ report, before }: { report: Report; before: Report
                   ) : (
                     text
                   )}
-                  {previous && !isName && (
+                  {previous && !isName && key !== TARGET && (
                     <span
                       className={classes.before}
                     >{`before: ${valueText(unit, previous[place] ?? null, currency)}`}</span>
