@@ -25,7 +25,7 @@ import {
   reportRows,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { type Context, requireUser } from '../../platform/context.ts';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toIso } from '../../platform/db/index.ts';
 import { type DeviceRequest, findRequestsWithRequester, hospitalSettings } from '../../requests/index.ts';
 import { readState } from '../facts/store.ts';
@@ -73,7 +73,8 @@ function spansNow(today: string): Span[] {
 /** The day that it is now where the hospital is. */
 export const reportToday = ({ clock, config }: Context): string => dayOf(clock(), config.timeZone);
 
-function requireReader(context: Context) {
+/** The person, who reads reports. DomainErrors: `unauthenticated`, `forbidden`. */
+export function requireReportReader(context: Context): SessionUser {
   const user = requireUser(context);
   assertAllowed(mayReadReports(user));
   return user;
@@ -81,7 +82,7 @@ function requireReader(context: Context) {
 
 /** What the person may narrow reports to, from texts by their names. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export function reportFilter(context: Context, text: (name: string) => unknown): ReportFilter {
-  requireReader(context);
+  requireReportReader(context);
   return readReportFilter(text, reportToday(context));
 }
 
@@ -96,7 +97,7 @@ const narrowedBy = (filter: ReportFilter) => REPORT_FILTERS.find((name) => filte
 
 /** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export async function readReport(context: Context, name: ReportName, filter: ReportFilter): Promise<Report> {
-  const user = requireReader(context);
+  const user = requireReportReader(context);
   if (name === 'committee') {
     assertAllowed(canReadMeetings(user));
     const narrowed = narrowedBy(filter);
@@ -114,7 +115,7 @@ export async function readReport(context: Context, name: ReportName, filter: Rep
 
 /** The reports that this person may read, in their order. Who does not read meetings reads nothing of the committee. */
 export const reportsFor = (context: Context): ReportName[] => {
-  const user = requireReader(context);
+  const user = requireReportReader(context);
   return REPORT_NAMES.filter((name) => name !== 'committee' || canReadMeetings(user).allowed);
 };
 
@@ -128,12 +129,18 @@ export async function readReports(context: Context, filter: ReportFilter): Promi
 
 /** How far is counted. */
 export async function countedUntil(context: Context): Promise<CountedUntil> {
-  requireReader(context);
+  requireReportReader(context);
   const state = await readState(context.db);
   if (!state) return { at: null, isPartial: true };
   // Until all is added up, nothing is counted wholly.
   const isPartial = state.position !== null;
   return { at: isPartial ? null : toIso(state.counted_at), isPartial };
+}
+
+/** The same in the words of REST. */
+export async function countedAnswer(context: Context) {
+  const { at, isPartial } = await countedUntil(context);
+  return { counted_at: at, partial: isPartial };
 }
 
 /** A page of the requests behind a number, and where the next one begins. */
@@ -148,7 +155,7 @@ export async function readRequestsBehind(
   behind: Behind,
   page: { first: number; after?: { day: string; id: number } },
 ): Promise<RequestsBehind> {
-  const user = requireReader(context);
+  const user = requireReportReader(context);
   if (!hasPermission(user, 'view_all_requests')) throw new DomainError('forbidden', say('requestsDenied'));
   const found = await requestsBehind(context.db, behind, { ...page, first: page.first + 1 });
   const shown = found.slice(0, page.first);
