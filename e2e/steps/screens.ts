@@ -520,6 +520,16 @@ export const SCREENS: readonly Screen[] = [
     data: '**/api/dashboards',
   },
   {
+    screen: 'how the portal runs',
+    who: ['admin'],
+    path: '/admin/operations',
+    normal: 'How the portal runs, at all of its gateways.',
+    forbidden: ['business_office'],
+    loading: 'Loading figures...',
+    failed: 'Error: Failed to fetch how the portal runs',
+    data: '**/api/operations',
+  },
+  {
     screen: 'health of a dashboard',
     who: ['admin'],
     path: '/admin/dashboards/analyst',

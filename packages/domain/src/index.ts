@@ -78,6 +78,17 @@ export * from './new-request.ts';
 export * from './notice-kinds.ts';
 export { noticeKindsOf } from './notice-reach.ts';
 export { OFFICE_ROLES } from './office.ts';
+export {
+  type CallFigures,
+  DAY_NUMBERS,
+  type DayNumber,
+  MEASURED_SIZES,
+  type Operations,
+  QUEUE_NAMES,
+  QUEUES,
+  type QueueName,
+  type QueueState,
+} from './operations.ts';
 export * from './outcomes/conditions.ts';
 export * from './outcomes/outcomes.ts';
 export type { ConditionInput, TrialInput } from './outcomes/schema.ts';

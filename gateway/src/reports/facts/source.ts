@@ -6,6 +6,7 @@ import {
   type Entry,
   entriesOf,
   type FollowUpAnswers,
+  mayBeMerged,
   millionths,
   type NeedSection,
   predictedBy,
@@ -25,6 +26,7 @@ import {
   followUpsOf,
   sectionsOf,
   storedIn,
+  targetsOf,
   trialsOf,
 } from '../../requests/index.ts';
 
@@ -32,6 +34,7 @@ import {
 export interface Facts extends Dimensions {
   requestId: number;
   version: number;
+  requester: number;
   entries: readonly Entry[];
 }
 
@@ -71,7 +74,7 @@ function costOf(cost: CostSection | null): Beside['cost'] {
   };
 }
 
-/** The facts of those of these requests that there are. At most six statements for all. */
+/** The facts of those of these requests that there are. At most seven statements for all. */
 export async function readFacts(
   db: Database,
   requests: readonly DeviceRequest[],
@@ -86,6 +89,10 @@ export async function readFacts(
   const followUps = byRequest(await followUpsOf(db, ids));
   const conditions = byRequest(await conditionsOf(db, ids));
   const trials = byRequest(await trialsOf(db, ids));
+  const merged = await targetsOf(
+    db,
+    requests.filter(mayBeMerged).map(({ id }) => id),
+  );
   return requests.map((request) => {
     const { id, version, department, manufacturer, urgency } = request;
     const sectionOf = <Section>(name: string) => {
@@ -99,10 +106,12 @@ export async function readFacts(
       compared: comparedOf(followUps.get(id) ?? [], analysis),
       conditions: (conditions.get(id) ?? []).flatMap(({ open_until: until }) => until ?? []),
       trialUntil: trials.get(id)?.find(({ open_until: until }) => until !== null)?.open_until ?? null,
+      isMerged: merged.has(id),
     };
     return {
       requestId: id,
       version,
+      requester: request.requestedBy,
       department: department.trim() || NOT_NAMED,
       manufacturer: manufacturer.trim() || NOT_NAMED,
       urgency,

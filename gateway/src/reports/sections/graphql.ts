@@ -1,8 +1,10 @@
 import {
   behindText,
+  PERIOD_NAMES,
   REPORT_NAMES,
   type ReportColumn,
   type ReportFilter,
+  type ReportPeriod,
   readBehind,
   reportEntry,
 } from '@portal/domain';
@@ -12,6 +14,9 @@ import { DeviceRequestType } from '../../requests/index.ts';
 import {
   type CountedUntil,
   countedUntil,
+  type NamedPeriod,
+  namedPeriods,
+  ownDepartment,
   type Report,
   type RequestBehind,
   type RequestsBehind,
@@ -89,6 +94,11 @@ const ReportsType = builder.objectRef<{ filter: ReportFilter; counted: CountedUn
       resolve: ({ filter }) => filter.from,
     }),
     until: t.string({ description: 'The last day.', resolve: ({ filter }) => filter.until }),
+    ownDepartment: t.string({
+      nullable: true,
+      description: 'The department of which alone the person reads reports; null for all.',
+      resolve: (_reports, _args, context) => ownDepartment(context),
+    }),
     countedAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -107,6 +117,30 @@ const ReportsType = builder.objectRef<{ filter: ReportFilter; counted: CountedUn
     }),
   }),
 });
+
+const DaysType = builder
+  .objectRef<ReportPeriod>('ReportDays')
+  .implement({ fields: (t) => ({ from: t.exposeString('from'), until: t.exposeString('until') }) });
+
+const ReportPeriodType = builder.objectRef<NamedPeriod>('ReportPeriod').implement({
+  description: 'A period with a name, on this day.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Such as last_month.' }),
+    label: t.exposeString('label'),
+    from: t.exposeString('from'),
+    until: t.exposeString('until', { description: 'Of a period that is not over: today.' }),
+    before: t.expose('before', { type: DaysType, description: 'The days with which it is compared.' }),
+  }),
+});
+
+builder.queryField('reportPeriods', (t) =>
+  t.field({
+    type: [ReportPeriodType],
+    description: 'The periods that have names, for people who may view reports.',
+    extensions: { rows: PERIOD_NAMES.length },
+    resolve: (_root, _args, context) => namedPeriods(context),
+  }),
+);
 
 const ReportFilterInput = builder.inputType('ReportFilter', {
   description: 'What reports are narrowed to: what requests are now.',

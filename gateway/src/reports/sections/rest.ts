@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { contextOf, queryText } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
-import { countedUntil, readReport, reportFilter, reportName, reportsFor } from './service.ts';
+import { countedUntil, ownDepartment, readReport, reportFilter, reportName, reportsFor } from './service.ts';
 
 const counted = async (context: Context) => {
   const { at, isPartial } = await countedUntil(context);
@@ -19,7 +19,8 @@ const presentSection = (name: ReportName) => {
 export function reportRoutes(app: FastifyInstance): void {
   app.get('/api/reports', { schema: schemas.all }, async (request) => ({
     ...(await counted(contextOf(request))),
-    reports: reportsFor(contextOf(request)).map(presentSection),
+    own_department: await ownDepartment(contextOf(request)),
+    reports: (await reportsFor(contextOf(request))).map(presentSection),
   }));
 
   app.get<{ Params: { section: string } }>(

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   addDays,
   assertAllowed,
   type Behind,
@@ -15,16 +16,27 @@ import {
   MESSAGES,
   mayReadReports,
   monthsLater,
+  namedPeriod,
+  PERIOD_NAMES,
+  type PeriodName,
+  periodBefore,
   REPORT_FILTERS,
   REPORT_NAMES,
+  REPORT_PERIODS,
   type ReportFilter,
   type ReportName,
+  type ReportPeriod,
   type ReportResult,
+  type ReportRow,
+  type ReportValue,
   readReportFilter,
+  readsOwnDepartment,
   reportEntry,
   reportRows,
+  SITE_CODE,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
+import { readNames } from '../../people/index.ts';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toIso } from '../../platform/db/index.ts';
 import { type DeviceRequest, findRequestsWithRequester, hospitalSettings } from '../../requests/index.ts';
@@ -79,6 +91,27 @@ function requireReader(context: Context) {
   return user;
 }
 
+/** A period with a name on this day, and the days with which it is compared. */
+export interface NamedPeriod extends ReportPeriod {
+  name: PeriodName;
+  label: string;
+  before: ReportPeriod;
+}
+
+/** The periods that have names. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function namedPeriods(context: Context): Promise<NamedPeriod[]> {
+  requireReader(context);
+  const settings = await hospitalSettings(context);
+  return PERIOD_NAMES.map((name) => {
+    const days = namedPeriod(name, reportToday(context), settings);
+    return { name, ...days, label: REPORT_PERIODS[name].label, before: periodBefore(days, name) };
+  });
+}
+
+function requireAllRequests(user: Actor): void {
+  if (!hasPermission(user, 'view_all_requests')) throw new DomainError('forbidden', say('requestsDenied'));
+}
+
 /** What the person may narrow reports to, from texts by their names. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export function reportFilter(context: Context, text: (name: string) => unknown): ReportFilter {
   requireReader(context);
@@ -94,34 +127,83 @@ export function reportName(name: string): ReportName {
 /** What a filter narrows beside the period. The committee's report counts meetings, so it cannot be narrowed. */
 const narrowedBy = (filter: ReportFilter) => REPORT_FILTERS.find((name) => filter[name] !== undefined);
 
+/**
+ * The department of which alone this person reads reports; null for those who read all. DomainErrors: `unauthenticated`, `forbidden`, also
+ * where the setting narrows somebody whose profile names no department.
+ */
+export async function ownDepartment(context: Context): Promise<string | null> {
+  const user = requireReader(context);
+  if (!readsOwnDepartment(user, await hospitalSettings(context))) return null;
+  if (!user.department.trim() || user.department === SITE_CODE)
+    throw new DomainError('forbidden', say('departmentMissing'));
+  return user.department.trim();
+}
+
+/** The filter as this person may use it: with their department, where they read no other. DomainErrors as of `ownDepartment`. */
+export async function filterFor<Filter extends ReportFilter>(
+  context: Context,
+  filter: Filter,
+): Promise<Filter> {
+  const own = await ownDepartment(context);
+  if (own === null) return filter;
+  if (filter.department !== undefined && filter.department !== own)
+    throw new DomainError('forbidden', say('otherDepartmentDenied', own));
+  return { ...filter, department: own };
+}
+
 /** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
-export async function readReport(context: Context, name: ReportName, filter: ReportFilter): Promise<Report> {
+export async function readReport(context: Context, name: ReportName, asked: ReportFilter): Promise<Report> {
   const user = requireReader(context);
   if (name === 'committee') {
     assertAllowed(canReadMeetings(user));
-    const narrowed = narrowedBy(filter);
+    if ((await ownDepartment(context)) !== null)
+      throw new DomainError('forbidden', say('ownDepartmentNoCommittee'));
+    const narrowed = narrowedBy(asked);
     if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
-    return { name, filter, ...(await committeeRows(context, user.id, filter)) };
+    return { name, filter: asked, ...(await committeeRows(context, user.id, asked)) };
   }
-  const { measures, by, isNow } = reportEntry(name);
+  const { measures, by, isNow, namesRequesters } = reportEntry(name);
+  if (namesRequesters) requireAllRequests(user);
+  const filter = await filterFor(context, asked);
   const today = reportToday(context);
   const spans = isNow ? spansNow(today) : spansOf(filter.from, filter.until);
   const rows = await sumsIn(context.db, measures, spans, filter, by);
   const counted = rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) as Cells }));
   const settings = await hospitalSettings(context);
-  return { name, filter, ...reportRows(name, { filter, counted, settings, today }) };
+  const result = reportRows(name, { filter, counted, settings, today });
+  const named = namesRequesters ? await withNames(context, result) : result;
+  return { name, filter, ...named };
 }
 
-/** The reports that this person may read, in their order. Who does not read meetings reads nothing of the committee. */
-export const reportsFor = (context: Context): ReportName[] => {
+/** Names requesters, whom rows name by their ids. One statement. */
+async function withNames(context: Context, { sentence, rows }: ReportResult): Promise<ReportResult> {
+  const ids = rows.flatMap(({ values: { requester: id } }) => (typeof id === 'number' ? id : []));
+  const people = ids.length ? await readNames(context, ids) : [];
+  const names = new Map<ReportValue | undefined, string>(people.map(({ id, name }) => [id, name]));
+  const named = ({ values, behind }: ReportRow): ReportRow => ({
+    values: { ...values, requester: names.get(values.requester) ?? String(values.requester) },
+    behind,
+  });
+  return { sentence, rows: rows.map(named) };
+}
+
+/**
+ * The reports that this person may read, in their order. The committee's is for people who read meetings, and all departments; those that
+ * name requesters are for people who view all requests.
+ */
+export async function reportsFor(context: Context): Promise<ReportName[]> {
   const user = requireReader(context);
-  return REPORT_NAMES.filter((name) => name !== 'committee' || canReadMeetings(user).allowed);
-};
+  const isOpen = canReadMeetings(user).allowed && (await ownDepartment(context)) === null;
+  const seesAll = hasPermission(user, 'view_all_requests');
+  return REPORT_NAMES.filter((name) =>
+    name === 'committee' ? isOpen : seesAll || !reportEntry(name).namesRequesters,
+  );
+}
 
 /** All reports that the person may read, in their order and one after the other: they leave connections for others. */
 export async function readReports(context: Context, filter: ReportFilter): Promise<Report[]> {
   const reports: Report[] = [];
-  for (const name of reportsFor(context))
+  for (const name of await reportsFor(context))
     if (name !== 'committee' || !narrowedBy(filter)) reports.push(await readReport(context, name, filter));
   return reports;
 }
@@ -149,19 +231,14 @@ export interface RequestsBehind {
   next: { day: string; id: number } | null;
 }
 
-/** Who opens the requests behind a number reads all requests. DomainErrors: `unauthenticated`, `forbidden`. */
-function requireReaderOfRequests(context: Context): void {
-  const user = requireReader(context);
-  if (!hasPermission(user, 'view_all_requests')) throw new DomainError('forbidden', say('requestsDenied'));
-}
-
 /** The requests behind a number, the latest day first. Two statements. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readRequestsBehind(
   context: Context,
-  behind: Behind,
+  asked: Behind,
   page: { first: number; after?: { day: string; id: number } },
 ): Promise<RequestsBehind> {
-  requireReaderOfRequests(context);
+  requireAllRequests(requireReader(context));
+  const behind = await filterFor(context, asked);
   const found = await requestsBehind(context.db, behind, { ...page, first: page.first + 1 });
   const shown = found.slice(0, page.first);
   const ids = shown.map(({ request_id: id }) => id);
@@ -179,7 +256,7 @@ export async function readRequestsBehind(
 }
 
 /** How many requests are behind a number. DomainErrors: `unauthenticated`, `forbidden`. */
-export function totalBehind(context: Context, behind: Behind): Promise<number> {
-  requireReaderOfRequests(context);
-  return countRequestsBehind(context.db, behind);
+export async function totalBehind(context: Context, behind: Behind): Promise<number> {
+  requireAllRequests(requireReader(context));
+  return countRequestsBehind(context.db, await filterFor(context, behind));
 }

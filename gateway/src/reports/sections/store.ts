@@ -46,14 +46,18 @@ const named = (
   value === undefined && isEach ? eb(column, '<>', ALL) : eb(column, '=', value ?? ALL);
 
 /** The entries behind a number. */
-function entriesBehind(db: Database, { measure, from, until, marked, currency, ...filter }: Behind) {
+function entriesBehind(
+  db: Database,
+  { measure, from, until, marked, currency, requester, ...filter }: Behind,
+) {
   return db
     .selectFrom('report_entries as entry')
     .innerJoin('report_facts as facts', 'facts.request_id', 'entry.request_id')
     .where('entry.measure', '=', measure)
     .where('entry.day', '>=', from)
     .where('entry.day', '<=', until)
-    .$if(marked === true, (query) => query.where('entry.marked', '=', 1))
+    .$if(marked !== undefined, (query) => query.where('entry.marked', '=', marked ? 1 : 0))
+    .$if(requester !== undefined, (query) => query.where('facts.requester_id', '=', requester ?? 0))
     .$if(currency !== undefined, (query) => query.where('entry.currency', '=', currency ?? null))
     .$if(filter.department !== undefined, (query) =>
       query.where('facts.department', '=', filter.department ?? ''),

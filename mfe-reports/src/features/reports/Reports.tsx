@@ -15,7 +15,7 @@ import {
 } from '@portal/ui';
 import { useQuery } from 'urql';
 import { REPORTS } from '../../shared/pages.ts';
-import { failureWords, narrowedWords, periodWords } from '../../shared/words.ts';
+import { failureWords, filterWords, narrowedWords, periodWords } from '../../shared/words.ts';
 import { Contents } from './Contents.tsx';
 import { Filters } from './filters/Filters.tsx';
 import { useReportAddress } from './filters/useReportAddress.ts';
@@ -32,6 +32,8 @@ export function Reports() {
     variables: { filter, before, compares: before !== null },
     requestPolicy: 'cache-and-network',
   });
+  // The fiscal year is known now.
+  if (data && data.reportPeriods !== address.periods) address.setPeriods(data.reportPeriods);
   const loading = fetching || stale;
   const shown = error ? undefined : data?.reports;
   const compared = before && !error ? data?.before : undefined;
@@ -39,6 +41,7 @@ export function Reports() {
   const about = [
     periodWords(shown ?? period),
     ...(compared ? [`compared with ${periodWords(compared)}`] : []),
+    ...(shown?.ownDepartment && !filter.department ? [filterWords('department', shown.ownDepartment)] : []),
     ...narrowedWords(params),
   ].join(' · ');
   return (
@@ -58,7 +61,7 @@ export function Reports() {
           </>
         }
       />
-      <Filters address={address} />
+      <Filters address={address} ownDepartment={shown?.ownDepartment ?? null} />
       <LiveRegion message={shown && !loading ? `Reports of ${about}` : ''} />
       {error && (
         <div className={classes.failed}>

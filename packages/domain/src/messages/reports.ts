@@ -1,6 +1,12 @@
 /** What the portal says about reports (ADR 170). */
 
 export const reportsDenied = 'You need the permission to view reports.';
+export const otherDepartmentDenied = (own: string) =>
+  `You read the reports of your own department alone: ${own}.`;
+export const departmentMissing =
+  'You read the reports of your own department alone, and your profile names none. An administrator can set it.';
+export const ownDepartmentNoCommittee =
+  'You read the reports of your own department alone, and the report of the committee is about all of them.';
 export const reportNotFound = 'There is no such report';
 export const committeeNotNarrowed =
   'The report of the committee is about meetings: narrow it by from and until alone';

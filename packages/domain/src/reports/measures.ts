@@ -5,6 +5,8 @@ const COUNTED = [
   'open',
   'decided',
   'dismissed',
+  // Decided or dismissed, counted by requester, too.
+  'ended',
   'approved',
   'ordered',
   'shelved',
@@ -32,6 +34,7 @@ const COUNTED_WORDS: Readonly<Record<(typeof COUNTED)[number], string>> = {
   compared: 'Compared with what was predicted',
   condition: 'With a condition that is open now',
   trial: 'On trial now',
+  ended: 'Decided or dismissed',
 };
 
 /** What happened to the requests that are counted. Undefined for a text that is no measure. */

@@ -1,65 +1,74 @@
 import { addDays, daysBetween } from '../working-time.ts';
-import { endOfMonth, firstOfMonth, monthsLater } from './months.ts';
+import { usualPeriod } from './filter.ts';
+import { endOfMonth, firstOfMonth, MONTHS, monthsLater, monthsOf } from './months.ts';
+import type { ReportFilter } from './rows.ts';
 
-/** Days of the calendar; both are part of the period. */
-export interface ReportPeriod {
-  from: string;
-  until: string;
+/** Days of the calendar where the hospital is; both are part of it. */
+export type ReportPeriod = Pick<ReportFilter, 'from' | 'until'>;
+
+/** The month with which the year of the hospital's accounts begins, as the settings name it. */
+interface FiscalYear {
+  fiscal_year_start: string;
 }
 
-/** So many months from the first one on, until its last day or today. */
-function months(first: string, count: number, today: string): ReportPeriod {
-  const last = endOfMonth(monthsLater(first, count - 1));
-  return { from: first, until: last < today ? last : today };
+interface PeriodEntry {
+  label: string;
+  /** How many months it has when it is over. */
+  months: 1 | 3 | 12;
+  /** How many periods before the present one it lies. */
+  ago: 0 | 1;
+  /** Its months are counted from the month with which the hospital's accounts begin, not from January. */
+  isFiscal?: true;
+  /** It is no year of a calendar, but ends now. */
+  isRolling?: true;
 }
 
-const firstOfQuarter = (day: string): string => monthsLater(day, -((Number(day.slice(5, 7)) - 1) % 3));
-const firstOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`;
-
-/** The periods that are offered by name. None ends after today. */
+/** The periods that have names, in the order in which they are offered. A saved report keeps the name, so that its days move on. */
 export const REPORT_PERIODS = {
-  last_12_months: { label: 'Last 12 months', of: (today) => months(monthsLater(today, -11), 12, today) },
-  this_month: { label: 'This month', of: (today) => months(firstOfMonth(today), 1, today) },
-  last_month: { label: 'Last month', of: (today) => months(monthsLater(today, -1), 1, today) },
-  this_quarter: { label: 'This quarter', of: (today) => months(firstOfQuarter(today), 3, today) },
-  last_quarter: {
-    label: 'Last quarter',
-    of: (today) => months(monthsLater(firstOfQuarter(today), -3), 3, today),
-  },
-  this_year: { label: 'This year', of: (today) => months(firstOfYear(today), 12, today) },
-  last_year: {
-    label: 'Last year',
-    of: (today) => months(monthsLater(firstOfYear(today), -12), 12, today),
-  },
-} as const satisfies Readonly<Record<string, { label: string; of: (today: string) => ReportPeriod }>>;
+  this_month: { label: 'This month', months: 1, ago: 0 },
+  last_month: { label: 'Last month', months: 1, ago: 1 },
+  this_quarter: { label: 'This quarter', months: 3, ago: 0, isFiscal: true },
+  last_quarter: { label: 'Last quarter', months: 3, ago: 1, isFiscal: true },
+  this_year: { label: 'This year', months: 12, ago: 0 },
+  last_year: { label: 'Last year', months: 12, ago: 1 },
+  fiscal_year: { label: 'This fiscal year', months: 12, ago: 0, isFiscal: true },
+  last_fiscal_year: { label: 'Last fiscal year', months: 12, ago: 1, isFiscal: true },
+  last_12_months: { label: 'Last 12 months', months: 12, ago: 0, isRolling: true },
+} as const satisfies Readonly<Record<string, PeriodEntry>>;
 
-export type ReportPeriodName = keyof typeof REPORT_PERIODS;
-export const REPORT_PERIOD_NAMES = /* @__PURE__ */ Object.keys(REPORT_PERIODS) as readonly ReportPeriodName[];
-
-/** The name of a period; undefined for own days. The first name wins: in January, this month is this year. */
-export const nameOfPeriod = ({ from, until }: ReportPeriod, today: string): ReportPeriodName | undefined =>
-  REPORT_PERIOD_NAMES.find((name) => {
-    const period = REPORT_PERIODS[name].of(today);
-    return period.from === from && period.until === until;
-  });
+export type PeriodName = keyof typeof REPORT_PERIODS;
+export const PERIOD_NAMES = /* @__PURE__ */ Object.keys(REPORT_PERIODS) as readonly PeriodName[];
+const periodEntry = (name: PeriodName): PeriodEntry => REPORT_PERIODS[name];
 
 /**
- * The period with which this one is compared. Whole months are compared with as many months before them, a period that begins with a month
- * and ends within one with the same days of those months, and any other with as many days before it.
+ * The days of a period with a name. One that is not over ends today. Quarters are those of the fiscal year: with one that begins in January,
+ * April, July or October they are those of the calendar.
  */
-export function periodBefore({ from, until }: ReportPeriod): ReportPeriod {
-  if (from !== firstOfMonth(from))
-    return { from: addDays(from, -daysBetween(from, until) - 1), until: addDays(from, -1) };
-  const count =
-    (Number(until.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
-    Number(until.slice(5, 7)) -
-    Number(from.slice(5, 7)) +
-    1;
-  const month = monthsLater(until, -count);
-  const last = endOfMonth(month);
-  const sameDay = `${month.slice(0, 8)}${until.slice(8)}`;
-  return {
-    from: monthsLater(from, -count),
-    until: until === endOfMonth(until) || sameDay > last ? last : sameDay,
-  };
+export function namedPeriod(name: PeriodName, today: string, settings: FiscalYear): ReportPeriod {
+  const { months, ago, isFiscal, isRolling } = periodEntry(name);
+  if (isRolling) return usualPeriod(today);
+  const start = isFiscal ? Math.max(0, (MONTHS as readonly string[]).indexOf(settings.fiscal_year_start)) : 0;
+  const month = Number(today.slice(5, 7)) - 1;
+  const over = (month - start + 12) % months;
+  const from = monthsLater(today, -over - ago * months);
+  return { from, until: ago ? endOfMonth(monthsLater(from, months - 1)) : today };
+}
+
+/** The day that is so many months earlier. The last day of a month stays the last one, and a day that a month lacks becomes its last. */
+function monthsBefore(day: string, months: number): string {
+  const last = endOfMonth(monthsLater(day, -months));
+  const same = `${last.slice(0, 8)}${day.slice(8)}`;
+  return day === endOfMonth(day) || same > last ? last : same;
+}
+
+/**
+ * The period with which one is compared. Of one with a name, the same days of the one before it: of this year until 29 November, last year
+ * until 29 November. Of whole months, as many months before them; of any other days, as many days before them.
+ */
+export function periodBefore({ from, until }: ReportPeriod, name?: PeriodName): ReportPeriod {
+  const isWhole = from === firstOfMonth(from) && until === endOfMonth(until);
+  const months = name ? periodEntry(name).months : isWhole ? monthsOf({ from, until }).length : 0;
+  if (months) return { from: monthsLater(from, -months), until: monthsBefore(until, months) };
+  const last = addDays(from, -1);
+  return { from: addDays(last, -daysBetween(from, until)), until: last };
 }

@@ -64,6 +64,8 @@ export const UNKEYED = [
   'RemovedCalendar',
   'Report',
   'ReportColumn',
+  'ReportDays',
+  'ReportPeriod',
   'Reports',
   'RequestBehind',
   'RequestCommentConnection',

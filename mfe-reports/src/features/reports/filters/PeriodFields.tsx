@@ -1,4 +1,3 @@
-import { nameOfPeriod, REPORT_PERIOD_NAMES, REPORT_PERIODS, type ReportPeriodName } from '@portal/domain';
 import { Select, Switch, TextField } from '@portal/ui';
 import { useState } from 'react';
 import { COMPARE } from './address.ts';
@@ -6,22 +5,15 @@ import classes from './Filters.module.css';
 import type { ReportAddressState } from './useReportAddress.ts';
 
 const OWN = 'own';
-const OPTIONS = [
-  ...REPORT_PERIOD_NAMES.map((name) => ({
-    value: name as string,
-    label: REPORT_PERIODS[name].label as string,
-  })),
-  { value: OWN, label: 'Own days' },
-];
 
 /** While somebody types a year, its first digits are years, too. */
 const isTyped = (day: string) => day >= '1900';
 
 /** The period by its name or its days, and whether the one before stands beside it. */
 export function PeriodFields({ address }: { address: ReportAddressState }) {
-  const { period, params, today, set, setPeriod } = address;
-  const name = nameOfPeriod(period, today);
+  const { period, name, periods, params, set, setPeriod } = address;
   const [isOwn, setOwn] = useState(false);
+  const shown = isOwn || !name ? OWN : name;
   const day = (end: 'from' | 'until', label: string) => (
     <TextField
       label={label}
@@ -35,15 +27,19 @@ export function PeriodFields({ address }: { address: ReportAddressState }) {
     <>
       <Select
         label="Period"
-        options={OPTIONS}
-        value={isOwn || !name ? OWN : name}
+        options={[
+          ...periods.map(({ name: value, label }) => ({ value, label })),
+          { value: OWN, label: 'Own days' },
+        ]}
+        value={shown}
         onChange={(chosen: string) => {
-          setOwn(chosen === OWN);
-          if (chosen !== OWN) setPeriod(REPORT_PERIODS[chosen as ReportPeriodName].of(today));
+          const named = periods.find((each) => each.name === chosen);
+          setOwn(!named);
+          if (named) setPeriod(named);
         }}
       />
-      {(isOwn || !name) && day('from', 'From')}
-      {(isOwn || !name) && day('until', 'Until')}
+      {shown === OWN && day('from', 'From')}
+      {shown === OWN && day('until', 'Until')}
       <div className={classes.compare}>
         <Switch
           label="Compare with the period before"
