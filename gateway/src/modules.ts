@@ -30,6 +30,7 @@ import { sessionsModule } from './people/sessions/module.ts';
 import { usersModule } from './people/users/module.ts';
 import type { Module } from './platform/module.ts';
 import { reportFactsModule } from './reports/facts/module.ts';
+import { savedReportsModule } from './reports/saved/module.ts';
 import { reportSectionsModule } from './reports/sections/module.ts';
 import { assigneeModule } from './requests/assignee/module.ts';
 import { changesModule } from './requests/changes/module.ts';
@@ -143,4 +144,5 @@ export const MODULES: readonly Module[] = [
   sdkModule,
   reportFactsModule,
   reportSectionsModule,
+  savedReportsModule,
 ];

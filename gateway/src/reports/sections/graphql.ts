@@ -30,7 +30,7 @@ import {
 const COLUMNS = 10;
 const ROWS = 40;
 
-const ReportNameEnum = builder.enumType('ReportName', { values: REPORT_NAMES });
+export const ReportNameEnum = builder.enumType('ReportName', { values: REPORT_NAMES });
 
 const ReportColumnType = builder.objectRef<ReportColumn>('ReportColumn').implement({
   fields: (t) => ({

@@ -37,7 +37,7 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { readNames } from '../../people/index.ts';
-import { type Context, requireUser } from '../../platform/context.ts';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toIso } from '../../platform/db/index.ts';
 import { type DeviceRequest, findRequestsWithRequester, hospitalSettings } from '../../requests/index.ts';
 import { readState } from '../facts/store.ts';
@@ -85,7 +85,8 @@ function spansNow(today: string): Span[] {
 /** The day that it is now where the hospital is. */
 export const reportToday = ({ clock, config }: Context): string => dayOf(clock(), config.timeZone);
 
-function requireReader(context: Context) {
+/** The person, who may view reports. DomainErrors: `unauthenticated`, `forbidden`. */
+export function requireReader(context: Context): SessionUser {
   const user = requireUser(context);
   assertAllowed(mayReadReports(user));
   return user;
