@@ -35,6 +35,7 @@ import type { Module } from './platform/module.ts';
 import { reportExportsModule } from './reports/exports/module.ts';
 import { reportFactsModule } from './reports/facts/module.ts';
 import { reportFeedsModule } from './reports/feeds/module.ts';
+import { savedReportsModule } from './reports/saved/module.ts';
 import { reportSectionsModule } from './reports/sections/module.ts';
 import { assigneeModule } from './requests/assignee/module.ts';
 import { changesModule } from './requests/changes/module.ts';
@@ -150,6 +151,7 @@ export const MODULES: readonly Module[] = [
   reportSectionsModule,
   reportExportsModule,
   reportFeedsModule,
+  savedReportsModule,
   callsModule,
   daysModule,
   operationsModule,
