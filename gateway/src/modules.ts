@@ -32,7 +32,9 @@ import { profileModule } from './people/profile/module.ts';
 import { sessionsModule } from './people/sessions/module.ts';
 import { usersModule } from './people/users/module.ts';
 import type { Module } from './platform/module.ts';
+import { reportExportsModule } from './reports/exports/module.ts';
 import { reportFactsModule } from './reports/facts/module.ts';
+import { reportFeedsModule } from './reports/feeds/module.ts';
 import { reportSectionsModule } from './reports/sections/module.ts';
 import { assigneeModule } from './requests/assignee/module.ts';
 import { changesModule } from './requests/changes/module.ts';
@@ -146,6 +148,8 @@ export const MODULES: readonly Module[] = [
   sdkModule,
   reportFactsModule,
   reportSectionsModule,
+  reportExportsModule,
+  reportFeedsModule,
   callsModule,
   daysModule,
   operationsModule,

@@ -73,11 +73,29 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/device-requests/my-requests': [signedIn(everyone(200))],
   'GET /api/search': [signedIn(everyone(200), { path: '/search?q=closure' })],
   'GET /api/reports': [signedIn([403, 200, 200, 200, 200, 200])],
+  'GET /api/users/me/report-tokens': [signedIn([403, 200, 200, 200, 200, 200])],
+  'POST /api/users/me/report-tokens': [
+    signedIn([403, 201, 201, 201, 201, 201], { body: { label: 'Excel' } }),
+    signedIn([403, 400, 400, 400, 400, 400], { body: { label: '' } }),
+  ],
+  // They have none.
+  'DELETE /api/users/me/report-tokens/:id': [
+    signedIn(everyone(404), { path: '/users/me/report-tokens/999999', unverified: 404 }),
+  ],
+  // No session opens what tokens for reports open.
+  'GET /api/reports/feed/register.csv': [open(401, { path: '/reports/feed/register.csv' })],
+  'GET /api/reports/feed/:section.csv': [open(401, { path: '/reports/feed/throughput.csv' })],
+  'GET /api/reports/register': [
+    signedIn([403, 200, 200, 200, 200, 200]),
+    signedIn([403, 200, 200, 200, 200, 200], { path: '/reports/register?format=csv' }),
+    signedIn([403, 400, 400, 400, 400, 400], { path: '/reports/register?columns=none' }),
+  ],
   'GET /api/reports/:section': [
     signedIn([403, 200, 200, 200, 200, 200], { path: '/reports/cycle_times' }),
     signedIn([403, 404, 404, 404, 404, 404], { path: '/reports/nothing' }),
     // Of the committee those read who read its meetings.
     signedIn([403, 403, 200, 403, 200, 200], { path: '/reports/committee' }),
+    signedIn([403, 403, 200, 403, 200, 200], { path: '/reports/committee?format=xlsx' }),
     signedIn([403, 403, 400, 403, 400, 400], { path: '/reports/committee?stage=approved' }),
     signedIn([403, 400, 400, 400, 400, 400], { path: '/reports/cycle_times?from=today' }),
   ],

@@ -1,3 +1,4 @@
+export { inBackground } from './background.ts';
 export { RequestChangeType } from './changes/graphql.ts';
 export { type NewsSource, type VisibleChange, watchRequests } from './changes/watch.ts';
 export { isTimeToRemind } from './clock/remind.ts';

@@ -16,7 +16,7 @@ const bearer = (caller: Caller): Record<string, string> =>
 /** Reads the body as JSON where it is, else as text. Of a documented call it must be as the API's description says. */
 async function answer<T>(response: Response, method = 'POST'): Promise<Answer<T>> {
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
+  const isJson = response.headers.get('content-type')?.includes('/json');
   const { status, headers } = response;
   const body = isJson ? JSON.parse(text) : text;
   const { origin, pathname: path } = new URL(response.url);

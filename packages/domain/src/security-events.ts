@@ -44,6 +44,8 @@ export const SECURITY_EVENTS = {
   absences_set: { topic: 'people', label: 'Calendar of absences set' },
   absences_removed: { topic: 'people', label: 'Calendar of absences removed' },
   calendar_removed: { topic: 'people', label: 'Address of a calendar removed' },
+  report_token_made: { topic: 'people', label: 'Token for reports made' },
+  report_token_ended: { topic: 'people', label: 'Token for reports ended' },
   invitation_claimed: { topic: 'people', label: 'Invitation accepted' },
   admin_granted: { topic: 'people', label: 'Made administrator' },
   role_granted: { topic: 'people', label: 'Role granted' },

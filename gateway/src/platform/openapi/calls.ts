@@ -40,12 +40,16 @@ export const TAGS = {
   dashboards: { name: 'Dashboards', description: 'Publish dashboards and choose what is live' },
 } as const;
 
-const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
+const http = <Scheme extends 'basic' | 'bearer'>(scheme: Scheme, description: string) =>
+  ({ type: 'http', scheme, description }) as const;
+const bearer = (description: string) => http('bearer', description);
 
 /** What a call may send as its bearer token. */
 export const SECURITY_SCHEMES = {
   session: bearer('The token that the exchange of an identity token gives'),
   identityToken: bearer('A token of the identity provider'),
+  reportToken: bearer('A token for reports that a person has made for a program'),
+  reportPassword: http('basic', 'The same token as the password of any user name'),
   publishingToken: bearer('The token with which a team publishes its dashboards'),
 } as const;
 

@@ -74,6 +74,19 @@ function costOf(cost: CostSection | null): Beside['cost'] {
   };
 }
 
+/** What a request is now, by which reports are narrowed. */
+export const dimensionsOf = (
+  request: Parameters<typeof reportOutcomeOf>[0] &
+    Parameters<typeof stageOf>[0] &
+    Pick<DeviceRequest, 'department' | 'manufacturer' | 'urgency'>,
+): Dimensions => ({
+  department: request.department.trim() || NOT_NAMED,
+  manufacturer: request.manufacturer.trim() || NOT_NAMED,
+  urgency: request.urgency,
+  stage: stageOf(request),
+  outcome: reportOutcomeOf(request),
+});
+
 /** The facts of those of these requests that there are. At most seven statements for all. */
 export async function readFacts(
   db: Database,
@@ -94,13 +107,13 @@ export async function readFacts(
     requests.filter(mayBeMerged).map(({ id }) => id),
   );
   return requests.map((request) => {
-    const { id, version, department, manufacturer, urgency } = request;
+    const { id, version } = request;
     const sectionOf = <Section>(name: string) => {
       const row = sections.get(id)?.find(({ section }) => section === name);
       return row ? (storedIn(row).value as Section) : null;
     };
     const analysis = { need: sectionOf<NeedSection>('need'), cost: sectionOf<CostSection>('cost') };
-    const outcome = reportOutcomeOf(request);
+    const dimensions = dimensionsOf(request);
     const beside: Beside = {
       cost: costOf(analysis.cost),
       compared: comparedOf(followUps.get(id) ?? [], analysis),
@@ -112,12 +125,8 @@ export async function readFacts(
       requestId: id,
       version,
       requester: request.requestedBy,
-      department: department.trim() || NOT_NAMED,
-      manufacturer: manufacturer.trim() || NOT_NAMED,
-      urgency,
-      stage: stageOf(request),
-      outcome,
-      entries: entriesOf(request, outcome, histories.get(id) ?? [], beside, calendar),
+      ...dimensions,
+      entries: entriesOf(request, dimensions.outcome, histories.get(id) ?? [], beside, calendar),
     };
   });
 }

@@ -67,6 +67,14 @@ describe.each(DIALECTS)('reports of the own department on %s', (dialect) => {
       entries: [{ request: { department: 'EP' } }, { request: { department: 'EP' } }],
     });
     expect(JSON.stringify(await behind('&department=CVOR'))).toContain('FORBIDDEN');
+    const register = await rest<string>(
+      gateway,
+      who,
+      'GET /reports/register?format=jsonl&columns=department',
+    );
+    expect(String(register.body).trim().split('\n')).toEqual(['{"department":"EP"}', '{"department":"EP"}']);
+    const other = 'GET /reports/register?format=jsonl&department=CVOR';
+    expect((await rest(gateway, who, other)).status).toBe(403);
   });
 
   it('leave others as they were', async () => {

@@ -4,7 +4,8 @@ import { call, component, instant, text } from '../../platform/openapi/index.ts'
 
 const day = z.iso.date();
 
-const QUERY = {
+/** What narrows a report. */
+export const FILTER = {
   from: day.optional().describe('The first day; eleven months before the present one without it'),
   until: day.optional().describe('The last day; today without it'),
   department: text().optional(),
@@ -14,7 +15,7 @@ const QUERY = {
   urgency: z.enum(URGENCIES).optional(),
 };
 
-const COLUMN = component(
+export const REPORT_COLUMN = component(
   'ReportColumn',
   z.object({
     key: text(),
@@ -29,13 +30,14 @@ const SECTION = component(
     name: z.enum(REPORT_NAMES),
     title: text(),
     definition: z.string().describe('What is counted'),
-    columns: z.array(COLUMN),
+    columns: z.array(REPORT_COLUMN),
     filters: z.array(text()).describe('By what it can be narrowed, beside the period'),
     now: z.boolean().describe('Whether it counts what is open now, whatever the period is'),
   }),
 );
 
-const COUNTED = z.object({
+/** How far reports have counted. */
+export const COUNTED = z.object({
   counted_at: instant.nullable().describe('What has happened until then is counted; null while nothing is'),
   partial: z.boolean().describe('Everything is being counted anew: until then the numbers may be wrong'),
 });
@@ -54,25 +56,4 @@ export const all = call({
     }),
   },
   refusals: [403],
-});
-
-export const one = call({
-  operationId: 'getReport',
-  tag: 'reports',
-  summary: 'A report about a period',
-  description:
-    'For people who may view reports. Amounts of money are decimals in texts. Without a period: the last twelve months, the present one included.',
-  params: { section: z.enum(REPORT_NAMES) },
-  query: QUERY,
-  answers: {
-    200: COUNTED.extend({
-      sentence: z.string().describe('The answer in words'),
-      columns: z.array(COLUMN),
-      rows: z
-        .array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
-        .describe('By the keys of the columns'),
-      definition: z.string().describe('What is counted'),
-    }),
-  },
-  refusals: [400, 403, 404],
 });

@@ -37,7 +37,7 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { readNames } from '../../people/index.ts';
-import { type Context, requireUser } from '../../platform/context.ts';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toIso } from '../../platform/db/index.ts';
 import { type DeviceRequest, findRequestsWithRequester, hospitalSettings } from '../../requests/index.ts';
 import { readState } from '../facts/store.ts';
@@ -85,7 +85,8 @@ function spansNow(today: string): Span[] {
 /** The day that it is now where the hospital is. */
 export const reportToday = ({ clock, config }: Context): string => dayOf(clock(), config.timeZone);
 
-function requireReader(context: Context) {
+/** The person, who reads reports. DomainErrors: `unauthenticated`, `forbidden`. */
+export function requireReportReader(context: Context): SessionUser {
   const user = requireUser(context);
   assertAllowed(mayReadReports(user));
   return user;
@@ -100,7 +101,7 @@ export interface NamedPeriod extends ReportPeriod {
 
 /** The periods that have names. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function namedPeriods(context: Context): Promise<NamedPeriod[]> {
-  requireReader(context);
+  requireReportReader(context);
   const settings = await hospitalSettings(context);
   return PERIOD_NAMES.map((name) => {
     const days = namedPeriod(name, reportToday(context), settings);
@@ -114,7 +115,7 @@ function requireAllRequests(user: Actor): void {
 
 /** What the person may narrow reports to, from texts by their names. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export function reportFilter(context: Context, text: (name: string) => unknown): ReportFilter {
-  requireReader(context);
+  requireReportReader(context);
   return readReportFilter(text, reportToday(context));
 }
 
@@ -132,7 +133,7 @@ const narrowedBy = (filter: ReportFilter) => REPORT_FILTERS.find((name) => filte
  * where the setting narrows somebody whose profile names no department.
  */
 export async function ownDepartment(context: Context): Promise<string | null> {
-  const user = requireReader(context);
+  const user = requireReportReader(context);
   if (!readsOwnDepartment(user, await hospitalSettings(context))) return null;
   if (!user.department.trim() || user.department === SITE_CODE)
     throw new DomainError('forbidden', say('departmentMissing'));
@@ -153,7 +154,7 @@ export async function filterFor<Filter extends ReportFilter>(
 
 /** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export async function readReport(context: Context, name: ReportName, asked: ReportFilter): Promise<Report> {
-  const user = requireReader(context);
+  const user = requireReportReader(context);
   if (name === 'committee') {
     assertAllowed(canReadMeetings(user));
     if ((await ownDepartment(context)) !== null)
@@ -192,7 +193,7 @@ async function withNames(context: Context, { sentence, rows }: ReportResult): Pr
  * name requesters are for people who view all requests.
  */
 export async function reportsFor(context: Context): Promise<ReportName[]> {
-  const user = requireReader(context);
+  const user = requireReportReader(context);
   const isOpen = canReadMeetings(user).allowed && (await ownDepartment(context)) === null;
   const seesAll = hasPermission(user, 'view_all_requests');
   return REPORT_NAMES.filter((name) =>
@@ -210,12 +211,18 @@ export async function readReports(context: Context, filter: ReportFilter): Promi
 
 /** How far is counted. */
 export async function countedUntil(context: Context): Promise<CountedUntil> {
-  requireReader(context);
+  requireReportReader(context);
   const state = await readState(context.db);
   if (!state) return { at: null, isPartial: true };
   // Until all is added up, nothing is counted wholly.
   const isPartial = state.position !== null;
   return { at: isPartial ? null : toIso(state.counted_at), isPartial };
+}
+
+/** The same in the words of REST. */
+export async function countedAnswer(context: Context) {
+  const { at, isPartial } = await countedUntil(context);
+  return { counted_at: at, partial: isPartial };
 }
 
 /** A request behind a number, with the day on which it counts. */
@@ -231,14 +238,19 @@ export interface RequestsBehind {
   next: { day: string; id: number } | null;
 }
 
+/** The requests behind a number that the person reads: who opens them reads all requests. DomainErrors: `unauthenticated`, `forbidden`. */
+async function behindFor(context: Context, behind: Behind): Promise<Behind> {
+  requireAllRequests(requireReportReader(context));
+  return filterFor(context, behind);
+}
+
 /** The requests behind a number, the latest day first. Two statements. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readRequestsBehind(
   context: Context,
   asked: Behind,
   page: { first: number; after?: { day: string; id: number } },
 ): Promise<RequestsBehind> {
-  requireAllRequests(requireReader(context));
-  const behind = await filterFor(context, asked);
+  const behind = await behindFor(context, asked);
   const found = await requestsBehind(context.db, behind, { ...page, first: page.first + 1 });
   const shown = found.slice(0, page.first);
   const ids = shown.map(({ request_id: id }) => id);
@@ -257,6 +269,5 @@ export async function readRequestsBehind(
 
 /** How many requests are behind a number. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function totalBehind(context: Context, behind: Behind): Promise<number> {
-  requireAllRequests(requireReader(context));
-  return countRequestsBehind(context.db, await filterFor(context, behind));
+  return countRequestsBehind(context.db, await behindFor(context, behind));
 }

@@ -81,6 +81,7 @@ import { CALL_REFUSALS } from './service/calls.ts';
 import { DASHBOARD_REFUSALS } from './service/dashboards.ts';
 import { MEETING_REFUSALS } from './service/meetings.ts';
 import { PEOPLE_REFUSALS } from './service/people.ts';
+import { REPORT_REFUSALS } from './service/reports.ts';
 import { REQUEST_REFUSALS } from './service/requests.ts';
 import { UPLOAD_REFUSALS } from './service/uploads.ts';
 import {
@@ -171,6 +172,7 @@ const SERVICE_REFUSALS = {
   ...PEOPLE_REFUSALS,
   ...DASHBOARD_REFUSALS,
   ...BACKEND_REFUSALS,
+  ...REPORT_REFUSALS,
 } as const;
 
 export { PARAMETER_MESSAGES } from './service/calls.ts';

@@ -62,6 +62,13 @@ export function readReportFilter(text: (name: string) => unknown, today: string)
   return filter;
 }
 
+/** The same for the register of requests: without a period, all that were ever submitted. */
+export function readRegisterFilter(text: (name: string) => unknown): ReportFilter {
+  const filter = readFilter(text, { from: EARLIEST, until: LATEST }, [EARLIEST, LATEST]);
+  if (filter.until < filter.from) throw invalidField('until', MESSAGES.reportPeriodEnds);
+  return filter;
+}
+
 /** A filter of any period. */
 function readFilter(
   text: (name: string) => unknown,

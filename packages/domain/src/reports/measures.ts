@@ -28,6 +28,7 @@ const COUNTED_WORDS: Readonly<Record<(typeof COUNTED)[number], string>> = {
   open: 'Open now',
   decided: 'Decided',
   dismissed: 'Dismissed',
+  ended: 'Decided or dismissed',
   approved: 'Approved',
   ordered: 'Ordered',
   shelved: 'Placed on the shelf',

@@ -1,0 +1,49 @@
+import { invalidField, MESSAGES } from '@portal/domain';
+import type { FastifyRequest } from 'fastify';
+import { queryText } from '../../platform/rest/index.ts';
+
+/** In what a table is written, by the names of `?format=`. */
+export const FILE_FORMATS = {
+  csv: { type: 'text/csv', sent: 'text/csv; charset=utf-8; header=present' },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    sent: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  jsonl: { type: 'application/x-ndjson', sent: 'application/x-ndjson; charset=utf-8' },
+} as const;
+
+export type FileFormat = keyof typeof FILE_FORMATS;
+export const FILE_FORMAT_NAMES = Object.keys(FILE_FORMATS) as FileFormat[];
+
+/** A format by its name. DomainError `invalid`, which names those that there are. */
+export function readFormat(name: unknown): FileFormat {
+  const format = FILE_FORMAT_NAMES.find((each) => each === name);
+  if (!format) throw invalidField('format', MESSAGES.notListed('format', FILE_FORMAT_NAMES));
+  return format;
+}
+
+/** What a client would rather have comes first. */
+const accepted = (header: string): string[] =>
+  header
+    .split(',')
+    .map((each) => {
+      const [type = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
+      const quality = parameters.find((part) => part.startsWith('q='))?.slice(2) ?? '1';
+      return { type, quality: Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ type }) => type);
+
+/** The format that a call asks for, by `?format=` or else by `Accept`; undefined for JSON. DomainError `invalid`. */
+export function askedFormat(request: FastifyRequest): FileFormat | undefined {
+  const name = queryText(request, 'format');
+  if (name === 'json') return undefined;
+  if (name !== undefined) return readFormat(name);
+  for (const type of accepted(request.headers.accept ?? '')) {
+    if (type === 'application/json' || type === '*/*') return undefined;
+    const format = FILE_FORMAT_NAMES.find((each) => FILE_FORMATS[each].type === type);
+    if (format) return format;
+  }
+  return undefined;
+}

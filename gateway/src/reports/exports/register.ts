@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  beginOfDay,
+  type CostSection,
+  dayOf,
+  endOfDay,
+  mayReadAnalysis,
+  REPORT_FILTERS,
+  type ReportFilter,
+} from '@portal/domain';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { BEFORE_ALL_IDS, beyondTheRequest } from '../../platform/db/index.ts';
+import { type DeviceRequest, readRequests, sectionsOf, storedIn } from '../../requests/index.ts';
+import { dimensionsOf } from '../facts/source.ts';
+import { reportToday } from '../sections/service.ts';
+import type { RegisterColumn, RegisterEntry } from './register-columns.ts';
+import { decidedDays, type Standing, standingsAfter } from './register-store.ts';
+import type { Cell } from './table.ts';
+
+/** So many requests are looked at by one statement. */
+const LOOKED_AT = 100;
+const DAY_MS = 86_400_000;
+
+const asMs = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
+const daysBetween = (from: string, to: string): number => Math.max(0, (asMs(to) - asMs(from)) / DAY_MS);
+
+/** What is asked of the register. */
+export interface RegisterQuery {
+  filter: ReportFilter;
+  columns: readonly RegisterColumn[];
+  /** Only requests with a larger id. */
+  after?: number;
+}
+
+/** A part of the register: its rows, and the id up to which all were looked at. */
+export interface RegisterPart {
+  rows: Cell[][];
+  upTo: number;
+}
+
+/** Tells whether a request is one of those that are asked for. */
+function matcherOf(filter: ReportFilter, timeZone: string): (standing: Standing) => boolean {
+  const from = beginOfDay(filter.from, timeZone).toISOString();
+  const until = endOfDay(filter.until, timeZone).toISOString();
+  const names = REPORT_FILTERS.filter((name) => filter[name] !== undefined);
+  return (standing) => {
+    const { submissionDate: at } = standing;
+    if (at < from || at > until) return false;
+    if (!names.length) return true;
+    const dimensions = dimensionsOf(standing);
+    return names.every((name) => filter[name] === dimensions[name]);
+  };
+}
+
+/** The same number of ids each time makes the same statement: the last one stands there several times. */
+const filledUp = (ids: readonly number[]): number[] => [
+  ...ids,
+  ...Array<number>(LOOKED_AT - ids.length).fill(ids.at(-1) ?? 0),
+];
+
+async function entriesOf(
+  context: Context,
+  requests: readonly DeviceRequest[],
+  columns: readonly RegisterColumn[],
+): Promise<RegisterEntry[]> {
+  const { db, clock, config } = context;
+  const ids = filledUp(requests.map(({ id }) => id));
+  const needs = (beside: RegisterColumn['beside']) => columns.some((column) => column.beside === beside);
+  const decided = needs('decided') ? await decidedDays(db, ids) : new Map<number, string>();
+  const isShown = needs('cost') && mayReadAnalysis(requireUser(context));
+  const costs = new Map(
+    (isShown ? await sectionsOf(db, ids, ['cost']) : []).map((row) => [
+      row.request_id,
+      storedIn(row).value as CostSection | null,
+    ]),
+  );
+  const [now, today] = [clock(), reportToday(context)];
+  const day = (instant: string) => dayOf(instant, config.timeZone);
+  return requests.map((request) => {
+    const { outcome } = dimensionsOf(request);
+    return {
+      ...{ request, outcome, day, daysBetween, today, now },
+      decidedOn: (outcome && decided.get(request.id)) ?? null,
+      cost: costs.get(request.id) ?? null,
+    };
+  });
+}
+
+/**
+ * The register of requests, part by part in the order of their ids: those that the person may read, each as it is when its part is read. A part
+ * takes four statements along keys at most, and other calls come between parts. `mayGoOn` throws when the person may not read on.
+ */
+export async function* readRegister(
+  context: Context,
+  { filter, columns, after = BEFORE_ALL_IDS }: RegisterQuery,
+  mayGoOn: () => Promise<void> = async () => {},
+): AsyncGenerator<RegisterPart> {
+  const { db, config } = context;
+  let upTo = after;
+  const isAskedFor = matcherOf(filter, config.timeZone);
+  const readPart = async (): Promise<RegisterPart | null> => {
+    await mayGoOn();
+    const standings = await standingsAfter(db, upTo, LOOKED_AT);
+    const last = standings.at(-1);
+    if (!last) return null;
+    upTo = last.id;
+    const ids = standings.filter(isAskedFor).map(({ id }) => id);
+    if (!ids.length) return { rows: [], upTo };
+    const requests = (await readRequests(context, filledUp(ids)))
+      .slice(0, ids.length)
+      .filter((request) => request !== null);
+    if (!requests.length) return { rows: [], upTo };
+    const entries = await entriesOf(context, requests, columns);
+    return { rows: entries.map((entry) => columns.map(({ of }) => of(entry))), upTo };
+  };
+  for (;;) {
+    // A file may take longer than one call may wait for the database.
+    const part = await beyondTheRequest(readPart);
+    if (!part) return;
+    yield part;
+    await nextTurn();
+  }
+}

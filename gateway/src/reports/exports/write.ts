@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream';
+import { writeCsv } from './csv.ts';
+import type { FileFormat } from './formats.ts';
+import { writeJsonLines } from './json-lines.ts';
+import type { FileTable } from './table.ts';
+
+/** The bytes of a table in a format. Rows are read as fast as they are taken. */
+export async function writeFile(
+  format: FileFormat,
+  table: FileTable,
+  { bom }: { bom: boolean },
+): Promise<Readable> {
+  if (format === 'csv') return Readable.from(writeCsv(table, { bom }), { objectMode: false });
+  if (format === 'jsonl') return Readable.from(writeJsonLines(table), { objectMode: false });
+  const { writeXlsx } = await import('./xlsx.ts');
+  return writeXlsx(table);
+}

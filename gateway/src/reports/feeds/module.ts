@@ -1,0 +1,19 @@
+import { onUserChange } from '../../people/index.ts';
+import type { Module } from '../../platform/module.ts';
+import { inBackground } from '../../requests/index.ts';
+import { reportFeedRoutes, reportTokenRoutes } from './rest.ts';
+import { tendTokens } from './tokens.ts';
+
+onUserChange((services) => inBackground(services, 'report tokens', () => tendTokens(services)));
+
+/** What programs of people read with a token for reports (ADR 173). */
+export const reportFeedsModule: Module = {
+  notAudited: {
+    report_tokens: 'Hashes of tokens. That one is made or ended is an event about access.',
+  },
+  async routes(app, services) {
+    reportTokenRoutes(app);
+    await app.register(async (scope) => reportFeedRoutes(scope, services));
+  },
+  tasks: { 'report tokens': tendTokens },
+};

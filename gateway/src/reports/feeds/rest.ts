@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { bearerToken, bodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
+import { sendRegister, sendSection } from '../exports/send.ts';
+import { reportName, requireReportReader } from '../sections/service.ts';
+import * as schemas from './rest-schema.ts';
+import { endOwnToken, makeOwnToken, readOwnTokens, whoShows } from './tokens.ts';
+
+const OWN = '/api/users/me/report-tokens';
+
+/** The calls with which people look after their own tokens, in a session. */
+export function reportTokenRoutes(app: FastifyInstance): void {
+  app.get(OWN, { schema: schemas.list }, async (request) =>
+    (await readOwnTokens(contextOf(request))).map((token) => ({
+      id: token.id,
+      label: token.label,
+      made_at: token.madeAt,
+      expires_at: token.expiresAt,
+      last_used_at: token.lastUsedAt,
+      last_used_from: token.lastUsedFrom,
+    })),
+  );
+  app.post(OWN, { schema: schemas.make }, async (request, reply) => {
+    const { expiresAt, ...made } = await makeOwnToken(contextOf(request), bodyOf(request));
+    return reply.status(201).send({ ...made, expires_at: expiresAt });
+  });
+  app.delete(`${OWN}/:id`, { schema: schemas.end }, async (request, reply) => {
+    await endOwnToken(contextOf(request), pathId(request));
+    return reply.status(204).send();
+  });
+}
+
+/** The token of a program: as a bearer, or as the password of any user name, which is all that spreadsheets can send. */
+function shownToken(request: FastifyRequest): string | null {
+  const basic = /^Basic ([A-Za-z\d+/]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!basic) return bearerToken(request);
+  const pair = Buffer.from(basic, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+/** The calls of programs, which show a token for reports. No session opens them, and the token opens nothing else. */
+export function knowByToken(app: FastifyInstance, services: Services): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const token = shownToken(request);
+    const context = contextOf(request);
+    context.user = token ? await whoShows(services, token, request.ip) : null;
+    // Without it spreadsheets do not ask for the token.
+    if (!context.user) reply.header('www-authenticate', 'Basic realm="Reports", charset="UTF-8"');
+  });
+}
+
+/** Throws when the token was ended meanwhile, or its person may not read reports any more. */
+export const stillShows = (services: Services, request: FastifyRequest) => async () => {
+  const context = contextOf(request);
+  const token = shownToken(request);
+  context.user = token ? await whoShows(services, token, request.ip) : null;
+  requireReportReader(context);
+};
+
+export function reportFeedRoutes(app: FastifyInstance, services: Services): void {
+  knowByToken(app, services);
+  const config = { session: false };
+  app.get('/api/reports/feed/register.csv', { schema: schemas.registerFeed, config }, (request, reply) =>
+    sendRegister(request, reply, contextOf(request), {
+      format: 'csv',
+      stillMay: stillShows(services, request),
+    }),
+  );
+  app.get<{ Params: { section: string } }>(
+    '/api/reports/feed/:section.csv',
+    { schema: schemas.sectionFeed, config },
+    (request, reply) => {
+      const context = contextOf(request);
+      requireReportReader(context);
+      return sendSection(request, reply, context, {
+        name: reportName(request.params.section),
+        format: 'csv',
+      });
+    },
+  );
+}

@@ -1,0 +1,144 @@
+import { hash, randomBytes } from 'node:crypto';
+import { DomainError, effectiveRoles, mayReadReports, publishTokenSchema, validate } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { recordSecurityEvent } from '../../audit/index.ts';
+import { lockUser, peopleById, type User } from '../../people/index.ts';
+import { type Context, requireUser, type Services, type SessionUser } from '../../platform/context.ts';
+import { fromSql, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { requireReportReader } from '../sections/service.ts';
+import {
+  deleteToken,
+  deleteTokensEndedBefore,
+  deleteTokensOf,
+  insertToken,
+  tokenHolders,
+  tokensOf,
+  tokenWith,
+  touchToken,
+} from './store.ts';
+
+/** By it people, and scanners for leaked secrets, know what it is. */
+const PREFIX = 'report_';
+const SHAPE = /^report_[\w-]{43}$/;
+const DAY = 24 * 60 * 60_000;
+const USUAL_DAYS = 90;
+const MOST = 10;
+/** The last use from one address is written at most this often. */
+const TOUCH_MS = 60_000;
+/** How long lists show a token that has ended. */
+const KEPT_DAYS = 30;
+
+/** A token as its person sees it. */
+export interface ReportToken {
+  id: number;
+  label: string;
+  madeAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+  lastUsedFrom: string | null;
+}
+
+const hashOf = (token: string): string => hash('sha256', token);
+
+/** The tokens of the person's own, the newest first. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function readOwnTokens(context: Context): Promise<ReportToken[]> {
+  const rows = await tokensOf(context.db, requireReportReader(context).id);
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    madeAt: toIso(row.made_at),
+    expiresAt: toIso(row.expires_at),
+    lastUsedAt: row.last_used_at && toIso(row.last_used_at),
+    lastUsedFrom: row.last_used_from,
+  }));
+}
+
+/**
+ * Makes a token with which programs read reports for the person, for 1 to 365 days, 90 unless said. It is told only now. DomainErrors:
+ * `unauthenticated`, `forbidden`, `invalid`, `conflict` when there are as many as a person may have.
+ */
+export async function makeOwnToken(
+  context: Context,
+  input: unknown,
+): Promise<{ id: number; token: string; expiresAt: string }> {
+  const user = requireReportReader(context);
+  const { label, days = USUAL_DAYS } = validate(publishTokenSchema, input);
+  const token = PREFIX + randomBytes(32).toString('base64url');
+  return transaction(context.db, async (trx) => {
+    // Two calls at once would make one too many.
+    await lockUser(trx, user.id);
+    const now = context.clock();
+    const inUse = (await tokensOf(trx, user.id)).filter(({ expires_at: end }) => fromSql(end) > now);
+    if (inUse.length >= MOST) throw new DomainError('conflict', say('tooManyReportTokens', MOST));
+    const expiresAt = new Date(now.getTime() + days * DAY);
+    const id = await insertToken(trx, {
+      ...{ user_id: user.id, label, token_hash: hashOf(token) },
+      ...{ made_at: toSql(now), expires_at: toSql(expiresAt), last_used_at: null, last_used_from: null },
+    });
+    await recordSecurityEvent(trx, now, {
+      ...{ kind: 'report_token_made', userId: user.id, address: context.address, detail: `token ${id}` },
+    });
+    return { id, token, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** Ends a token of the person's own at once. DomainErrors: `unauthenticated`, `not_found`. */
+export async function endOwnToken(context: Context, id: number): Promise<void> {
+  const { id: userId } = requireUser(context);
+  await transaction(context.db, async (trx) => {
+    if (!(await deleteToken(trx, userId, id))) throw new DomainError('not_found', say('reportTokenNotFound'));
+    await recordSecurityEvent(trx, context.clock(), {
+      ...{ kind: 'report_token_ended', userId, address: context.address, detail: `token ${id}` },
+    });
+  });
+}
+
+/** The person as a session would know them. A second factor was asked for when the token was made. */
+function asSession(user: User): SessionUser {
+  const roles = effectiveRoles(user);
+  return { ...user, role: roles[0] ?? user.role, roles, grantedRoles: user.roles };
+}
+
+const mayHold = (user: User | undefined): user is User =>
+  user?.active === true && mayReadReports(asSession(user)).allowed;
+
+/** Ends the tokens of a person who may not read reports any more: they do not come back with the permission. */
+async function endTokensOf({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: number): Promise<void> {
+  await transaction(db, async (trx) => {
+    const count = await deleteTokensOf(trx, userId);
+    if (count)
+      await recordSecurityEvent(trx, clock(), {
+        ...{ kind: 'report_token_ended', userId, detail: `${count}, of a person who may not view reports` },
+      });
+  });
+}
+
+/** The person whose program shows this token; null when it is unknown or over, or its person may not view reports. Notes where it is used. */
+export async function whoShows(
+  services: Pick<Services, 'db' | 'clock'>,
+  token: string,
+  address: string | null,
+): Promise<SessionUser | null> {
+  if (!SHAPE.test(token)) return null;
+  const { db, clock } = services;
+  const row = await tokenWith(db, hashOf(token));
+  const now = clock();
+  if (!row || fromSql(row.expires_at) <= now) return null;
+  const [user] = await peopleById(db, [row.user_id]);
+  if (!mayHold(user)) {
+    await endTokensOf(services, row.user_id);
+    return null;
+  }
+  const isRecent = row.last_used_at && now.getTime() - fromSql(row.last_used_at).getTime() <= TOUCH_MS;
+  if (!(isRecent && row.last_used_from === address)) await touchToken(db, row.id, toSql(now), address);
+  return asSession(user);
+}
+
+/** Ends the tokens of people who may not view reports any more, and forgets those that were over long ago. */
+export async function tendTokens(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const { db, clock } = services;
+  const holders = await tokenHolders(db);
+  const people = new Map((await peopleById(db, holders)).map((user) => [user.id, user]));
+  for (const id of holders) if (!mayHold(people.get(id))) await endTokensOf(services, id);
+  await deleteTokensEndedBefore(db, toSql(new Date(clock().getTime() - KEPT_DAYS * DAY)));
+}

@@ -1,0 +1,8 @@
+/** Refusals about files of reports. */
+export const REPORT_REFUSALS = {
+  reportFileUnderWay: 'A file of yours is being sent. Please wait until it is done, or cancel it.',
+  reportFilesBusy: 'Files are being sent to other people at the moment. Please try again soon.',
+  reportTokenNotFound: 'There is no such token for reports',
+  tooManyReportTokens: (most: number) =>
+    `You have ${most} tokens for reports, and no more fit. End one of them first.`,
+} as const;
