@@ -35,7 +35,6 @@ const COUNTED_WORDS: Readonly<Record<(typeof COUNTED)[number], string>> = {
   compared: 'Compared with what was predicted',
   condition: 'With a condition that is open now',
   trial: 'On trial now',
-  ended: 'Decided or dismissed',
 };
 
 /** What happened to the requests that are counted. Undefined for a text that is no measure. */
