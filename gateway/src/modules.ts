@@ -32,6 +32,7 @@ import type { Module } from './platform/module.ts';
 import { reportExportsModule } from './reports/exports/module.ts';
 import { reportFactsModule } from './reports/facts/module.ts';
 import { reportFeedsModule } from './reports/feeds/module.ts';
+import { reportFilesModule } from './reports/files/module.ts';
 import { reportSectionsModule } from './reports/sections/module.ts';
 import { assigneeModule } from './requests/assignee/module.ts';
 import { changesModule } from './requests/changes/module.ts';
@@ -147,4 +148,5 @@ export const MODULES: readonly Module[] = [
   reportSectionsModule,
   reportExportsModule,
   reportFeedsModule,
+  reportFilesModule,
 ];

@@ -95,15 +95,20 @@ export function reportName(name: string): ReportName {
 /** What a filter narrows beside the period. The committee's report counts meetings, so it cannot be narrowed. */
 const narrowedBy = (filter: ReportFilter) => REPORT_FILTERS.find((name) => filter[name] !== undefined);
 
+/** The person, who may read this report so narrowed. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
+export function requireReadable(context: Context, name: ReportName, filter: ReportFilter): SessionUser {
+  const user = requireReportReader(context);
+  if (name !== 'committee') return user;
+  assertAllowed(canReadMeetings(user));
+  const narrowed = narrowedBy(filter);
+  if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
+  return user;
+}
+
 /** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export async function readReport(context: Context, name: ReportName, filter: ReportFilter): Promise<Report> {
-  const user = requireReportReader(context);
-  if (name === 'committee') {
-    assertAllowed(canReadMeetings(user));
-    const narrowed = narrowedBy(filter);
-    if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
-    return { name, filter, ...(await committeeRows(context, user.id, filter)) };
-  }
+  const user = requireReadable(context, name, filter);
+  if (name === 'committee') return { name, filter, ...(await committeeRows(context, user.id, filter)) };
   const { measures, by, isNow } = reportEntry(name);
   const today = reportToday(context);
   const spans = isNow ? spansNow(today) : spansOf(filter.from, filter.until);

@@ -5,4 +5,8 @@ export const REPORT_REFUSALS = {
   reportTokenNotFound: 'There is no such token for reports',
   tooManyReportTokens: (most: number) =>
     `You have ${most} tokens for reports, and no more fit. End one of them first.`,
+  reportFileNotFound: 'There is no such file',
+  reportFileNotReady: 'The file is not ready yet.',
+  tooManyReportFiles: (most: number) =>
+    `You have ${most} files here, and no more fit. Remove one of them first.`,
 } as const;
