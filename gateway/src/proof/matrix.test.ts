@@ -99,6 +99,9 @@ const MATRIX: Record<string, Row[]> = {
   // No session opens what tokens for reports open.
   'GET /api/reports/feed/register.csv': [open(401, { path: '/reports/feed/register.csv' })],
   'GET /api/reports/feed/:section.csv': [open(401, { path: '/reports/feed/throughput.csv' })],
+  'GET /api/reports/odata': [open(401)],
+  'GET /api/reports/odata/$metadata': [open(401, { path: '/reports/odata/$metadata' })],
+  'GET /api/reports/odata/Requests': [open(401, { path: '/reports/odata/Requests' })],
   'GET /api/reports/register': [
     signedIn([403, 200, 200, 200, 200, 200]),
     signedIn([403, 200, 200, 200, 200, 200], { path: '/reports/register?format=csv' }),

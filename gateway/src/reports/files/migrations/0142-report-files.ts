@@ -22,9 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', sql`datetime(3)`, (c) => c.notNull())
     .addForeignKeyConstraint('report_files_user', ['user_id'], 'users', ['id'])
     .execute();
-  for (const columns of [
-    ['user_id', 'id'],
-    ['state', 'id'],
-  ] as const)
-    await db.schema.createIndex(`report_files_${columns[0]}`).on('report_files').columns(columns).execute();
+  for (const column of ['user_id', 'state'])
+    await db.schema
+      .createIndex(`report_files_${column}`)
+      .on('report_files')
+      .columns([column, 'id'])
+      .execute();
 }
