@@ -30,7 +30,7 @@ const confined = (name, library, places, comment) => ({
 });
 
 /** The areas of the gateway, in order: each uses those before it, by what their `index.ts` offers (ADR 50). */
-const AREAS = ['platform', 'audit', 'people', 'requests', 'committee', 'reports', 'dashboards'];
+const AREAS = ['platform', 'audit', 'people', 'requests', 'committee', 'reports', 'dashboards', 'operations'];
 const area = (...names) => `^gateway/src/(${names.join('|')})/`;
 /** The platform is many rooms: each says by itself what others may use, and what stands beside them is for all. */
 const OFFERED = ['^gateway/src/[^/]+/index\\.ts$', '^gateway/src/platform/([^/]+/index|[^/]+)\\.ts$'];
@@ -147,6 +147,23 @@ export default {
       from: { path: '^(mfe-[^/]+)/' },
       to: { path: PORTAL, pathNot: ['^$1/', '^packages/'] },
     },
+    {
+      name: 'reports-use-the-sdk',
+      comment:
+        'The reports are made as a team outside would make them: with the packages that a portal hands out, what these share, and the library of charts.',
+      severity: 'error',
+      from: { path: '^mfe-reports/', pathNot: TESTS },
+      to: {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(@types/)?(@portal/|@visx/|react/|react-router-dom/|urql/)',
+      },
+    },
+    confined(
+      'charts',
+      '@visx/',
+      ['^mfe-reports/src/features/reports/charts/', '^node_modules/'],
+      'Only the charts of the reports know the library that draws them.',
+    ),
     {
       name: 'features-stand-alone',
       comment:

@@ -14,6 +14,7 @@ const SCREENS: readonly { who: Role; path: string; opens?: string }[] = [
   { who: 'admin', path: '/admin/settings' },
   { who: 'admin', path: '/admin/routing' },
   { who: 'admin', path: '/archive' },
+  { who: 'analyst', path: '/reports' },
   { who: 'supply_chain', path: '/supply-chain-dashboard' },
   { who: 'analyst', path: '/analyst-dashboard', opens: 'Under Analysis' },
 ];

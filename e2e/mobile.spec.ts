@@ -33,7 +33,7 @@ test('at 768 px the navigation stands on one line', async ({ as }) => {
   const page = await as('admin', { viewport: { width: 768, height: 1024 } });
   await page.goto('/home');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(links).toHaveCount(6);
+  await expect(links).toHaveCount(7);
   await expect(links.filter({ hasText: 'Supply Chain Dashboard' })).toBeVisible();
   const boxes = await Promise.all(
     (await links.locator('> span:not([aria-hidden])').all()).map((label) => label.boundingBox()),
@@ -47,7 +47,7 @@ test('at 390 px the navigation is a menu', async ({ as }) => {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveCount(0);
   await page.getByRole('button', { name: 'Open navigation' }).click();
-  await expect(links).toHaveCount(5);
+  await expect(links).toHaveCount(6);
   await links.filter({ hasText: 'Archive' }).click();
   await expect(page.getByRole('heading', { name: 'Archive', exact: true })).toBeVisible();
   await expect(links).toHaveCount(0);

@@ -101,6 +101,7 @@ test('a team publishes a changed dashboard alone while others work; rollback res
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Analysis',
       'Archive',
+      'Reports',
     ]);
     await expect(offer).toBeHidden();
     expect(await shellScripts(gateway)).toEqual(shell);

@@ -52,6 +52,7 @@ test('a new person signs up, proves the address and completes the profile', asyn
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Analyst Dashboard',
       'Archive',
+      'Reports',
     ]);
   });
 });

@@ -31,6 +31,7 @@ export const DASHBOARDS: readonly Place[] = [
   { name: 'committee', path: '/committee-dashboard', role: 'committee', content: CARD },
   { name: 'supply chain', path: '/supply-chain-dashboard', role: 'supply_chain', content: CARD },
   { name: 'admin', path: '/admin/users', role: 'admin', content: 'tbody tr' },
+  { name: 'reports', path: '/reports', role: 'business_office', content: 'main h2' },
 ];
 
 export type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;

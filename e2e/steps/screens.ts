@@ -397,6 +397,39 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    screen: 'reports',
+    who: ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'],
+    path: '/reports',
+    normal: 'How long requests take',
+    refused: {
+      see: 'Error: until must not be before from',
+      after: (page) => page.goto('/reports?until=2020-01-01'),
+    },
+    forbidden: ['provider'],
+    loading: 'Loading reports...',
+    failed: 'Error: Failed to fetch reports',
+  },
+  {
+    screen: 'reports, compared and narrowed, with all tables',
+    who: ['business_office'],
+    path: '/reports?compare=before&department=EP',
+    normal: {
+      see: (page) => page.getByRole('table').last(),
+      async after(page) {
+        for (const show of await page.getByRole('button', { name: 'Show table' }).all()) await show.click();
+      },
+    },
+  },
+  {
+    screen: 'requests behind a number',
+    who: ['business_office'],
+    path: '/reports/requests?behind=measure%3Dsubmitted',
+    normal: { see: /^Submitted: \d+ requests$/, after: async () => {} },
+    empty: 'No request is behind this number now',
+    loading: 'Loading requests...',
+    failed: 'Error: Failed to fetch the requests behind this number',
+  },
+  {
     screen: 'user list',
     who: ['admin'],
     path: '/admin/users',
@@ -485,6 +518,16 @@ export const SCREENS: readonly Screen[] = [
     loading: 'Loading dashboards...',
     failed: 'Error: Failed to fetch dashboards',
     data: '**/api/dashboards',
+  },
+  {
+    screen: 'how the portal runs',
+    who: ['admin'],
+    path: '/admin/operations',
+    normal: 'How the portal runs, at all of its gateways.',
+    forbidden: ['business_office'],
+    loading: 'Loading figures...',
+    failed: 'Error: Failed to fetch how the portal runs',
+    data: '**/api/operations',
   },
   {
     screen: 'health of a dashboard',

@@ -23,6 +23,9 @@ import { reportsModule } from './dashboards/reports/module.ts';
 import { sandboxModule } from './dashboards/sandbox/module.ts';
 import { sdkModule } from './dashboards/sdk/module.ts';
 import { teamsModule } from './dashboards/teams/module.ts';
+import { callsModule } from './operations/calls/module.ts';
+import { daysModule } from './operations/days/module.ts';
+import { operationsModule } from './operations/page/module.ts';
 import { draftsModule } from './people/drafts/module.ts';
 import { identityModule } from './people/identity/module.ts';
 import { profileModule } from './people/profile/module.ts';
@@ -148,5 +151,11 @@ export const MODULES: readonly Module[] = [
   reportSectionsModule,
   reportExportsModule,
   reportFeedsModule,
+<<<<<<< HEAD
   reportFilesModule,
+=======
+  callsModule,
+  daysModule,
+  operationsModule,
+>>>>>>> main
 ];

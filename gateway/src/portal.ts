@@ -8,6 +8,7 @@ import { logUnanswered } from './dashboards/remotes/health.ts';
 import { keepShell } from './dashboards/versions/shell-files.ts';
 import { storeKept } from './dashboards/versions/stored.ts';
 import { MODULES } from './modules.ts';
+import { noteSuccess } from './operations/days/runs.ts';
 import { openProvider } from './people/identity/embedded/provider.ts';
 import { createChangeFeed } from './platform/changes/create-feed.ts';
 import { CHECKOUT, type Config, readConfig } from './platform/config/config.ts';
@@ -75,7 +76,10 @@ export async function start(config: Config): Promise<Running> {
     throw listenError(error, 'PORT', config.port, config.host);
   });
   const { port } = app.server.address() as AddressInfo;
-  const upkeep = startUpkeep(services, MODULES, metrics?.taskDone);
+  const upkeep = startUpkeep(services, MODULES, async (task) => {
+    metrics?.taskDone(task);
+    await noteSuccess(services, task);
+  });
   const workers = MODULES.flatMap((module) => Object.values(module.workers ?? {})).map((begin) =>
     begin(services),
   );

@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { refusalsRecorded } from './audit/refusals.ts';
 import { registeredDocuments } from './dashboards/documents/service.ts';
 import { MODULES } from './modules.ts';
+import { countCalls } from './operations/calls/count.ts';
 import { identifyRequests } from './people/sessions/identify.ts';
 import type { Services } from './platform/context.ts';
 import { readiness } from './platform/db/readiness.ts';
@@ -68,6 +69,7 @@ export async function buildServer(
   endSlowBodies(app);
   app.addHook('onClose', () => refusalsRecorded(services.db));
   limitWaiting(app);
+  countCalls(app, services);
   for (const observe of observers) observe(app);
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);

@@ -16,6 +16,8 @@ const Settings = page(async () => (await import('./features/settings/Settings.ts
 const Routing = page(async () => (await import('./features/routing/Routing.tsx')).Routing);
 const Dashboards = page(async () => (await import('./features/dashboards/Dashboards.tsx')).Dashboards);
 
+const Operations = page(async () => (await import('./features/operations/Operations.tsx')).Operations);
+
 const DashboardHealth = page(
   async () => (await import('./features/dashboards/health/DashboardHealth.tsx')).DashboardHealth,
 );
@@ -62,6 +64,12 @@ export const routes: DashboardRoutes = {
     {
       path: ':name',
       element: <DashboardHealth />,
+    },
+  ],
+  '/admin/operations': [
+    {
+      index: true,
+      element: <Operations />,
     },
   ],
   '/teams': [

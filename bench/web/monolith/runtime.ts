@@ -7,6 +7,7 @@ const DASHBOARDS: Readonly<Record<string, () => Promise<unknown>>> = {
   committee: () => import('../../../mfe-committee/src/dashboard.tsx'),
   'supply-chain': () => import('../../../mfe-supply-chain/src/dashboard.tsx'),
   admin: () => import('../../../mfe-admin/src/dashboard.tsx'),
+  reports: () => import('../../../mfe-reports/src/dashboard.tsx'),
 };
 
 export async function loadContainer({ name }: RegistryEntry): Promise<unknown> {

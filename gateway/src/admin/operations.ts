@@ -1,3 +1,4 @@
+import { noteSuccess } from '../operations/days/runs.ts';
 import { makeNameKeys } from '../people/users/text-keys.ts';
 import { runTasks } from '../platform/upkeep/service.ts';
 import { countFacts } from '../reports/facts/count.ts';
@@ -59,7 +60,12 @@ export async function upkeep(words: string[]): Promise<string> {
   const modules = MODULES.map(({ tasks: { audit: _, ...tasks } = {}, ...module }) => ({ ...module, tasks }));
   const done: string[] = [];
   const all = modules.flatMap(({ tasks }) => Object.keys(tasks));
-  await openedWithFeed((services) => runTasks(services, modules, (task) => done.push(task)));
+  await openedWithFeed((services) =>
+    runTasks(services, modules, async (task) => {
+      await noteSuccess(services, task);
+      done.push(task);
+    }),
+  );
   const failed = all.filter((task) => !done.includes(task));
   const said = `${done.length} ${done.length === 1 ? 'task' : 'tasks'} done.`;
   if (failed.length) throw new Findings(`Failed, see the log: ${failed.join(', ')}.\n\n${said}`);

@@ -321,6 +321,7 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),
     signedIn([403, 409, 409, 403, 409, 403], { stage: 'submitted', body: {} }),
   ],
+  'GET /api/operations': [signedIn(admins(200))],
   'GET /api/mails': [signedIn(admins(200))],
   'POST /api/mails/:id/retry': [signedIn(admins(404), { body: {} })],
   'GET /api/mail/unsubscribe': [open(200)],

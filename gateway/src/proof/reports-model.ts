@@ -20,6 +20,9 @@ export interface Counted {
   submitted: string;
   decided: { day: string; days: number; waited: number } | null;
   dismissed: string | null;
+  requester: string;
+  /** What has ended it, where it came to nothing. */
+  reason: string | null;
   left: Record<string, { day: string; days: number; waited: number }>;
   ordered: { day: string; isBackordered: boolean } | null;
   shelved: { day: string; days: number } | null;
@@ -71,12 +74,15 @@ export async function countByHand(db: Database, place: Place): Promise<Counted[]
   const conditions = await db.selectFrom('request_conditions').selectAll().execute();
   const trials = await db.selectFrom('request_trials').selectAll().execute();
   const answers = await db.selectFrom('request_follow_ups').selectAll().execute();
+  const merges = await db.selectFrom('request_merges').selectAll().execute();
+  const users = await db.selectFrom('users').selectAll().execute();
   return requests.map((request) => {
     const of = <Row extends { request_id: number }>(rows: Row[]) =>
       rows.filter(({ request_id: id }) => id === request.id);
     const stays: (Interval & { stage: string })[] = [];
     const waits: Interval[] = [];
     let decidedAt: Date | null = null;
+    let decidedFrom: string | null = null;
     const end = (intervals: Interval[], at: Date) => {
       const last = intervals.at(-1);
       if (last && last.to === null) last.to = at;
@@ -91,7 +97,10 @@ export async function countByHand(db: Database, place: Place): Promise<Counted[]
       if (event.to_stage !== event.from_stage) {
         end(stays, at);
         if (event.to_stage) stays.push({ stage: event.to_stage, from: at, to: null });
-        if (event.to_stage === endStage && event.from_stage !== 'dismissed') decidedAt = at;
+        if (event.to_stage === endStage && event.from_stage !== 'dismissed') {
+          decidedAt = at;
+          decidedFrom = event.from_stage;
+        }
       }
       if ('waiting_since' in changed) isWaiting = changed.waiting_since !== null;
       if ('order_blocked_by' in changed) block = changed.order_blocked_by;
@@ -175,6 +184,17 @@ export async function countByHand(db: Database, place: Place): Promise<Counted[]
             }
           : null,
       dismissed: outcome === 'dismissed' && decidedAt ? day(decidedAt) : null,
+      requester: users.find(({ id }) => id === request.requested_by)?.name ?? '',
+      reason:
+        outcome === 'rejected'
+          ? decidedFrom === 'committee_review'
+            ? 'Denied by a decision'
+            : 'Denied after a trial'
+          : outcome === 'dismissed'
+            ? of(merges).some(({ into_id: into }) => into !== null)
+              ? 'Merged into an earlier request'
+              : 'Dismissed for another reason'
+            : null,
       left,
       ordered:
         request.is_ordered && orderedAt
@@ -264,7 +284,7 @@ export function rowsByHand(
   const age = (day: string) =>
     (Date.parse(`${today}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000;
   const open = wanted.filter(({ outcome }) => outcome === null);
-  const grouped = (requests: readonly Counted[], by: 'department' | 'manufacturer') =>
+  const grouped = (requests: readonly Counted[], by: 'department' | 'manufacturer' | 'requester') =>
     [...new Set(requests.map(({ [by]: value }) => value))].map(
       (value) => [value, requests.filter((each) => each[by] === value)] as const,
     );
@@ -362,6 +382,28 @@ export function rowsByHand(
         };
       },
     ),
+    outcomes_by_requester: grouped([...decided, ...dismissed], 'requester').map(([requester, all]) => {
+      const of = all.filter((each) => decided.includes(each));
+      const { count, approved, approval } = outcomesOf(of);
+      return {
+        requester,
+        decided: of.length,
+        approved,
+        rejected: count('rejected'),
+        dismissed: all.length - of.length,
+        approval,
+      };
+    }),
+    denials: [
+      'Denied by a decision',
+      'Denied after a trial',
+      'Merged into an earlier request',
+      'Dismissed for another reason',
+    ].map((reason) => {
+      const nothing = [...decided, ...dismissed].filter((each) => each.reason !== null);
+      const of = nothing.filter((each) => each.reason === reason);
+      return { reason, requests: of.length, share: percentOf(of.length, nothing.length) };
+    }),
     cost: currencies.map((currency) => {
       const costs = withCost.flatMap(({ cost }) => (cost?.currency === currency ? cost : []));
       const saving = costs.filter(({ saves }) => saves);

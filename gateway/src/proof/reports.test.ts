@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context.ts';
 import { countFacts } from '../reports/facts/count.ts';
 import { verifyFacts } from '../reports/facts/verify.ts';
-import { readReport, readRequestsBehind } from '../reports/sections/service.ts';
+import { readReport, readRequestsBehind, totalBehind } from '../reports/sections/service.ts';
 import { hospitalSettings } from '../requests/index.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
@@ -203,15 +203,16 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
   async function countBehind(context: Context, behind: Behind): Promise<number> {
     const ids: number[] = [];
     for (let after: { day: string; id: number } | undefined; ; ) {
-      const { requests, next } = await readRequestsBehind(context, behind, {
+      const { entries, next } = await readRequestsBehind(context, behind, {
         first: 7,
         ...(after && { after }),
       });
-      ids.push(...requests.map(({ id }) => id));
+      ids.push(...entries.map(({ request }) => request.id));
       if (!next) break;
       after = next;
     }
     expect(new Set(ids).size).toBe(ids.length);
+    expect(await totalBehind(context, behind)).toBe(ids.length);
     return ids.length;
   }
 

@@ -22,6 +22,7 @@ export type { FollowUpRow } from './follow-ups/tables.ts';
 export { clockEventsOf } from './history/pauses.ts';
 export { appendEvent, assertRoom, ROOM_FOR_REPEATS } from './history/service.ts';
 export { changedSince, eventsWith, lastEventId } from './history/store.ts';
+export { targetsOf } from './merge/store.ts';
 export { bellNews, type NoticesNews } from './notices/bell.ts';
 export { NoticesChangeType } from './notices/graphql.ts';
 export { type LetterFacts, onLetter, sendLetters, type WrittenLetter } from './notices/letters.ts';

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { forgetFiles } from '../dashboards/versions/known-files.ts';
+import { forgetCalls } from '../operations/calls/count.ts';
 import { localFeed } from '../platform/changes/feed.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Database, Services } from '../platform/context.ts';
@@ -109,6 +110,7 @@ export async function testGateway(
       forgetTotals();
       forgetWords(services.db);
       forgetFiles();
+      forgetCalls(services);
       services.changes.announce('dashboards');
     },
     async stop() {

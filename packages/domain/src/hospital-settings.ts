@@ -6,6 +6,7 @@ import { LIMITS } from './limits.ts';
 import { readSender } from './mail-sender.ts';
 import { MESSAGES } from './messages.ts';
 import { APPROVALS, OUTCOME_LABELS } from './outcomes/outcomes.ts';
+import { MONTHS, monthLabel } from './reports/months.ts';
 import { ROLE, ROLES, type Role } from './roles.ts';
 import type { RoutingRule } from './routing.ts';
 import { ROUTING_LIMITS } from './routing-limits.ts';
@@ -123,6 +124,7 @@ export const SETTING_GROUPS = {
   packet: 'Packets',
   meetings: 'Meetings of the committee',
   routing: 'Routing',
+  reports: 'Reports',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -174,6 +176,11 @@ const consultant = (kind: Exclude<ConsultationKind, 'person'>) =>
 /** The roles that work on requests. */
 const STAFF: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
   ROLE[role].permissions.includes('view_all_requests'),
+);
+
+/** The roles that view reports. */
+const REPORT_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
+  ROLE[role].permissions.includes('view_reports'),
 );
 
 /** The roles that decide are the first to be told about what takes too long. */
@@ -444,6 +451,26 @@ export const HOSPITAL_SETTINGS = {
       'What happens to a request by itself: a vote without a meeting, consultations, other targets, a second approval. The first rule whose conditions are all so counts.',
     default: [],
     max: ROUTING_LIMITS.rules,
+  },
+  fiscal_year_start: {
+    kind: 'choice',
+    group: 'reports',
+    label: 'Fiscal year begins in',
+    description:
+      "The first month of the year of the hospital's accounts. Reports about fiscal years and quarters count from it.",
+    default: MONTHS[0],
+    options: MONTHS,
+    labels: Object.fromEntries(MONTHS.map((month) => [month, monthLabel(month)])),
+  },
+  reports_own_department: {
+    kind: 'choices',
+    group: 'reports',
+    label: 'Reports of their own department alone',
+    description:
+      'Who views reports by these roles alone sees the numbers of the department in their profile, and no report of the committee. Another role that views reports shows all departments.',
+    default: [],
+    options: REPORT_ROLES,
+    labels: Object.fromEntries(REPORT_ROLES.map((role) => [role, ROLE[role].displayName])),
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 

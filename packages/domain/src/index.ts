@@ -78,6 +78,17 @@ export * from './new-request.ts';
 export * from './notice-kinds.ts';
 export { noticeKindsOf } from './notice-reach.ts';
 export { OFFICE_ROLES } from './office.ts';
+export {
+  type CallFigures,
+  DAY_NUMBERS,
+  type DayNumber,
+  MEASURED_SIZES,
+  type Operations,
+  QUEUE_NAMES,
+  QUEUES,
+  type QueueName,
+  type QueueState,
+} from './operations.ts';
 export * from './outcomes/conditions.ts';
 export * from './outcomes/outcomes.ts';
 export type { ConditionInput, TrialInput } from './outcomes/schema.ts';
@@ -103,8 +114,9 @@ export * from './reports/cells.ts';
 export * from './reports/facts.ts';
 export * from './reports/files.ts';
 export * from './reports/filter.ts';
-export type { ReportMeasure } from './reports/measures.ts';
+export { measureWords, type ReportMeasure } from './reports/measures.ts';
 export { FIRST_DAY, firstOfMonth, LAST_DAY, monthsLater, monthsOf } from './reports/months.ts';
+export * from './reports/periods.ts';
 export * from './reports/rows.ts';
 export * from './request.ts';
 export * from './request-address.ts';

@@ -4,7 +4,7 @@ import type { Role } from '@portal/domain';
 import { describe, expect, it } from 'vitest';
 import { cardsOf, landingPath, navigationOf, startPath } from './catalogue.ts';
 
-const DASHBOARDS = ['admin', 'supply-chain', 'committee', 'analyst', 'provider'];
+const DASHBOARDS = ['admin', 'reports', 'supply-chain', 'committee', 'analyst', 'provider'];
 
 /** The dashboards' own manifests, in an order that is not theirs. */
 const registry: Registry = {
@@ -26,12 +26,19 @@ const cards = (...roles: Role[]) => cardsOf(registry, { roles }).map(({ title })
 describe('top navigation', () => {
   it.each<[Role, string[]]>([
     ['provider', ['Device Requests', 'Committee Dashboard', 'Archive']],
-    ['analyst', ['Analyst Dashboard', 'Archive']],
-    ['committee', ['Device Requests', 'Committee Dashboard', 'Archive']],
-    ['supply_chain', ['Committee Dashboard', 'Supply Chain Dashboard', 'Archive']],
+    ['analyst', ['Analyst Dashboard', 'Archive', 'Reports']],
+    ['committee', ['Device Requests', 'Committee Dashboard', 'Archive', 'Reports']],
+    ['supply_chain', ['Committee Dashboard', 'Supply Chain Dashboard', 'Archive', 'Reports']],
     [
       'business_office',
-      ['Device Requests', 'Analyst Dashboard', 'Committee Dashboard', 'Supply Chain Dashboard', 'Archive'],
+      [
+        'Device Requests',
+        'Analyst Dashboard',
+        'Committee Dashboard',
+        'Supply Chain Dashboard',
+        'Archive',
+        'Reports',
+      ],
     ],
     [
       'admin',
@@ -41,6 +48,7 @@ describe('top navigation', () => {
         'Committee Dashboard',
         'Supply Chain Dashboard',
         'Archive',
+        'Reports',
         'Admin Panel',
       ],
     ],

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 /** A file in the store, or a part of a file that was never completed. */
 export interface StoredFile {
   key: string;
+  size: number;
   storedAt: Date;
   /** False for an upload that was cut off before it appeared under its key. */
   whole: boolean;

@@ -62,7 +62,7 @@ export async function listFolder(folder: string, prefix: string, whole: boolean)
   const entries = await Promise.all(
     keys.map(async (key) => {
       const entry = await stat(path.join(folder, key)).catch(() => null);
-      return entry && { key, storedAt: entry.mtime, whole };
+      return entry && { key, size: entry.size, storedAt: entry.mtime, whole };
     }),
   );
   return entries.filter((file) => file !== null);

@@ -45,14 +45,14 @@ export async function reached<T>(sent: Promise<T>): Promise<T> {
 export async function listBucket(
   config: S3Config,
   Prefix: string,
-): Promise<{ key: string; storedAt: Date }[]> {
-  const objects: { key: string; storedAt: Date }[] = [];
+): Promise<{ key: string; size: number; storedAt: Date }[]> {
+  const objects: { key: string; size: number; storedAt: Date }[] = [];
   let token: string | undefined;
   do {
     const list = new ListObjectsV2Command({ Bucket: config.bucket, Prefix, ContinuationToken: token });
     const page = await reached(s3Client(config).send(list));
-    for (const { Key, LastModified } of page.Contents ?? []) {
-      if (Key && LastModified) objects.push({ key: Key, storedAt: LastModified });
+    for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
+      if (Key && LastModified) objects.push({ key: Key, size: Size, storedAt: LastModified });
     }
     token = page.NextContinuationToken;
   } while (token);

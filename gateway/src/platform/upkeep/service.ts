@@ -9,6 +9,9 @@ export interface Upkeep {
   stop(): Promise<void>;
 }
 
+/** Called after a task has succeeded. When it fails, so has the task. */
+export type Done = (task: string) => unknown;
+
 /**
  * Runs all tasks of the modules one after the other. When a task fails, this is logged, the other tasks still run, and the failed one runs
  * again the next time.
@@ -16,12 +19,12 @@ export interface Upkeep {
 export async function runTasks(
   services: Services,
   modules: readonly Module[],
-  done: (task: string) => void = () => {},
+  done: Done = () => {},
 ): Promise<void> {
   for (const [task, work] of modules.flatMap(({ tasks = {} }) => Object.entries(tasks))) {
     try {
       await work(services);
-      done(task);
+      await done(task);
     } catch (error) {
       services.log.error({ err: error, task }, 'upkeep failed');
     }
@@ -32,7 +35,7 @@ export async function runTasks(
 export function startUpkeep(
   services: Services,
   modules: readonly Module[],
-  done?: (task: string) => void,
+  done?: Done,
   { first = FIRST_MS, every = EVERY_MS } = {},
 ): Upkeep {
   let running: Promise<void> | undefined;

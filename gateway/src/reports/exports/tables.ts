@@ -7,7 +7,7 @@ import {
   reportEntry,
 } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { countedUntil, readReport, reportToday } from '../sections/service.ts';
+import { countedUntil, filterFor, readReport, reportToday } from '../sections/service.ts';
 import { type RegisterQuery, readRegister } from './register.ts';
 import type { Cell, CellKind, FileTable } from './table.ts';
 
@@ -67,13 +67,14 @@ export async function sectionTable(
 const REGISTER_DEFINITION =
   'Every request that the person may read, each as it was when its row was read. When it was decided is known as far as is counted. Its age are the days of the calendar until it was decided, or until today.';
 
-/** The register of requests as a table. Its rows are read while they are written. */
+/** The register of requests as a table. Its rows are read while they are written. DomainErrors: as `filterFor`. */
 export async function registerTable(
   context: Context,
-  query: RegisterQuery,
+  asked: RegisterQuery,
   mayGoOn: () => Promise<void>,
   tell: (upTo: number, rows: number) => void = () => {},
 ): Promise<FileTable> {
+  const query = { ...asked, filter: await filterFor(context, asked.filter) };
   const { filter, columns } = query;
   const isWhole = filter.from === ALWAYS.from && filter.until === ALWAYS.until;
   return {

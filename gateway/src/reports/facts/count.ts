@@ -34,7 +34,7 @@ const FEW = 20;
 /** What has happened shortly before the last count is looked at again: it may have been committed after it, or by another clock. */
 const OVERLAP_MS = 10 * 60_000;
 /** Grows with the rules that make facts, so that all are counted anew. A gateway with older rules counts nothing then. */
-const RULES = 1;
+const RULES = 2;
 
 /** Says by which rules and which days of the calendar is counted, and nothing else. */
 export function countingKey({ timeZone, weekend, holidays }: StageCalendar): string {
@@ -42,8 +42,9 @@ export function countingKey({ timeZone, weekend, holidays }: StageCalendar): str
   return `${RULES}:${days.digest('base64url')}`;
 }
 
-export const factsRow = ({ requestId, entries: _, ...facts }: Facts): ReportFactsRow => ({
+export const factsRow = ({ requestId, requester, entries: _, ...facts }: Facts): ReportFactsRow => ({
   request_id: requestId,
+  requester_id: requester,
   ...facts,
 });
 
@@ -71,8 +72,8 @@ function countedOf(facts: readonly ReportFactsRow[], entries: readonly ReportEnt
   return entries.flatMap(({ request_id: id, measure, day, days, waited, marked, money }) => {
     const of = byId.get(id);
     if (!of) return [];
-    const { department, manufacturer, urgency, stage, outcome } = of;
-    return [{ measure, day, days, waited, marked, money, department, manufacturer, urgency, stage, outcome }];
+    const { request_id: _, version: __, ...facts } = of;
+    return [{ measure, day, days, waited, marked, money, ...facts }];
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type Entry,
   entriesOf,
   type FollowUpAnswers,
+  mayBeMerged,
   millionths,
   type NeedSection,
   predictedBy,
@@ -25,6 +26,7 @@ import {
   followUpsOf,
   sectionsOf,
   storedIn,
+  targetsOf,
   trialsOf,
 } from '../../requests/index.ts';
 
@@ -32,6 +34,7 @@ import {
 export interface Facts extends Dimensions {
   requestId: number;
   version: number;
+  requester: number;
   entries: readonly Entry[];
 }
 
@@ -84,7 +87,7 @@ export const dimensionsOf = (
   outcome: reportOutcomeOf(request),
 });
 
-/** The facts of those of these requests that there are. At most six statements for all. */
+/** The facts of those of these requests that there are. At most seven statements for all. */
 export async function readFacts(
   db: Database,
   requests: readonly DeviceRequest[],
@@ -99,6 +102,10 @@ export async function readFacts(
   const followUps = byRequest(await followUpsOf(db, ids));
   const conditions = byRequest(await conditionsOf(db, ids));
   const trials = byRequest(await trialsOf(db, ids));
+  const merged = await targetsOf(
+    db,
+    requests.filter(mayBeMerged).map(({ id }) => id),
+  );
   return requests.map((request) => {
     const { id, version } = request;
     const sectionOf = <Section>(name: string) => {
@@ -112,10 +119,12 @@ export async function readFacts(
       compared: comparedOf(followUps.get(id) ?? [], analysis),
       conditions: (conditions.get(id) ?? []).flatMap(({ open_until: until }) => until ?? []),
       trialUntil: trials.get(id)?.find(({ open_until: until }) => until !== null)?.open_until ?? null,
+      isMerged: merged.has(id),
     };
     return {
       requestId: id,
       version,
+      requester: request.requestedBy,
       ...dimensions,
       entries: entriesOf(request, dimensions.outcome, histories.get(id) ?? [], beside, calendar),
     };

@@ -134,6 +134,7 @@ export const countedOn = (db: Database, measure: ReportMeasure, days: readonly s
     .innerJoin('report_facts as facts', 'facts.request_id', 'entry.request_id')
     .select(['entry.measure', 'entry.day', 'entry.days', 'entry.waited', 'entry.marked', 'entry.money'])
     .select(['facts.department', 'facts.manufacturer', 'facts.urgency', 'facts.stage', 'facts.outcome'])
+    .select('facts.requester_id')
     .where('entry.measure', '=', measure)
     .where('entry.day', 'in', days)
     .execute();

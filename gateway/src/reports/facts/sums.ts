@@ -50,13 +50,16 @@ const keysOf = (counted: Counted): SumKey[] =>
     ];
   });
 
-const countedCell = ({ days, waited, marked, money }: Counted) =>
-  cellOf({
-    days: days ?? undefined,
-    waited: waited ?? undefined,
-    ...(marked && { marked: true }),
-    ...(money !== null && { money: JSON.parse(money) as Money }),
-  });
+const countedCell = ({ measure, days, waited, marked, money, requester_id: requester }: Counted) =>
+  cellOf(
+    {
+      days: days ?? undefined,
+      waited: waited ?? undefined,
+      ...(marked && { marked: true }),
+      ...(money !== null && { money: JSON.parse(money) as Money }),
+    },
+    measure === 'ended' ? requester : undefined,
+  );
 
 /** Adds up cells by where they are counted. */
 class Sums {

@@ -22,6 +22,8 @@ export interface ReportFactsTable {
   urgency: string;
   stage: Stage;
   outcome: ReportOutcome | null;
+  /** Who has submitted it. 0 where a gateway wrote it that did not count by requester. */
+  requester_id: Generated<number>;
 }
 
 /** Something that is counted of a request. Days are of the calendar where the hospital is. */

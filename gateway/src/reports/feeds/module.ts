@@ -6,7 +6,7 @@ import { tendTokens } from './tokens.ts';
 
 onUserChange((services) => inBackground(services, 'report tokens', () => tendTokens(services)));
 
-/** What programs of people read with a token for reports (ADR 172). */
+/** What programs of people read with a token for reports (ADR 173). */
 export const reportFeedsModule: Module = {
   notAudited: {
     report_tokens: 'Hashes of tokens. That one is made or ended is an event about access.',

@@ -1,9 +1,10 @@
 import {
   behindText,
+  PERIOD_NAMES,
   REPORT_NAMES,
   type ReportColumn,
   type ReportFilter,
-  type ReportRow,
+  type ReportPeriod,
   readBehind,
   reportEntry,
 } from '@portal/domain';
@@ -13,17 +14,21 @@ import { DeviceRequestType } from '../../requests/index.ts';
 import {
   type CountedUntil,
   countedUntil,
+  type NamedPeriod,
+  namedPeriods,
+  ownDepartment,
   type Report,
+  type RequestBehind,
   type RequestsBehind,
   readReports,
   readRequestsBehind,
   reportFilter,
   reportToday,
+  totalBehind,
 } from './service.ts';
 
-/** The most columns, and about as many rows as a report has. */
+/** The most columns. */
 const COLUMNS = 10;
-const ROWS = 40;
 
 const ReportNameEnum = builder.enumType('ReportName', { values: REPORT_NAMES });
 
@@ -39,28 +44,6 @@ const ReportColumnType = builder.objectRef<ReportColumn>('ReportColumn').impleme
 
 const asText = (value: string | number | null | undefined) =>
   value === null || value === undefined ? null : String(value);
-
-const ReportRowType = builder
-  .objectRef<ReportRow & { columns: readonly ReportColumn[] }>('ReportRow')
-  .implement({
-    fields: (t) => ({
-      values: t.stringList({
-        nullable: { list: false, items: true },
-        description: 'In the order of the columns. Numbers are written with a point.',
-        resolve: ({ values, columns }) => columns.map(({ key }) => asText(values[key])),
-      }),
-      behind: t.stringList({
-        nullable: { list: false, items: true },
-        description:
-          'For `requestsBehind`: the requests behind each value; null where there are none to open.',
-        resolve: ({ behind, columns }) =>
-          columns.map(({ key }) => {
-            const { [key]: of } = behind;
-            return of ? behindText(of) : null;
-          }),
-      }),
-    }),
-  });
 
 const ReportType = builder.objectRef<Report>('Report').implement({
   description: 'What came of requests in a period.',
@@ -81,10 +64,24 @@ const ReportType = builder.objectRef<Report>('Report').implement({
       extensions: { rows: COLUMNS },
       resolve: ({ name }) => [...reportEntry(name).columns],
     }),
-    rows: t.field({
-      type: [ReportRowType],
-      extensions: { rows: ROWS },
-      resolve: ({ name, rows }) => rows.map((row) => ({ ...row, columns: reportEntry(name).columns })),
+    // Lists of texts, and no objects: their cost is counted once for each report, and not for each row that it may have.
+    values: t.field({
+      type: t.listRef(t.listRef('String', { nullable: true })),
+      description: 'The rows, each in the order of the columns. Numbers are written with a point.',
+      resolve: ({ name, rows }) =>
+        rows.map(({ values }) => reportEntry(name).columns.map(({ key }) => asText(values[key]))),
+    }),
+    behind: t.field({
+      type: t.listRef(t.listRef('String', { nullable: true })),
+      description:
+        'For `requestsBehind`: the requests behind each of the values; null where there are none to open.',
+      resolve: ({ name, rows }) =>
+        rows.map(({ behind }) =>
+          reportEntry(name).columns.map(({ key }) => {
+            const { [key]: of } = behind;
+            return of ? behindText(of) : null;
+          }),
+        ),
     }),
   }),
 });
@@ -97,6 +94,11 @@ const ReportsType = builder.objectRef<{ filter: ReportFilter; counted: CountedUn
       resolve: ({ filter }) => filter.from,
     }),
     until: t.string({ description: 'The last day.', resolve: ({ filter }) => filter.until }),
+    ownDepartment: t.string({
+      nullable: true,
+      description: 'The department of which alone the person reads reports; null for all.',
+      resolve: (_reports, _args, context) => ownDepartment(context),
+    }),
     countedAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -115,6 +117,30 @@ const ReportsType = builder.objectRef<{ filter: ReportFilter; counted: CountedUn
     }),
   }),
 });
+
+const DaysType = builder
+  .objectRef<ReportPeriod>('ReportDays')
+  .implement({ fields: (t) => ({ from: t.exposeString('from'), until: t.exposeString('until') }) });
+
+const ReportPeriodType = builder.objectRef<NamedPeriod>('ReportPeriod').implement({
+  description: 'A period with a name, on this day.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Such as last_month.' }),
+    label: t.exposeString('label'),
+    from: t.exposeString('from'),
+    until: t.exposeString('until', { description: 'Of a period that is not over: today.' }),
+    before: t.expose('before', { type: DaysType, description: 'The days with which it is compared.' }),
+  }),
+});
+
+builder.queryField('reportPeriods', (t) =>
+  t.field({
+    type: [ReportPeriodType],
+    description: 'The periods that have names, for people who may view reports.',
+    extensions: { rows: PERIOD_NAMES.length },
+    resolve: (_root, _args, context) => namedPeriods(context),
+  }),
+);
 
 const ReportFilterInput = builder.inputType('ReportFilter', {
   description: 'What reports are narrowed to: what requests are now.',
@@ -143,11 +169,24 @@ builder.queryField('reports', (t) =>
   }),
 );
 
+const RequestBehindType = builder.objectRef<RequestBehind>('RequestBehind').implement({
+  fields: (t) => ({
+    day: t.exposeString('day', {
+      description: 'The day on which it counts; of what is open or overdue now, the day that decides that.',
+    }),
+    request: t.expose('request', { type: DeviceRequestType }),
+  }),
+});
+
 const RequestsBehindType = builder.objectRef<RequestsBehind>('RequestsBehind').implement({
   description: 'A page of the requests behind a number of a report.',
   fields: (t) => ({
-    requests: t.expose('requests', {
-      type: [DeviceRequestType],
+    totalCount: t.int({
+      description: 'How many there are in all: the number.',
+      resolve: ({ behind }, _args, context) => totalBehind(context, behind),
+    }),
+    entries: t.expose('entries', {
+      type: [RequestBehindType],
       // The argument `first` counts them.
       extensions: { rows: 1 },
     }),

@@ -47,6 +47,13 @@ export const all = call({
   tag: 'reports',
   summary: 'The reports, with what they count and by what they can be narrowed',
   description: 'For people who may view reports.',
-  answers: { 200: COUNTED.extend({ reports: z.array(SECTION) }) },
+  answers: {
+    200: COUNTED.extend({
+      own_department: text()
+        .nullable()
+        .describe('The department of which alone the person reads reports; null for all'),
+      reports: z.array(SECTION),
+    }),
+  },
   refusals: [403],
 });

@@ -2,7 +2,7 @@ import { REPORT_FILTERS, type ReportName, reportEntry } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../../platform/rest/index.ts';
 import * as schemas from './rest-schema.ts';
-import { countedAnswer, reportsFor } from './service.ts';
+import { countedAnswer, ownDepartment, reportsFor } from './service.ts';
 
 /** What can be asked of a report. The committee's meetings are about requests of all kinds. */
 const presentSection = (name: ReportName) => {
@@ -14,6 +14,7 @@ const presentSection = (name: ReportName) => {
 export function reportRoutes(app: FastifyInstance): void {
   app.get('/api/reports', { schema: schemas.all }, async (request) => ({
     ...(await countedAnswer(contextOf(request))),
-    reports: reportsFor(contextOf(request)).map(presentSection),
+    own_department: await ownDepartment(contextOf(request)),
+    reports: (await reportsFor(contextOf(request))).map(presentSection),
   }));
 }

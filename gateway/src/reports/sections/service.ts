@@ -1,4 +1,5 @@
 import {
+  type Actor,
   addDays,
   assertAllowed,
   type Behind,
@@ -15,22 +16,33 @@ import {
   MESSAGES,
   mayReadReports,
   monthsLater,
+  namedPeriod,
+  PERIOD_NAMES,
+  type PeriodName,
+  periodBefore,
   REPORT_FILTERS,
   REPORT_NAMES,
+  REPORT_PERIODS,
   type ReportFilter,
   type ReportName,
+  type ReportPeriod,
   type ReportResult,
+  type ReportRow,
+  type ReportValue,
   readReportFilter,
+  readsOwnDepartment,
   reportEntry,
   reportRows,
+  SITE_CODE,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
+import { readNames } from '../../people/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toIso } from '../../platform/db/index.ts';
 import { type DeviceRequest, findRequestsWithRequester, hospitalSettings } from '../../requests/index.ts';
 import { readState } from '../facts/store.ts';
 import { committeeRows } from './committee.ts';
-import { requestsBehind, type Span, sumsIn } from './store.ts';
+import { countRequestsBehind, requestsBehind, type Span, sumsIn } from './store.ts';
 
 /** A report about a period. */
 export interface Report extends ReportResult {
@@ -80,6 +92,27 @@ export function requireReportReader(context: Context): SessionUser {
   return user;
 }
 
+/** A period with a name on this day, and the days with which it is compared. */
+export interface NamedPeriod extends ReportPeriod {
+  name: PeriodName;
+  label: string;
+  before: ReportPeriod;
+}
+
+/** The periods that have names. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function namedPeriods(context: Context): Promise<NamedPeriod[]> {
+  requireReportReader(context);
+  const settings = await hospitalSettings(context);
+  return PERIOD_NAMES.map((name) => {
+    const days = namedPeriod(name, reportToday(context), settings);
+    return { name, ...days, label: REPORT_PERIODS[name].label, before: periodBefore(days, name) };
+  });
+}
+
+function requireAllRequests(user: Actor): void {
+  if (!hasPermission(user, 'view_all_requests')) throw new DomainError('forbidden', say('requestsDenied'));
+}
+
 /** What the person may narrow reports to, from texts by their names. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export function reportFilter(context: Context, text: (name: string) => unknown): ReportFilter {
   requireReportReader(context);
@@ -95,6 +128,7 @@ export function reportName(name: string): ReportName {
 /** What a filter narrows beside the period. The committee's report counts meetings, so it cannot be narrowed. */
 const narrowedBy = (filter: ReportFilter) => REPORT_FILTERS.find((name) => filter[name] !== undefined);
 
+<<<<<<< HEAD
 /** The person, who may read this report so narrowed. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export function requireReadable(context: Context, name: ReportName, filter: ReportFilter): SessionUser {
   const user = requireReportReader(context);
@@ -110,24 +144,85 @@ export async function readReport(context: Context, name: ReportName, filter: Rep
   const user = requireReadable(context, name, filter);
   if (name === 'committee') return { name, filter, ...(await committeeRows(context, user.id, filter)) };
   const { measures, by, isNow } = reportEntry(name);
+=======
+/**
+ * The department of which alone this person reads reports; null for those who read all. DomainErrors: `unauthenticated`, `forbidden`, also
+ * where the setting narrows somebody whose profile names no department.
+ */
+export async function ownDepartment(context: Context): Promise<string | null> {
+  const user = requireReportReader(context);
+  if (!readsOwnDepartment(user, await hospitalSettings(context))) return null;
+  if (!user.department.trim() || user.department === SITE_CODE)
+    throw new DomainError('forbidden', say('departmentMissing'));
+  return user.department.trim();
+}
+
+/** The filter as this person may use it: with their department, where they read no other. DomainErrors as of `ownDepartment`. */
+export async function filterFor<Filter extends ReportFilter>(
+  context: Context,
+  filter: Filter,
+): Promise<Filter> {
+  const own = await ownDepartment(context);
+  if (own === null) return filter;
+  if (filter.department !== undefined && filter.department !== own)
+    throw new DomainError('forbidden', say('otherDepartmentDenied', own));
+  return { ...filter, department: own };
+}
+
+/** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
+export async function readReport(context: Context, name: ReportName, asked: ReportFilter): Promise<Report> {
+  const user = requireReportReader(context);
+  if (name === 'committee') {
+    assertAllowed(canReadMeetings(user));
+    if ((await ownDepartment(context)) !== null)
+      throw new DomainError('forbidden', say('ownDepartmentNoCommittee'));
+    const narrowed = narrowedBy(asked);
+    if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
+    return { name, filter: asked, ...(await committeeRows(context, user.id, asked)) };
+  }
+  const { measures, by, isNow, namesRequesters } = reportEntry(name);
+  if (namesRequesters) requireAllRequests(user);
+  const filter = await filterFor(context, asked);
+>>>>>>> main
   const today = reportToday(context);
   const spans = isNow ? spansNow(today) : spansOf(filter.from, filter.until);
   const rows = await sumsIn(context.db, measures, spans, filter, by);
   const counted = rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) as Cells }));
   const settings = await hospitalSettings(context);
-  return { name, filter, ...reportRows(name, { filter, counted, settings, today }) };
+  const result = reportRows(name, { filter, counted, settings, today });
+  const named = namesRequesters ? await withNames(context, result) : result;
+  return { name, filter, ...named };
 }
 
-/** The reports that this person may read, in their order. Who does not read meetings reads nothing of the committee. */
-export const reportsFor = (context: Context): ReportName[] => {
+/** Names requesters, whom rows name by their ids. One statement. */
+async function withNames(context: Context, { sentence, rows }: ReportResult): Promise<ReportResult> {
+  const ids = rows.flatMap(({ values: { requester: id } }) => (typeof id === 'number' ? id : []));
+  const people = ids.length ? await readNames(context, ids) : [];
+  const names = new Map<ReportValue | undefined, string>(people.map(({ id, name }) => [id, name]));
+  const named = ({ values, behind }: ReportRow): ReportRow => ({
+    values: { ...values, requester: names.get(values.requester) ?? String(values.requester) },
+    behind,
+  });
+  return { sentence, rows: rows.map(named) };
+}
+
+/**
+ * The reports that this person may read, in their order. The committee's is for people who read meetings, and all departments; those that
+ * name requesters are for people who view all requests.
+ */
+export async function reportsFor(context: Context): Promise<ReportName[]> {
   const user = requireReportReader(context);
-  return REPORT_NAMES.filter((name) => name !== 'committee' || canReadMeetings(user).allowed);
-};
+  const isOpen = canReadMeetings(user).allowed && (await ownDepartment(context)) === null;
+  const seesAll = hasPermission(user, 'view_all_requests');
+  return REPORT_NAMES.filter((name) =>
+    name === 'committee' ? isOpen : seesAll || !reportEntry(name).namesRequesters,
+  );
+}
 
 /** All reports that the person may read, in their order and one after the other: they leave connections for others. */
 export async function readReports(context: Context, filter: ReportFilter): Promise<Report[]> {
   const reports: Report[] = [];
-  for (const name of reportsFor(context))
+  for (const name of await reportsFor(context))
     if (name !== 'committee' || !narrowedBy(filter)) reports.push(await readReport(context, name, filter));
   return reports;
 }
@@ -148,20 +243,32 @@ export async function countedAnswer(context: Context) {
   return { counted_at: at, partial: isPartial };
 }
 
+/** A request behind a number, with the day on which it counts. */
+export interface RequestBehind {
+  day: string;
+  request: DeviceRequest;
+}
+
 /** A page of the requests behind a number, and where the next one begins. */
 export interface RequestsBehind {
-  requests: DeviceRequest[];
+  behind: Behind;
+  entries: RequestBehind[];
   next: { day: string; id: number } | null;
 }
 
-/** The requests behind a number of a report, the latest day first. Two statements. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The requests behind a number that the person reads: who opens them reads all requests. DomainErrors: `unauthenticated`, `forbidden`. */
+async function behindFor(context: Context, behind: Behind): Promise<Behind> {
+  requireAllRequests(requireReportReader(context));
+  return filterFor(context, behind);
+}
+
+/** The requests behind a number, the latest day first. Two statements. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readRequestsBehind(
   context: Context,
-  behind: Behind,
+  asked: Behind,
   page: { first: number; after?: { day: string; id: number } },
 ): Promise<RequestsBehind> {
-  const user = requireReportReader(context);
-  if (!hasPermission(user, 'view_all_requests')) throw new DomainError('forbidden', say('requestsDenied'));
+  const behind = await behindFor(context, asked);
   const found = await requestsBehind(context.db, behind, { ...page, first: page.first + 1 });
   const shown = found.slice(0, page.first);
   const ids = shown.map(({ request_id: id }) => id);
@@ -169,7 +276,16 @@ export async function readRequestsBehind(
   const byId = new Map(requests.map((request) => [request.id, request]));
   const last = shown.at(-1);
   return {
-    requests: ids.flatMap((id) => byId.get(id) ?? []),
+    behind,
+    entries: shown.flatMap(({ request_id: id, day }) => {
+      const request = byId.get(id);
+      return request ? [{ day, request }] : [];
+    }),
     next: found.length > page.first && last ? { day: last.day, id: last.request_id } : null,
   };
+}
+
+/** How many requests are behind a number. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function totalBehind(context: Context, behind: Behind): Promise<number> {
+  return countRequestsBehind(context.db, await behindFor(context, behind));
 }

@@ -45,25 +45,19 @@ const named = (
 ): Expression<SqlBool> =>
   value === undefined && isEach ? eb(column, '<>', ALL) : eb(column, '=', value ?? ALL);
 
-/** The ids of requests behind a number, after an entry: the latest day first. */
-export async function requestsBehind(
+/** The entries behind a number. */
+function entriesBehind(
   db: Database,
-  { measure, from, until, marked, currency, ...filter }: Behind,
-  { first, after }: { first: number; after?: { day: string; id: number } },
-): Promise<{ request_id: number; day: string }[]> {
+  { measure, from, until, marked, currency, requester, ...filter }: Behind,
+) {
   return db
     .selectFrom('report_entries as entry')
     .innerJoin('report_facts as facts', 'facts.request_id', 'entry.request_id')
-    .select(['entry.request_id', 'entry.day'])
     .where('entry.measure', '=', measure)
     .where('entry.day', '>=', from)
-    .where('entry.day', '<=', after && after.day < until ? after.day : until)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('entry.day', '<', after?.day ?? ''), eb('entry.request_id', '<', after?.id ?? 0)]),
-      ),
-    )
-    .$if(marked === true, (query) => query.where('entry.marked', '=', 1))
+    .where('entry.day', '<=', until)
+    .$if(marked !== undefined, (query) => query.where('entry.marked', '=', marked ? 1 : 0))
+    .$if(requester !== undefined, (query) => query.where('facts.requester_id', '=', requester ?? 0))
     .$if(currency !== undefined, (query) => query.where('entry.currency', '=', currency ?? null))
     .$if(filter.department !== undefined, (query) =>
       query.where('facts.department', '=', filter.department ?? ''),
@@ -73,9 +67,33 @@ export async function requestsBehind(
     )
     .$if(filter.urgency !== undefined, (query) => query.where('facts.urgency', '=', filter.urgency ?? ''))
     .$if(filter.stage !== undefined, (query) => query.where(sql`facts.stage`, '=', filter.stage))
-    .$if(filter.outcome !== undefined, (query) => query.where(sql`facts.outcome`, '=', filter.outcome))
+    .$if(filter.outcome !== undefined, (query) => query.where(sql`facts.outcome`, '=', filter.outcome));
+}
+
+/** The ids of requests behind a number, after an entry: the latest day first. */
+export function requestsBehind(
+  db: Database,
+  behind: Behind,
+  { first, after }: { first: number; after?: { day: string; id: number } },
+): Promise<{ request_id: number; day: string }[]> {
+  const until = after && after.day < behind.until ? after.day : behind.until;
+  return entriesBehind(db, { ...behind, until })
+    .select(['entry.request_id', 'entry.day'])
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('entry.day', '<', after?.day ?? ''), eb('entry.request_id', '<', after?.id ?? 0)]),
+      ),
+    )
     .orderBy('entry.day', 'desc')
     .orderBy('entry.request_id', 'desc')
     .limit(first)
     .execute();
+}
+
+/** How many requests are behind a number. */
+export async function countRequestsBehind(db: Database, behind: Behind): Promise<number> {
+  const { count } = await entriesBehind(db, behind)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

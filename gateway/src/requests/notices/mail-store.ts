@@ -240,3 +240,20 @@ export async function sharedSecret(db: Database, name: string, made: string): Pr
     });
   return (await find())?.value ?? made;
 }
+
+/** How many mails are to be sent, since when the first of them, and how many nobody tries any more. */
+export async function mailsWaiting(db: Database) {
+  const rows = await db
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number | string>().as('count'),
+      fn.min('created_at').as('since'),
+    ])
+    .groupBy('state')
+    .execute();
+  const [waiting, failed] = (['waiting', 'failed'] as const).map((state) =>
+    rows.find((row) => row.state === state),
+  );
+  return { waiting: waiting?.count ?? 0, since: waiting?.since ?? null, failed: failed?.count ?? 0 };
+}

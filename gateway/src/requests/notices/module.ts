@@ -1,17 +1,23 @@
 import { toSql } from '../../platform/db/index.ts';
 import type { Module } from '../../platform/module.ts';
+import { onQueue } from '../../platform/queues.ts';
 import './graphql.ts';
 import './mail-graphql.ts';
 import { mailRoutes } from './mail-rest.ts';
+import { mailsWaiting } from './mail-store.ts';
 import { startNotifying } from './notify.ts';
 import { noticeRoutes } from './rest.ts';
 import { startSending } from './send.ts';
 import { deleteNoticesBefore } from './store.ts';
+import { tellingsWaiting } from './telling-store.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** How long notices are kept. The histories of the requests tell the same for ever. */
 const KEPT_DAYS = 180;
 const STEP = 1_000;
+
+onQueue('tellings', ({ db }) => tellingsWaiting(db));
+onQueue('mails', ({ db }) => mailsWaiting(db));
 
 export const noticesModule: Module = {
   notAudited: {

@@ -38,3 +38,10 @@ export async function postponeTelling(db: Database, id: number, until: string): 
 export async function deleteTellingsOf(db: Database, requestId: number): Promise<void> {
   await db.deleteFrom('tellings').where('request_id', '=', requestId).execute();
 }
+
+/** How many events people are still to be told of, and since when the first of them. */
+export const tellingsWaiting = (db: Database) =>
+  db
+    .selectFrom('tellings')
+    .select(({ fn }) => [fn.countAll<number | string>().as('waiting'), fn.min('at').as('since')])
+    .executeTakeFirstOrThrow();

@@ -1,6 +1,10 @@
 import type { Module } from '../../platform/module.ts';
+import { onQueue } from '../../platform/queues.ts';
 import { pushRoutes } from './rest.ts';
 import { startPushing } from './send.ts';
+import { pushesWaiting } from './store.ts';
+
+onQueue('pushes', ({ db }) => pushesWaiting(db));
 
 export const pushModule: Module = {
   notAudited: {

@@ -143,3 +143,10 @@ export async function deletePush(db: Database, { id, tries }: Pick<PushRow, 'id'
 export async function deletePushesOf(db: Database, requestId: number): Promise<void> {
   await db.deleteFrom('pushes').where('request_id', '=', requestId).execute();
 }
+
+/** How many notices are still to be pushed, and when the first of them is due. */
+export const pushesWaiting = (db: Database) =>
+  db
+    .selectFrom('pushes')
+    .select(({ fn }) => [fn.countAll<number | string>().as('waiting'), fn.min('due_at').as('since')])
+    .executeTakeFirstOrThrow();

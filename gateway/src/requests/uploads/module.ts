@@ -1,8 +1,11 @@
 import type { Module } from '../../platform/module.ts';
-import { countWaiting } from './quarantine-store.ts';
+import { onQueue } from '../../platform/queues.ts';
+import { scansWaiting } from './quarantine-store.ts';
 import { forgetOldDays } from './quota.ts';
 import { startScanning } from './scanning.ts';
 import { sweepFiles } from './sweep.ts';
+
+onQueue('scans', ({ db }) => scansWaiting(db));
 
 export const uploadsModule: Module = {
   notAudited: {
@@ -12,7 +15,7 @@ export const uploadsModule: Module = {
   gauges: {
     portal_quarantined_uploads: {
       help: 'Uploads that nobody can open until the scanner has looked through them',
-      read: ({ db }) => countWaiting(db),
+      read: async ({ db }) => Number((await scansWaiting(db)).waiting),
     },
   },
   workers: { scanning: startScanning },

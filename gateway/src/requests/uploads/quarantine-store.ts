@@ -63,12 +63,10 @@ export async function condemn(db: Database, key: string, virusName: string): Pro
   return numUpdatedRows === 1n;
 }
 
-/** How many uploads wait to be scanned. */
-export async function countWaiting(db: Database): Promise<number> {
-  const { count } = await db
+/** How many uploads wait to be scanned, and since when the first of them. */
+export const scansWaiting = (db: Database) =>
+  db
     .selectFrom('quarantined_uploads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number | string>().as('waiting'), fn.min('since').as('since')])
     .where('found', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
-}

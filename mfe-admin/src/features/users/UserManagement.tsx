@@ -42,6 +42,7 @@ function Users() {
             </LinkButton>
             <LinkButton to="/admin/settings">Settings</LinkButton>
             <LinkButton to="/admin/dashboards">Dashboards</LinkButton>
+            <LinkButton to="/admin/operations">Operations</LinkButton>
             <Button tone="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>
               Invite User
             </Button>

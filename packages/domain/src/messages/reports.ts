@@ -1,6 +1,12 @@
 /** What the portal says about reports (ADR 170). */
 
 export const reportsDenied = 'You need the permission to view reports.';
+export const otherDepartmentDenied = (own: string) =>
+  `You read the reports of your own department alone: ${own}.`;
+export const departmentMissing =
+  'You read the reports of your own department alone, and your profile names none. An administrator can set it.';
+export const ownDepartmentNoCommittee =
+  'You read the reports of your own department alone, and the report of the committee is about all of them.';
 export const reportNotFound = 'There is no such report';
 export const committeeNotNarrowed =
   'The report of the committee is about meetings: narrow it by from and until alone';
@@ -14,3 +20,5 @@ export const odataFilter =
 export const odataOrder = 'Rows come in the order of id, and in no other one';
 export const odataCount = '$count is not told: follow @odata.nextLink to the end';
 export const odataWhole = (name: string, most: number) => `${name} must be a whole number from 0 to ${most}`;
+export const fetchReportsFailed = 'Failed to fetch reports';
+export const fetchRequestsBehindFailed = 'Failed to fetch the requests behind this number';

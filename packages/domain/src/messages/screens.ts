@@ -78,6 +78,7 @@ export const pushUnavailable = 'This browser has no push service. Please try aga
 export const savePreferencesFailed = 'Failed to save how you are told';
 export const fetchTeamsFailed = 'Failed to fetch your teams';
 export const makeTokenFailed = 'Failed to make the token';
+export const fetchOperationsFailed = 'Failed to fetch how the portal runs';
 export const fetchHealthFailed = 'Failed to fetch the reports of the dashboard';
 export const changeDashboardFailed = 'Failed to change the dashboard';
 export const fetchMailFailed = 'Failed to fetch mail';

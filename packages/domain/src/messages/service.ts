@@ -59,7 +59,13 @@ import {
   trialOver,
 } from './outcomes.ts';
 import * as REFUSALS from './refusals.ts';
-import { reportNotFound, reportsDenied } from './reports.ts';
+import {
+  departmentMissing,
+  otherDepartmentDenied,
+  ownDepartmentNoCommittee,
+  reportNotFound,
+  reportsDenied,
+} from './reports.ts';
 import { sayer } from './say.ts';
 import {
   approvalKept,
@@ -153,6 +159,9 @@ const SERVICE_REFUSALS = {
   trialOver,
   deputyFull,
   deputyOtherRole,
+  departmentMissing,
+  otherDepartmentDenied,
+  ownDepartmentNoCommittee,
   reportNotFound,
   reportsDenied,
   ...COMMENT_REFUSALS,

@@ -35,6 +35,8 @@ interface ReportEntry {
   by: ReportBy;
   /** Counts what is open now, whatever the period is. */
   isNow?: true;
+  /** It names who has submitted requests, for people who view all of them. */
+  namesRequesters?: true;
 }
 
 const column = (key: string, label: string, unit: ReportUnit): ReportColumn => ({ key, label, unit });
@@ -127,6 +129,34 @@ export const REPORTS = {
     ],
     measures: ['decided', 'dismissed'],
     by: 'manufacturer',
+  },
+  outcomes_by_requester: {
+    title: 'What was decided, by requester',
+    definition:
+      'Requests decided in the period, by the person who has submitted them, the hundred with the most first, with the decision that holds now, and beside them those dismissed in it.',
+    columns: [
+      column('requester', 'Requester', 'text'),
+      requests('decided', 'Decided'),
+      requests('approved', 'Approved'),
+      requests('rejected', 'Denied'),
+      requests('dismissed', 'Dismissed'),
+      column('approval', 'Share approved', 'percent'),
+    ],
+    measures: ['ended'],
+    by: 'all',
+    namesRequesters: true,
+  },
+  denials: {
+    title: 'Why requests came to nothing',
+    definition:
+      'Requests denied or dismissed in the period, by what has ended them: a decision, a trial after which the device was not kept, a merge into an earlier request for the same device, or a dismissal for another reason. What people wrote about it stands in each request.',
+    columns: [
+      column('reason', 'Reason', 'text'),
+      requests('requests', 'Requests'),
+      column('share', 'Share', 'percent'),
+    ],
+    measures: ['decided', 'dismissed'],
+    by: 'all',
   },
   cost: {
     title: 'What approved devices cost',

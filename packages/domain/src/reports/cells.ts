@@ -11,6 +11,8 @@ export interface Cell {
   days: Histogram;
   waited: Histogram;
   money: Readonly<Record<string, MoneySum>>;
+  /** How many each requester has, by their ids; only of `ended`. */
+  requesters?: Histogram;
 }
 
 /** Sums of money in millionths, each with the number of requests that have it. */
@@ -67,20 +69,28 @@ export class CellSum implements Cell {
   readonly days: Record<number, number> = {};
   readonly waited: Record<number, number> = {};
   readonly money: Record<string, Record<string, [string, number]>> = {};
+  requesters?: Record<number, number>;
 
   /** Adds a cell; with -1, takes away one that was added before. */
-  add({ count, marked, days, waited, money }: Cell, sign: Sign = 1): this {
+  add({ count, marked, days, waited, money, requesters }: Cell, sign: Sign = 1): this {
     this.count += sign * count;
     this.marked += sign * marked;
     addCounts(this.days, days, sign);
     addCounts(this.waited, waited, sign);
     addMoney(this.money, money, sign);
+    if (requesters) {
+      this.requesters ??= {};
+      addCounts(this.requesters, requesters, sign);
+    }
     return this;
   }
 }
 
-/** The cell of one entry. */
-export function cellOf({ days, waited, marked, money }: Omit<Entry, 'measure' | 'day'>): Cell {
+/** The cell of one entry, of this requester where these are counted. */
+export function cellOf(
+  { days, waited, marked, money }: Omit<Entry, 'measure' | 'day'>,
+  requester?: number,
+): Cell {
   const { currency, ...parts } = money ?? { currency: '' };
   const sums = Object.fromEntries(
     Object.entries(parts).map(([part, amount]) => [part, [amount, 1] as const]),
@@ -91,6 +101,7 @@ export function cellOf({ days, waited, marked, money }: Omit<Entry, 'measure' | 
     days: days === undefined ? {} : { [days]: 1 },
     waited: waited === undefined ? {} : { [waited]: 1 },
     money: currency ? { [currency]: sums } : {},
+    ...(requester !== undefined && { requesters: { [requester]: 1 } }),
   };
 }
 

@@ -43,7 +43,7 @@ export interface Entry {
   days?: number;
   /** Working days on which the request waited for its requester, or its order was held up. */
   waited?: number;
-  /** Counted within the others: orders that are backordered, approved replacements that save. */
+  /** Counted within the others: backordered orders, approved replacements that save, denials after a trial, dismissals by a merge. */
   marked?: true;
   money?: Money;
 }
@@ -75,14 +75,19 @@ export const reportOutcomeOf = (
   request: Pick<RequestState, 'status'> & { outcome?: string | null },
 ): ReportOutcome | null => (request.status === 'dismissed' ? 'dismissed' : decidedOutcome(request));
 
-/** When a request came to the end that it has now; a restored one was not decided anew. Null while it is open. */
-export function decidedAt(events: readonly ClockEvent[], outcome: ReportOutcome | null): string | null {
-  if (!outcome) return null;
+/** The move by which a request came to the end that it has now; a restored one was not decided anew. Undefined while it is open. */
+function decidedBy(events: readonly ClockEvent[], outcome: ReportOutcome | null): ClockEvent | undefined {
+  if (!outcome) return undefined;
   const end: Stage =
     outcome === 'dismissed' || outcome === 'rejected' ? outcome : (TRANSITIONS.approve.to as Stage);
   const isEnd = ({ fromStage, toStage }: ClockEvent) =>
     toStage === end && fromStage !== end && fromStage !== 'dismissed';
-  return events.findLast(isEnd)?.at ?? null;
+  return events.findLast(isEnd);
+}
+
+/** When a request came to the end that it has now; null while it is open. */
+export function decidedAt(events: readonly ClockEvent[], outcome: ReportOutcome | null): string | null {
+  return decidedBy(events, outcome)?.at ?? null;
 }
 
 /** What of a request the facts are made of. */
@@ -103,11 +108,16 @@ export interface Beside {
   /** The days of the conditions that are open, and the last day of its trial while that runs. */
   conditions: readonly string[];
   trialUntil: string | null;
+  /** Whether it was merged into an earlier request. It counts while the request is dismissed. */
+  isMerged: boolean;
 }
 
 /** The decisions after which a device can be bought. */
 const isApproval = (outcome: ReportOutcome | null): boolean =>
   outcome !== null && outcome !== 'rejected' && outcome !== 'dismissed';
+
+/** From where a request is denied when its trial ends. */
+const AFTER_TRIAL: readonly (string | null)[] = TRANSITIONS.stop_trial.from;
 
 /**
  * All that reports count about a request, each measure once at most. Instants become days of the calendar's time zone. The result does not
@@ -117,7 +127,7 @@ export function entriesOf(
   request: Countable,
   outcome: ReportOutcome | null,
   events: readonly ClockEvent[],
-  { cost, compared, conditions, trialUntil }: Beside,
+  { cost, compared, conditions, trialUntil, isMerged }: Beside,
   calendar: WorkCalendar,
 ): Entry[] {
   const day = (instant: string) => dayOf(instant, calendar.timeZone);
@@ -126,14 +136,19 @@ export function entriesOf(
   const times = stageTimesOf(events, calendar, events.at(-1)?.at ?? request.submissionDate);
   for (const { stage, left, days, waited } of times)
     if (left !== null) entries.push({ measure: `left_${stage}`, day: day(left), days, waited });
-  const decided = decidedAt(events, outcome);
-  if (decided) {
+  const end = decidedBy(events, outcome);
+  if (end) {
+    const decided = day(end.at);
     const undecided = times.filter(({ stage }) => STAGE[stage].isUndecided);
     const sum = (part: 'days' | 'waited') => undecided.reduce((all, { [part]: days }) => all + days, 0);
     const measure = outcome === 'dismissed' ? 'dismissed' : 'decided';
-    entries.push({ measure, day: day(decided), days: sum('days'), waited: sum('waited') });
-    if (isApproval(outcome))
-      entries.push({ measure: 'approved', day: day(decided), ...costEntry(cost, request) });
+    const isAfterTrial = outcome === 'rejected' && AFTER_TRIAL.includes(end.fromStage);
+    const marked = (outcome === 'dismissed' ? isMerged : isAfterTrial) && { marked: true as const };
+    entries.push(
+      { measure, day: decided, days: sum('days'), waited: sum('waited'), ...marked },
+      { measure: 'ended', day: decided },
+    );
+    if (isApproval(outcome)) entries.push({ measure: 'approved', day: decided, ...costEntry(cost, request) });
   } else entries.push({ measure: 'open', day: day(request.submissionDate) });
   const { isOrdered, isBackordered, orderDate, isOnShelf, shelfDate } = request;
   if (isOrdered && orderDate)

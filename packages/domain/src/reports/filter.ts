@@ -1,9 +1,11 @@
 import { type Actor, hasPermission } from '../actor.ts';
+import type { HospitalSettings } from '../hospital-settings.ts';
 import { isDate } from '../instants.ts';
 import { type Answer, refusal } from '../lifecycle.ts';
 import { reportsDenied } from '../messages/reports.ts';
 import { coded } from '../messages/say.ts';
 import { MESSAGES } from '../messages.ts';
+import { ROLE } from '../roles.ts';
 import { STAGES } from '../stages.ts';
 import { URGENCIES } from '../urgency-names.ts';
 import { invalidField, soughtSchema, validate } from '../validation.ts';
@@ -33,6 +35,13 @@ const WORDS: Readonly<Partial<Record<ReportFilterName, readonly string[]>>> = {
 /** Whether this person reads reports. */
 export const mayReadReports = (actor: Actor): Answer =>
   hasPermission(actor, 'view_reports') ? { allowed: true } : refusal('forbidden', coded({ reportsDenied }));
+
+/** Whether this person reads the reports of their own department alone: by each of their roles that view reports, the setting says so. */
+export const readsOwnDepartment = (
+  { roles }: Pick<Actor, 'roles'>,
+  { reports_own_department: narrowed }: Pick<HospitalSettings, 'reports_own_department'>,
+): boolean =>
+  roles.every((role) => narrowed.includes(role) || !ROLE[role].permissions.includes('view_reports'));
 
 /** The period of a report where nobody says one: the last twelve months, from the first day of the first one until today. */
 export const usualPeriod = (today: string): Pick<ReportFilter, 'from' | 'until'> => ({
@@ -83,8 +92,10 @@ function readFilter(
 }
 
 /** The requests behind a number, as an address says them: `measure=decided&from=2026-01-01&until=2026-12-31&outcome=rejected`. */
-export const behindText = ({ marked, ...behind }: Behind): string =>
-  new URLSearchParams({ ...behind, ...(marked && { marked: 'true' }) } as Record<string, string>).toString();
+export const behindText = (behind: Behind): string =>
+  new URLSearchParams(
+    Object.entries(behind).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
 
 /** Reads what `behindText` has written. DomainError `invalid`, which says what is accepted. */
 export function readBehind(text: string, today: string): Behind {
@@ -98,8 +109,17 @@ export function readBehind(text: string, today: string): Behind {
   };
   const measure = word('measure', REPORT_MEASURES);
   if (!measure) throw invalidField('measure', MESSAGES.notListed('measure', REPORT_MEASURES));
-  const marked = word('marked', ['true']);
+  const marked = word('marked', ['true', 'false']);
+  const requester = said.get('requester');
+  if (requester !== null && !/^[1-9]\d{0,14}$/.test(requester))
+    throw invalidField('requester', MESSAGES.notWhole('requester', 1, Number.MAX_SAFE_INTEGER));
   const currency = word('currency', CURRENCY_NAMES);
   const filter = readFilter((name) => said.get(name) ?? undefined, usualPeriod(today), ['', LAST_DAY]);
-  return { measure, ...filter, ...(marked && { marked: true }), ...(currency && { currency }) };
+  return {
+    measure,
+    ...filter,
+    ...(marked && { marked: marked === 'true' }),
+    ...(currency && { currency }),
+    ...(requester !== null && { requester: Number(requester) }),
+  };
 }

@@ -1,10 +1,12 @@
-import { STAGES, type Stage } from '../stages.ts';
+import { STAGE_LABELS, STAGES, type Stage } from '../stages.ts';
 
 const COUNTED = [
   'submitted',
   'open',
   'decided',
   'dismissed',
+  // Decided or dismissed, counted by requester, too.
+  'ended',
   'approved',
   'ordered',
   'shelved',
@@ -20,3 +22,23 @@ export type ReportMeasure = (typeof COUNTED)[number] | `left_${Stage}`;
 export const LEFT_MEASURES = /* @__PURE__ */ STAGES.map((stage) => `left_${stage}` as const);
 
 export const REPORT_MEASURES: readonly ReportMeasure[] = [...COUNTED, ...LEFT_MEASURES];
+
+const COUNTED_WORDS: Readonly<Record<(typeof COUNTED)[number], string>> = {
+  submitted: 'Submitted',
+  open: 'Open now',
+  decided: 'Decided',
+  dismissed: 'Dismissed',
+  ended: 'Decided or dismissed',
+  approved: 'Approved',
+  ordered: 'Ordered',
+  shelved: 'Placed on the shelf',
+  compared: 'Compared with what was predicted',
+  condition: 'With a condition that is open now',
+  trial: 'On trial now',
+};
+
+/** What happened to the requests that are counted. Undefined for a text that is no measure. */
+export function measureWords(measure: string): string | undefined {
+  const stage = STAGES.find((each) => `left_${each}` === measure);
+  return stage ? `Left "${STAGE_LABELS[stage]}"` : COUNTED_WORDS[measure as keyof typeof COUNTED_WORDS];
+}

@@ -4,6 +4,26 @@ import { addDays } from '../working-time.ts';
 export const FIRST_DAY = '0001-01-01';
 export const LAST_DAY = '9999-12-31';
 
+/** The months, as a setting names them. */
+export const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const;
+
+/** "April". */
+export const monthLabel = (month: (typeof MONTHS)[number]): string =>
+  `${month.charAt(0).toUpperCase()}${month.slice(1)}`;
+
 /** The first day of the month of a day. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 

@@ -31,8 +31,10 @@ export interface ReportSum {
 /** The requests behind a number: those with this entry on one of these days, which the filter lets through. */
 export interface Behind extends ReportFilter {
   measure: ReportMeasure;
-  /** Only those that are marked. */
-  marked?: true;
+  /** Only those that are marked, or that are not. */
+  marked?: boolean;
+  /** Only those of this person. */
+  requester?: number;
   /** Only those with amounts of this currency. */
   currency?: Currency;
 }
@@ -296,6 +298,86 @@ function outcomes(input: ReportInput, by: 'department' | 'manufacturer'): Report
   return { sentence: `${told}${dismissed ? `; ${wereText(dismissed, 'dismissed')}` : ''}.`, rows };
 }
 
+type Ended = Record<'approved' | 'rejected' | 'dismissed', number>;
+const sizeOf = ({ approved, rejected, dismissed }: Ended): number => approved + rejected + dismissed;
+
+/** What was decided, by requester. Each row names the requester by their id. */
+function outcomesByRequester(input: ReportInput): ReportResult {
+  const { filter } = input;
+  const endedWith = (test: Test) => sumOf(input, () => true, test).requesters ?? {};
+  const counts = {
+    approved: endedWith(APPROVED),
+    rejected: endedWith(withOutcome('rejected')),
+    dismissed: endedWith(withOutcome('dismissed')),
+  };
+  const endedOf = (id: number): Ended => ({
+    approved: counts.approved[id] ?? 0,
+    rejected: counts.rejected[id] ?? 0,
+    dismissed: counts.dismissed[id] ?? 0,
+  });
+  const ids = new Set(Object.values(counts).flatMap((count) => Object.keys(count).map(Number)));
+  const people = [...ids]
+    .map((id) => ({ id, ended: endedOf(id) }))
+    .sort((one, other) => sizeOf(other.ended) - sizeOf(one.ended) || one.id - other.id);
+  const rowOf = (requester: number | string, ended: Ended, behind: ReportRow['behind']): ReportRow => {
+    const decided = ended.approved + ended.rejected;
+    return { values: { requester, decided, ...ended, approval: share(ended.approved, decided) }, behind };
+  };
+  const rows = people.slice(0, MOST_ROWS).map(({ id, ended }) => {
+    const of = { ...filter, requester: id };
+    return rowOf(id, ended, {
+      decided: { ...of, measure: 'decided' },
+      approved: { ...of, measure: 'approved' },
+      rejected: { ...of, measure: 'decided', outcome: 'rejected' },
+      dismissed: { ...of, measure: 'dismissed' },
+    });
+  });
+  const rest = people.slice(MOST_ROWS);
+  const inRest = (key: keyof Ended) => rest.reduce((sum, { ended }) => sum + ended[key], 0);
+  if (rest.length) {
+    const ended = {
+      approved: inRest('approved'),
+      rejected: inRest('rejected'),
+      dismissed: inRest('dismissed'),
+    };
+    rows.push(rowOf(OTHERS, ended, {}));
+  }
+  const [first] = people;
+  const sentence = first
+    ? `Requests of ${people.length === 1 ? '1 person' : `${people.length} people`} were decided or dismissed in this period, ${sizeOf(first.ended)} at most of one person.`
+    : 'Nothing was decided in this period.';
+  return { sentence, rows };
+}
+
+/** What has ended requests that came to nothing: what is counted, and whether it is marked there. */
+const DENIALS = [
+  { reason: 'Denied by a decision', measure: 'decided', outcome: 'rejected', marked: false },
+  { reason: 'Denied after a trial', measure: 'decided', outcome: 'rejected', marked: true },
+  { reason: 'Merged into an earlier request', measure: 'dismissed', outcome: 'dismissed', marked: true },
+  { reason: 'Dismissed for another reason', measure: 'dismissed', outcome: 'dismissed', marked: false },
+] as const;
+
+function denials(input: ReportInput): ReportResult {
+  const { filter } = input;
+  const counted = DENIALS.map(({ measure, outcome, marked, reason }) => {
+    const all = sumOf(input, (each) => each.measure === measure, withOutcome(outcome));
+    const requests = marked ? all.marked : all.count - all.marked;
+    return { reason, requests, behind: { ...filter, measure, outcome, marked } };
+  });
+  const total = counted.reduce((sum, { requests }) => sum + requests, 0);
+  const rows = counted.map(
+    ({ reason, requests, behind }): ReportRow => ({
+      values: { reason, requests, share: share(requests, total) },
+      behind: { requests: behind },
+    }),
+  );
+  const denied = (counted[0]?.requests ?? 0) + (counted[1]?.requests ?? 0);
+  const sentence = total
+    ? `${requestsText(total)} came to nothing in this period: ${wereText(denied, 'denied')}, and ${wereText(total - denied, 'dismissed')}, ${counted[2]?.requests} of them by a merge into an earlier request.`
+    : 'Nothing was denied or dismissed in this period.';
+  return { sentence, rows };
+}
+
 function cost(input: ReportInput): ReportResult {
   const { filter } = input;
   const of = (measure: ReportMeasure) => sumOf(input, (each) => each.measure === measure);
@@ -434,6 +516,8 @@ const REPORT_ROWS: Readonly<Record<CountedReport, (input: ReportInput) => Report
   open_by_age: openByAge,
   outcomes: (input) => outcomes(input, 'department'),
   outcomes_by_manufacturer: (input) => outcomes(input, 'manufacturer'),
+  outcomes_by_requester: outcomesByRequester,
+  denials,
   cost,
   urgent,
   conditions,

@@ -11,6 +11,7 @@ export const DASHBOARD_REFUSALS = {
   policyReportInvalid: 'The report must be one of the content security policy.',
   // Who publishes
   dashboardsDenied: 'You do not have permission to manage dashboards.',
+  operationsDenied: 'You do not have permission to see how the portal runs.',
   publisherTokenUnknown: 'This token is not known or has been revoked.',
   publisherTokenOfOther: (own: string, other: string) =>
     `This token is for the dashboard ${own}, not for ${other}.`,

@@ -1,0 +1,1 @@
+export { listDashboards } from './remotes/overview.ts';

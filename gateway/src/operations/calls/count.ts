@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
+import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
+import { replaceHour } from './store.ts';
+import type { CallHoursTable } from './tables.ts';
+
+/** A call belongs to the first step within which it was answered. */
+export const STEPS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
+const HOUR_MS = 60 * 60_000;
+const EVERY_MS = 60_000;
+/** Names are bounded: a client chooses those of its GraphQL operations. */
+const MOST_NAMES = 300;
+const OTHERS = 'others';
+const OPERATION = /^\w{1,80}$/;
+
+type Counted = Pick<CallHoursTable, 'calls' | 'failed' | 'ms'> & { steps: number[] };
+
+/** What this gateway has answered in the present hour, and in those that are not written yet. */
+interface Counts {
+  gateway: string;
+  hours: Map<number, Map<string, Counted>>;
+}
+
+const all = new WeakMap<Services['db'], Counts>();
+
+function countsOf({ db }: Pick<Services, 'db'>): Counts {
+  const known = all.get(db);
+  if (known) return known;
+  const made = { gateway: randomUUID(), hours: new Map() };
+  all.set(db, made);
+  return made;
+}
+
+/** Forgets what was counted and is not written. @internal For tests, which empty the table. */
+export const forgetCalls = (services: Pick<Services, 'db'>): void => countsOf(services).hours.clear();
+
+/** Only people who are signed in name operations: nobody else can fill the list with names. */
+function nameOf({ method, routeOptions, body, context }: FastifyRequest): string | null {
+  const { url = '' } = routeOptions;
+  if (!url.startsWith('/api/')) return null;
+  if (url !== '/api/graphql') return `${method} ${url}`;
+  const { operationName } = (body ?? {}) as { operationName?: unknown };
+  return context?.user && typeof operationName === 'string' && OPERATION.test(operationName)
+    ? `GraphQL ${operationName}`
+    : 'GraphQL';
+}
+
+/** Counts each call of the API in memory, but streams, which end when a page is left. Call it before the routes are registered. */
+export function countCalls(app: FastifyInstance, services: Services): void {
+  const { hours } = countsOf(services);
+  app.addHook('onResponse', (request, reply, next) => {
+    const name = nameOf(request);
+    if (name && !String(reply.getHeader('content-type')).startsWith('text/event-stream'))
+      count(hours, name, { at: services.clock(), ms: reply.elapsedTime, failed: reply.statusCode >= 500 });
+    next();
+  });
+}
+
+function count(
+  hours: Counts['hours'],
+  name: string,
+  { at, ms, failed }: { at: Date; ms: number; failed: boolean },
+) {
+  const hour = at.getTime() - (at.getTime() % HOUR_MS);
+  const names = hours.get(hour) ?? new Map<string, Counted>();
+  hours.set(hour, names);
+  const key = names.has(name) || names.size < MOST_NAMES ? name : OTHERS;
+  const counted = names.get(key) ?? { calls: 0, failed: 0, ms: 0, steps: [...STEPS_MS, 0].map(() => 0) };
+  names.set(key, counted);
+  counted.calls++;
+  counted.ms += ms;
+  if (failed) counted.failed++;
+  const step = STEPS_MS.findIndex((most) => ms <= most);
+  const index = step < 0 ? STEPS_MS.length : step;
+  counted.steps[index] = (counted.steps[index] ?? 0) + 1;
+}
+
+/** Writes what was counted: in place of what this gateway wrote of the same hour before. Three statements; none when nothing was asked. */
+export async function writeCounts(services: Services): Promise<void> {
+  const { gateway, hours } = countsOf(services);
+  const present = services.clock().getTime() - (services.clock().getTime() % HOUR_MS);
+  for (const [hour, names] of [...hours]) {
+    const rows = [...names].map(([name, { steps, ms, ...counted }]) => ({
+      ...{ hour: toSql(new Date(hour)), gateway, name, ms: Math.round(ms), steps: steps.join(' ') },
+      ...counted,
+    }));
+    await transaction(services.db, (db) => replaceHour(db, rows));
+    if (hour < present) hours.delete(hour);
+  }
+}
+
+/** Writes the counts each minute, and once more at the end. */
+export function startWriting(services: Services): Worker {
+  const worker = startWorker(services.log, 'calls', () => writeCounts(services), EVERY_MS);
+  return {
+    wake: worker.wake,
+    async stop() {
+      await worker.stop();
+      // A database that is gone must not hold up the end.
+      await writeCounts(services).catch((error: unknown) =>
+        services.log.warn({ err: error }, 'calls of the last minute not counted'),
+      );
+    },
+  };
+}

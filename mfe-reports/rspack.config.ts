@@ -1,0 +1,3 @@
+import { dashboardConfig } from '@portal/build/dashboard';
+
+export default dashboardConfig(import.meta.url);

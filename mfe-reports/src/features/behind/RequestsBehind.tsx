@@ -1,0 +1,127 @@
+import { MESSAGES, measureWords } from '@portal/domain';
+import { usePages } from '@portal/kit';
+import { RequestNumber, StageBadge } from '@portal/requests';
+import {
+  Anchor,
+  Button,
+  type Column,
+  EmptyState,
+  ErrorState,
+  formatDay,
+  LiveRegion,
+  LoadingState,
+  Page,
+  PageHeader,
+  Panel,
+  ShowMore,
+  SkeletonRows,
+  Table,
+} from '@portal/ui';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { REPORTS } from '../../shared/pages.ts';
+import { narrowedWords, periodWords, requestsText } from '../../shared/words.ts';
+import { requestsBehindQuery } from './requestsBehind.graphql.ts';
+
+/** The first and the last day of all: there a period has no beginning or no end. */
+const isEnd = (day: string | null) => day === null || day < '1000' || day > '9998';
+
+/** What is listed, in words: "Decided, Outcome: Rejected". */
+function wordsOf(behind: URLSearchParams): { what: string; when: string } {
+  const currency = behind.get('currency');
+  const isMarked = behind.has('marked');
+  const measure = behind.get('measure') ?? '';
+  const marked = measure === 'ordered' ? 'Backordered now' : 'Replacements that save';
+  const [from, until] = [behind.get('from'), behind.get('until')];
+  return {
+    what: [
+      measureWords(measure) ?? 'Requests',
+      ...(isMarked ? [marked] : []),
+      ...(currency ? [`Costs in ${currency}`] : []),
+      ...narrowedWords(behind),
+    ].join(' · '),
+    when:
+      from && until && !isEnd(from) && !isEnd(until)
+        ? periodWords({ from, until })
+        : !isEnd(from)
+          ? `from ${formatDay(from as string)}`
+          : !isEnd(until)
+            ? `until ${formatDay(until as string)}`
+            : '',
+  };
+}
+
+/** The requests behind a number of a report: exactly as many as it says. */
+export function RequestsBehind() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const behind = params.get('behind') ?? '';
+  const { what, when } = wordsOf(new URLSearchParams(behind));
+  const pages = usePages(
+    requestsBehindQuery,
+    { behind },
+    ({ requestsBehind: { entries, next, totalCount } }) => ({
+      totalCount,
+      edges: entries.map(({ day, request }) => ({ node: { ...request, day } })),
+      pageInfo: { hasNextPage: next !== null, endCursor: next },
+    }),
+    { failure: MESSAGES.fetchRequestsBehindFailed },
+  );
+  const { items, totalCount, loading, error } = pages;
+  const isFirst = loading && items.length === 0;
+  const count = isFirst || (error && items.length === 0) ? '' : requestsText(totalCount);
+  type Row = (typeof items)[number];
+  const columns: Column<Row>[] = [
+    {
+      key: 'number',
+      header: 'Request',
+      isRowHeader: true,
+      minWidth: 110,
+      cell: ({ id }) => (
+        <Anchor to={`/requests/${id}`}>
+          <RequestNumber id={id} />
+        </Anchor>
+      ),
+    },
+    { key: 'device', header: 'Device', minWidth: 200, cell: ({ deviceName }) => <bdi>{deviceName}</bdi> },
+    {
+      key: 'manufacturer',
+      header: 'Manufacturer',
+      minWidth: 140,
+      cell: ({ manufacturer }) => <bdi>{manufacturer}</bdi>,
+    },
+    { key: 'department', header: 'Department', cell: ({ department }) => <bdi>{department}</bdi> },
+    { key: 'stage', header: 'Stage now', minWidth: 150, cell: (request) => <StageBadge request={request} /> },
+    { key: 'day', header: 'Day', minWidth: 120, cell: ({ day }) => formatDay(day) },
+  ];
+  return (
+    <Page>
+      <PageHeader
+        title={count ? `${what}: ${count}` : what}
+        subtitle={when}
+        printsSubtitle
+        actions={
+          // Back, and not a link: the reports come back with their filters, at the same place.
+          <Button onClick={() => (window.history.length > 1 ? navigate(-1) : navigate(REPORTS))}>
+            Back to the reports
+          </Button>
+        }
+      />
+      <LiveRegion message={count} />
+      <Panel flush>
+        {error && <ErrorState message={error} onRetry={pages.refresh} retrying={loading} />}
+        {isFirst && !error && <LoadingState text="Loading requests..." skeleton={<SkeletonRows />} />}
+        {!isFirst && !error && items.length === 0 && (
+          <EmptyState title="No request is behind this number now">
+            Requests change: the reports count them again within a minute.
+          </EmptyState>
+        )}
+        {items.length > 0 && (
+          <>
+            <Table caption={what} columns={columns} rows={items} rowKey={({ id }) => id} />
+            <ShowMore pages={pages} />
+          </>
+        )}
+      </Panel>
+    </Page>
+  );
+}

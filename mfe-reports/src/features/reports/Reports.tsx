@@ -1,0 +1,96 @@
+import { printPage } from '@portal/kit';
+import {
+  Banner,
+  Button,
+  ErrorState,
+  formatDateTime,
+  LinkButton,
+  LiveRegion,
+  LoadingState,
+  Page,
+  PageHeader,
+  PrinterIcon,
+  RefreshIcon,
+  SkeletonRows,
+} from '@portal/ui';
+import { useQuery } from 'urql';
+import { REPORTS } from '../../shared/pages.ts';
+import { failureWords, narrowedWords, periodWords } from '../../shared/words.ts';
+import { Contents } from './Contents.tsx';
+import { Filters } from './filters/Filters.tsx';
+import { useReportAddress } from './filters/useReportAddress.ts';
+import classes from './Reports.module.css';
+import { reportsQuery } from './reports.graphql.ts';
+import { Section } from './sections/Section.tsx';
+
+/** All reports about one period, each with its answer in words, a chart, a table and what is counted. */
+export function Reports() {
+  const address = useReportAddress();
+  const { filter, period, before, isPending, params } = address;
+  const [{ data, error, fetching, stale }, read] = useQuery({
+    query: reportsQuery,
+    variables: { filter, before, compares: before !== null },
+    pause: isPending,
+    requestPolicy: 'cache-and-network',
+  });
+  const loading = isPending || fetching || stale;
+  const shown = error ? undefined : data?.reports;
+  const compared = before && !error ? data?.before : undefined;
+  const refresh = () => read({ requestPolicy: 'network-only' });
+  const about = [
+    periodWords(shown ?? period),
+    ...(compared ? [`compared with ${periodWords(compared)}`] : []),
+    ...narrowedWords(params),
+  ].join(' · ');
+  return (
+    <Page>
+      <PageHeader
+        title="Reports"
+        subtitle={about}
+        printsSubtitle
+        actions={
+          <>
+            <Button icon={<RefreshIcon />} pending={loading && shown !== undefined} onClick={refresh}>
+              Refresh
+            </Button>
+            <Button icon={<PrinterIcon />} disabled={!shown} onClick={printPage}>
+              Print
+            </Button>
+          </>
+        }
+      />
+      <Filters address={address} />
+      <LiveRegion message={shown && !loading ? `Reports of ${about}` : ''} />
+      {error && (
+        <div className={classes.failed}>
+          <ErrorState message={failureWords(error)} onRetry={refresh} retrying={loading} />
+          {params.size > 0 && <LinkButton to={REPORTS}>Show the last 12 months</LinkButton>}
+        </div>
+      )}
+      {!shown && !error && <LoadingState text="Loading reports..." skeleton={<SkeletonRows />} />}
+      {shown?.isPartial && (
+        <Banner kind="warning">
+          Everything is being counted anew. Until that is over, the numbers may be wrong.
+        </Banner>
+      )}
+      {shown && (
+        <div className={classes.page} aria-busy={loading}>
+          <Contents reports={shown.reports} />
+          <div className={classes.sections}>
+            {shown.reports.map((report) => (
+              <Section
+                key={report.name}
+                report={report}
+                before={report.isNow ? undefined : compared?.reports.find(({ name }) => name === report.name)}
+                address={address}
+              />
+            ))}
+            {shown.countedAt && (
+              <p className={classes.counted}>{`Counted until ${formatDateTime(shown.countedAt)}.`}</p>
+            )}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { DEPARTMENTS, MANUFACTURERS, OTHER_MANUFACTURER, type ReportFilterName } from '@portal/domain';
+import { Select } from '@portal/ui';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { FILTER_LABELS, VALUE_LABELS } from '../../../shared/words.ts';
+import { reportedManufacturersQuery } from './manufacturers.graphql.ts';
+import type { ReportAddressState } from './useReportAddress.ts';
+
+/** Stands for no filter in a select, which does not accept an empty value. */
+const ALL = 'all';
+
+/** What requests are now, by which the reports are narrowed. Each choice takes effect at once. */
+export function FilterFields({ address: { filter, set } }: { address: ReportAddressState }) {
+  const [isNear, setNear] = useState(false);
+  const [{ data }] = useQuery({ query: reportedManufacturersQuery, pause: !isNear });
+  const field = (name: ReportFilterName, values: Readonly<Record<string, string>>, onNear?: () => void) => {
+    const { [name]: value } = filter;
+    const known = value && !(value in values) ? { ...values, [value]: value } : values;
+    return (
+      <Select
+        label={FILTER_LABELS[name]}
+        options={[
+          { value: ALL, label: 'All' },
+          ...Object.entries(known).map(([each, label]) => ({ value: each, label })),
+        ]}
+        value={value ?? ALL}
+        searchable={name === 'manufacturer'}
+        onNear={onNear}
+        onChange={(chosen: string) => set({ [name]: chosen === ALL ? '' : chosen })}
+      />
+    );
+  };
+  const asThemselves = (values: readonly string[]) =>
+    Object.fromEntries(values.map((value) => [value, value]));
+  const manufacturers = [
+    ...MANUFACTURERS.filter((name) => name !== OTHER_MANUFACTURER),
+    ...(data?.usedManufacturers ?? []),
+  ];
+  return (
+    <>
+      {field('department', asThemselves(DEPARTMENTS))}
+      {field('manufacturer', asThemselves(manufacturers), () => setNear(true))}
+      {field('stage', VALUE_LABELS.stage ?? {})}
+      {field('outcome', VALUE_LABELS.outcome ?? {})}
+      {field('urgency', VALUE_LABELS.urgency ?? {})}
+    </>
+  );
+}

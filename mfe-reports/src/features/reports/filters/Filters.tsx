@@ -1,0 +1,89 @@
+import { REPORT_FILTERS } from '@portal/domain';
+import { Button, CloseIcon, useIsMobile } from '@portal/ui';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { filterWords, periodWords } from '../../../shared/words.ts';
+import { COMPARE } from './address.ts';
+import { FilterFields } from './FilterFields.tsx';
+import classes from './Filters.module.css';
+import { PeriodFields } from './PeriodFields.tsx';
+import type { ReportAddressState } from './useReportAddress.ts';
+
+/**
+ * One row that stays in view: the period, a button that opens the filters, and each active one as a word that can be taken away. On a phone
+ * all of it is behind the button.
+ */
+export function Filters({ address }: { address: ReportAddressState }) {
+  const { filter, period, params, set, clear } = address;
+  const isMobile = useIsMobile();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const drop = (change: Record<string, string>) => {
+    set(change);
+    // The pressed button disappears.
+    toggle.current?.focus();
+  };
+  const words: { text: string; change: Record<string, string> }[] = [];
+  // Elsewhere their fields stand in the row.
+  if (isMobile && (filter.from || filter.until))
+    words.push({ text: periodWords(period), change: { from: '', until: '' } });
+  if (isMobile && params.has(COMPARE))
+    words.push({ text: 'Compared with the period before', change: { [COMPARE]: '' } });
+  for (const name of REPORT_FILTERS) {
+    const { [name]: value } = filter;
+    if (value) words.push({ text: filterWords(name, value), change: { [name]: '' } });
+  }
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  const label = isMobile ? 'Period and filters' : 'Filters';
+  return (
+    <search className={classes.bar} data-print="hide" aria-label="Period and filters">
+      <div className={classes.row}>
+        {!isMobile && <PeriodFields address={address} />}
+        <Button
+          ref={toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.length ? `${label} (${words.length})` : label}
+        </Button>
+        {words.map(({ text, change }) => (
+          <button
+            key={text}
+            type="button"
+            className={classes.word}
+            aria-label={`Remove the filter ${text}`}
+            onClick={() => drop(change)}
+          >
+            {text}
+            <CloseIcon />
+          </button>
+        ))}
+        {words.length > 1 && (
+          <Button
+            tone="quiet"
+            size="sm"
+            onClick={() => {
+              clear();
+              toggle.current?.focus();
+            }}
+          >
+            Remove all
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame and a legend
+        <div id={id} role="group" aria-label={label} className={classes.fields} onKeyDown={close}>
+          {isMobile && <PeriodFields address={address} />}
+          <FilterFields address={address} />
+        </div>
+      )}
+    </search>
+  );
+}

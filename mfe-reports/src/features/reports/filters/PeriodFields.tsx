@@ -1,0 +1,51 @@
+import { Select, Switch, TextField } from '@portal/ui';
+import { useState } from 'react';
+import { COMPARE, namedAs } from './address.ts';
+import classes from './Filters.module.css';
+import type { ReportAddressState } from './useReportAddress.ts';
+
+const OWN = 'own';
+/** While somebody types a year, its first digits are years, too. */
+const isTyped = (day: string) => day >= '1900';
+
+/** The period by its name or its days, and whether the one before stands beside it. */
+export function PeriodFields({ address }: { address: ReportAddressState }) {
+  const { period, periods, params, set, setPeriod } = address;
+  const name = namedAs(period, periods)?.name;
+  const [isOwn, setOwn] = useState(false);
+  const day = (end: 'from' | 'until', label: string) => (
+    <TextField
+      label={label}
+      type="date"
+      value={period[end]}
+      {...(end === 'from' ? { max: period.until } : { min: period.from })}
+      onChange={(value) => isTyped(value) && set({ ...period, [end]: value })}
+    />
+  );
+  return (
+    <>
+      <Select
+        label="Period"
+        options={[
+          ...periods.map(({ name: value, label }) => ({ value, label })),
+          { value: OWN, label: 'Own days' },
+        ]}
+        value={isOwn || !name ? OWN : name}
+        onChange={(chosen: string) => {
+          setOwn(chosen === OWN);
+          const { from, until } = periods.find((each) => each.name === chosen) ?? period;
+          setPeriod({ from, until });
+        }}
+      />
+      {(isOwn || !name) && day('from', 'From')}
+      {(isOwn || !name) && day('until', 'Until')}
+      <div className={classes.compare}>
+        <Switch
+          label="Compare with the period before"
+          checked={params.has(COMPARE)}
+          onChange={(checked) => set({ [COMPARE]: checked ? 'before' : '' })}
+        />
+      </div>
+    </>
+  );
+}

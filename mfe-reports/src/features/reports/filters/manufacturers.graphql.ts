@@ -1,0 +1,7 @@
+import { graphql } from '@portal/kit';
+
+export const reportedManufacturersQuery = graphql(`
+  query ReportedManufacturers {
+    usedManufacturers
+  }
+`);

@@ -1,0 +1,40 @@
+import { graphql, type ResultOf } from '@portal/kit';
+
+/** All reports of a period, and the numbers of the period before. */
+export const reportsQuery = graphql(`
+  query Reports($filter: ReportFilter, $before: ReportFilter, $compares: Boolean!) {
+    reports(filter: $filter) {
+      from
+      until
+      countedAt
+      isPartial
+      reports {
+        name
+        title
+        sentence
+        definition
+        isNow
+        columns { key label unit }
+        values
+        behind
+      }
+    }
+    before: reports(filter: $before) @include(if: $compares) {
+      from
+      until
+      reports {
+        name
+        sentence
+        values
+      }
+    }
+  }
+`);
+
+type Answer = ResultOf<typeof reportsQuery>;
+export type Report = Answer['reports']['reports'][number];
+export type ReportColumn = Report['columns'][number];
+/** The same report of the period before. */
+export type ReportBefore = NonNullable<Answer['before']>['reports'][number];
+/** A row, in the order of the columns. */
+export type Values = Report['values'][number];

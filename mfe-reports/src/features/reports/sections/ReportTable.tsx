@@ -1,0 +1,84 @@
+import { type Column, Table } from '@portal/ui';
+import { Link } from 'react-router-dom';
+import { behindPage } from '../../../shared/pages.ts';
+import type { Report, ReportBefore, Values } from '../reports.graphql.ts';
+import classes from './ReportTable.module.css';
+import { valueAt, valueText } from './values.ts';
+
+interface Row {
+  at: number;
+  values: Values;
+  behind: Values;
+  earlier: Values | undefined;
+}
+
+/** A setting as it is now, which is the same for each period. */
+const TARGET = 'target';
+const isNamed = (unit: string) => unit === 'text' || unit === 'month';
+
+/**
+ * The row of the period before that belongs to each row: the one of the same name, or the month at the same place. Of a name that is only
+ * there, nothing is told.
+ */
+function earlierOf({ columns, values }: Report, before: ReportBefore | undefined) {
+  const byMonth = columns[0]?.unit === 'month';
+  return values.map(([name], at) =>
+    byMonth ? before?.values[at] : before?.values.find(([each]) => each === name),
+  );
+}
+
+/** The numbers of a report. Each number of requests opens them. */
+export function ReportTable({ report, before }: { report: Report; before: ReportBefore | undefined }) {
+  const { title, columns } = report;
+  const earlier = earlierOf(report, before);
+  if (report.values.length === 0)
+    return <p className={classes.none}>There is nothing to count in this period.</p>;
+  return (
+    <div className={classes.frame}>
+      <Table
+        compact
+        caption={title}
+        rows={report.values.map(
+          (values, at): Row => ({ at, values, behind: report.behind[at] ?? [], earlier: earlier[at] }),
+        )}
+        rowKey={({ at }) => at}
+        columns={columns.map(({ key, label, unit }, place): Column<Row> => {
+          const isName = isNamed(unit);
+          return {
+            key,
+            header: label,
+            minWidth: isName ? 150 : 84,
+            align: isName ? 'start' : 'end',
+            isRowHeader: place === 0,
+            cell({ values, behind, earlier: previous }) {
+              const currency = valueAt(report, values, 'currency');
+              const text = valueText(unit, values[place] ?? null, currency);
+              const { [place]: requests } = behind;
+              return (
+                <>
+                  {requests ? (
+                    <Link
+                      to={behindPage(requests)}
+                      aria-label={`${text}: ${label}, ${valueText(columns[0]?.unit ?? 'text', values[0] ?? null, null)}`}
+                    >
+                      {text}
+                    </Link>
+                  ) : isName ? (
+                    <bdi>{text}</bdi>
+                  ) : (
+                    text
+                  )}
+                  {previous && !isName && key !== TARGET && (
+                    <span
+                      className={classes.before}
+                    >{`before: ${valueText(unit, previous[place] ?? null, currency)}`}</span>
+                  )}
+                </>
+              );
+            },
+          };
+        })}
+      />
+    </div>
+  );
+}

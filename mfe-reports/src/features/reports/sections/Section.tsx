@@ -1,0 +1,85 @@
+import { Badge, Button, lazyPart, useMediaQuery } from '@portal/ui';
+import { useId, useState } from 'react';
+import type { Chart as Drawing } from '../charts/Chart.tsx';
+import { heightOf } from '../charts/chart.ts';
+import { chartOf } from '../charts/chartOf.ts';
+import type { ReportAddressState } from '../filters/useReportAddress.ts';
+import type { Report, ReportBefore } from '../reports.graphql.ts';
+import { Download } from './Download.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import classes from './Section.module.css';
+
+// The words come first; the code that draws follows.
+const Chart = lazyPart<Parameters<typeof Drawing>[0]>(
+  async () => (await import('../charts/Chart.tsx')).Chart,
+);
+
+/** A report: its answer in words, its chart, its table, and what is counted. */
+export function Section({
+  report,
+  before,
+  address,
+}: {
+  report: Report;
+  /** The same report of the period before, where they are compared. */
+  before: ReportBefore | undefined;
+  address: ReportAddressState;
+}) {
+  const { name, title, sentence, definition, isNow } = report;
+  const titleId = useId();
+  const chart = chartOf(report, before);
+  return (
+    <section id={name} className={classes.section} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {isNow && <Badge>As it is now, whatever the period</Badge>}
+      </div>
+      <p className={classes.sentence}>{sentence}</p>
+      {before && <p className={classes.before}>{`The period before: ${before.sentence}`}</p>}
+      {chart && (
+        <div
+          className={classes.chart}
+          style={{ '--chart-height': `${heightOf(chart)}px` } as React.CSSProperties}
+        >
+          <Chart chart={chart} label={`${title}: ${sentence}`} />
+        </div>
+      )}
+      <div className={classes.parts}>
+        <Part label="table">
+          <ReportTable report={report} before={before} />
+        </Part>
+        <Part label="what is counted">
+          <p className={classes.definition}>{definition}</p>
+        </Part>
+        <Download report={report} address={address} />
+      </div>
+    </section>
+  );
+}
+
+/** A part that a button shows and hides. It is printed in any case. */
+function Part({ label, children }: { label: string; children: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const isPrinted = useMediaQuery('print');
+  const id = useId();
+  return (
+    <>
+      <Button
+        size="sm"
+        data-print="hide"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {`${isOpen ? 'Hide' : 'Show'} ${label}`}
+      </Button>
+      {(isOpen || isPrinted) && (
+        <div id={id} className={classes.part}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

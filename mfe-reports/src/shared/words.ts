@@ -1,0 +1,48 @@
+import {
+  MESSAGES,
+  OUTCOME_LABELS,
+  REPORT_FILTERS,
+  type ReportFilterName,
+  STAGE_LABELS,
+  URGENCY_LABELS,
+} from '@portal/domain';
+import { formatDay } from '@portal/ui';
+
+export const FILTER_LABELS: Readonly<Record<ReportFilterName, string>> = {
+  department: 'Department',
+  manufacturer: 'Manufacturer',
+  stage: 'Stage now',
+  outcome: 'Outcome',
+  urgency: 'Urgency',
+};
+
+/** The words of filters that take one of a few values. */
+export const VALUE_LABELS: Readonly<Partial<Record<ReportFilterName, Readonly<Record<string, string>>>>> = {
+  stage: STAGE_LABELS,
+  outcome: { ...OUTCOME_LABELS, dismissed: 'Dismissed' },
+  urgency: URGENCY_LABELS,
+};
+
+/** "Stage now: Submitted"; a value that nobody knows stands as it is. */
+export const filterWords = (name: ReportFilterName, value: string): string =>
+  `${FILTER_LABELS[name]}: ${VALUE_LABELS[name]?.[value] ?? value}`;
+
+/** What an address narrows to beside the period, in words. */
+export const narrowedWords = (params: URLSearchParams): string[] =>
+  REPORT_FILTERS.flatMap((name) => {
+    const value = params.get(name);
+    return value ? filterWords(name, value) : [];
+  });
+
+/** "1 Jan 2026 – 31 Mar 2026" */
+export const periodWords = ({ from, until }: { from: string; until: string }): string =>
+  from === until ? formatDay(from) : `${formatDay(from)} – ${formatDay(until)}`;
+
+export const requestsText = (count: number): string =>
+  count === 1 ? '1 request' : `${count.toLocaleString('en')} requests`;
+
+/** The server's own words about an operation that it refused, such as what an address may say; otherwise that it failed. */
+export const failureWords = (
+  error: { graphQLErrors: readonly { message: string }[] },
+  failure: string = MESSAGES.fetchReportsFailed,
+): string => error.graphQLErrors.find(({ message }) => message)?.message ?? failure;
