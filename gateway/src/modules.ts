@@ -151,11 +151,8 @@ export const MODULES: readonly Module[] = [
   reportSectionsModule,
   reportExportsModule,
   reportFeedsModule,
-<<<<<<< HEAD
   reportFilesModule,
-=======
   callsModule,
   daysModule,
   operationsModule,
->>>>>>> main
 ];

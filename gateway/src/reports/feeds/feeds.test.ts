@@ -18,6 +18,7 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
   afterAll(() => gateway.stop());
   beforeEach(async () => {
     await gateway.clear();
+    gateway.services.changes.announce('settings');
     analyst = await signInAs(gateway.services, 'analyst');
   });
 
@@ -141,6 +142,13 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
       expect((await page('?$select=id,stage&$top=1')).page.value).toEqual([
         { id: ids[0], stage: 'submitted' },
       ]);
+    });
+
+    it('gives the own department alone to whoever reads no other', async () => {
+      const admin = await signInAs(gateway.services, 'admin');
+      await rest(gateway, admin, 'PUT /settings/reports_own_department', { value: ['analyst'] });
+      expect(await idsOf('')).toEqual([ids[1]]);
+      expect(parse(await (await read('feed/register.csv', basic(token))).text())).toHaveLength(2);
     });
 
     it('is read to the end over many pages, each request once', async () => {

@@ -4,7 +4,7 @@ import { portalOrigin } from '../../requests/index.ts';
 import { readRegister } from '../exports/register.ts';
 import { REGISTER_COLUMNS, type RegisterColumn, registerColumns } from '../exports/register-columns.ts';
 import type { Cell, CellKind } from '../exports/table.ts';
-import { requireReportReader } from '../sections/service.ts';
+import { filterFor, requireReportReader } from '../sections/service.ts';
 import { readODataFilter } from './odata-filter.ts';
 
 /** The most rows of a page, and the most requests that are looked at for one. */
@@ -107,7 +107,10 @@ export async function readODataPage(
   let upTo = after;
   let looked = 0;
   let isOver = true;
-  const filter = readRegisterFilter(() => undefined);
+  const filter = await filterFor(
+    context,
+    readRegisterFilter(() => undefined),
+  );
   const parts = most ? readRegister(context, { filter, columns, after, accepts }) : [];
   reading: for await (const part of parts) {
     for (const [id, ...cells] of part.rows) {

@@ -13,7 +13,7 @@ import { fromSql, toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { unlessMissing } from '../../platform/storage/index.ts';
 import { createSignal } from '../../platform/upkeep/index.ts';
 import { registerQuery } from '../exports/send.ts';
-import { reportFilter, requireReadable, requireReportReader } from '../sections/service.ts';
+import { filterFor, reportFilter, requireReadable, requireReportReader } from '../sections/service.ts';
 import { deleteFile, fileOf, filesEndedBefore, filesOf, insertFile } from './store.ts';
 import type { ReportFileRow } from './tables.ts';
 
@@ -59,16 +59,16 @@ export const askedOf =
     name === 'columns' ? columns?.join(',') : (filters as Record<string, string | undefined>)[name];
 
 /** Refuses what can never be made: a report that the person may not read, or filters that mean nothing. */
-function assertPossible(context: Context, wish: ReportFileInput): void {
-  if (wish.section === 'register') registerQuery(context, askedOf(wish));
-  else requireReadable(context, wish.section, reportFilter(context, askedOf(wish)));
+async function assertPossible(context: Context, wish: ReportFileInput): Promise<void> {
+  if (wish.section === 'register') await filterFor(context, registerQuery(context, askedOf(wish)).filter);
+  else await requireReadable(context, wish.section, reportFilter(context, askedOf(wish)));
 }
 
 /** Asks for a file that is made in the background. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `conflict` with too many files. */
 export async function askForFile(context: Context, input: unknown): Promise<ReportFile> {
   const { id: userId } = requireReportReader(context);
   const wish = validate(reportFileSchema, input);
-  assertPossible(context, wish);
+  await assertPossible(context, wish);
   const now = context.clock();
   const file = {
     ...{ user_id: userId, wish: JSON.stringify(wish), state: 'waiting' as const, tries: 0 },

@@ -128,23 +128,6 @@ export function reportName(name: string): ReportName {
 /** What a filter narrows beside the period. The committee's report counts meetings, so it cannot be narrowed. */
 const narrowedBy = (filter: ReportFilter) => REPORT_FILTERS.find((name) => filter[name] !== undefined);
 
-<<<<<<< HEAD
-/** The person, who may read this report so narrowed. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
-export function requireReadable(context: Context, name: ReportName, filter: ReportFilter): SessionUser {
-  const user = requireReportReader(context);
-  if (name !== 'committee') return user;
-  assertAllowed(canReadMeetings(user));
-  const narrowed = narrowedBy(filter);
-  if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
-  return user;
-}
-
-/** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
-export async function readReport(context: Context, name: ReportName, filter: ReportFilter): Promise<Report> {
-  const user = requireReadable(context, name, filter);
-  if (name === 'committee') return { name, filter, ...(await committeeRows(context, user.id, filter)) };
-  const { measures, by, isNow } = reportEntry(name);
-=======
 /**
  * The department of which alone this person reads reports; null for those who read all. DomainErrors: `unauthenticated`, `forbidden`, also
  * where the setting narrows somebody whose profile names no department.
@@ -169,21 +152,33 @@ export async function filterFor<Filter extends ReportFilter>(
   return { ...filter, department: own };
 }
 
+/**
+ * The filter with which this person may read this report. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ */
+export async function requireReadable(
+  context: Context,
+  name: ReportName,
+  asked: ReportFilter,
+): Promise<ReportFilter> {
+  const user = requireReportReader(context);
+  if (name !== 'committee') {
+    if (reportEntry(name).namesRequesters) requireAllRequests(user);
+    return filterFor(context, asked);
+  }
+  assertAllowed(canReadMeetings(user));
+  if ((await ownDepartment(context)) !== null)
+    throw new DomainError('forbidden', say('ownDepartmentNoCommittee'));
+  const narrowed = narrowedBy(asked);
+  if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
+  return asked;
+}
+
 /** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export async function readReport(context: Context, name: ReportName, asked: ReportFilter): Promise<Report> {
-  const user = requireReportReader(context);
-  if (name === 'committee') {
-    assertAllowed(canReadMeetings(user));
-    if ((await ownDepartment(context)) !== null)
-      throw new DomainError('forbidden', say('ownDepartmentNoCommittee'));
-    const narrowed = narrowedBy(asked);
-    if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
-    return { name, filter: asked, ...(await committeeRows(context, user.id, asked)) };
-  }
+  const filter = await requireReadable(context, name, asked);
+  if (name === 'committee')
+    return { name, filter, ...(await committeeRows(context, requireReportReader(context).id, filter)) };
   const { measures, by, isNow, namesRequesters } = reportEntry(name);
-  if (namesRequesters) requireAllRequests(user);
-  const filter = await filterFor(context, asked);
->>>>>>> main
   const today = reportToday(context);
   const spans = isNow ? spansNow(today) : spansOf(filter.from, filter.until);
   const rows = await sumsIn(context.db, measures, spans, filter, by);
