@@ -45,6 +45,7 @@ export { haveFirstApproval } from './second-approvals/service.ts';
 export { hospitalSettings, storedSettings } from './settings/known.ts';
 export { calendarOf, onPreview } from './settings/service.ts';
 export { trialsOf } from './trials/store.ts';
+export { onPassingFiles } from './uploads/kept.ts';
 export { storedIn } from './value-analysis/model.ts';
 export { sectionsOf } from './value-analysis/store.ts';
 export { type WritersNews, writersNews } from './value-analysis/writers.ts';

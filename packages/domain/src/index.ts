@@ -112,6 +112,7 @@ export * from './recusals.ts';
 export * from './reports/catalogue.ts';
 export * from './reports/cells.ts';
 export * from './reports/facts.ts';
+export * from './reports/files.ts';
 export * from './reports/filter.ts';
 export { measureWords, type ReportMeasure } from './reports/measures.ts';
 export { FIRST_DAY, firstOfMonth, LAST_DAY, monthsLater, monthsOf } from './reports/months.ts';

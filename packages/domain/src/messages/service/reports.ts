@@ -10,4 +10,8 @@ export const REPORT_REFUSALS = {
   savedReportNameTaken: (name: string) => `You have a saved report "${name}" already.`,
   tooManySavedReports: (most: number) => `You have ${most} saved reports, and no more fit. Remove one first.`,
   savedReportPeople: 'Reports are shared with people who may view them.',
+  reportFileNotFound: 'There is no such file',
+  reportFileNotReady: 'The file is not ready yet.',
+  tooManyReportFiles: (most: number) =>
+    `You have ${most} files here, and no more fit. Remove one of them first.`,
 } as const;
