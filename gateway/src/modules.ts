@@ -30,6 +30,7 @@ import { sessionsModule } from './people/sessions/module.ts';
 import { usersModule } from './people/users/module.ts';
 import type { Module } from './platform/module.ts';
 import { reportFactsModule } from './reports/facts/module.ts';
+import { reportMailsModule } from './reports/mails/module.ts';
 import { savedReportsModule } from './reports/saved/module.ts';
 import { reportSectionsModule } from './reports/sections/module.ts';
 import { assigneeModule } from './requests/assignee/module.ts';
@@ -145,4 +146,5 @@ export const MODULES: readonly Module[] = [
   reportFactsModule,
   reportSectionsModule,
   savedReportsModule,
+  reportMailsModule,
 ];

@@ -102,6 +102,7 @@ export * from './reports/catalogue.ts';
 export * from './reports/cells.ts';
 export * from './reports/facts.ts';
 export * from './reports/filter.ts';
+export * from './reports/mail-days.ts';
 export type { ReportMeasure } from './reports/measures.ts';
 export { FIRST_DAY, firstOfMonth, LAST_DAY, monthsLater, monthsOf } from './reports/months.ts';
 export * from './reports/periods.ts';
