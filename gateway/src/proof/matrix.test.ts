@@ -126,6 +126,7 @@ const MATRIX: Record<string, Row[]> = {
   // Nobody here has saved one.
   'PUT /api/reports/saved/:id': [signedIn(everyone(404), { body: { name: 'Later' }, unverified: 404 })],
   'PUT /api/reports/saved/:id/choice': [signedIn(everyone(404), { body: { tile: true }, unverified: 404 })],
+  'GET /api/reports/saved/:id/mail': [signedIn(everyone(404), { unverified: 404 })],
   'DELETE /api/reports/saved/:id': [signedIn(everyone(404), { unverified: 404 })],
   // What the person may not read is null in the answer.
   'GET /api/device-requests/compare': [

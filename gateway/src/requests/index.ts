@@ -31,6 +31,7 @@ export { type MailsNews, mailNews } from './notices/mail-news.ts';
 export { portalOrigin } from './notices/origin.ts';
 export { activePeople } from './notices/people-store.ts';
 export { requireReader } from './notices/service.ts';
+export { onUnsubscribe, unsubscribeToken } from './notices/unsubscribe.ts';
 export { AGAINST, type Decision, decisionsOf } from './outcomes/decisions.ts';
 export { OutcomeEnum } from './outcomes/graphql-inputs.ts';
 export { conditionsOf } from './outcomes/store.ts';
