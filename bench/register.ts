@@ -10,11 +10,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { readRegisterFilter } from '@portal/domain';
+import { REPORT_FILE_FORMATS, type ReportFileFormat, readRegisterFilter } from '@portal/domain';
 import { migrate, openDatabase } from '../gateway/src/platform/db/open.ts';
 import { DATABASE_FILE } from '../gateway/src/platform/db/sqlite.ts';
 import { toSql } from '../gateway/src/platform/db/time.ts';
-import { FILE_FORMAT_NAMES, type FileFormat } from '../gateway/src/reports/exports/formats.ts';
+
 import { registerColumns } from '../gateway/src/reports/exports/register-columns.ts';
 import { registerTable } from '../gateway/src/reports/exports/tables.ts';
 import { writeFile } from '../gateway/src/reports/exports/write.ts';
@@ -54,7 +54,7 @@ async function fill(folder: string): Promise<void> {
   database.close();
 }
 
-async function measure(folder: string, format: FileFormat): Promise<void> {
+async function measure(folder: string, format: ReportFileFormat): Promise<void> {
   const db = opened(folder);
   const context = {
     ...{ db, clock: () => new Date('2026-01-10T12:00:00Z'), correlationId: 'bench' },
@@ -99,11 +99,11 @@ async function measure(folder: string, format: FileFormat): Promise<void> {
   if (above > MOST_MB) process.exitCode = 1;
 }
 
-if (options.folder && options.format) await measure(options.folder, options.format as FileFormat);
+if (options.folder && options.format) await measure(options.folder, options.format as ReportFileFormat);
 else {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-register-'));
   await fill(folder);
-  for (const format of FILE_FORMAT_NAMES) {
+  for (const format of REPORT_FILE_FORMATS) {
     const of = ['--folder', folder, '--format', format, '--count', options.count];
     const { status } = spawnSync(process.execPath, [import.meta.filename, ...of], { stdio: 'inherit' });
     if (status) process.exitCode = 1;

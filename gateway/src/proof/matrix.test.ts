@@ -82,9 +82,26 @@ const MATRIX: Record<string, Row[]> = {
   'DELETE /api/users/me/report-tokens/:id': [
     signedIn(everyone(404), { path: '/users/me/report-tokens/999999', unverified: 404 }),
   ],
+  'GET /api/reports/files': [signedIn([403, 200, 200, 200, 200, 200])],
+  'POST /api/reports/files': [
+    signedIn([403, 202, 202, 202, 202, 202], { body: { section: 'register', format: 'csv' } }),
+    signedIn([403, 400, 400, 400, 400, 400], { body: { section: 'register', format: 'pdf' } }),
+    signedIn([403, 403, 202, 403, 202, 202], { body: { section: 'committee', format: 'xlsx' } }),
+  ],
+  // They have none.
+  'GET /api/reports/files/:id': [signedIn([403, 404, 404, 404, 404, 404], { path: '/reports/files/999999' })],
+  'GET /api/reports/files/:id/content': [
+    signedIn([403, 404, 404, 404, 404, 404], { path: '/reports/files/999999/content' }),
+  ],
+  'DELETE /api/reports/files/:id': [
+    signedIn([403, 404, 404, 404, 404, 404], { path: '/reports/files/999999' }),
+  ],
   // No session opens what tokens for reports open.
   'GET /api/reports/feed/register.csv': [open(401, { path: '/reports/feed/register.csv' })],
   'GET /api/reports/feed/:section.csv': [open(401, { path: '/reports/feed/throughput.csv' })],
+  'GET /api/reports/odata': [open(401)],
+  'GET /api/reports/odata/$metadata': [open(401, { path: '/reports/odata/$metadata' })],
+  'GET /api/reports/odata/Requests': [open(401, { path: '/reports/odata/Requests' })],
   'GET /api/reports/register': [
     signedIn([403, 200, 200, 200, 200, 200]),
     signedIn([403, 200, 200, 200, 200, 200], { path: '/reports/register?format=csv' }),
@@ -99,6 +116,18 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 403, 400, 403, 400, 400], { path: '/reports/committee?stage=approved' }),
     signedIn([403, 400, 400, 400, 400, 400], { path: '/reports/cycle_times?from=today' }),
   ],
+  'GET /api/reports/saved': [signedIn([403, 200, 200, 200, 200, 200])],
+  'POST /api/reports/saved': [
+    signedIn([403, 201, 201, 201, 201, 201], {
+      body: { name: 'Ours', sections: ['outcomes'], period: 'last_month' },
+    }),
+    signedIn([403, 400, 400, 400, 400, 400], { body: {} }),
+  ],
+  // Nobody here has saved one.
+  'PUT /api/reports/saved/:id': [signedIn(everyone(404), { body: { name: 'Later' }, unverified: 404 })],
+  'PUT /api/reports/saved/:id/choice': [signedIn(everyone(404), { body: { tile: true }, unverified: 404 })],
+  'GET /api/reports/saved/:id/mail': [signedIn(everyone(404), { unverified: 404 })],
+  'DELETE /api/reports/saved/:id': [signedIn(everyone(404), { unverified: 404 })],
   // What the person may not read is null in the answer.
   'GET /api/device-requests/compare': [
     signedIn(everyone(200), { path: '/device-requests/compare?ids=1,999999', unverified: 200 }),

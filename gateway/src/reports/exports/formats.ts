@@ -1,8 +1,8 @@
-import { invalidField, MESSAGES } from '@portal/domain';
+import { invalidField, MESSAGES, REPORT_FILE_FORMATS, type ReportFileFormat } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 import { queryText } from '../../platform/rest/index.ts';
 
-/** In what a table is written, by the names of `?format=`. */
+/** How the formats are called over HTTP. */
 export const FILE_FORMATS = {
   csv: { type: 'text/csv', sent: 'text/csv; charset=utf-8; header=present' },
   xlsx: {
@@ -10,15 +10,12 @@ export const FILE_FORMATS = {
     sent: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   jsonl: { type: 'application/x-ndjson', sent: 'application/x-ndjson; charset=utf-8' },
-} as const;
-
-export type FileFormat = keyof typeof FILE_FORMATS;
-export const FILE_FORMAT_NAMES = Object.keys(FILE_FORMATS) as FileFormat[];
+} as const satisfies Record<ReportFileFormat, { type: string; sent: string }>;
 
 /** A format by its name. DomainError `invalid`, which names those that there are. */
-export function readFormat(name: unknown): FileFormat {
-  const format = FILE_FORMAT_NAMES.find((each) => each === name);
-  if (!format) throw invalidField('format', MESSAGES.notListed('format', FILE_FORMAT_NAMES));
+export function readFormat(name: unknown): ReportFileFormat {
+  const format = REPORT_FILE_FORMATS.find((each) => each === name);
+  if (!format) throw invalidField('format', MESSAGES.notListed('format', REPORT_FILE_FORMATS));
   return format;
 }
 
@@ -36,13 +33,13 @@ const accepted = (header: string): string[] =>
     .map(({ type }) => type);
 
 /** The format that a call asks for, by `?format=` or else by `Accept`; undefined for JSON. DomainError `invalid`. */
-export function askedFormat(request: FastifyRequest): FileFormat | undefined {
+export function askedFormat(request: FastifyRequest): ReportFileFormat | undefined {
   const name = queryText(request, 'format');
   if (name === 'json') return undefined;
   if (name !== undefined) return readFormat(name);
   for (const type of accepted(request.headers.accept ?? '')) {
     if (type === 'application/json' || type === '*/*') return undefined;
-    const format = FILE_FORMAT_NAMES.find((each) => FILE_FORMATS[each].type === type);
+    const format = REPORT_FILE_FORMATS.find((each) => FILE_FORMATS[each].type === type);
     if (format) return format;
   }
   return undefined;

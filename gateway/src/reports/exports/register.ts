@@ -30,12 +30,15 @@ export interface RegisterQuery {
   columns: readonly RegisterColumn[];
   /** Only requests with a larger id. */
   after?: number;
+  /** What else decides whether a request is asked for. */
+  accepts?: (standing: Standing) => boolean;
 }
 
-/** A part of the register: its rows, and the id up to which all were looked at. */
+/** A part of the register: its rows, the id up to which all were looked at, and how many those were. */
 export interface RegisterPart {
   rows: Cell[][];
   upTo: number;
+  looked: number;
 }
 
 /** Tells whether a request is one of those that are asked for. */
@@ -92,7 +95,7 @@ async function entriesOf(
  */
 export async function* readRegister(
   context: Context,
-  { filter, columns, after = BEFORE_ALL_IDS }: RegisterQuery,
+  { filter, columns, after = BEFORE_ALL_IDS, accepts = () => true }: RegisterQuery,
   mayGoOn: () => Promise<void> = async () => {},
 ): AsyncGenerator<RegisterPart> {
   const { db, config } = context;
@@ -104,14 +107,15 @@ export async function* readRegister(
     const last = standings.at(-1);
     if (!last) return null;
     upTo = last.id;
-    const ids = standings.filter(isAskedFor).map(({ id }) => id);
-    if (!ids.length) return { rows: [], upTo };
+    const seen = { upTo, looked: standings.length };
+    const ids = standings.filter((each) => isAskedFor(each) && accepts(each)).map(({ id }) => id);
+    if (!ids.length) return { rows: [], ...seen };
     const requests = (await readRequests(context, filledUp(ids)))
       .slice(0, ids.length)
       .filter((request) => request !== null);
-    if (!requests.length) return { rows: [], upTo };
+    if (!requests.length) return { rows: [], ...seen };
     const entries = await entriesOf(context, requests, columns);
-    return { rows: entries.map((entry) => columns.map(({ of }) => of(entry))), upTo };
+    return { rows: entries.map((entry) => columns.map(({ of }) => of(entry))), ...seen };
   };
   for (;;) {
     // A file may take longer than one call may wait for the database.

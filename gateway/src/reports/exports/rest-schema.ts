@@ -1,15 +1,15 @@
-import { REPORT_NAMES } from '@portal/domain';
+import { REPORT_FILE_FORMATS, REPORT_NAMES } from '@portal/domain';
 import * as z from 'zod';
 import { bytes, call } from '../../platform/openapi/index.ts';
 import { COUNTED, FILTER, REPORT_COLUMN } from '../sections/rest-schema.ts';
-import { FILE_FORMAT_NAMES, FILE_FORMATS } from './formats.ts';
+import { FILE_FORMATS } from './formats.ts';
 import { REGISTER_COLUMNS } from './register-columns.ts';
 
 const FILE_TYPES = Object.values(FILE_FORMATS).map(({ type }) => type);
 
 const asked = {
   format: z
-    .enum([...FILE_FORMAT_NAMES, 'json'])
+    .enum([...REPORT_FILE_FORMATS, 'json'])
     .optional()
     .describe('Comes before `Accept`'),
   bom: z

@@ -1,18 +1,23 @@
-import { type ReportName, readRegisterFilter } from '@portal/domain';
+import { type ReportFileFormat, type ReportName, readRegisterFilter } from '@portal/domain';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { queryText, requireUser } from '../../platform/rest/index.ts';
 import { following } from '../../requests/index.ts';
 import { reportFilter, requireReportReader } from '../sections/service.ts';
-import { FILE_FORMATS, type FileFormat } from './formats.ts';
+import { FILE_FORMATS } from './formats.ts';
 import { registerColumns } from './register-columns.ts';
 import type { FileTable } from './table.ts';
 import { registerTable, sectionTable } from './tables.ts';
 import { takeFileTurn } from './turns.ts';
 import { writeFile } from './write.ts';
 
-async function sendTable(request: FastifyRequest, reply: FastifyReply, format: FileFormat, table: FileTable) {
+async function sendTable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  format: ReportFileFormat,
+  table: FileTable,
+) {
   const bom = queryText(request, 'bom') === '1';
   reply
     .header('content-type', FILE_FORMATS[format].sent)
@@ -27,7 +32,7 @@ export async function sendSection(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
-  { name, format }: { name: ReportName; format: FileFormat },
+  { name, format }: { name: ReportName; format: ReportFileFormat },
 ) {
   const filter = reportFilter(context, (each) => queryText(request, each));
   return sendTable(request, reply, format, await sectionTable(context, name, filter));
@@ -51,7 +56,7 @@ export async function sendRegister(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
-  { format, stillMay }: { format: FileFormat; stillMay: () => Promise<void> },
+  { format, stillMay }: { format: ReportFileFormat; stillMay: () => Promise<void> },
 ) {
   const query = registerQuery(context, (each) => queryText(request, each));
   const giveBack = takeFileTurn(requireUser(context).id);

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
+import type { ReportFileFormat } from '@portal/domain';
 import { writeCsv } from './csv.ts';
-import type { FileFormat } from './formats.ts';
 import { writeJsonLines } from './json-lines.ts';
 import type { FileTable } from './table.ts';
 
 /** The bytes of a table in a format. Rows are read as fast as they are taken. */
 export async function writeFile(
-  format: FileFormat,
+  format: ReportFileFormat,
   table: FileTable,
   { bom }: { bom: boolean },
 ): Promise<Readable> {

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toRow } from '../../requests/device-requests/rows.ts';
 import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
@@ -17,6 +18,7 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
   afterAll(() => gateway.stop());
   beforeEach(async () => {
     await gateway.clear();
+    gateway.services.changes.announce('settings');
     analyst = await signInAs(gateway.services, 'analyst');
   });
 
@@ -100,5 +102,97 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
     for (let count = 0; count < 10; count++) await made();
     const { status, body } = await rest(gateway, analyst, `POST ${OWN}`, { label: 'One more' });
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'too_many_report_tokens' });
+  });
+
+  describe('by OData', () => {
+    interface Page {
+      value: Record<string, unknown>[];
+      '@odata.nextLink'?: string;
+    }
+    let token: string;
+    let ids: number[];
+    beforeEach(async () => {
+      ({ token } = await made());
+      const owner = await signInAs(gateway.services, 'provider');
+      ids = [];
+      for (const department of ['EP', 'CVOR', 'EP', 'HBOR'])
+        ids.push((await requestAt(gateway.services, owner.id, 'submitted', { department })).id);
+    });
+    const page = async (query = '') => {
+      const answer = await read(`odata/Requests${query}`, basic(token));
+      return { status: answer.status, page: (await answer.json()) as Page };
+    };
+    const idsOf = async (query: string) => (await page(query)).page.value.map(({ id }) => id);
+
+    it('says what there is, and of what it consists', async () => {
+      const service = await read('odata', basic(token));
+      expect(service.headers.get('odata-version')).toBe('4.0');
+      expect(await service.json()).toMatchObject({ value: [{ name: 'Requests', kind: 'EntitySet' }] });
+      const metadata = await (await read('odata/$metadata', basic(token))).text();
+      expect(metadata).toContain('<Property Name="annual_impact" Type="Edm.Decimal" Scale="variable"/>');
+      const { value } = (await page()).page;
+      for (const key of Object.keys(value[0] ?? {})) expect(metadata).toContain(`Name="${key}"`);
+    });
+
+    it('gives pages that lead to the next one, until as many as were asked for', async () => {
+      expect(await idsOf('')).toEqual(ids);
+      expect(await idsOf('?$skip=1&$top=2')).toEqual(ids.slice(1, 3));
+      expect(await idsOf(`?$skiptoken=${ids[1]}`)).toEqual(ids.slice(2));
+      expect((await page('?$top=2')).page['@odata.nextLink']).toBeUndefined();
+      expect((await page('?$select=id,stage&$top=1')).page.value).toEqual([
+        { id: ids[0], stage: 'submitted' },
+      ]);
+    });
+
+    it('gives the own department alone to whoever reads no other', async () => {
+      const admin = await signInAs(gateway.services, 'admin');
+      await rest(gateway, admin, 'PUT /settings/reports_own_department', { value: ['analyst'] });
+      expect(await idsOf('')).toEqual([ids[1]]);
+      expect(parse(await (await read('feed/register.csv', basic(token))).text())).toHaveLength(2);
+    });
+
+    it('is read to the end over many pages, each request once', async () => {
+      const { db } = gateway.services;
+      const owner = await signInAs(gateway.services, 'provider');
+      const request = await requestAt(gateway.services, owner.id, 'submitted', { department: 'EP' });
+      const copies = Array.from({ length: 250 }, () => toRow(request));
+      for (let count = 0; count < 2_000; count += copies.length)
+        await db.insertInto('device_requests').values(copies).execute();
+      const stored = await db
+        .selectFrom('device_requests')
+        .select('id')
+        .where('department', '=', 'EP')
+        .orderBy('id')
+        .execute();
+      const read: unknown[] = [];
+      let pages = 0;
+      for (let query: string | undefined = "?$select=id&$filter=department eq 'EP'"; query; pages++) {
+        const { value, '@odata.nextLink': next }: Page = (await page(query)).page;
+        read.push(...value.map(({ id }) => id));
+        query = next && new URL(next).search;
+      }
+      expect({ pages, read }).toEqual({ pages: 3, read: stored.map(({ id }) => id) });
+    });
+
+    it('understands some comparisons, and refuses what it does not', async () => {
+      expect(await idsOf("?$filter=department eq 'EP'")).toEqual([ids[0], ids[2]]);
+      expect(await idsOf(`?$filter=(department eq 'EP') and id gt ${ids[0]} and outcome eq null`)).toEqual([
+        ids[2],
+      ]);
+      expect(await idsOf('?$filter=submission_date lt 2001-01-01T00:00:00Z')).toEqual([]);
+      for (const query of [
+        "$filter=device_name eq 'x'",
+        "$filter=department eq 'EP' or id gt 1",
+        "$filter=(department eq 'EP'",
+        '$filter=id eq',
+        '$orderby=stage',
+        '$count=true',
+        '$expand=requester',
+        '$top=x',
+        '$skip=99999',
+        '$select=secret',
+      ])
+        expect({ query, status: (await page(`?${query}`)).status }).toEqual({ query, status: 400 });
+    });
   });
 });

@@ -70,3 +70,58 @@ export const sectionFeed = call({
   refusals: [400, 401, 403, 404],
   ...shown,
 });
+
+const ODATA = 'With a token for reports, as the register. For Excel and Power BI, by OData 4.0.';
+
+export const odataService = call({
+  operationId: 'readODataService',
+  tag,
+  summary: 'What can be read by OData',
+  description: ODATA,
+  answers: {
+    200: z.object({
+      '@odata.context': z.string(),
+      value: z.array(z.object({ name: z.string(), kind: z.string(), url: z.string() })),
+    }),
+  },
+  refusals: [401],
+  ...shown,
+});
+export const odataMetadata = call({
+  operationId: 'readODataMetadata',
+  tag,
+  summary: 'What a row of the register consists of, for OData',
+  description: ODATA,
+  produces: ['application/xml'],
+  answers: { 200: z.string() },
+  refusals: [401],
+  ...shown,
+});
+export const odataRequests = call({
+  operationId: 'readODataRequests',
+  tag,
+  summary: 'The register of requests by OData, page by page',
+  description: `${ODATA} In the order of the ids, up to 1,000 rows a page; \`@odata.nextLink\` leads to the next one, also where a page has no rows.`,
+  query: {
+    $top: z.int().min(0).optional(),
+    $skip: z.int().min(0).max(10_000).optional(),
+    $skiptoken: z.string().optional().describe('From `@odata.nextLink`'),
+    $select: z.string().optional().describe('Keys of columns, separated by commas'),
+    $filter: z
+      .string()
+      .optional()
+      .describe(
+        "Comparisons joined by `and`: `id` and `submission_date` with `eq`, `gt`, `ge`, `lt`, `le`; `department`, `manufacturer`, `stage`, `outcome`, `urgency` with `eq 'text'`",
+      ),
+    $orderby: z.enum(['id', 'id asc']).optional(),
+  },
+  answers: {
+    200: z.object({
+      '@odata.context': z.string(),
+      value: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+      '@odata.nextLink': z.string().optional(),
+    }),
+  },
+  refusals: [400, 401],
+  ...shown,
+});

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { bearerToken, bodyOf, contextOf, pathId } from '../../platform/rest/index.ts';
+import { bearerToken, bodyOf, contextOf, pathId, queryText } from '../../platform/rest/index.ts';
 import { sendRegister, sendSection } from '../exports/send.ts';
 import { reportName, requireReportReader } from '../sections/service.ts';
+import { metadata, readODataPage, serviceDocument } from './odata.ts';
 import * as schemas from './rest-schema.ts';
 import { endOwnToken, makeOwnToken, readOwnTokens, whoShows } from './tokens.ts';
 
@@ -78,4 +79,20 @@ export function reportFeedRoutes(app: FastifyInstance, services: Services): void
       });
     },
   );
+
+  const odata = '/api/reports/odata';
+  const answered = (reply: FastifyReply, type: string) =>
+    reply.header('odata-version', '4.0').header('cache-control', 'no-store').header('content-type', type);
+  const JSON_TYPE = 'application/json; odata.metadata=minimal; charset=utf-8';
+  app.get(odata, { schema: schemas.odataService, config }, async (request, reply) =>
+    answered(reply, JSON_TYPE).send(serviceDocument(contextOf(request))),
+  );
+  app.get(`${odata}/$metadata`, { schema: schemas.odataMetadata, config }, async (request, reply) =>
+    answered(reply, 'application/xml; charset=utf-8').send(metadata(contextOf(request))),
+  );
+  app.get(`${odata}/Requests`, { schema: schemas.odataRequests, config }, async (request, reply) => {
+    const names = Object.keys(request.query as object);
+    const page = await readODataPage(contextOf(request), names, (name) => queryText(request, name));
+    return answered(reply, JSON_TYPE).send(page);
+  });
 }

@@ -1,10 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
-import { DomainError, effectiveRoles, mayReadReports, publishTokenSchema, validate } from '@portal/domain';
+import { DomainError, publishTokenSchema, validate } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
-import { lockUser, peopleById, type User } from '../../people/index.ts';
+import { lockUser } from '../../people/index.ts';
 import { type Context, requireUser, type Services, type SessionUser } from '../../platform/context.ts';
 import { fromSql, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { reportReaders } from '../exports/readers.ts';
 import { requireReportReader } from '../sections/service.ts';
 import {
   deleteToken,
@@ -93,15 +94,6 @@ export async function endOwnToken(context: Context, id: number): Promise<void> {
   });
 }
 
-/** The person as a session would know them. A second factor was asked for when the token was made. */
-function asSession(user: User): SessionUser {
-  const roles = effectiveRoles(user);
-  return { ...user, role: roles[0] ?? user.role, roles, grantedRoles: user.roles };
-}
-
-const mayHold = (user: User | undefined): user is User =>
-  user?.active === true && mayReadReports(asSession(user)).allowed;
-
 /** Ends the tokens of a person who may not read reports any more: they do not come back with the permission. */
 async function endTokensOf({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: number): Promise<void> {
   await transaction(db, async (trx) => {
@@ -124,21 +116,21 @@ export async function whoShows(
   const row = await tokenWith(db, hashOf(token));
   const now = clock();
   if (!row || fromSql(row.expires_at) <= now) return null;
-  const [user] = await peopleById(db, [row.user_id]);
-  if (!mayHold(user)) {
+  const user = (await reportReaders(db, [row.user_id])).get(row.user_id);
+  if (!user) {
     await endTokensOf(services, row.user_id);
     return null;
   }
   const isRecent = row.last_used_at && now.getTime() - fromSql(row.last_used_at).getTime() <= TOUCH_MS;
   if (!(isRecent && row.last_used_from === address)) await touchToken(db, row.id, toSql(now), address);
-  return asSession(user);
+  return user;
 }
 
 /** Ends the tokens of people who may not view reports any more, and forgets those that were over long ago. */
 export async function tendTokens(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = services;
   const holders = await tokenHolders(db);
-  const people = new Map((await peopleById(db, holders)).map((user) => [user.id, user]));
-  for (const id of holders) if (!mayHold(people.get(id))) await endTokensOf(services, id);
+  const readers = await reportReaders(db, holders);
+  for (const id of holders) if (!readers.has(id)) await endTokensOf(services, id);
   await deleteTokensEndedBefore(db, toSql(new Date(clock().getTime() - KEPT_DAYS * DAY)));
 }

@@ -152,20 +152,33 @@ export async function filterFor<Filter extends ReportFilter>(
   return { ...filter, department: own };
 }
 
+/**
+ * The filter with which this person may read this report. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ */
+export async function requireReadable(
+  context: Context,
+  name: ReportName,
+  asked: ReportFilter,
+): Promise<ReportFilter> {
+  const user = requireReportReader(context);
+  if (name !== 'committee') {
+    if (reportEntry(name).namesRequesters) requireAllRequests(user);
+    return filterFor(context, asked);
+  }
+  assertAllowed(canReadMeetings(user));
+  if ((await ownDepartment(context)) !== null)
+    throw new DomainError('forbidden', say('ownDepartmentNoCommittee'));
+  const narrowed = narrowedBy(asked);
+  if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
+  return asked;
+}
+
 /** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export async function readReport(context: Context, name: ReportName, asked: ReportFilter): Promise<Report> {
-  const user = requireReportReader(context);
-  if (name === 'committee') {
-    assertAllowed(canReadMeetings(user));
-    if ((await ownDepartment(context)) !== null)
-      throw new DomainError('forbidden', say('ownDepartmentNoCommittee'));
-    const narrowed = narrowedBy(asked);
-    if (narrowed) throw invalidField(narrowed, MESSAGES.committeeNotNarrowed);
-    return { name, filter: asked, ...(await committeeRows(context, user.id, asked)) };
-  }
+  const filter = await requireReadable(context, name, asked);
+  if (name === 'committee')
+    return { name, filter, ...(await committeeRows(context, requireReportReader(context).id, filter)) };
   const { measures, by, isNow, namesRequesters } = reportEntry(name);
-  if (namesRequesters) requireAllRequests(user);
-  const filter = await filterFor(context, asked);
   const today = reportToday(context);
   const spans = isNow ? spansNow(today) : spansOf(filter.from, filter.until);
   const rows = await sumsIn(context.db, measures, spans, filter, by);

@@ -45,6 +45,18 @@ export async function keptByKey(db: Database, prefix: string): Promise<Kept[]> {
   ];
 }
 
+const passing: ((db: Database, prefix: string) => Promise<string[]>)[] = [];
+
+/** Says which keys are those of files that stay for a while alone: the sweep leaves them, and a backup has none of them. */
+export const onPassingFiles = (read: (typeof passing)[number]): void => void passing.push(read);
+
+/** The keys of such files that begin with these digits. */
+export async function passingKeys(db: Database, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for (const read of passing) keys.push(...(await read(db, prefix)));
+  return keys;
+}
+
 /** The ids of the requests that the bytes under these keys belong to. */
 export async function requestsOfKeys(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
   if (!keys.length) return new Map();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../platform/context.ts';
 import { fromSql } from '../../platform/db/index.ts';
 import { type FileStore, KEY_PREFIXES } from '../../platform/storage/index.ts';
-import { keptByKey } from './kept.ts';
+import { keptByKey, passingKeys } from './kept.ts';
 
 /** Longer than any upload takes from its first byte to its row. */
 const OLD_MS = 60 * 60_000;
@@ -36,12 +36,14 @@ export async function sweepFiles({
     // deleted in between is not reported.
     const stored = await files.list(prefix);
     const rows = await keptByKey(db, prefix);
-    const keys = new Set(rows.map((row) => row.key));
+    const keys = new Set([...rows.map((row) => row.key), ...(await passingKeys(db, prefix))]);
     const whole = new Set(stored.filter((file) => file.whole).map(({ key }) => key));
     for (const file of stored) {
       if ((keys.has(file.key) && file.whole) || file.storedAt.getTime() > before) continue;
       // Look for the row again: a wrong clock of the store must not cost a file whose row has been added since.
-      if ((await keptByKey(db, file.key)).length > 0) continue;
+      const isKept =
+        (await keptByKey(db, file.key)).length > 0 || (await passingKeys(db, file.key)).length > 0;
+      if (isKept) continue;
       await files.remove(file.key);
       log.info({ key: file.key }, 'file without a row removed');
       result.removed++;

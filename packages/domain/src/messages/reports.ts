@@ -12,5 +12,13 @@ export const committeeNotNarrowed =
   'The report of the committee is about meetings: narrow it by from and until alone';
 export const reportPeriodEnds = 'until must not be before from';
 export const reportPeriodTooLong = (years: number) => `A period has at most ${years} years`;
+export const reportFilters = 'filters must be an object';
+export const reportFileColumns = 'columns must be a list of keys';
+export const reportFileBom = 'bom must be true or false';
+export const odataFilter =
+  "$filter takes comparisons joined by and: id and submission_date with eq, gt, ge, lt and le, and department, manufacturer, stage, outcome and urgency eq 'text'";
+export const odataOrder = 'Rows come in the order of id, and in no other one';
+export const odataCount = '$count is not told: follow @odata.nextLink to the end';
+export const odataWhole = (name: string, most: number) => `${name} must be a whole number from 0 to ${most}`;
 export const fetchReportsFailed = 'Failed to fetch reports';
 export const fetchRequestsBehindFailed = 'Failed to fetch the requests behind this number';

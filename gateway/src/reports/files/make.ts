@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { ReportFileInput } from '@portal/domain';
+import type { Context, Services } from '../../platform/context.ts';
+import { takeTurn, toSql, transaction } from '../../platform/db/index.ts';
+import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
+import { sendLetters } from '../../requests/index.ts';
+import { reportReaders } from '../exports/readers.ts';
+import { lastRequestId } from '../exports/register-store.ts';
+import { registerQuery } from '../exports/send.ts';
+import type { FileTable } from '../exports/table.ts';
+import { registerTable, sectionTable } from '../exports/tables.ts';
+import { writeFile } from '../exports/write.ts';
+import { reportFilter } from '../sections/service.ts';
+import { askedOf, fileAsked, KEPT_MS } from './service.ts';
+import { changeFile, changeOwned, countRunning, nextFile } from './store.ts';
+import type { ReportFileRow } from './tables.ts';
+
+const EVERY_MS = 5_000;
+/** Files that all gateways make at once. */
+const AT_ONCE = 2;
+/** How often a gateway says that it still makes a file, and looks whether it still should. */
+const BEAT_MS = 1_000;
+const KEEP_MS = 10_000;
+/** When a gateway was not seen this long, another one begins its file again. */
+const LOST_MS = 60_000;
+const MOST_TRIES = 3;
+
+/** The person has removed the file or may not read it, another gateway makes it, or this one stops. */
+class NotToBeMade extends Error {}
+
+type Owned = ReportFileRow & { owner: string };
+
+/** Takes the next file that nobody makes. One gateway decides at a time. */
+async function takeFile({ db, clock }: Services): Promise<Owned | null> {
+  return transaction(db, async (trx) => {
+    await takeTurn(trx, 'report files');
+    const now = clock();
+    const lost = toSql(new Date(now.getTime() - LOST_MS));
+    const row = (await countRunning(trx, lost)) < AT_ONCE ? await nextFile(trx, lost) : undefined;
+    if (!row) return null;
+    const owner = randomUUID();
+    const isLastTry = row.tries >= MOST_TRIES;
+    await changeFile(trx, row.id, {
+      ...{ state: isLastTry ? 'failed' : 'running', owner, beat_at: toSql(now) },
+      ...{ tries: row.tries + 1, percent: 0, row_count: 0 },
+    });
+    return isLastTry ? null : { ...row, owner };
+  });
+}
+
+async function tableOf(
+  context: Context,
+  wish: ReportFileInput,
+  beat: (progress: { percent?: number; row_count?: number }) => Promise<void>,
+): Promise<FileTable> {
+  if (wish.section !== 'register')
+    return sectionTable(context, wish.section, reportFilter(context, askedOf(wish)));
+  const last = await lastRequestId(context.db);
+  const progress = { percent: 0, row_count: 0 };
+  return registerTable(
+    context,
+    registerQuery(context, askedOf(wish)),
+    () => beat(progress),
+    (upTo, rows) => {
+      progress.percent = Math.min(99, Math.floor((upTo / Math.max(1, last)) * 100));
+      progress.row_count = rows;
+    },
+  );
+}
+
+async function make(services: Services, file: Owned, isStopping: () => boolean): Promise<void> {
+  const { db, clock, files } = services;
+  const wish = JSON.parse(file.wish) as ReportFileInput;
+  const context: Context = { ...services, user: null, correlationId: `report-file-${file.id}` };
+  let beaten = Number.NEGATIVE_INFINITY;
+  const beat = async (progress: { percent?: number; row_count?: number } = {}) => {
+    if (isStopping()) throw new NotToBeMade();
+    if (performance.now() - beaten < BEAT_MS) return;
+    const user = (await reportReaders(db, [file.user_id])).get(file.user_id);
+    context.user = user ?? null;
+    const isMine = await changeOwned(db, file, { ...progress, beat_at: toSql(clock()) });
+    if (!user || !isMine) throw new NotToBeMade();
+    beaten = performance.now();
+  };
+  await beat();
+  const table = await tableOf(context, wish, beat);
+  const bytes = await writeFile(wish.format, table, { bom: wish.bom ?? false });
+  // A store may take long for what is written already.
+  const alive = setInterval(() => void beat().catch(() => bytes.destroy()), KEEP_MS);
+  const { key, size } = await files.write(bytes, () => beat()).finally(() => clearInterval(alive));
+  const ready = clock();
+  const isKept = await transaction(db, async (trx) => {
+    const isMine = await changeOwned(trx, file, {
+      ...{ state: 'ready', percent: 100, size, storage_key: key, ready_at: toSql(ready) },
+      file_name: `${table.fileName}.${wish.format}`,
+      expires_at: toSql(new Date(ready.getTime() + KEPT_MS)),
+    });
+    if (isMine)
+      await sendLetters(services, trx, {
+        letter: 'report_file',
+        of: file.id,
+        people: [file.user_id],
+        afterMs: 0,
+      });
+    return isMine;
+  });
+  if (!isKept) await files.remove(key);
+}
+
+/** Makes the files that wait, one after the other. */
+export async function makeFiles(services: Services, isStopping: () => boolean = () => false): Promise<void> {
+  while (!isStopping()) {
+    const file = await takeFile(services);
+    if (!file) return;
+    try {
+      await make(services, file, isStopping);
+    } catch (error) {
+      // The last try is over, or the file waits for the next one.
+      const state = file.tries + 1 < MOST_TRIES || isStopping() ? 'waiting' : 'failed';
+      const tries = isStopping() ? file.tries : file.tries + 1;
+      await changeOwned(services.db, file, { state, tries, owner: null });
+      if (!(error instanceof NotToBeMade))
+        services.log.error({ err: error, file: file.id }, 'a file of a report was not made');
+    }
+  }
+}
+
+export function startMaking(services: Services): Worker {
+  let isStopping = false;
+  const work = () => makeFiles(services, () => isStopping);
+  const worker = startWorker(services.log, 'report files', work, EVERY_MS, { wokenBy: fileAsked });
+  return {
+    wake: worker.wake,
+    stop() {
+      isStopping = true;
+      return worker.stop();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Readable } from 'node:stream';
+import {
+  DomainError,
+  type ReportFileInput,
+  type ReportFileState,
+  reportFileSchema,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { lockUser } from '../../people/index.ts';
+import type { Context, Services } from '../../platform/context.ts';
+import { fromSql, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { unlessMissing } from '../../platform/storage/index.ts';
+import { createSignal } from '../../platform/upkeep/index.ts';
+import { registerQuery } from '../exports/send.ts';
+import { filterFor, reportFilter, requireReadable, requireReportReader } from '../sections/service.ts';
+import { deleteFile, fileOf, filesEndedBefore, filesOf, insertFile } from './store.ts';
+import type { ReportFileRow } from './tables.ts';
+
+/** How long a file stays once it is ready, and how long one may wait at most. */
+export const KEPT_MS = 24 * 60 * 60_000;
+/** The most files of a person, in whichever state they are. */
+const MOST = 10;
+
+/** Tells the workers of this gateway that there is a file to make. */
+export const fileAsked = createSignal();
+
+/** A file as its person sees it. */
+export interface ReportFile {
+  id: number;
+  wish: ReportFileInput;
+  state: ReportFileState;
+  percent: number;
+  rows: number;
+  size: number | null;
+  fileName: string | null;
+  madeAt: string;
+  readyAt: string | null;
+  expiresAt: string;
+}
+
+const fromRow = (row: ReportFileRow): ReportFile => ({
+  id: row.id,
+  wish: JSON.parse(row.wish) as ReportFileInput,
+  state: row.state,
+  percent: row.percent,
+  rows: row.row_count,
+  size: row.size === null ? null : Number(row.size),
+  fileName: row.file_name,
+  madeAt: toIso(row.made_at),
+  readyAt: row.ready_at && toIso(row.ready_at),
+  expiresAt: toIso(row.expires_at),
+});
+
+/** What a file is asked for, by the names of an address. */
+export const askedOf =
+  ({ filters = {}, columns }: ReportFileInput) =>
+  (name: string): string | undefined =>
+    name === 'columns' ? columns?.join(',') : (filters as Record<string, string | undefined>)[name];
+
+/** Refuses what can never be made: a report that the person may not read, or filters that mean nothing. */
+async function assertPossible(context: Context, wish: ReportFileInput): Promise<void> {
+  if (wish.section === 'register') await filterFor(context, registerQuery(context, askedOf(wish)).filter);
+  else await requireReadable(context, wish.section, reportFilter(context, askedOf(wish)));
+}
+
+/** Asks for a file that is made in the background. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `conflict` with too many files. */
+export async function askForFile(context: Context, input: unknown): Promise<ReportFile> {
+  const { id: userId } = requireReportReader(context);
+  const wish = validate(reportFileSchema, input);
+  await assertPossible(context, wish);
+  const now = context.clock();
+  const file = {
+    ...{ user_id: userId, wish: JSON.stringify(wish), state: 'waiting' as const, tries: 0 },
+    ...{ owner: null, beat_at: null, percent: 0, row_count: 0 },
+    ...{ size: null, file_name: null, storage_key: null, ready_at: null },
+    made_at: toSql(now),
+    expires_at: toSql(new Date(now.getTime() + KEPT_MS)),
+  };
+  const id = await transaction(context.db, async (trx) => {
+    // Two calls at once would ask for one too many.
+    await lockUser(trx, userId);
+    if ((await ownFiles(context, trx, userId)).length >= MOST)
+      throw new DomainError('conflict', say('tooManyReportFiles', MOST));
+    return insertFile(trx, file);
+  });
+  fileAsked.give();
+  return fromRow({ ...file, id });
+}
+
+/** Those that are not over. */
+const ownFiles = async ({ clock }: Context, db: Context['db'], userId: number): Promise<ReportFileRow[]> =>
+  (await filesOf(db, userId)).filter(({ expires_at: end }) => fromSql(end) > clock());
+
+/** The files of the person's own, the newest first. DomainErrors: `unauthenticated`, `forbidden`. */
+export async function readOwnFiles(context: Context): Promise<ReportFile[]> {
+  const { id } = requireReportReader(context);
+  return (await ownFiles(context, context.db, id)).map(fromRow);
+}
+
+async function requireOwn(context: Context, id: number): Promise<ReportFileRow> {
+  const row = await fileOf(context.db, requireReportReader(context).id, id);
+  if (!row || fromSql(row.expires_at) <= context.clock())
+    throw new DomainError('not_found', say('reportFileNotFound'));
+  return row;
+}
+
+/** One of the person's own. DomainErrors: `unauthenticated`, `forbidden`, `not_found`. */
+export const readOwnFile = async (context: Context, id: number): Promise<ReportFile> =>
+  fromRow(await requireOwn(context, id));
+
+/** What is in one of the person's own. DomainErrors: as `readOwnFile`, `conflict` while it is not ready. */
+export async function openOwnFile(
+  context: Context,
+  id: number,
+): Promise<{ file: ReportFile; bytes: Readable }> {
+  const row = await requireOwn(context, id);
+  if (row.state !== 'ready' || !row.storage_key) throw new DomainError('conflict', say('reportFileNotReady'));
+  const bytes = await context.files.read(row.storage_key).catch(unlessMissing);
+  if (!bytes) throw new DomainError('not_found', say('reportFileNotFound'));
+  return { file: fromRow(row), bytes };
+}
+
+async function remove({ db, files }: Pick<Services, 'db' | 'files'>, row: ReportFileRow): Promise<boolean> {
+  const isFirst = await deleteFile(db, row);
+  if (isFirst && row.storage_key) await files.remove(row.storage_key);
+  return isFirst;
+}
+
+/** Removes one of the person's own; one that is being made is no longer made. DomainErrors: as `readOwnFile`. */
+export async function removeOwnFile(context: Context, id: number): Promise<void> {
+  // It may become ready meanwhile: then it is looked up with its bytes.
+  while (!(await remove(context, await requireOwn(context, id))));
+}
+
+/** Removes files whose day is over. */
+export async function removeOldFiles(services: Pick<Services, 'db' | 'files' | 'clock'>): Promise<void> {
+  const { db, clock } = services;
+  for (const row of await filesEndedBefore(db, toSql(clock()))) await remove(services, row);
+}

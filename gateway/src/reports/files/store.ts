@@ -1,0 +1,95 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { ReportFileRow, ReportFilesTable } from './tables.ts';
+
+export async function insertFile(db: Database, file: Insertable<ReportFilesTable>): Promise<number> {
+  const { insertId } = await db.insertInto('report_files').values(file).executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+/** The files of a person, the newest first. */
+export const filesOf = (db: Database, userId: number): Promise<ReportFileRow[]> =>
+  db.selectFrom('report_files').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute();
+
+export const fileOf = (db: Database, userId: number, id: number): Promise<ReportFileRow | undefined> =>
+  db
+    .selectFrom('report_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+export const fileById = (db: Database, id: number): Promise<ReportFileRow | undefined> =>
+  db.selectFrom('report_files').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Deletes a file's row, and says where its bytes are. Undefined when another call was first. */
+export async function deleteFile(
+  db: Database,
+  { id, storage_key: key }: Pick<ReportFileRow, 'id' | 'storage_key'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('report_files')
+    .where('id', '=', id)
+    .where('storage_key', key === null ? 'is' : '=', key)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** How many are being made, by gateways that were seen since. */
+export async function countRunning(db: Database, since: SqlDateTime): Promise<number> {
+  const { count } = await db
+    .selectFrom('report_files')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('state', '=', 'running')
+    .where('beat_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The oldest that nobody makes: one that waits, or one whose gateway was not seen since. */
+export const nextFile = (db: Database, since: SqlDateTime): Promise<ReportFileRow | undefined> =>
+  db
+    .selectFrom('report_files')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('beat_at', '<=', since)])]),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+export const changeFile = async (
+  db: Database,
+  id: number,
+  changes: Updateable<ReportFilesTable>,
+): Promise<void> => void (await db.updateTable('report_files').set(changes).where('id', '=', id).execute());
+
+/** Changes a file as long as this owner makes it. False when another one does, or its person has taken it away. */
+export async function changeOwned(
+  db: Database,
+  { id, owner }: { id: number; owner: string },
+  changes: Updateable<ReportFilesTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_files')
+    .set(changes)
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const filesEndedBefore = (db: Database, at: SqlDateTime): Promise<ReportFileRow[]> =>
+  db.selectFrom('report_files').selectAll().where('expires_at', '<', at).execute();
+
+/** The keys of files in the store that begin with these digits. */
+export async function keysWith(db: Database, prefix: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('report_files')
+    .select('storage_key')
+    .where('storage_key', 'like', `${prefix}%`)
+    .execute();
+  return rows.flatMap(({ storage_key: key }) => key ?? []);
+}
