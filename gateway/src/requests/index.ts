@@ -24,6 +24,7 @@ export { appendEvent, assertRoom, ROOM_FOR_REPEATS } from './history/service.ts'
 export { changedSince, eventsWith, lastEventId } from './history/store.ts';
 export { targetsOf } from './merge/store.ts';
 export { bellNews, type NoticesNews } from './notices/bell.ts';
+export type { MailChart } from './notices/compose.ts';
 export { NoticesChangeType } from './notices/graphql.ts';
 export { type LetterFacts, onLetter, sendLetters, type WrittenLetter } from './notices/letters.ts';
 export { MailsChangeType } from './notices/mail-graphql.ts';

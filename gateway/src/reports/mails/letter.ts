@@ -13,6 +13,7 @@ import { peopleById } from '../../people/index.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import {
   calendarDayText,
+  type MailChart,
   onLetter,
   onUnsubscribe,
   unsubscribeToken,
@@ -20,7 +21,7 @@ import {
 } from '../../requests/index.ts';
 import { type SavedReport, savedReport } from '../saved/service.ts';
 import { choose } from '../saved/store.ts';
-import { readReport, reportsFor } from '../sections/service.ts';
+import { type Report, readReport, reportsFor } from '../sections/service.ts';
 
 const FILTER_LABELS = {
   department: 'Department',
@@ -45,6 +46,24 @@ const narrowedTo = (filter: ReportFilter): [string, string][] =>
     return [[FILTER_LABELS[name], isName ? value : (WORDS[value] ?? value)]];
   });
 
+/** A chart shows so many rows. */
+const MOST_BARS = 12;
+
+/** The chart of a report: its rows by their first column, with the first numbers. None where all are zero. */
+function chartOf({ name, rows }: Report): MailChart[] {
+  const [label, ...columns] = reportEntry(name).columns;
+  const counted = columns.find(({ key }) => rows.some(({ values }) => typeof values[key] === 'number'));
+  if (!label || !counted) return [];
+  const bars = rows.map(({ values }) => ({
+    label: String(values[label.key]),
+    value: Number(values[counted.key] ?? 0),
+  }));
+  if (!bars.some(({ value }) => value)) return [];
+  const shown = bars.slice(0, MOST_BARS);
+  const { title } = reportEntry(name);
+  return [{ title, unit: counted.label.toLowerCase(), bars: shown, more: bars.length - shown.length }];
+}
+
 /**
  * What a mail says of a saved report, to the person of this context and with what they may read now: the sentence of each section. DomainErrors
  * as of reading it.
@@ -56,17 +75,21 @@ export async function reportLetter(
 ): Promise<Omit<WrittenLetter, 'thread'>> {
   const readable = await reportsFor(context);
   const sentences: string[] = [];
+  const charts: MailChart[] = [];
   for (const section of sections) {
     const isNarrowed = REPORT_FILTERS.some((each) => filter[each] !== undefined);
     if (!readable.includes(section) || (section === 'committee' && isNarrowed)) continue;
-    const { sentence } = await readReport(context, section, filter);
+    const report = await readReport(context, section, filter);
+    const { sentence } = report;
     sentences.push(`${reportEntry(section).title}: ${sentence}`);
+    charts.push(...chartOf(report));
   }
   const days = `${calendarDayText(filter.from)} to ${calendarDayText(filter.until)}`;
   return {
     subject: `Report: ${name}`,
     paragraphs: [`${name}: ${REPORT_PERIODS[period].label.toLowerCase()}, ${days}.`, ...sentences],
     facts: [['Period', days], ...narrowedTo(filter), ['Saved by', savedBy.name]],
+    charts,
     button: { label: 'Open the report', address: `${portal}/reports?saved=${id}` },
   };
 }

@@ -94,6 +94,10 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
       'Where requests wait now: 2 requests wait for a decision now, 0 of them for more than 90 days.',
     );
     expect(text).toContain('How urgent ones fare:');
+    expect(text).toMatch(/Where requests wait now \(open\)\nSubmitted +2 #{30}\n/);
+    expect(partsOf(mail)[1]?.content).toContain(
+      'width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor',
+    );
     expect(text).toMatch(/Department:\s+CVOR/);
     for (const line of text.split('\n'))
       if (!line.includes('https:')) expect(line.length).toBeLessThanOrEqual(72);
