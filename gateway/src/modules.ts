@@ -36,6 +36,7 @@ import { reportExportsModule } from './reports/exports/module.ts';
 import { reportFactsModule } from './reports/facts/module.ts';
 import { reportFeedsModule } from './reports/feeds/module.ts';
 import { reportFilesModule } from './reports/files/module.ts';
+import { savedReportsModule } from './reports/saved/module.ts';
 import { reportSectionsModule } from './reports/sections/module.ts';
 import { assigneeModule } from './requests/assignee/module.ts';
 import { changesModule } from './requests/changes/module.ts';
@@ -152,6 +153,7 @@ export const MODULES: readonly Module[] = [
   reportExportsModule,
   reportFeedsModule,
   reportFilesModule,
+  savedReportsModule,
   callsModule,
   daysModule,
   operationsModule,

@@ -116,6 +116,17 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 403, 400, 403, 400, 400], { path: '/reports/committee?stage=approved' }),
     signedIn([403, 400, 400, 400, 400, 400], { path: '/reports/cycle_times?from=today' }),
   ],
+  'GET /api/reports/saved': [signedIn([403, 200, 200, 200, 200, 200])],
+  'POST /api/reports/saved': [
+    signedIn([403, 201, 201, 201, 201, 201], {
+      body: { name: 'Ours', sections: ['outcomes'], period: 'last_month' },
+    }),
+    signedIn([403, 400, 400, 400, 400, 400], { body: {} }),
+  ],
+  // Nobody here has saved one.
+  'PUT /api/reports/saved/:id': [signedIn(everyone(404), { body: { name: 'Later' }, unverified: 404 })],
+  'PUT /api/reports/saved/:id/choice': [signedIn(everyone(404), { body: { tile: true }, unverified: 404 })],
+  'DELETE /api/reports/saved/:id': [signedIn(everyone(404), { unverified: 404 })],
   // What the person may not read is null in the answer.
   'GET /api/device-requests/compare': [
     signedIn(everyone(200), { path: '/device-requests/compare?ids=1,999999', unverified: 200 }),

@@ -173,6 +173,23 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'saveView(list: mine, name: "Late", query: "overdue=true")',
     [yes, yes, yes, yes, yes, yes],
   ],
+  saveReport: [
+    'submitted',
+    'saveReport(name: "Ours", sections: [outcomes], period: last_month)',
+    [no, yes, yes, yes, yes, yes],
+  ],
+  // Somebody else's, whom it is not shared with.
+  changeSavedReport: [
+    'submitted',
+    'changeSavedReport(id: 9000000, name: "Changed")',
+    [none, none, none, none, none, none],
+  ],
+  removeSavedReport: ['submitted', 'removeSavedReport(id: 9000000)', [none, none, none, none, none, none]],
+  chooseSavedReport: [
+    'submitted',
+    'chooseSavedReport(id: 9000000, tile: true)',
+    [none, none, none, none, none, none],
+  ],
   // Somebody else's own.
   changeSavedView: [
     'submitted',

@@ -181,6 +181,26 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
     keep('SECRET-own-view', "somebody's saved view", () => false);
     keep('SECRET-shared-view', 'a view that analysts share', (role) => role === 'analyst');
 
+    const saved = {
+      ...{ owner_id: analyst.id, mailed: null, created_at: '2026-01-01 00:00:00.000' },
+      view: JSON.stringify({ sections: ['outcomes'], period: 'last_month', filter: {} }),
+    };
+    await services.db
+      .insertInto('saved_reports')
+      .values([
+        { ...saved, name: 'SECRET-own-report' },
+        { ...saved, name: 'SECRET-shared-report' },
+      ])
+      .execute();
+    const reports = await services.db.selectFrom('saved_reports').select(['id', 'name']).execute();
+    const sharedReport = reports.find(({ name }) => name === 'SECRET-shared-report');
+    await services.db
+      .insertInto('saved_report_roles')
+      .values({ report_id: sharedReport?.id ?? 0, role: 'committee' })
+      .execute();
+    keep('SECRET-own-report', "somebody's saved report", () => false);
+    keep('SECRET-shared-report', 'a report shared with the committee', (role) => role === 'committee');
+
     const since = '2026-01-01 00:00:00.000';
     const member = await signInAs(services, 'committee');
     await insertDeclaration(

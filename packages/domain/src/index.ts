@@ -118,6 +118,7 @@ export { measureWords, type ReportMeasure } from './reports/measures.ts';
 export { FIRST_DAY, firstOfMonth, LAST_DAY, monthsLater, monthsOf } from './reports/months.ts';
 export * from './reports/periods.ts';
 export * from './reports/rows.ts';
+export * from './reports/saved.ts';
 export * from './request.ts';
 export * from './request-address.ts';
 export * from './request-fields.ts';

@@ -30,7 +30,7 @@ import {
 /** The most columns. */
 const COLUMNS = 10;
 
-const ReportNameEnum = builder.enumType('ReportName', { values: REPORT_NAMES });
+export const ReportNameEnum = builder.enumType('ReportName', { values: REPORT_NAMES });
 
 const ReportColumnType = builder.objectRef<ReportColumn>('ReportColumn').implement({
   fields: (t) => ({

@@ -56,16 +56,16 @@ describe.each(DIALECTS)('reports of the own department on %s', (dialect) => {
     expect(data?.reports).toMatchObject({ ownDepartment: 'EP' });
     const behind = async (more = '') => {
       const text = `measure=submitted&from=2000-01-01&until=2999-12-31${more}`;
-      return gql<{ requestsBehind: { requests: { department: string }[] } }>(
+      return gql<{ requestsBehind: { totalCount: number; entries: { request: { department: string } }[] } }>(
         gateway,
         who,
-        `{ requestsBehind(behind: "${text}") { requests { department } } }`,
+        `{ requestsBehind(behind: "${text}") { totalCount entries { request { department } } } }`,
       );
     };
-    expect((await behind()).data?.requestsBehind.requests).toEqual([
-      { department: 'EP' },
-      { department: 'EP' },
-    ]);
+    expect((await behind()).data?.requestsBehind).toEqual({
+      totalCount: 2,
+      entries: [{ request: { department: 'EP' } }, { request: { department: 'EP' } }],
+    });
     expect(JSON.stringify(await behind('&department=CVOR'))).toContain('FORBIDDEN');
     const register = await rest<string>(
       gateway,

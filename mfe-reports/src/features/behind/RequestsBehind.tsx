@@ -25,17 +25,25 @@ import { requestsBehindQuery } from './requestsBehind.graphql.ts';
 /** The first and the last day of all: there a period has no beginning or no end. */
 const isEnd = (day: string | null) => day === null || day < '1000' || day > '9998';
 
+/** What of a measure is marked, and what is not. */
+const MARKS: Readonly<Record<string, readonly [marked: string, others: string]>> = {
+  ordered: ['Backordered now', 'Not backordered now'],
+  approved: ['Replacements that save', 'Others than replacements that save'],
+  decided: ['After a trial', 'Not after a trial'],
+  dismissed: ['Merged into an earlier request', 'Not by a merge'],
+};
+
 /** What is listed, in words: "Decided, Outcome: Rejected". */
 function wordsOf(behind: URLSearchParams): { what: string; when: string } {
   const currency = behind.get('currency');
-  const isMarked = behind.has('marked');
   const measure = behind.get('measure') ?? '';
-  const marked = measure === 'ordered' ? 'Backordered now' : 'Replacements that save';
+  const marked = behind.get('marked');
+  const markWords = marked && MARKS[measure]?.[marked === 'true' ? 0 : 1];
   const [from, until] = [behind.get('from'), behind.get('until')];
   return {
     what: [
       measureWords(measure) ?? 'Requests',
-      ...(isMarked ? [marked] : []),
+      ...(markWords ? [markWords] : []),
       ...(currency ? [`Costs in ${currency}`] : []),
       ...narrowedWords(behind),
     ].join(' · '),
@@ -55,7 +63,6 @@ export function RequestsBehind() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const behind = params.get('behind') ?? '';
-  const { what, when } = wordsOf(new URLSearchParams(behind));
   const pages = usePages(
     requestsBehindQuery,
     { behind },
@@ -67,6 +74,10 @@ export function RequestsBehind() {
     { failure: MESSAGES.fetchRequestsBehindFailed },
   );
   const { items, totalCount, loading, error } = pages;
+  const said = new URLSearchParams(behind);
+  const words = wordsOf(said);
+  const requester = said.has('requester') && items[0]?.requester?.name;
+  const what = requester ? `${words.what} · ${requester}` : words.what;
   const isFirst = loading && items.length === 0;
   const count = isFirst || (error && items.length === 0) ? '' : requestsText(totalCount);
   type Row = (typeof items)[number];
@@ -97,7 +108,7 @@ export function RequestsBehind() {
     <Page>
       <PageHeader
         title={count ? `${what}: ${count}` : what}
-        subtitle={when}
+        subtitle={words.when}
         printsSubtitle
         actions={
           // Back, and not a link: the reports come back with their filters, at the same place.

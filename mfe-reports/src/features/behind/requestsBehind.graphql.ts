@@ -14,6 +14,7 @@ export const requestsBehindQuery = graphql(`
           status
           isOrdered
           isOnShelf
+          requester { id name }
         }
       }
       next

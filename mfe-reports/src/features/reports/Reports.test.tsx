@@ -52,11 +52,36 @@ const COST = {
   behind: [[null, null]],
 };
 
+const days = (from: string, until: string) => ({ from, until });
+const PERIODS = [
+  {
+    __typename: 'ReportPeriod',
+    name: 'fiscal_year',
+    label: 'This fiscal year',
+    ...days('2025-07-01', '2026-03-15'),
+    before: { __typename: 'ReportDays', ...days('2024-07-01', '2025-03-15') },
+  },
+  {
+    __typename: 'ReportPeriod',
+    name: 'last_12_months',
+    label: 'Last 12 months',
+    ...days('2025-04-01', '2026-03-15'),
+    before: { __typename: 'ReportDays', ...days('2024-04-01', '2025-03-15') },
+  },
+];
+
 function Address() {
   return <output aria-label="Address">{useLocation().search}</output>;
 }
 
-function open(path = '/', { partial = false, answer }: { partial?: boolean; answer?: Answers[string] } = {}) {
+function open(
+  path = '/',
+  {
+    partial = false,
+    ownDepartment = null,
+    answer,
+  }: { partial?: boolean; ownDepartment?: string | null; answer?: Answers[string] } = {},
+) {
   const asked: Record<string, unknown>[] = [];
   const answers: Answers = {
     Reports(variables) {
@@ -69,9 +94,10 @@ function open(path = '/', { partial = false, answer }: { partial?: boolean; answ
         until: said?.until ?? '2026-03-15',
         countedAt: partial ? null : '2026-03-15T10:00:00.000Z',
         isPartial: partial,
+        ownDepartment,
         reports: [THROUGHPUT, OPEN, COST],
       });
-      return { reports: of(filter), ...(before && { before: of(before) }) };
+      return { reports: of(filter), reportPeriods: PERIODS, ...(before && { before: of(before) }) };
     },
     ReportedManufacturers: () => ({ usedManufacturers: ['Inari'] }),
   };
@@ -166,6 +192,27 @@ describe('the period and the filters', () => {
   });
 });
 
+describe('the periods', () => {
+  it('are those of the gateway, which knows the fiscal year, and what it is compared with', async () => {
+    const { keys, address, asked, report } = open('/?compare=before');
+    await report('Where requests wait now');
+    await keys.click(screen.getByRole('combobox', { name: 'Period' }));
+    await keys.click(await screen.findByRole('option', { name: 'This fiscal year' }));
+    expect(address()).toBe('?compare=before&from=2025-07-01&until=2026-03-15');
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ before: { from: '2024-07-01', until: '2025-03-15' } }),
+    );
+  });
+
+  it('of the own department alone offer no other', async () => {
+    const { keys } = open('/', { ownDepartment: 'EP' });
+    expect(await screen.findByText(/Department: EP$/, { selector: 'p' })).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Filters' }));
+    expect(screen.queryByRole('combobox', { name: 'Department' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Urgency' })).toBeTruthy();
+  });
+});
+
 describe('reports that cannot be told', () => {
   const refused = () => {
     throw new CombinedError({ graphQLErrors: [{ message: 'until must not be before from' }] });
@@ -191,8 +238,10 @@ describe('reports that cannot be told', () => {
             until: '2026-01-31',
             countedAt: null,
             isPartial: false,
+            ownDepartment: null,
             reports: [OPEN],
           },
+          reportPeriods: PERIODS,
         };
       },
     });

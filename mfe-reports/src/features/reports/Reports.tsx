@@ -15,7 +15,7 @@ import {
 } from '@portal/ui';
 import { useQuery } from 'urql';
 import { REPORTS } from '../../shared/pages.ts';
-import { failureWords, narrowedWords, periodWords } from '../../shared/words.ts';
+import { failureWords, filterWords, narrowedWords, periodWords } from '../../shared/words.ts';
 import { Contents } from './Contents.tsx';
 import { Filters } from './filters/Filters.tsx';
 import { useReportAddress } from './filters/useReportAddress.ts';
@@ -26,20 +26,22 @@ import { Section } from './sections/Section.tsx';
 /** All reports about one period, each with its answer in words, a chart, a table and what is counted. */
 export function Reports() {
   const address = useReportAddress();
-  const { filter, period, before, isPending, params } = address;
+  const { filter, period, before, params } = address;
   const [{ data, error, fetching, stale }, read] = useQuery({
     query: reportsQuery,
     variables: { filter, before, compares: before !== null },
-    pause: isPending,
     requestPolicy: 'cache-and-network',
   });
-  const loading = isPending || fetching || stale;
+  // The fiscal year is known now.
+  if (data && data.reportPeriods !== address.periods) address.setPeriods(data.reportPeriods);
+  const loading = fetching || stale;
   const shown = error ? undefined : data?.reports;
   const compared = before && !error ? data?.before : undefined;
   const refresh = () => read({ requestPolicy: 'network-only' });
   const about = [
     periodWords(shown ?? period),
     ...(compared ? [`compared with ${periodWords(compared)}`] : []),
+    ...(shown?.ownDepartment && !filter.department ? [filterWords('department', shown.ownDepartment)] : []),
     ...narrowedWords(params),
   ].join(' · ');
   return (
@@ -59,7 +61,7 @@ export function Reports() {
           </>
         }
       />
-      <Filters address={address} />
+      <Filters address={address} ownDepartment={shown?.ownDepartment ?? null} />
       <LiveRegion message={shown && !loading ? `Reports of ${about}` : ''} />
       {error && (
         <div className={classes.failed}>

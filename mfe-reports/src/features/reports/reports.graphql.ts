@@ -8,6 +8,7 @@ export const reportsQuery = graphql(`
       until
       countedAt
       isPartial
+      ownDepartment
       reports {
         name
         title
@@ -19,6 +20,7 @@ export const reportsQuery = graphql(`
         behind
       }
     }
+    reportPeriods { name label from until before { from until } }
     before: reports(filter: $before) @include(if: $compares) {
       from
       until
@@ -32,6 +34,7 @@ export const reportsQuery = graphql(`
 `);
 
 type Answer = ResultOf<typeof reportsQuery>;
+export type NamedPeriod = Answer['reportPeriods'][number];
 export type Report = Answer['reports']['reports'][number];
 export type ReportColumn = Report['columns'][number];
 /** The same report of the period before. */

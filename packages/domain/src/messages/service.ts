@@ -170,9 +170,9 @@ const SERVICE_REFUSALS = {
   ...MEETING_REFUSALS,
   ...UPLOAD_REFUSALS,
   ...PEOPLE_REFUSALS,
+  ...REPORT_REFUSALS,
   ...DASHBOARD_REFUSALS,
   ...BACKEND_REFUSALS,
-  ...REPORT_REFUSALS,
 } as const;
 
 export { PARAMETER_MESSAGES } from './service/calls.ts';

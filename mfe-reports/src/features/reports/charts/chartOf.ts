@@ -1,4 +1,4 @@
-import { STAGE, STAGE_LABELS, STAGES, type Stage } from '@portal/domain';
+import { STAGE, STAGE_LABELS, STAGES, STATUSES_BEFORE_COMMITTEE, type Stage } from '@portal/domain';
 import type { Report, ReportBefore, Values } from '../reports.graphql.ts';
 import { valueAt, valueText } from '../sections/values.ts';
 import type { Bar, BarChart, Chart, LineChart, Look, Part } from './chart.ts';
@@ -222,17 +222,14 @@ const conditions = (drawn: Drawn) =>
     (row) => numberAt(drawn, row, 'open'),
   );
 
-const denials = (drawn: Drawn) => {
-  const requests = (row: Values) => numberAt(drawn, row, 'requests');
-  return stacked(
+/** Requests that came to nothing, by what has ended them. */
+const denials = (drawn: Drawn) =>
+  stacked(
     drawn,
-    (row) => [
-      { label: labelOf(drawn, 'requests'), value: requests(row), tone: toneOf('rejected'), look: 'plain' },
-    ],
+    (row) => [{ label: 'Requests', value: numberAt(drawn, row, 'requests'), tone: 'grey', look: 'plain' }],
     ['reason', 'reasons'],
-    requests,
+    (row) => numberAt(drawn, row, 'requests'),
   );
-};
 
 const CHARTS: Readonly<Record<Report['name'], (drawn: Drawn) => Chart | null>> = {
   cycle_times: (drawn) => times(drawn, toneOfLabel, ['step', 'steps']),
@@ -260,7 +257,7 @@ const CHARTS: Readonly<Record<Report['name'], (drawn: Drawn) => Chart | null>> =
     lines(
       drawn,
       [
-        { key: 'items', tone: toneOf('committee_review'), look: 'plain' },
+        { key: 'items', tone: STATUSES_BEFORE_COMMITTEE.map(toneOf)[0] ?? 'grey', look: 'plain' },
         { key: 'recommended', tone: 'grey', look: 'hatched' },
         { key: 'against', tone: toneOf('rejected'), look: 'dotted' },
       ],

@@ -10,7 +10,13 @@ import type { ReportAddressState } from './useReportAddress.ts';
 const ALL = 'all';
 
 /** What requests are now, by which the reports are narrowed. Each choice takes effect at once. */
-export function FilterFields({ address: { filter, set } }: { address: ReportAddressState }) {
+export function FilterFields({
+  address: { filter, set },
+  ownDepartment,
+}: {
+  address: ReportAddressState;
+  ownDepartment: string | null;
+}) {
   const [isNear, setNear] = useState(false);
   const [{ data }] = useQuery({ query: reportedManufacturersQuery, pause: !isNear });
   const field = (name: ReportFilterName, values: Readonly<Record<string, string>>, onNear?: () => void) => {
@@ -38,7 +44,7 @@ export function FilterFields({ address: { filter, set } }: { address: ReportAddr
   ];
   return (
     <>
-      {field('department', asThemselves(DEPARTMENTS))}
+      {ownDepartment === null && field('department', asThemselves(DEPARTMENTS))}
       {field('manufacturer', asThemselves(manufacturers), () => setNear(true))}
       {field('stage', VALUE_LABELS.stage ?? {})}
       {field('outcome', VALUE_LABELS.outcome ?? {})}

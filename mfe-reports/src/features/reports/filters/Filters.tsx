@@ -12,7 +12,14 @@ import type { ReportAddressState } from './useReportAddress.ts';
  * One row that stays in view: the period, a button that opens the filters, and each active one as a word that can be taken away. On a phone
  * all of it is behind the button.
  */
-export function Filters({ address }: { address: ReportAddressState }) {
+export function Filters({
+  address,
+  ownDepartment,
+}: {
+  address: ReportAddressState;
+  /** The department of which alone the person reads reports. */
+  ownDepartment: string | null;
+}) {
   const { filter, period, params, set, clear } = address;
   const isMobile = useIsMobile();
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +88,7 @@ export function Filters({ address }: { address: ReportAddressState }) {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame and a legend
         <div id={id} role="group" aria-label={label} className={classes.fields} onKeyDown={close}>
           {isMobile && <PeriodFields address={address} />}
-          <FilterFields address={address} />
+          <FilterFields address={address} ownDepartment={ownDepartment} />
         </div>
       )}
     </search>

@@ -1,18 +1,19 @@
 import { Select, Switch, TextField } from '@portal/ui';
 import { useState } from 'react';
-import { COMPARE, namedAs } from './address.ts';
+import { COMPARE } from './address.ts';
 import classes from './Filters.module.css';
 import type { ReportAddressState } from './useReportAddress.ts';
 
 const OWN = 'own';
+
 /** While somebody types a year, its first digits are years, too. */
 const isTyped = (day: string) => day >= '1900';
 
 /** The period by its name or its days, and whether the one before stands beside it. */
 export function PeriodFields({ address }: { address: ReportAddressState }) {
-  const { period, periods, params, set, setPeriod } = address;
-  const name = namedAs(period, periods)?.name;
+  const { period, name, periods, params, set, setPeriod } = address;
   const [isOwn, setOwn] = useState(false);
+  const shown = isOwn || !name ? OWN : name;
   const day = (end: 'from' | 'until', label: string) => (
     <TextField
       label={label}
@@ -30,15 +31,15 @@ export function PeriodFields({ address }: { address: ReportAddressState }) {
           ...periods.map(({ name: value, label }) => ({ value, label })),
           { value: OWN, label: 'Own days' },
         ]}
-        value={isOwn || !name ? OWN : name}
+        value={shown}
         onChange={(chosen: string) => {
-          setOwn(chosen === OWN);
-          const { from, until } = periods.find((each) => each.name === chosen) ?? period;
-          setPeriod({ from, until });
+          const named = periods.find((each) => each.name === chosen);
+          setOwn(!named);
+          if (named) setPeriod(named);
         }}
       />
-      {(isOwn || !name) && day('from', 'From')}
-      {(isOwn || !name) && day('until', 'Until')}
+      {shown === OWN && day('from', 'From')}
+      {shown === OWN && day('until', 'Until')}
       <div className={classes.compare}>
         <Switch
           label="Compare with the period before"

@@ -1,49 +1,66 @@
 import {
+  namedPeriod,
+  PERIOD_NAMES,
   periodBefore,
   REPORT_FILTERS,
+  REPORT_PERIODS,
   type ReportFilterName,
   type ReportPeriod,
-  usualPeriod,
 } from '@portal/domain';
-import type { NamedPeriod } from './periods.graphql.ts';
+import type { NamedPeriod } from '../reports.graphql.ts';
 
 /** Says that the period before stands beside the numbers. */
 export const COMPARE = 'compare';
 
+/** The period of an address that says none. */
+const USUAL = 'last_12_months';
+
 export type SaidFilter = Partial<Record<ReportFilterName | 'from' | 'until', string>>;
+export type Period = Omit<NamedPeriod, '__typename'>;
 
 export interface ReportAddress {
   /** As it is said: the gateway says what is wrong with it. */
   filter: SaidFilter;
   /** The period that is shown; days that are not said are those of the last twelve months. */
   period: ReportPeriod;
+  /** The name of this period; undefined for own days. */
+  name: string | undefined;
   /** What the numbers are compared with; null when they are compared with nothing. */
   before: (SaidFilter & ReportPeriod) | null;
 }
 
+/** The periods that have names, until the gateway has said them: the fiscal year is not known yet. */
+export const periodsOfCalendar = (today: string): Period[] =>
+  PERIOD_NAMES.filter((name) => !('isFiscal' in REPORT_PERIODS[name])).map((name) => {
+    const days = namedPeriod(name, today, { fiscal_year_start: '' });
+    return { name, label: REPORT_PERIODS[name].label, ...days, before: periodBefore(days, name) };
+  });
+
+const usualOf = (periods: readonly Period[]): Period => {
+  const usual = periods.find(({ name }) => name === USUAL);
+  if (!usual) throw new Error(`There is no period ${USUAL}`);
+  return usual;
+};
+
+const isSame = (one: ReportPeriod, other: ReportPeriod) =>
+  one.from === other.from && one.until === other.until;
+
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The period with these days that has a name; undefined for own days. The first one wins: in January, this month is this year. */
-export const namedAs = ({ from, until }: ReportPeriod, periods: readonly NamedPeriod[]) =>
-  periods.find((period) => period.from === from && period.until === until);
-
-/** What an address says about the reports. `today` is the day at the hospital. */
-export function readAddress(
-  params: URLSearchParams,
-  today: string,
-  periods: readonly NamedPeriod[] = [],
-): ReportAddress {
+/** What an address says about the reports. */
+export function readAddress(params: URLSearchParams, periods: readonly Period[]): ReportAddress {
   const filter: SaidFilter = {};
   for (const name of ['from', 'until', ...REPORT_FILTERS] as const) {
     const value = params.get(name)?.trim();
     if (value) filter[name] = value;
   }
-  const usual = usualPeriod(today);
+  const usual = usualOf(periods);
   const period = { from: filter.from ?? usual.from, until: filter.until ?? usual.until };
+  const named = isSame(period, usual) ? usual : periods.find((each) => isSame(each, period));
   const compares =
     params.has(COMPARE) && isDay(period.from) && isDay(period.until) && period.from <= period.until;
-  const { from, until } = namedAs(period, periods)?.before ?? periodBefore(period);
-  return { filter, period, before: compares ? { ...filter, from, until } : null };
+  const { from, until } = named?.before ?? (compares ? periodBefore(period) : period);
+  return { filter, period, name: named?.name, before: compares ? { ...filter, from, until } : null };
 }
 
 /** The address with other words; an empty one is left out. */
@@ -60,8 +77,9 @@ export function writeAddress(
 }
 
 /** The address with another period; the usual one is not said. */
-export function writePeriod(params: URLSearchParams, period: ReportPeriod, today: string): URLSearchParams {
-  const usual = usualPeriod(today);
-  const isUsual = period.from === usual.from && period.until === usual.until;
-  return writeAddress(params, isUsual ? { from: '', until: '' } : { ...period });
-}
+export const writePeriod = (
+  params: URLSearchParams,
+  { from, until }: ReportPeriod,
+  periods: readonly Period[],
+): URLSearchParams =>
+  writeAddress(params, isSame({ from, until }, usualOf(periods)) ? { from: '', until: '' } : { from, until });

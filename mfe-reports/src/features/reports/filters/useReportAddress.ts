@@ -1,26 +1,30 @@
 import { REPORT_FILTERS, type ReportPeriod } from '@portal/domain';
 import { hospitalDay } from '@portal/ui';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useQuery } from 'urql';
-import { COMPARE, readAddress, writeAddress, writePeriod } from './address.ts';
-import { reportPeriodsQuery } from './periods.graphql.ts';
+import {
+  COMPARE,
+  type Period,
+  periodsOfCalendar,
+  readAddress,
+  writeAddress,
+  writePeriod,
+} from './address.ts';
 
 /** Period and filters, kept in the address. Each change is one step of Back. */
 export function useReportAddress() {
   const [params, setParams] = useSearchParams();
-  const [{ data, fetching }] = useQuery({ query: reportPeriodsQuery });
-  const periods = data?.reportPeriods ?? [];
-  const today = hospitalDay(Date.now());
+  const [periods, setPeriods] = useState<readonly Period[]>(() => periodsOfCalendar(hospitalDay(Date.now())));
   const write = (change: (current: URLSearchParams) => URLSearchParams) =>
     setParams(change, { preventScrollReset: true });
   return {
-    ...readAddress(params, today, periods),
-    /** With what they are compared is not known yet. */
-    isPending: params.has(COMPARE) && fetching,
-    periods,
+    ...readAddress(params, periods),
     params,
+    periods,
+    /** What the gateway says of the periods that have names. */
+    setPeriods,
     set: (change: Readonly<Record<string, string>>) => write((current) => writeAddress(current, change)),
-    setPeriod: (period: ReportPeriod) => write((current) => writePeriod(current, period, today)),
+    setPeriod: (period: ReportPeriod) => write((current) => writePeriod(current, period, periods)),
     clear: () =>
       write((current) =>
         writeAddress(

@@ -1,4 +1,4 @@
-/** Refusals about files of reports. */
+/** Refusals about files of reports, and about saved ones. */
 export const REPORT_REFUSALS = {
   reportFileUnderWay: 'A file of yours is being sent. Please wait until it is done, or cancel it.',
   reportFilesBusy: 'Files are being sent to other people at the moment. Please try again soon.',
@@ -9,4 +9,9 @@ export const REPORT_REFUSALS = {
   reportFileNotReady: 'The file is not ready yet.',
   tooManyReportFiles: (most: number) =>
     `You have ${most} files here, and no more fit. Remove one of them first.`,
+  savedReportNotFound: 'Saved report not found',
+  savedReportOwner: (owner: string) => `${owner} has saved this report: nobody else changes it.`,
+  savedReportNameTaken: (name: string) => `You have a saved report "${name}" already.`,
+  tooManySavedReports: (most: number) => `You have ${most} saved reports, and no more fit. Remove one first.`,
+  savedReportPeople: 'Reports are shared with people who may view them.',
 } as const;

@@ -1,0 +1,168 @@
+import { PERIOD_NAMES, REPORT_FREQUENCIES, REPORT_NAMES, ROLES, SAVED_REPORT_LIMITS } from '@portal/domain';
+import {
+  builder,
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  RoleEnum,
+  refusable,
+} from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
+import { NamedPersonType } from '../../requests/index.ts';
+import { ReportNameEnum } from '../sections/graphql.ts';
+import {
+  changeReport,
+  chooseReport,
+  removeReport,
+  type SavedReport,
+  savedReport,
+  savedReports,
+  saveReport,
+} from './service.ts';
+
+const PeriodNameEnum = builder.enumType('ReportPeriodName', { values: PERIOD_NAMES });
+const FrequencyEnum = builder.enumType('ReportFrequency', { values: REPORT_FREQUENCIES });
+
+const SavedReportType = builder.objectRef<SavedReport>('SavedReport').implement({
+  description: 'A report as somebody has narrowed it, to be opened again and shared.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    sections: t.field({
+      type: [ReportNameEnum],
+      extensions: { rows: REPORT_NAMES.length },
+      resolve: ({ sections }) => [...sections],
+    }),
+    period: t.expose('period', { type: PeriodNameEnum }),
+    from: t.string({ description: 'The first day of its period now.', resolve: ({ filter }) => filter.from }),
+    until: t.string({ resolve: ({ filter }) => filter.until }),
+    department: t.string({ nullable: true, resolve: ({ filter }) => filter.department }),
+    manufacturer: t.string({ nullable: true, resolve: ({ filter }) => filter.manufacturer }),
+    stage: t.string({ nullable: true, resolve: ({ filter }) => filter.stage }),
+    outcome: t.string({ nullable: true, resolve: ({ filter }) => filter.outcome }),
+    urgency: t.string({ nullable: true, resolve: ({ filter }) => filter.urgency }),
+    savedBy: t.string({ description: 'The name of the person.', resolve: ({ savedBy }) => savedBy.name }),
+    isOwn: t.exposeBoolean('isOwn', { description: 'The person has saved it, and may change it.' }),
+    roles: t.field({
+      type: [RoleEnum],
+      description: 'With which it is shared.',
+      extensions: { rows: ROLES.length },
+      resolve: ({ roles }) => [...roles],
+    }),
+    people: t.field({
+      type: [NamedPersonType],
+      description: 'With whom it is shared.',
+      extensions: { rows: SAVED_REPORT_LIMITS.people },
+      resolve: ({ people }) => [...people],
+    }),
+    mailed: t.expose('mailed', {
+      type: FrequencyEnum,
+      nullable: true,
+      description: 'How often its readers get it by mail; null for never.',
+    }),
+    isTile: t.exposeBoolean('isTile', { description: "It stands on the person's start page." }),
+    isMailed: t.exposeBoolean('isMailed', { description: 'The person gets its mails.' }),
+  }),
+});
+
+builder.queryField('savedReports', (t) =>
+  t.field({
+    type: [SavedReportType],
+    description: "The person's saved reports, and those that are shared with them or with their roles.",
+    extensions: { rows: SAVED_REPORT_LIMITS.perPerson + SAVED_REPORT_LIMITS.shared },
+    resolve: (_root, _args, context) => savedReports(context),
+  }),
+);
+
+const FilterInput = builder.inputType('SavedReportFilter', {
+  description: 'By what a saved report is narrowed beside its period.',
+  fields: (t) => ({
+    department: t.string(),
+    manufacturer: t.string(),
+    stage: t.string(),
+    outcome: t.string(),
+    urgency: t.string(),
+  }),
+});
+
+const SavedReportResult = builder.errorUnion('SavedReportResult', {
+  types: [SavedReportType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'SavedReport',
+});
+
+/** What is null stays as it is, or is not there yet. */
+const given = (input: object): object =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
+
+const idsOf = (people: readonly (string | number)[] | null | undefined) =>
+  people ? { people: people.map((id) => readId(String(id))) } : {};
+
+builder.mutationField('saveReport', (t) =>
+  t.field({
+    type: SavedReportResult,
+    description: 'Saves a report, and shares it with roles and people who may view reports.',
+    args: {
+      name: t.arg.string({ required: true }),
+      sections: t.arg({ type: [ReportNameEnum], required: true }),
+      period: t.arg({ type: PeriodNameEnum, required: true }),
+      filter: t.arg({ type: FilterInput }),
+      roles: t.arg({ type: [RoleEnum] }),
+      people: t.arg.idList(),
+      mailed: t.arg({ type: FrequencyEnum }),
+    },
+    resolve: (_root, { people, ...input }, context) =>
+      refusable(context, 'saveReport', async () =>
+        saveReport(context, { ...given(input), ...idsOf(people) }),
+      ),
+  }),
+);
+
+builder.mutationField('changeSavedReport', (t) =>
+  t.field({
+    type: SavedReportResult,
+    description: 'For the person who has saved it. What is left out stays.',
+    args: {
+      id: t.arg.id({ required: true }),
+      name: t.arg.string(),
+      sections: t.arg({ type: [ReportNameEnum] }),
+      period: t.arg({ type: PeriodNameEnum }),
+      filter: t.arg({ type: FilterInput }),
+      roles: t.arg({ type: [RoleEnum] }),
+      people: t.arg.idList(),
+      mailed: t.arg({ type: FrequencyEnum, description: 'Null ends its mails.' }),
+    },
+    resolve: (_root, { id, people, mailed, ...input }, context) =>
+      refusable(context, 'changeSavedReport', async () =>
+        changeReport(context, readId(id), {
+          ...given(input),
+          ...idsOf(people),
+          ...(mailed !== undefined && { mailed }),
+        }),
+      ),
+  }),
+);
+
+builder.mutationField('removeSavedReport', (t) =>
+  t.field({
+    type: SavedReportResult,
+    description: 'Removes it for everybody, and answers it as it was.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) =>
+      refusable(context, 'removeSavedReport', async () => {
+        const report = await savedReport(context, readId(id));
+        await removeReport(context, report.id);
+        return report;
+      }),
+  }),
+);
+
+builder.mutationField('chooseSavedReport', (t) =>
+  t.field({
+    type: SavedReportResult,
+    description: "Puts a saved report on the person's own start page, or ends its mails to them.",
+    args: { id: t.arg.id({ required: true }), tile: t.arg.boolean(), mails: t.arg.boolean() },
+    resolve: (_root, { id, ...choice }, context) =>
+      refusable(context, 'chooseSavedReport', async () => chooseReport(context, readId(id), given(choice))),
+  }),
+);

@@ -1,0 +1,231 @@
+import {
+  DomainError,
+  invalidField,
+  mayReadReports,
+  namedPeriod,
+  REPORT_ROLES,
+  type ReportFilter,
+  type ReportFrequency,
+  type Role,
+  readReportFilter,
+  reportChoiceSchema,
+  SAVED_REPORT_LIMITS,
+  type SavedReportView,
+  savedReportChangeSchema,
+  savedReportSchema,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { peopleWith } from '../../people/index.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { takeTurn, toSql, transaction } from '../../platform/db/index.ts';
+import { hospitalSettings } from '../../requests/index.ts';
+import { filterFor, reportToday, requireReportReader } from '../sections/service.ts';
+import {
+  choose,
+  deleteReport,
+  findSeen,
+  insertReport,
+  ownReports,
+  reportsSeenBy,
+  type SeenReport,
+  shareWithPeople,
+  shareWithRoles,
+  sharingOf,
+  updateReport,
+} from './store.ts';
+
+/** A saved report as one who sees it does. */
+export interface SavedReport extends Omit<SavedReportView, 'filter'> {
+  id: number;
+  name: string;
+  /** The days and what it is narrowed to, today and for this person. */
+  filter: ReportFilter;
+  savedBy: { id: number; name: string };
+  /** The person has saved it, and so may change it. */
+  isOwn: boolean;
+  roles: readonly Role[];
+  people: readonly { id: number; name: string }[];
+  mailed: ReportFrequency | null;
+  /** It stands on the person's start page. */
+  isTile: boolean;
+  /** The person gets its mails, where there are any. */
+  isMailed: boolean;
+}
+
+/** The days and what a report is narrowed to, today. */
+export async function filterToday(
+  context: Context,
+  { period, filter }: SavedReportView,
+): Promise<ReportFilter> {
+  const settings = await hospitalSettings(context);
+  return { ...namedPeriod(period, reportToday(context), settings), ...filter };
+}
+
+/** As the person sees them. Two statements. One that is narrowed to a department that the person may not see is not there for them. */
+async function presented(
+  context: Context,
+  user: SessionUser,
+  rows: readonly SeenReport[],
+): Promise<SavedReport[]> {
+  const { roles, people } = await sharingOf(
+    context.db,
+    rows.map(({ id }) => id),
+  );
+  const shown: SavedReport[] = [];
+  for (const row of rows) {
+    const view = JSON.parse(row.view) as SavedReportView;
+    const filter = await filterFor(context, await filterToday(context, view)).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'other_department_denied') return null;
+      throw error;
+    });
+    if (!filter) continue;
+    shown.push({
+      id: row.id,
+      name: row.name,
+      sections: view.sections,
+      period: view.period,
+      filter,
+      savedBy: { id: row.owner_id, name: row.owner_name },
+      isOwn: row.owner_id === user.id,
+      roles: roles.filter((each) => each.report_id === row.id).map(({ role }) => role),
+      people: people.filter((each) => each.report_id === row.id).map(({ id, name }) => ({ id, name })),
+      mailed: row.mailed,
+      isTile: row.tile === 1,
+      isMailed: row.mailed !== null && row.muted !== 1,
+    });
+  }
+  return shown;
+}
+
+/**
+ * The person's own saved reports, and those that are shared with them or with one of their roles. DomainErrors: `unauthenticated`,
+ * `forbidden` for who views no reports.
+ */
+export async function savedReports(context: Context): Promise<SavedReport[]> {
+  const user = requireReportReader(context);
+  return presented(context, user, await reportsSeenBy(context.db, user));
+}
+
+/** What the person sees of their own and of what is shared with them; DomainError `not_found` for any other, and for who views no reports. */
+async function seenReport(db: Database, user: SessionUser, id: number): Promise<SeenReport> {
+  const row = mayReadReports(user).allowed ? await findSeen(db, user, id) : undefined;
+  if (!row) throw new DomainError('not_found', say('savedReportNotFound'));
+  return row;
+}
+
+/** A saved report that the person sees. DomainErrors: `unauthenticated`, `not_found`. */
+export async function savedReport(context: Context, id: number): Promise<SavedReport> {
+  const user = requireUser(context);
+  const [report] = await presented(context, user, [await seenReport(context.db, user, id)]);
+  if (!report) throw new DomainError('not_found', say('savedReportNotFound'));
+  return report;
+}
+
+/** What a saved report is narrowed to, checked as a report checks it. DomainError `invalid`. */
+function checkedFilter(context: Context, given: Readonly<Record<string, string | null | undefined>>) {
+  const {
+    from: _,
+    until: __,
+    ...filter
+  } = readReportFilter((name) => given[name] ?? undefined, reportToday(context));
+  return filter;
+}
+
+async function refusePeople(db: Database, people: readonly number[]): Promise<void> {
+  const found = await peopleWith(db, { roles: REPORT_ROLES, ids: people, count: people.length });
+  if (found.length < people.length) throw invalidField('people', say('savedReportPeople').text);
+}
+
+async function refuseName(trx: Database, ownerId: number, name: string, id?: number) {
+  const own = await ownReports(trx, ownerId);
+  const taken = own.find((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase());
+  if (taken) throw new DomainError('conflict', say('savedReportNameTaken', taken.name));
+  return own.length;
+}
+
+/**
+ * Saves a report, and shares it. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `conflict` for a name that the person has used
+ * already, or when they have too many.
+ */
+export async function saveReport(context: Context, input: unknown): Promise<SavedReport> {
+  const user = requireReportReader(context);
+  const { name, sections, period, filter: given, roles, people, mailed } = validate(savedReportSchema, input);
+  const view: SavedReportView = { sections, period, filter: checkedFilter(context, given) };
+  await filterFor(context, await filterToday(context, view));
+  await refusePeople(context.db, people);
+  const id = await transaction(context.db, async (trx) => {
+    await takeTurn(trx, `reports ${user.id}`);
+    if ((await refuseName(trx, user.id, name)) >= SAVED_REPORT_LIMITS.perPerson)
+      throw new DomainError('conflict', say('tooManySavedReports', SAVED_REPORT_LIMITS.perPerson));
+    const row = { owner_id: user.id, name, view: JSON.stringify(view), mailed };
+    const added = await insertReport(trx, { ...row, created_at: toSql(context.clock()) });
+    await shareWithRoles(trx, added, roles);
+    await shareWithPeople(trx, added, people);
+    return added;
+  });
+  return savedReport(context, id);
+}
+
+/** The person's own report. DomainErrors: `not_found`, and `forbidden` where it is shared by somebody else. */
+async function ownReport(context: Context, user: SessionUser, id: number): Promise<SeenReport> {
+  const row = await seenReport(context.db, user, id);
+  if (row.owner_id !== user.id) throw new DomainError('forbidden', say('savedReportOwner', row.owner_name));
+  return row;
+}
+
+/**
+ * Changes a saved report; what is left out stays. Its owner alone may. DomainErrors: `unauthenticated`, `forbidden`, `not_found`,
+ * `invalid`, `conflict` for a name that is used already.
+ */
+export async function changeReport(context: Context, id: number, input: unknown): Promise<SavedReport> {
+  const user = requireUser(context);
+  await ownReport(context, user, id);
+  const { name, roles, people, mailed, filter: given, ...more } = validate(savedReportChangeSchema, input);
+  const filter = given && checkedFilter(context, given);
+  if (people) await refusePeople(context.db, people);
+  await transaction(context.db, async (trx) => {
+    await takeTurn(trx, `reports ${user.id}`);
+    // Read again: another call may have changed the rest meanwhile.
+    const row = await seenReport(trx, user, id);
+    if (name !== undefined) await refuseName(trx, user.id, name, id);
+    const before = JSON.parse(row.view) as SavedReportView;
+    const view: SavedReportView = {
+      sections: more.sections ?? before.sections,
+      period: more.period ?? before.period,
+      filter: filter ?? before.filter,
+    };
+    await updateReport(trx, id, {
+      view: JSON.stringify(view),
+      ...(name !== undefined && { name }),
+      ...(mailed !== undefined && { mailed }),
+    });
+    if (roles) await shareWithRoles(trx, id, roles);
+    if (people) await shareWithPeople(trx, id, people);
+  });
+  return savedReport(context, id);
+}
+
+/** Removes the person's own report, for everybody. DomainErrors: `unauthenticated`, `forbidden`, `not_found`. */
+export async function removeReport(context: Context, id: number): Promise<void> {
+  await ownReport(context, requireUser(context), id);
+  if (!(await deleteReport(context.db, id))) throw new DomainError('not_found', say('savedReportNotFound'));
+}
+
+/**
+ * What the person chooses about a report that they see: whether it stands on their start page, and whether they get its mails. DomainErrors:
+ * `unauthenticated`, `forbidden`, `not_found`, `invalid`.
+ */
+export async function chooseReport(context: Context, id: number, input: unknown): Promise<SavedReport> {
+  const user = requireUser(context);
+  const { tile, mails } = validate(reportChoiceSchema, input);
+  await savedReport(context, id);
+  await transaction(context.db, async (trx) => {
+    await takeTurn(trx, `reports ${user.id}`);
+    await choose(trx, id, user.id, {
+      ...(tile !== undefined && { tile: tile ? 1 : 0 }),
+      ...(mails !== undefined && { muted: mails ? 0 : 1 }),
+    });
+  });
+  return savedReport(context, id);
+}

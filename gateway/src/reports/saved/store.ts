@@ -1,0 +1,138 @@
+import { type Role, SAVED_REPORT_LIMITS } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import type { SavedReportPeopleTable, SavedReportRow } from './tables.ts';
+
+/** Who looks: their own, those that are shared with them, and those that are shared with one of their roles. */
+export interface Viewer {
+  id: number;
+  roles: readonly Role[];
+}
+
+/** A saved report with its owner's name, and what the viewer has chosen about it. */
+export type SeenReport = SavedReportRow & { owner_name: string; tile: number | null; muted: number | null };
+
+const seenBy = (db: Database, { id, roles }: Viewer) =>
+  db
+    .selectFrom('saved_reports as report')
+    .innerJoin('users', 'users.id', 'report.owner_id')
+    .leftJoin('saved_report_people as own', (join) =>
+      join.onRef('own.report_id', '=', 'report.id').on('own.user_id', '=', id),
+    )
+    .selectAll('report')
+    .select(['users.name as owner_name', 'own.tile', 'own.muted'])
+    .where((eb) =>
+      eb.or([
+        eb('report.owner_id', '=', id),
+        eb('own.shared', '=', 1),
+        ...(roles.length
+          ? [
+              eb(
+                'report.id',
+                'in',
+                eb
+                  .selectFrom('saved_report_roles')
+                  .select('report_id')
+                  .where('role', 'in', [...roles]),
+              ),
+            ]
+          : []),
+      ]),
+    );
+
+/** The reports that somebody sees, in the order in which they were saved. */
+export const reportsSeenBy = (db: Database, viewer: Viewer): Promise<SeenReport[]> =>
+  seenBy(db, viewer)
+    .orderBy('report.id')
+    .limit(SAVED_REPORT_LIMITS.perPerson + SAVED_REPORT_LIMITS.shared)
+    .execute();
+
+export const findSeen = (db: Database, viewer: Viewer, id: number): Promise<SeenReport | undefined> =>
+  seenBy(db, viewer).where('report.id', '=', id).executeTakeFirst();
+
+/** The reports that somebody has saved. */
+export const ownReports = (db: Database, ownerId: number) =>
+  db.selectFrom('saved_reports').select(['id', 'name']).where('owner_id', '=', ownerId).execute();
+
+/** With whom these reports are shared: their roles, and people with their names. Two statements. */
+export async function sharingOf(db: Database, ids: readonly number[]) {
+  if (!ids.length) return { roles: [], people: [] };
+  const roles = await db.selectFrom('saved_report_roles').selectAll().where('report_id', 'in', ids).execute();
+  const people = await db
+    .selectFrom('saved_report_people as shared')
+    .innerJoin('users', 'users.id', 'shared.user_id')
+    .select(['shared.report_id', 'users.id', 'users.name'])
+    .where('shared.report_id', 'in', ids)
+    .where('shared.shared', '=', 1)
+    .orderBy('users.name')
+    .execute();
+  return { roles, people };
+}
+
+export async function insertReport(
+  db: Database,
+  row: Omit<SavedReportRow, 'id' | 'mailed_for'>,
+): Promise<number> {
+  const { insertId } = await db
+    .insertInto('saved_reports')
+    .values({ ...row, mailed_for: null })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+export async function updateReport(
+  db: Database,
+  id: number,
+  change: Partial<Omit<SavedReportRow, 'id'>>,
+): Promise<void> {
+  if (Object.keys(change).length)
+    await db.updateTable('saved_reports').set(change).where('id', '=', id).execute();
+}
+
+/** False when somebody else was first. */
+export async function deleteReport(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('saved_reports').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function shareWithRoles(db: Database, id: number, roles: readonly Role[]): Promise<void> {
+  await db.deleteFrom('saved_report_roles').where('report_id', '=', id).execute();
+  if (roles.length)
+    await db
+      .insertInto('saved_report_roles')
+      .values(roles.map((role) => ({ report_id: id, role })))
+      .execute();
+}
+
+/** Shares a report with these people, and with nobody else. What they have chosen about it stays. */
+export async function shareWithPeople(db: Database, id: number, people: readonly number[]): Promise<void> {
+  await db.updateTable('saved_report_people').set({ shared: 0 }).where('report_id', '=', id).execute();
+  for (const userId of people) await choose(db, id, userId, { shared: 1 });
+}
+
+/** Writes what stands between a person and a report; what is left out stays. */
+export async function choose(
+  db: Database,
+  reportId: number,
+  userId: number,
+  choice: Partial<Pick<SavedReportPeopleTable, 'shared' | 'tile' | 'muted'>>,
+): Promise<void> {
+  const of = { report_id: reportId, user_id: userId };
+  const kept = await db
+    .selectFrom('saved_report_people')
+    .select('user_id')
+    .where('report_id', '=', reportId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!kept)
+    await db
+      .insertInto('saved_report_people')
+      .values({ ...of, shared: 0, tile: 0, muted: 0, ...choice })
+      .execute();
+  else
+    await db
+      .updateTable('saved_report_people')
+      .set(choice)
+      .where('report_id', '=', reportId)
+      .where('user_id', '=', userId)
+      .execute();
+}
