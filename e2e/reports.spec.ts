@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { shotInSchemes } from './harness/shots.ts';
 import { expect, type Page, test } from './harness/test.ts';
@@ -147,4 +148,19 @@ test('providers see no reports', async ({ as }) => {
   ).toHaveCount(0);
   await page.goto('/reports');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+});
+
+test('a table comes as a file, narrowed as the page is', async ({ as }) => {
+  const page = await as('business_office');
+  await page.goto('/reports?department=EP');
+  const section = report(page, 'What was decided');
+  await section.getByRole('button', { name: 'Download: What was decided' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^outcomes-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toMatch(/^Department,Decided,/);
+  expect(lines.slice(1).every((line) => line.startsWith('EP,'))).toBe(true);
 });

@@ -42,7 +42,8 @@ export const cutOff = (page: Page) =>
     for (const part of main.querySelectorAll<HTMLElement>('button, a, label, button *, label *')) {
       const box = part.getBoundingClientRect();
       const clips = getComputedStyle(part).overflowX !== 'visible' && part.clientWidth > 1;
-      if (clips && part.scrollWidth > part.clientWidth + 1) found.push(`cut off: ${part.textContent}`);
+      if (clips && part.textContent && part.scrollWidth > part.clientWidth + 1)
+        found.push(`cut off: ${part.textContent}`);
       const table = part.closest('[role="group"]')?.getBoundingClientRect();
       if (table && box.right > table.right + 1) found.push(`out of reach: ${part.textContent}`);
     }

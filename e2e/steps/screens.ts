@@ -416,7 +416,9 @@ export const SCREENS: readonly Screen[] = [
     normal: {
       see: (page) => page.getByRole('table').last(),
       async after(page) {
-        for (const show of await page.getByRole('button', { name: 'Show table' }).all()) await show.click();
+        // From the last one on: each has another name after its click.
+        const buttons = await page.getByRole('button', { name: 'Show table' }).all();
+        for (const show of buttons.reverse()) await show.click();
       },
     },
   },

@@ -36,6 +36,7 @@ import { reportExportsModule } from './reports/exports/module.ts';
 import { reportFactsModule } from './reports/facts/module.ts';
 import { reportFeedsModule } from './reports/feeds/module.ts';
 import { reportFilesModule } from './reports/files/module.ts';
+import { reportMailsModule } from './reports/mails/module.ts';
 import { savedReportsModule } from './reports/saved/module.ts';
 import { reportSectionsModule } from './reports/sections/module.ts';
 import { assigneeModule } from './requests/assignee/module.ts';
@@ -152,9 +153,10 @@ export const MODULES: readonly Module[] = [
   reportSectionsModule,
   reportExportsModule,
   reportFeedsModule,
-  reportFilesModule,
   savedReportsModule,
+  reportFilesModule,
   callsModule,
   daysModule,
   operationsModule,
+  reportMailsModule,
 ];

@@ -126,6 +126,7 @@ const MATRIX: Record<string, Row[]> = {
   // Nobody here has saved one.
   'PUT /api/reports/saved/:id': [signedIn(everyone(404), { body: { name: 'Later' }, unverified: 404 })],
   'PUT /api/reports/saved/:id/choice': [signedIn(everyone(404), { body: { tile: true }, unverified: 404 })],
+  'GET /api/reports/saved/:id/mail': [signedIn(everyone(404), { unverified: 404 })],
   'DELETE /api/reports/saved/:id': [signedIn(everyone(404), { unverified: 404 })],
   // What the person may not read is null in the answer.
   'GET /api/device-requests/compare': [
@@ -783,7 +784,7 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
       const isMerge = url.endsWith('/merge');
       const into = isMerge && (await requestAt(services, people.provider.id, 'under_analysis')).id;
       const { id } = await requestAt(services, people.provider.id, stage, row.request);
-      if (route.startsWith('POST') && url.endsWith('/files')) {
+      if (route.startsWith('POST') && url.endsWith('/:id/files')) {
         return upload(gateway, caller, id, 'costs.xlsx', ZIPS.plain);
       }
       const about = url.startsWith('/api/users') ? people.analyst.id : id;

@@ -24,6 +24,7 @@ export { appendEvent, assertRoom, ROOM_FOR_REPEATS } from './history/service.ts'
 export { changedSince, eventsWith, lastEventId } from './history/store.ts';
 export { targetsOf } from './merge/store.ts';
 export { bellNews, type NoticesNews } from './notices/bell.ts';
+export type { MailChart } from './notices/compose.ts';
 export { NoticesChangeType } from './notices/graphql.ts';
 export { type LetterFacts, onLetter, sendLetters, type WrittenLetter } from './notices/letters.ts';
 export { MailsChangeType } from './notices/mail-graphql.ts';
@@ -31,6 +32,7 @@ export { type MailsNews, mailNews } from './notices/mail-news.ts';
 export { portalOrigin } from './notices/origin.ts';
 export { activePeople } from './notices/people-store.ts';
 export { requireReader } from './notices/service.ts';
+export { onUnsubscribe, unsubscribeToken } from './notices/unsubscribe.ts';
 export { AGAINST, type Decision, decisionsOf } from './outcomes/decisions.ts';
 export { OutcomeEnum } from './outcomes/graphql-inputs.ts';
 export { conditionsOf } from './outcomes/store.ts';

@@ -114,6 +114,7 @@ export * from './reports/cells.ts';
 export * from './reports/facts.ts';
 export * from './reports/files.ts';
 export * from './reports/filter.ts';
+export * from './reports/mail-days.ts';
 export { measureWords, type ReportMeasure } from './reports/measures.ts';
 export { FIRST_DAY, firstOfMonth, LAST_DAY, monthsLater, monthsOf } from './reports/months.ts';
 export * from './reports/periods.ts';

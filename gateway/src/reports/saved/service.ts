@@ -1,6 +1,7 @@
 import {
   DomainError,
   invalidField,
+  mailedFor,
   mayReadReports,
   namedPeriod,
   REPORT_ROLES,
@@ -144,6 +145,10 @@ async function refuseName(trx: Database, ownerId: number, name: string, id?: num
   return own.length;
 }
 
+/** Its first mails go out with the next week, month or quarter. */
+const mailedUntil = async (context: Context, frequency: ReportFrequency | null) =>
+  frequency && mailedFor(frequency, reportToday(context), await hospitalSettings(context));
+
 /**
  * Saves a report, and shares it. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `conflict` for a name that the person has used
  * already, or when they have too many.
@@ -154,11 +159,12 @@ export async function saveReport(context: Context, input: unknown): Promise<Save
   const view: SavedReportView = { sections, period, filter: checkedFilter(context, given) };
   await filterFor(context, await filterToday(context, view));
   await refusePeople(context.db, people);
+  const mailed_for = await mailedUntil(context, mailed);
   const id = await transaction(context.db, async (trx) => {
     await takeTurn(trx, `reports ${user.id}`);
     if ((await refuseName(trx, user.id, name)) >= SAVED_REPORT_LIMITS.perPerson)
       throw new DomainError('conflict', say('tooManySavedReports', SAVED_REPORT_LIMITS.perPerson));
-    const row = { owner_id: user.id, name, view: JSON.stringify(view), mailed };
+    const row = { owner_id: user.id, name, view: JSON.stringify(view), mailed, mailed_for };
     const added = await insertReport(trx, { ...row, created_at: toSql(context.clock()) });
     await shareWithRoles(trx, added, roles);
     await shareWithPeople(trx, added, people);
@@ -184,6 +190,7 @@ export async function changeReport(context: Context, id: number, input: unknown)
   const { name, roles, people, mailed, filter: given, ...more } = validate(savedReportChangeSchema, input);
   const filter = given && checkedFilter(context, given);
   if (people) await refusePeople(context.db, people);
+  const mailed_for = await mailedUntil(context, mailed ?? null);
   await transaction(context.db, async (trx) => {
     await takeTurn(trx, `reports ${user.id}`);
     // Read again: another call may have changed the rest meanwhile.
@@ -198,7 +205,7 @@ export async function changeReport(context: Context, id: number, input: unknown)
     await updateReport(trx, id, {
       view: JSON.stringify(view),
       ...(name !== undefined && { name }),
-      ...(mailed !== undefined && { mailed }),
+      ...(mailed !== undefined && mailed !== row.mailed && { mailed, mailed_for }),
     });
     if (roles) await shareWithRoles(trx, id, roles);
     if (people) await shareWithPeople(trx, id, people);

@@ -68,14 +68,8 @@ export async function sharingOf(db: Database, ids: readonly number[]) {
   return { roles, people };
 }
 
-export async function insertReport(
-  db: Database,
-  row: Omit<SavedReportRow, 'id' | 'mailed_for'>,
-): Promise<number> {
-  const { insertId } = await db
-    .insertInto('saved_reports')
-    .values({ ...row, mailed_for: null })
-    .executeTakeFirstOrThrow();
+export async function insertReport(db: Database, row: Omit<SavedReportRow, 'id'>): Promise<number> {
+  const { insertId } = await db.insertInto('saved_reports').values(row).executeTakeFirstOrThrow();
   return Number(insertId);
 }
 

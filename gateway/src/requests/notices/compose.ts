@@ -218,15 +218,63 @@ export interface LetterContent {
   paragraphs: readonly [string, ...string[]];
   facts: Facts;
   button: { label: string; address: string } | null;
+  charts?: readonly MailChart[];
+}
+
+/** Numbers with bars beside them. Bars are cells of a table, so that they are there where a mail program shows no pictures. */
+export interface MailChart {
+  title: string;
+  /** What is counted. */
+  unit: string;
+  bars: readonly { label: string; value: number }[];
+  /** So many rows more are left out. */
+  more: number;
+}
+
+/** The longest label, and the longest bar of letters. */
+const LONGEST_LABEL = 30;
+const LONGEST_BAR = 30;
+
+const cut = (label: string) =>
+  [...label].length > LONGEST_LABEL ? `${[...label].slice(0, LONGEST_LABEL - 1).join('')}…` : label;
+
+const leftOut = ({ more }: MailChart) => (more ? `${more} more in the portal` : '');
+
+/** A chart in letters. */
+function chartText(chart: MailChart): string {
+  const most = Math.max(1, ...chart.bars.map(({ value }) => value));
+  const lines = chart.bars.map(({ label, value }) => {
+    const bar = '#'.repeat(Math.round((value / most) * LONGEST_BAR));
+    return `${cut(label).padEnd(LONGEST_LABEL)} ${String(value).padStart(8)} ${bar}`.trimEnd();
+  });
+  return [wrapped(`${chart.title} (${chart.unit})`), ...lines, leftOut(chart)].filter(Boolean).join('\n');
+}
+
+function chartTable(chart: MailChart): string {
+  const most = Math.max(1, ...chart.bars.map(({ value }) => value));
+  const small = `${COLORS};font-size:14px;line-height:20px`;
+  const bar = (value: number) => {
+    const width = Math.round((value / most) * 100);
+    return width
+      ? `<table role="presentation" width="${width}%" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#1f66c9" height="12" style="font-size:1px;line-height:12px">&nbsp;</td></tr></table>`
+      : '&nbsp;';
+  };
+  const rows = chart.bars.map(
+    ({ label, value }) =>
+      `<tr><td class="ink" style="padding:2px 12px 2px 0;${small}">${escaped(cut(label))}</td><td class="ink" align="right" style="padding:2px 12px 2px 0;${small}">${value}</td><td width="50%" style="padding:2px 0">${bar(value)}</td></tr>`,
+  );
+  const more = leftOut(chart);
+  return `${paragraph(`${chart.title} (${chart.unit})`, ';font-size:14px;font-weight:600')}<tr><td style="padding:0 24px 8px"><table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('')}</table></td></tr>${more && paragraph(more, ';font-size:14px')}`;
 }
 
 /** The mail of a letter: its text, its facts, and its link. */
 export function letterMail(
-  { subject, paragraphs, facts, button: leads }: LetterContent,
+  { subject, paragraphs, facts, button: leads, charts = [] }: LetterContent,
   frame: MailFrame,
 ): Composed {
   const text = [
     ...paragraphs.map(wrapped),
+    ...charts.map(chartText),
     factLines(facts),
     ...(leads ? [`${leads.label}:\n${leads.address}`] : []),
     foot(frame),
@@ -235,6 +283,7 @@ export function letterMail(
     ...paragraphs.map((words, index) =>
       paragraph(words, index === 0 ? ';font-weight:600;padding-top:24px' : ''),
     ),
+    ...charts.map(chartTable),
     factTable(facts),
     ...(leads ? [button(leads.label, leads.address)] : []),
   ].join('\n');

@@ -25,6 +25,8 @@ export interface WrittenLetter extends LetterContent {
   /** Letters with the same one are one conversation. */
   thread: string;
   calendar?: CalendarPart;
+  /** Ends letters like this with one click; without one, their person cannot turn them off. */
+  unsubscribe?: string;
 }
 
 type Writing = Pick<Services, 'config' | 'db' | 'changes' | 'clock'>;

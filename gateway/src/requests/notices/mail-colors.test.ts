@@ -23,6 +23,7 @@ const LETTER: LetterContent = {
   paragraphs: ['The committee meets.', 'Its agenda is out.'],
   facts: [['When', 'Monday']],
   button: { label: 'Open the meeting', address: FRAME.portal },
+  charts: [{ title: 'Requests', unit: 'open', bars: [{ label: 'Submitted', value: 2 }], more: 1 }],
 };
 const MAILS = [
   ['about a request', requestMail([ITEM], FRAME).html],

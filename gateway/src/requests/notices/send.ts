@@ -133,6 +133,12 @@ interface ForPerson {
 }
 type Written = Composed & Pick<Mail, 'calendar' | 'headers'> & { thread?: string };
 
+/** Lets mail programs offer to end mails like this (RFC 8058). */
+const endingWith = (unsubscribe: string) => ({
+  'List-Unsubscribe': `<${unsubscribe}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** A mail of notices. */
 async function toldMail(
   { db, clock, config }: Sending,
@@ -150,10 +156,7 @@ async function toldMail(
   return {
     ...(row.request_id === null ? digestMail(items, frame) : requestMail(items, frame)),
     ...(row.request_id !== null && { thread: `request-${row.request_id}` }),
-    headers: {
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: endingWith(unsubscribe),
   };
 }
 
@@ -166,10 +169,15 @@ async function letterOf(
   if (letter === null || letter_of === null) return null;
   const written = await writeLetter(services, letter, { mail: id, of: letter_of, ...forPerson });
   if (!written) return null;
-  const { thread, calendar, ...content } = written;
+  const { thread, calendar, unsubscribe = null, ...content } = written;
   const { portal, sender } = forPerson;
-  const frame = { sender: sender.signature, portal, unsubscribe: null, more: false };
-  return { ...letterMail(content, frame), thread, ...(calendar && { calendar }) };
+  const frame = { sender: sender.signature, portal, unsubscribe, more: false };
+  return {
+    ...letterMail(content, frame),
+    thread,
+    ...(calendar && { calendar }),
+    ...(unsubscribe !== null && { headers: endingWith(unsubscribe) }),
+  };
 }
 
 /** Sends mails for as long as the gateway runs. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { DomainError, isNoticeKind, type NoticeKind } from '@portal/domain';
+import { DomainError, isNoticeKind, type LetterKind, type NoticeKind } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
@@ -13,24 +13,49 @@ const secretOf = (db: Database) => sharedSecret(db, NAME, randomBytes(32).toStri
 
 const sign = (secret: string, said: string) => createHmac('sha256', secret).update(said).digest('base64url');
 
-/** Names a person and kinds of notices, signed by the portal: with it, anybody can end these mails, and do nothing else. */
+/** Letters about one subject, which their person can end. */
+interface About {
+  letter: LetterKind;
+  of: number;
+}
+
+type End = (trx: Database, ended: { userId: number; of: number }) => Promise<void>;
+const ends = new Map<string, End>();
+
+/** Says how letters of this kind about a subject are ended for a person. */
+export const onUnsubscribe = (letter: LetterKind, end: End): void => void ends.set(letter, end);
+
+/** Names a person, and kinds of notices or letters, signed by the portal: with it, anybody can end these mails, and do nothing else. */
 export async function unsubscribeToken(
   db: Database,
   userId: number,
   kinds: readonly NoticeKind[],
+  about?: About,
 ): Promise<string> {
-  const said = Buffer.from(`${userId} ${[...new Set(kinds)].join(' ')}`).toString('base64url');
+  const words = about ? [...kinds, `${about.letter}:${about.of}`] : kinds;
+  const said = Buffer.from(`${userId} ${[...new Set(words)].join(' ')}`).toString('base64url');
   return `${said}.${sign(await secretOf(db), said)}`;
 }
 
-async function readToken(db: Database, token: string): Promise<{ userId: number; kinds: NoticeKind[] }> {
+interface Ended {
+  userId: number;
+  kinds: NoticeKind[];
+  letters: { end: End; of: number }[];
+}
+
+async function readToken(db: Database, token: string): Promise<Ended> {
   const [said = '', signed = ''] = token.split('.');
   // Of bytes, not of letters: one letter may be several.
   const [signature, expected] = [Buffer.from(signed), Buffer.from(sign(await secretOf(db), said))];
   const isSigned = signature.length === expected.length && timingSafeEqual(signature, expected);
-  const [id, ...kinds] = Buffer.from(said, 'base64url').toString().split(' ');
+  const [id, ...words] = Buffer.from(said, 'base64url').toString().split(' ');
   if (!isSigned) throw new DomainError('not_found', say('unsubscribeUnknown'));
-  return { userId: Number(id), kinds: kinds.filter(isNoticeKind) };
+  const letters = words.flatMap((word) => {
+    const [letter = '', of] = word.split(':');
+    const end = of === undefined ? undefined : ends.get(letter);
+    return end ? [{ end, of: Number(of) }] : [];
+  });
+  return { userId: Number(id), kinds: words.filter(isNoticeKind), letters };
 }
 
 /** Of how many kinds the portal still tells somebody whose mails have ended. */
@@ -41,8 +66,9 @@ export type StillTold = 'all' | 'some' | 'none';
  * `not_found` for another token.
  */
 export async function unsubscribe({ db }: Pick<Services, 'db'>, token: string): Promise<StillTold> {
-  const { userId, kinds } = await readToken(db, token);
+  const { userId, kinds, letters } = await readToken(db, token);
   return transaction(db, async (trx) => {
+    for (const { end, of } of letters) await end(trx, { userId, of });
     const chosen = await preferencesOf(trx, userId);
     const left = kinds.map((kind) => ({
       kind,

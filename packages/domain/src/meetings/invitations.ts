@@ -27,6 +27,7 @@ export const LETTERS = {
   action_due: 'Reminder of actions',
   deputy: 'Deputy named',
   report_file: 'File of a report',
+  report: 'Saved report',
 } as const;
 export type LetterKind = keyof typeof LETTERS;
 export const LETTER_KINDS = /* @__PURE__ */ Object.keys(LETTERS) as readonly LetterKind[];

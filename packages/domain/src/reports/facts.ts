@@ -136,13 +136,14 @@ export function entriesOf(
   const times = stageTimesOf(events, calendar, events.at(-1)?.at ?? request.submissionDate);
   for (const { stage, left, days, waited } of times)
     if (left !== null) entries.push({ measure: `left_${stage}`, day: day(left), days, waited });
-  const end = decidedBy(events, outcome);
-  if (end) {
-    const decided = day(end.at);
+  const decidedOn = decidedAt(events, outcome);
+  if (decidedOn) {
+    const decided = day(decidedOn);
     const undecided = times.filter(({ stage }) => STAGE[stage].isUndecided);
     const sum = (part: 'days' | 'waited') => undecided.reduce((all, { [part]: days }) => all + days, 0);
     const measure = outcome === 'dismissed' ? 'dismissed' : 'decided';
-    const isAfterTrial = outcome === 'rejected' && AFTER_TRIAL.includes(end.fromStage);
+    const isAfterTrial =
+      outcome === 'rejected' && AFTER_TRIAL.includes(decidedBy(events, outcome)?.fromStage ?? null);
     const marked = (outcome === 'dismissed' ? isMerged : isAfterTrial) && { marked: true as const };
     entries.push(
       { measure, day: decided, days: sum('days'), waited: sum('waited'), ...marked },

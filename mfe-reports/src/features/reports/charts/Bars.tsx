@@ -9,7 +9,7 @@ import { shortened, tickText, widthOf } from './texts.ts';
 
 /** Below this width, names stand above their bars. */
 const NARROW = 520;
-const NAMES = 208;
+const NAMES = 220;
 const THICKEST = 22;
 
 /** What a bar needs at its right for its words. */

@@ -1,9 +1,12 @@
-/** About the width of a text in px, at 13 px: what is measured waits for nothing. */
-export const widthOf = (text: string): number => text.length * 7;
+/** About the width of a letter in px, at 13 px. Words in capitals are wider, and have the room that is kept between parts. */
+const LETTER = 6.6;
+
+/** About the width of a text in px: what is not measured waits for nothing. */
+export const widthOf = (text: string): number => Math.ceil(text.length * LETTER);
 
 /** A name in the room that it has; the table says it whole. */
 export function shortened(text: string, width: number): string {
-  const most = Math.max(4, Math.floor(width / 7));
+  const most = Math.max(4, Math.floor(width / LETTER));
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 

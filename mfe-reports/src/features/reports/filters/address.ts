@@ -38,7 +38,7 @@ export const periodsOfCalendar = (today: string): Period[] =>
 
 const usualOf = (periods: readonly Period[]): Period => {
   const usual = periods.find(({ name }) => name === USUAL);
-  if (!usual) throw new Error(`There is no period ${USUAL}`);
+  if (!usual) throw new RangeError(USUAL);
   return usual;
 };
 

@@ -5,13 +5,13 @@ export const REPORT_REFUSALS = {
   reportTokenNotFound: 'There is no such token for reports',
   tooManyReportTokens: (most: number) =>
     `You have ${most} tokens for reports, and no more fit. End one of them first.`,
-  reportFileNotFound: 'There is no such file',
-  reportFileNotReady: 'The file is not ready yet.',
-  tooManyReportFiles: (most: number) =>
-    `You have ${most} files here, and no more fit. Remove one of them first.`,
   savedReportNotFound: 'Saved report not found',
   savedReportOwner: (owner: string) => `${owner} has saved this report: nobody else changes it.`,
   savedReportNameTaken: (name: string) => `You have a saved report "${name}" already.`,
   tooManySavedReports: (most: number) => `You have ${most} saved reports, and no more fit. Remove one first.`,
   savedReportPeople: 'Reports are shared with people who may view them.',
+  reportFileNotFound: 'There is no such file',
+  reportFileNotReady: 'The file is not ready yet.',
+  tooManyReportFiles: (most: number) =>
+    `You have ${most} files here, and no more fit. Remove one of them first.`,
 } as const;

@@ -1,0 +1,41 @@
+import {
+  dayOf,
+  effectiveRoles,
+  hourOf,
+  isWorkingDay,
+  mailedFor,
+  mayReadReports,
+  REPORT_FREQUENCIES,
+} from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+import { transaction } from '../../platform/db/index.ts';
+import { activePeople, calendarOf, hospitalSettings, sendLetters } from '../../requests/index.ts';
+import { claimMails, readersOf, reportsToMail } from './store.ts';
+
+/**
+ * Writes the mails of saved reports once for each week, month or quarter: on its first working day, from the hour of the daily digests on.
+ * Whoever claims the mails of a report stores them in the same transaction, so that a crash neither loses nor doubles one. What stands in a
+ * mail is read when it is sent, with the rights of its reader at that time.
+ */
+export async function mailReports(services: Services): Promise<void> {
+  const { clock, config, db } = services;
+  const calendar = await calendarOf(services);
+  const today = dayOf(clock(), config.timeZone);
+  if (hourOf(clock(), config.timeZone) < config.digestHour || !isWorkingDay(today, calendar)) return;
+  const settings = await hospitalSettings(services);
+  for (const frequency of REPORT_FREQUENCIES) {
+    const period = mailedFor(frequency, today, settings);
+    for (const { id, owner_id } of await reportsToMail(db, frequency, period))
+      await transaction(db, async (trx) => {
+        if (!(await claimMails(trx, { id, frequency, period }))) return;
+        const { roles, people, muted } = await readersOf(trx, id);
+        const reached = await activePeople(trx, [owner_id, ...people], roles);
+        const readers = [...reached.values()].filter(
+          (person) =>
+            !muted.has(person.id) && mayReadReports({ id: person.id, roles: effectiveRoles(person) }).allowed,
+        );
+        const ids = readers.map((person) => person.id);
+        await sendLetters({ clock, config }, trx, { letter: 'report', of: id, people: ids, afterMs: 0 });
+      });
+  }
+}
