@@ -74,7 +74,7 @@ export default {
       'remotes',
       'teams',
     ),
-    ...inOrder('gateway/src/reports', 'facts', 'sections', 'exports', 'feeds', 'files'),
+    ...inOrder('gateway/src/reports', 'facts', 'sections', 'exports', 'feeds', 'files', 'saved', 'mails'),
     {
       name: 'gateway-areas-by-their-index',
       comment: 'An area of the gateway, and a room of its platform, is used through its index.ts.',

@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 export interface MailPart {
   type: string;
   content: string;
+  bytes: Buffer;
 }
 
 /** The parts of a mail that hold no others, in their order, decoded. */
@@ -30,7 +31,7 @@ export function partsOf(mail: string): MailPart[] {
             'latin1',
           )
         : Buffer.from(body);
-  return [{ type, content: bytes.toString() }];
+  return [{ type, content: bytes.toString(), bytes }];
 }
 
 /** An entry as a calendar program reads it. */

@@ -62,11 +62,14 @@ async function transportOf(config: Config, { all, ...each }: Patience): Promise<
         // As an address object and not as a text: a comma in a text would make two addresses.
         const to = { name: '', address: mail.to };
         const signal = AbortSignal.timeout(all);
-        const { calendar, ...parts } = mail;
+        const { calendar, files = [], ...parts } = mail;
         // Both as an alternative to the text and as a file, because some programs read only one of them.
         const isFile = calendar?.method === 'PUBLISH';
         const icalEvent = calendar && !isFile ? { ...calendar, filename: 'invite.ics' } : undefined;
-        const attachments = isFile ? [{ ...PUBLISHED, content: calendar.content }] : [];
+        const attachments = [
+          ...(isFile ? [{ ...PUBLISHED, content: calendar.content }] : []),
+          ...files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+        ];
         await transport.sendMail({
           ...parts,
           icalEvent,

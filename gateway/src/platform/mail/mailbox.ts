@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mail, Mailer } from './mailer.ts';
 
-export interface StoredMail extends Mail {
+export interface StoredMail extends Omit<Mail, 'files'> {
+  fileNames?: readonly string[];
   id: string;
   /** ISO 8601. */
   at: string;
@@ -21,11 +22,14 @@ export class Mailbox implements Mailer {
     this.#folder = folder;
   }
 
-  async send(mail: Mail, handOver?: () => Promise<void>): Promise<void> {
+  async send({ files, ...mail }: Mail, handOver?: () => Promise<void>): Promise<void> {
     const instant = Math.max(Date.now(), this.#last + 1);
     this.#last = instant;
     const id = `${String(instant).padStart(15, '0')}-${randomBytes(4).toString('hex')}`;
-    const stored: StoredMail = { id, at: new Date(instant).toISOString(), ...mail };
+    const stored: StoredMail = {
+      ...{ id, at: new Date(instant).toISOString(), ...mail },
+      ...(files && { fileNames: files.map(({ name }) => name) }),
+    };
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = path.join(this.#folder, `${id}.json`);
     await writeFile(`${file}.tmp`, JSON.stringify(stored, null, 2), { mode: 0o600 });

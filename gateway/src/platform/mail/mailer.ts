@@ -7,6 +7,14 @@ export interface CalendarPart {
   content: string;
 }
 
+/** A file that comes with a mail. */
+export interface MailFile {
+  name: string;
+  /** Its media type. */
+  type: string;
+  content: Buffer;
+}
+
 export interface Mail {
   from: MailAddress;
   to: string;
@@ -15,6 +23,7 @@ export interface Mail {
   html?: string;
   /** A part that calendar programs read instead of the text. */
   calendar?: CalendarPart;
+  files?: readonly MailFile[];
   /** The same for each attempt, so that mail programs recognize a mail that arrives twice. */
   messageId?: string;
   inReplyTo?: string;

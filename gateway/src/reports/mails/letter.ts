@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import {
   DomainError,
   effectiveRoles,
@@ -5,12 +6,14 @@ import {
   REPORT_FILTERS,
   REPORT_PERIODS,
   type ReportFilter,
+  type ReportName,
   reportEntry,
   STAGE_LABELS,
   URGENCY_LABELS,
 } from '@portal/domain';
 import { peopleById } from '../../people/index.ts';
 import type { Context, Services } from '../../platform/context.ts';
+import type { MailFile } from '../../platform/mail/index.ts';
 import {
   calendarDayText,
   type MailChart,
@@ -19,6 +22,9 @@ import {
   unsubscribeToken,
   type WrittenLetter,
 } from '../../requests/index.ts';
+import { FILE_FORMATS } from '../exports/formats.ts';
+import { sectionTable } from '../exports/tables.ts';
+import { writeFile } from '../exports/write.ts';
 import { type SavedReport, savedReport } from '../saved/service.ts';
 import { choose } from '../saved/store.ts';
 import { type Report, readReport, reportsFor } from '../sections/service.ts';
@@ -64,6 +70,27 @@ function chartOf({ name, rows }: Report): MailChart[] {
   return [{ title, unit: counted.label.toLowerCase(), bars: shown, more: bars.length - shown.length }];
 }
 
+/** The sections that the person of this context may read, of those that can be narrowed in this way. */
+async function readableOf(
+  context: Context,
+  { sections, filter }: Pick<SavedReport, 'sections' | 'filter'>,
+): Promise<ReportName[]> {
+  const readable = await reportsFor(context);
+  const isNarrowed = REPORT_FILTERS.some((name) => filter[name] !== undefined);
+  return sections.filter((name) => readable.includes(name) && !(name === 'committee' && isNarrowed));
+}
+
+/** A workbook of each section, as the person of this context reads it. */
+async function filesOf(context: Context, report: SavedReport): Promise<MailFile[]> {
+  const files: MailFile[] = [];
+  for (const name of await readableOf(context, report)) {
+    const table = await sectionTable(context, name, report.filter);
+    const content = await buffer(await writeFile('xlsx', table, { bom: false }));
+    files.push({ name: `${table.fileName}.xlsx`, type: FILE_FORMATS.xlsx.type, content });
+  }
+  return files;
+}
+
 /**
  * What a mail says of a saved report, to the person of this context and with what they may read now: the sentence of each section. DomainErrors
  * as of reading it.
@@ -73,12 +100,9 @@ export async function reportLetter(
   { id, name, period, filter, sections, savedBy }: SavedReport,
   portal: string,
 ): Promise<Omit<WrittenLetter, 'thread'>> {
-  const readable = await reportsFor(context);
   const sentences: string[] = [];
   const charts: MailChart[] = [];
-  for (const section of sections) {
-    const isNarrowed = REPORT_FILTERS.some((each) => filter[each] !== undefined);
-    if (!readable.includes(section) || (section === 'committee' && isNarrowed)) continue;
+  for (const section of await readableOf(context, { sections, filter })) {
     const report = await readReport(context, section, filter);
     const { sentence } = report;
     sentences.push(`${reportEntry(section).title}: ${sentence}`);
@@ -118,6 +142,7 @@ onLetter('report', async (services, { mail, of, person, portal }) => {
     const token = await unsubscribeToken(services.db, person.id, [], { letter: 'report', of });
     return {
       ...letter,
+      files: await filesOf(context, report),
       thread: `report-${of}`,
       unsubscribe: `${portal}/api/mail/unsubscribe?token=${token}`,
     };

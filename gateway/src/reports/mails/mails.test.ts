@@ -1,3 +1,4 @@
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendDue } from '../../requests/notices/send.ts';
 import { partsOf } from '../../testing/calendar.ts';
@@ -99,6 +100,13 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
       'width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor',
     );
     expect(text).toMatch(/Department:\s+CVOR/);
+    const workbooks = partsOf(mail).filter(({ type }) => type.includes('spreadsheetml'));
+    expect(workbooks.map(({ type }) => /name=(\S+)/.exec(type)?.[1])).toEqual([
+      'open-by-age-2026-11-01-to-2026-11-23.xlsx',
+      'urgent-2026-11-01-to-2026-11-23.xlsx',
+    ]);
+    const [sheet] = await readWorkbook(workbooks[0]?.bytes ?? Buffer.of());
+    expect(sheet?.data[1]).toEqual(['Submitted', 2, 2, 0, 0, 0]);
     for (const line of text.split('\n'))
       if (!line.includes('https:')) expect(line.length).toBeLessThanOrEqual(72);
   });

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { LetterKind } from '@portal/domain';
 import type { Context, Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
-import type { CalendarPart, MailSender } from '../../platform/mail/index.ts';
+import type { CalendarPart, MailFile, MailSender } from '../../platform/mail/index.ts';
 import type { LetterContent } from './compose.ts';
 import { insertMails, joinLetters, UNTRIED } from './mail-store.ts';
 import type { Reachable } from './people-store.ts';
@@ -25,6 +25,7 @@ export interface WrittenLetter extends LetterContent {
   /** Letters with the same one are one conversation. */
   thread: string;
   calendar?: CalendarPart;
+  files?: readonly MailFile[];
   /** Ends letters like this with one click; without one, their person cannot turn them off. */
   unsubscribe?: string;
 }

@@ -131,7 +131,7 @@ interface ForPerson {
   portal: string;
   sender: MailSender;
 }
-type Written = Composed & Pick<Mail, 'calendar' | 'headers'> & { thread?: string };
+type Written = Composed & Pick<Mail, 'calendar' | 'files' | 'headers'> & { thread?: string };
 
 /** Lets mail programs offer to end mails like this (RFC 8058). */
 const endingWith = (unsubscribe: string) => ({
@@ -169,13 +169,14 @@ async function letterOf(
   if (letter === null || letter_of === null) return null;
   const written = await writeLetter(services, letter, { mail: id, of: letter_of, ...forPerson });
   if (!written) return null;
-  const { thread, calendar, unsubscribe = null, ...content } = written;
+  const { thread, calendar, files, unsubscribe = null, ...content } = written;
   const { portal, sender } = forPerson;
   const frame = { sender: sender.signature, portal, unsubscribe, more: false };
   return {
     ...letterMail(content, frame),
     thread,
     ...(calendar && { calendar }),
+    ...(files && { files }),
     ...(unsubscribe !== null && { headers: endingWith(unsubscribe) }),
   };
 }
