@@ -73,6 +73,7 @@ function triedWith(
     $rules: ['[]', 'nonsense'],
     $urgency: ['urgent', 'soon', 'late'],
     $query: ['assignee=me&overdue=true', 'colour=red'],
+    $behind: ['measure=submitted', 'measure=decided&outcome=rejected', 'measure=lost'],
     $address: ['https://calendar.example.com/a.ics', 'http://10.0.0.1/', null],
     Role: [undefined, 'analyst'],
     ID: [undefined, String(person), '999999', 'x'],
@@ -156,6 +157,12 @@ function triedWith(
       { submittedFrom: '2025-01-01T00:01:00.000Z', submittedUntil: '2025-01-01T01:00:00.000Z' },
     ],
     SecurityEventFilter: [undefined],
+    ReportFilter: [
+      undefined,
+      { from: '2025-01-01', until: '2025-12-31', department: 'Cath Lab' },
+      { stage: 'approved', urgency: 'urgent' },
+      { from: 'yesterday' },
+    ],
     'InvitationInput!': [
       { email: 'invited@hospital.example', name: 'Invited', role: 'analyst' },
       { email: 'nonsense', name: '', role: 'analyst' },
