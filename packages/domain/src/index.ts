@@ -161,6 +161,7 @@ export * from './value-analysis/cost.ts';
 export * from './value-analysis/criteria.ts';
 export { millionths, signedMillionths } from './value-analysis/decimal.ts';
 export * from './value-analysis/labels.ts';
+export { money } from './value-analysis/money.ts';
 export * from './value-analysis/parts.ts';
 export * from './value-analysis/rules.ts';
 export { analysisChangeSchema } from './value-analysis/schema.ts';

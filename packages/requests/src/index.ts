@@ -1,3 +1,4 @@
+export { money } from '@portal/domain';
 export { FinishAction } from './actions/FinishAction.tsx';
 export { ageText } from './age.ts';
 export { RequestCard } from './card/RequestCard.tsx';
@@ -61,7 +62,6 @@ export { openTrialText, periodText } from './trial/periodText.ts';
 export { askedEvaluationFragment } from './trial/trial.graphql.ts';
 export { UrgencyMark } from './urgency/UrgencyMark.tsx';
 export { useRequestList } from './useRequestList.ts';
-export { money } from './value-analysis/money.ts';
 export { ValueAnalysisSection } from './value-analysis/ValueAnalysisSection.tsx';
 export { ownRecusal, tallyText } from './votes/recusals.ts';
 export { type CastVote, VoteList } from './votes/VoteList.tsx';

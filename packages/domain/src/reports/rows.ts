@@ -4,6 +4,7 @@ import { STAGE, STAGE_LABELS, STAGES, type Stage } from '../stages.ts';
 import { URGENCIES, URGENT, urgencyLabel } from '../urgency-names.ts';
 import { CURRENCIES, type Currency } from '../value-analysis/cost.ts';
 import { rounded } from '../value-analysis/decimal.ts';
+import { money } from '../value-analysis/money.ts';
 import { addDays, workingDaysText } from '../working-time.ts';
 import type { ReportFilterName, ReportName } from './catalogue.ts';
 import { type Cell, CellSum, type Cells, countWithin, percentile, readProfile } from './cells.ts';
@@ -413,7 +414,7 @@ function cost(input: ReportInput): ReportResult {
   });
   const withCost = rows.reduce((sum, { values }) => sum + Number(values.approved), 0);
   const amounts = rows.flatMap(({ values }) =>
-    values.annual === null ? [] : [`${values.annual} ${values.currency}`],
+    values.annual === null ? [] : [money(String(values.annual), String(values.currency))],
   );
   const told = amounts.length
     ? `: ${new Intl.ListFormat('en').format(amounts)} a year beyond what is replaced`

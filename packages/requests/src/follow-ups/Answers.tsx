@@ -1,6 +1,5 @@
-import { type Currency, costTotals, type Predicted, predictedPurchase } from '@portal/domain';
+import { type Currency, costTotals, money, type Predicted, predictedPurchase } from '@portal/domain';
 import type { ReactNode } from 'react';
-import { money } from '../value-analysis/money.ts';
 import type { FollowUpData } from './followUps.graphql.ts';
 import classes from './followUps.module.css';
 

@@ -1,5 +1,5 @@
 import type { Predicted } from '@portal/domain';
-import { money } from '../value-analysis/money.ts';
+import { money } from '@portal/domain';
 import classes from './followUps.module.css';
 
 /** The prediction of the value analysis. */

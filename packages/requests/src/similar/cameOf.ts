@@ -1,11 +1,11 @@
 import {
   FOLLOW_UP_PART_LABELS,
   followUpDays,
+  money,
   type PredictedPurchase,
   USED_AS_EXPECTED,
 } from '@portal/domain';
 import type { ResultOf } from '@portal/kit';
-import { money } from '../value-analysis/money.ts';
 import type { similarRequestsQuery } from './similarRequests.graphql.ts';
 
 type Similar = ResultOf<typeof similarRequestsQuery>['similarRequests'][number];

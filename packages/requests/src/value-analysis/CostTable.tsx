@@ -1,6 +1,5 @@
-import { type CostLine, type Currency, costTotals } from '@portal/domain';
+import { type CostLine, type Currency, costTotals, money } from '@portal/domain';
 import { lineTotal } from './CostTotals.tsx';
-import { money } from './money.ts';
 import type { Row } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 

@@ -1,5 +1,4 @@
-import { type CostLine, type Currency, costTotals, typedDecimal, typedWhole } from '@portal/domain';
-import { money } from './money.ts';
+import { type CostLine, type Currency, costTotals, money, typedDecimal, typedWhole } from '@portal/domain';
 import type { Row, SectionValues } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 

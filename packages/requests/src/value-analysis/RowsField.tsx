@@ -1,8 +1,8 @@
+import { money } from '@portal/domain';
 import { Button, type PortalForm, VisuallyHidden } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import { lineTotal } from './CostTotals.tsx';
 import { Field } from './Field.tsx';
-import { money } from './money.ts';
 import type { Row, RowsEntry, SectionValues } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 

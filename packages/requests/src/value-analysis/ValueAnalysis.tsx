@@ -5,6 +5,7 @@ import {
   canWriteAnalysis,
   DEFAULT_CURRENCY,
   MESSAGES,
+  money,
   type Standing,
   scoreLacks,
   weightsOf,
@@ -18,7 +19,6 @@ import { consultationFragment } from '../consultations/consultations.graphql.ts'
 import { Section } from '../detail/Section.tsx';
 import { useSeen } from '../useSeen.ts';
 import type { ScoredBy } from './criteria.ts';
-import { money } from './money.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { SectionValue } from './SectionValue.tsx';
 import { titleOf } from './sections.ts';

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '@portal/domain';
+import { CURRENCIES, type Currency } from './cost.ts';
 
 /** An amount of a currency as people write it. `signed` puts a plus before what costs more. */
 export function money(amount: string, currency: string, { signed = false } = {}): string {
