@@ -21,7 +21,7 @@ import {
 } from '../../requests/index.ts';
 import { type SavedReport, savedReport } from '../saved/service.ts';
 import { choose } from '../saved/store.ts';
-import { type Report, readReport, reportsFor } from '../sections/service.ts';
+import { type Report, readReport, reportsNarrowed } from '../sections/service.ts';
 
 const FILTER_LABELS = {
   department: 'Department',
@@ -73,12 +73,11 @@ export async function reportLetter(
   { id, name, period, filter, sections, savedBy }: SavedReport,
   portal: string,
 ): Promise<Omit<WrittenLetter, 'thread'>> {
-  const readable = await reportsFor(context);
+  const readable = await reportsNarrowed(context, filter);
   const sentences: string[] = [];
   const charts: MailChart[] = [];
   for (const section of sections) {
-    const isNarrowed = REPORT_FILTERS.some((each) => filter[each] !== undefined);
-    if (!readable.includes(section) || (section === 'committee' && isNarrowed)) continue;
+    if (!readable.includes(section)) continue;
     const report = await readReport(context, section, filter);
     const { sentence } = report;
     sentences.push(`${reportEntry(section).title}: ${sentence}`);
@@ -90,7 +89,7 @@ export async function reportLetter(
     paragraphs: [`${name}: ${REPORT_PERIODS[period].label.toLowerCase()}, ${days}.`, ...sentences],
     facts: [['Period', days], ...narrowedTo(filter), ['Saved by', savedBy.name]],
     charts,
-    button: { label: 'Open the report', address: `${portal}/reports?saved=${id}` },
+    button: { label: 'Open the report', address: `${portal}/reports/saved/${id}` },
   };
 }
 
