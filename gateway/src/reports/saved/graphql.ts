@@ -12,6 +12,7 @@ import {
   ForbiddenError,
   InvalidError,
   NotFoundError,
+  nullWhen,
   RoleEnum,
   refusable,
 } from '../../platform/graphql/index.ts';
@@ -67,6 +68,11 @@ const SavedReportType = builder.objectRef<SavedReport>('SavedReport').implement(
       extensions: { rows: SAVED_REPORT_LIMITS.people },
       resolve: ({ people }) => [...people],
     }),
+    peopleNames: t.stringList({
+      description: 'Their names alone, for lists.',
+      extensions: { rows: SAVED_REPORT_LIMITS.people },
+      resolve: ({ people }) => people.map(({ name }) => name),
+    }),
     mailed: t.expose('mailed', {
       type: FrequencyEnum,
       nullable: true,
@@ -83,6 +89,16 @@ builder.queryField('savedReports', (t) =>
     description: "The person's saved reports, and those that are shared with them or with their roles.",
     extensions: { rows: SAVED_REPORT_LIMITS.perPerson + SAVED_REPORT_LIMITS.shared },
     resolve: (_root, _args, context) => savedReports(context),
+  }),
+);
+
+builder.queryField('savedReport', (t) =>
+  t.field({
+    type: SavedReportType,
+    nullable: true,
+    description: 'A saved report that the person sees; null for any other.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => nullWhen(['not_found'], savedReport(context, readId(id))),
   }),
 );
 

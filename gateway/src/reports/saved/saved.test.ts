@@ -126,8 +126,17 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
     const shown = await tiles(analyst);
     // An analyst reads no meetings.
     expect(shown?.map(({ title }) => title)).toEqual(['What was decided']);
-    expect(shown?.[0]?.sentence).toMatch(/^No request was decided/);
+    expect(shown?.[0]?.sentence).toBe('Nothing was decided in this period.');
     expect(await tiles(office)).toEqual([]);
+  });
+
+  it('are asked for one by one as well, and are nothing to people who do not see them', async () => {
+    const { body } = await save(analyst, { people: [office.id] });
+    const ask = async (who: SignedIn) =>
+      (await gql(gateway, who, `{ savedReport(id: ${body.id}) { peopleNames people { name } } }`)).data;
+    const shown = { peopleNames: [office.name], people: [{ name: office.name }] };
+    expect(await ask(office)).toEqual({ savedReport: shown });
+    expect(await ask(await signInAs(gateway.services, 'analyst'))).toEqual({ savedReport: null });
   });
 
   it('are six on a start page at most', async () => {

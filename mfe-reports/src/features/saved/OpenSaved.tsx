@@ -5,15 +5,19 @@ import { useQuery } from 'urql';
 import { SAVED } from '../../shared/pages.ts';
 import { failureWords } from '../../shared/words.ts';
 import classes from './saved.module.css';
-import { savedReportsQuery } from './savedReports.graphql.ts';
+import { savedReportQuery } from './savedReports.graphql.ts';
 import { addressOf } from './words.ts';
 
 /** Leads from the id of a saved report to the reports with its days of today. */
 export function OpenSaved() {
-  const { id } = useParams();
-  const [{ data, error, fetching }, read] = useQuery({ query: savedReportsQuery });
-  const saved = data?.savedReports.find((each) => each.id === id);
-  if (saved) return <Navigate to={addressOf(saved)} replace />;
+  const { id = '' } = useParams();
+  const [{ data, error, fetching }, read] = useQuery({
+    query: savedReportQuery,
+    variables: { id },
+    // Its days move on.
+    requestPolicy: 'network-only',
+  });
+  if (data?.savedReport) return <Navigate to={addressOf(data.savedReport)} replace />;
   return (
     <Page>
       {!data && !error && <LoadingState text="Loading reports..." skeleton={<SkeletonRows />} />}

@@ -14,7 +14,7 @@ import {
 } from '@portal/domain';
 import { type CommandError, useDraft, useNotices } from '@portal/kit';
 import type { NamedPerson } from '@portal/requests';
-import { Form, FormSection, Modal, SaveOrCancel, Select, sentSchema, TextField, useForm } from '@portal/ui';
+import { Form, FormSection, SaveOrCancel, Select, sentSchema, TextField, useForm } from '@portal/ui';
 import { useState } from 'react';
 import { Choices } from './Choices.tsx';
 import { ReadersField } from './ReadersField.tsx';
@@ -38,7 +38,7 @@ const toSent = ({ name, period, sections, mailed, roles, people }: Values) => ({
   people: people.map(({ id }) => id),
 });
 
-/** The dialog in which a report is saved or changed. */
+/** The form in which a report is saved or changed, in a dialog. */
 export function ReportForm({
   title,
   action,
@@ -69,56 +69,55 @@ export function ReportForm({
   const { roles, people } = form.values;
   const isShared = roles.length > 0 || people.length > 0;
   return (
-    <Modal opened onClose={onClose} title={title} size={560}>
-      <Form
-        form={form}
-        label={title}
-        onSubmit={async (values) => {
-          const outcome = await send(values);
-          if (!outcome.ok) return outcome.error;
-          notices.success(MESSAGES.reportSaved(values.name.trim()));
-          return undefined;
-        }}
-        onSent={onClose}
-      >
-        <TextField
-          {...form.field('name')}
-          label="Name"
-          required
-          autoComplete="off"
-          maxLength={LIMITS.savedViewName}
-        />
-        <Select
-          {...form.field('period')}
-          label="Period"
-          help={periodHelp}
-          options={PERIOD_NAMES.map((value) => ({ value, label: REPORT_PERIODS[value].label }))}
-        />
-        {narrowed.length > 0 && <p className={classes.narrowed}>{`Narrowed to ${narrowed.join(', ')}.`}</p>}
+    <Form
+      form={form}
+      label={title}
+      autoFocus
+      onSubmit={async (values) => {
+        const outcome = await send(values);
+        if (!outcome.ok) return outcome.error;
+        notices.success(MESSAGES.reportSaved(values.name.trim()));
+        return undefined;
+      }}
+      onSent={onClose}
+    >
+      <TextField
+        {...form.field('name')}
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.savedViewName}
+      />
+      <Select
+        {...form.field('period')}
+        label="Period"
+        help={periodHelp}
+        options={PERIOD_NAMES.map((value) => ({ value, label: REPORT_PERIODS[value].label }))}
+      />
+      {narrowed.length > 0 && <p className={classes.narrowed}>{`Narrowed to ${narrowed.join(', ')}.`}</p>}
+      <Choices
+        legend="Reports"
+        field={form.field('sections')}
+        options={offered.map((value) => ({ value, label: reportEntry(value).title }))}
+      />
+      <FormSection legend="Shared with">
         <Choices
-          legend="Reports"
-          field={form.field('sections')}
-          options={offered.map((value) => ({ value, label: reportEntry(value).title }))}
+          legend="Everybody with the role"
+          field={form.field('roles')}
+          options={REPORT_ROLES.map((value) => ({ value, label: ROLE[value].displayName }))}
         />
-        <FormSection legend="Shared with">
-          <Choices
-            legend="Everybody with the role"
-            field={form.field('roles')}
-            options={REPORT_ROLES.map((value) => ({ value, label: ROLE[value].displayName }))}
-          />
-          <ReadersField {...form.field('people')} />
-        </FormSection>
-        <Select
-          {...form.field('mailed')}
-          label="By mail"
-          help={`${isShared ? 'To you and to those with whom it is shared' : 'To you'}, on the first working day. Nobody reads more in it than in the portal.`}
-          options={[
-            { value: NEVER, label: 'Never' },
-            ...REPORT_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] })),
-          ]}
-        />
-        <SaveOrCancel form={form} label={action} onClose={onClose} />
-      </Form>
-    </Modal>
+        <ReadersField {...form.field('people')} />
+      </FormSection>
+      <Select
+        {...form.field('mailed')}
+        label="By mail"
+        help={`${isShared ? 'To you and to those with whom it is shared' : 'To you'}, on the first working day. Nobody reads more in it than in the portal.`}
+        options={[
+          { value: NEVER, label: 'Never' },
+          ...REPORT_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] })),
+        ]}
+      />
+      <SaveOrCancel form={form} label={action} onClose={onClose} />
+    </Form>
   );
 }

@@ -77,7 +77,7 @@ export function SavedReportPanel({ saved }: { saved: SavedReport }) {
           <Switch label="Mail it to me" checked={now.mails} onChange={(mails) => choose({ mails })} />
         )}
       </div>
-      {task === 'edit' && <EditDialog saved={saved} onClose={close} />}
+      {task === 'edit' && <EditDialog id={id} name={name} onClose={close} />}
       {task === 'remove' && <RemoveDialog saved={saved} onClose={close} />}
     </Panel>
   );

@@ -16,7 +16,7 @@ const savedReportFragment = graphql(`
     savedBy
     isOwn
     roles
-    people { id name }
+    peopleNames
     mailed
     isTile
     isMailed
@@ -30,6 +30,16 @@ export const savedReportsQuery = graphql(
   `
     query SavedReports {
       savedReports { ...SavedReportFacts }
+    }
+  `,
+  [savedReportFragment],
+);
+
+/** One of them. */
+export const savedReportQuery = graphql(
+  `
+    query SavedReport($id: ID!) {
+      savedReport(id: $id) { ...SavedReportFacts people { id name } }
     }
   `,
   [savedReportFragment],

@@ -16,18 +16,23 @@ export const narrowedTo = (saved: SavedReport): string[] =>
     return value ? filterWords(name, value) : [];
   });
 
+/** It shows all that can be narrowed so: the report of the committee cannot. */
+const isWhole = (saved: SavedReport): boolean =>
+  REPORT_NAMES.every(
+    (name) => saved.sections.includes(name) || (name === 'committee' && narrowedTo(saved).length > 0),
+  );
+
 /** "Last month (May 1, 2026 – May 31, 2026) · Department: EP · 2 reports" */
 export function aboutText(saved: SavedReport): string {
   const count = saved.sections.length;
-  const reports =
-    count === REPORT_NAMES.length ? 'All reports' : count === 1 ? '1 report' : `${count} reports`;
+  const reports = isWhole(saved) ? 'All reports' : count === 1 ? '1 report' : `${count} reports`;
   const period = `${REPORT_PERIODS[saved.period].label} (${periodWords(saved)})`;
   return [period, ...narrowedTo(saved), reports].join(' · ');
 }
 
 /** Who else has it: "Committee, Dana Whitfield"; empty for nobody. */
-export const sharedText = ({ roles, people }: SavedReport): string =>
-  [...roles.map((role) => ROLE[role].displayName), ...people.map(({ name }) => name)].join(', ');
+export const sharedText = ({ roles, peopleNames }: SavedReport): string =>
+  [...roles.map((role) => ROLE[role].displayName), ...peopleNames].join(', ');
 
 /** The address of the reports that shows it today. */
 export function addressOf(saved: SavedReport): string {
@@ -36,6 +41,6 @@ export function addressOf(saved: SavedReport): string {
     const { [name]: value } = saved;
     if (value) params.set(name, value);
   }
-  if (saved.sections.length < REPORT_NAMES.length) params.set(SECTIONS, saved.sections.join(','));
+  if (!isWhole(saved)) params.set(SECTIONS, saved.sections.join(','));
   return `${REPORTS}?${params}`;
 }
