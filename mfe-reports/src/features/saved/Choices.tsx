@@ -16,7 +16,7 @@ export function Choices<Word extends string>({
   return (
     <fieldset className={classes.choices} aria-describedby={error ? errorId : undefined}>
       <legend>{legend}</legend>
-      <Grid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <Grid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
         {options.map(({ value: word, label }) => (
           <Checkbox
             key={word}
