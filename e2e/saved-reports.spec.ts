@@ -20,7 +20,9 @@ for (const viewport of VIEWPORTS)
 
     await test.step('saved by keyboard, with its period, what it is narrowed to and chosen reports', async () => {
       await page.goto('/reports?department=EP');
-      await page.getByRole('button', { name: 'Save this view' }).press('Enter');
+      const save = page.getByRole('button', { name: 'Save this view' });
+      await expect(save).toBeEnabled();
+      await save.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Save this view' });
       await expect(dialog.getByText('Narrowed to Department: EP.')).toBeVisible();
       await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
