@@ -432,6 +432,25 @@ export const SCREENS: readonly Screen[] = [
     failed: 'Error: Failed to fetch the requests behind this number',
   },
   {
+    screen: 'saved reports',
+    who: ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'],
+    path: '/reports/saved',
+    normal: 'Reports as you or others have narrowed them',
+    forbidden: ['provider'],
+    empty: 'No saved reports yet',
+    loading: 'Loading saved reports...',
+    failed: 'Error: Failed to fetch the saved reports',
+  },
+  {
+    screen: 'the dialog that saves reports',
+    who: ['business_office'],
+    path: '/reports?department=EP',
+    normal: {
+      see: 'Narrowed to Department: EP.',
+      after: press('Save this view'),
+    },
+  },
+  {
     screen: 'user list',
     who: ['admin'],
     path: '/admin/users',

@@ -9,9 +9,20 @@ const Behind = lazyPart(async () => (await import('./features/behind/RequestsBeh
   around: Page,
 });
 
+const Saved = lazyPart(async () => (await import('./features/saved/SavedReports.tsx')).SavedReports, {
+  loading: <LoadingState text="Loading..." />,
+  around: Page,
+});
+const OpenSaved = lazyPart(async () => (await import('./features/saved/OpenSaved.tsx')).OpenSaved, {
+  loading: <LoadingState text="Loading..." />,
+  around: Page,
+});
+
 export const routes: DashboardRoutes = {
   [REPORTS]: [
     { index: true, element: <Reports /> },
     { path: 'requests', element: <Behind /> },
+    { path: 'saved', element: <Saved /> },
+    { path: 'saved/:id', element: <OpenSaved /> },
   ],
 };

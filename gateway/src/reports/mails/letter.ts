@@ -27,7 +27,7 @@ import { sectionTable } from '../exports/tables.ts';
 import { writeFile } from '../exports/write.ts';
 import { type SavedReport, savedReport } from '../saved/service.ts';
 import { choose } from '../saved/store.ts';
-import { type Report, readReport, reportsFor } from '../sections/service.ts';
+import { type Report, readReport, reportsNarrowed } from '../sections/service.ts';
 
 const FILTER_LABELS = {
   department: 'Department',
@@ -75,9 +75,8 @@ async function readableOf(
   context: Context,
   { sections, filter }: Pick<SavedReport, 'sections' | 'filter'>,
 ): Promise<ReportName[]> {
-  const readable = await reportsFor(context);
-  const isNarrowed = REPORT_FILTERS.some((name) => filter[name] !== undefined);
-  return sections.filter((name) => readable.includes(name) && !(name === 'committee' && isNarrowed));
+  const readable = await reportsNarrowed(context, filter);
+  return sections.filter((name) => readable.includes(name));
 }
 
 /** A workbook of each section, as the person of this context reads it. */
@@ -114,7 +113,7 @@ export async function reportLetter(
     paragraphs: [`${name}: ${REPORT_PERIODS[period].label.toLowerCase()}, ${days}.`, ...sentences],
     facts: [['Period', days], ...narrowedTo(filter), ['Saved by', savedBy.name]],
     charts,
-    button: { label: 'Open the report', address: `${portal}/reports?saved=${id}` },
+    button: { label: 'Open the report', address: `${portal}/reports/saved/${id}` },
   };
 }
 

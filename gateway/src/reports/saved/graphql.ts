@@ -1,10 +1,18 @@
-import { PERIOD_NAMES, REPORT_FREQUENCIES, REPORT_NAMES, ROLES, SAVED_REPORT_LIMITS } from '@portal/domain';
+import {
+  PERIOD_NAMES,
+  REPORT_FREQUENCIES,
+  REPORT_NAMES,
+  ROLES,
+  reportEntry,
+  SAVED_REPORT_LIMITS,
+} from '@portal/domain';
 import {
   builder,
   ConflictError,
   ForbiddenError,
   InvalidError,
   NotFoundError,
+  nullWhen,
   RoleEnum,
   refusable,
 } from '../../platform/graphql/index.ts';
@@ -14,7 +22,11 @@ import { ReportNameEnum } from '../sections/graphql.ts';
 import {
   changeReport,
   chooseReport,
+  MOST_READERS,
+  type ReportTile,
   removeReport,
+  reportReaders,
+  reportTiles,
   type SavedReport,
   savedReport,
   savedReports,
@@ -56,6 +68,11 @@ const SavedReportType = builder.objectRef<SavedReport>('SavedReport').implement(
       extensions: { rows: SAVED_REPORT_LIMITS.people },
       resolve: ({ people }) => [...people],
     }),
+    peopleNames: t.stringList({
+      description: 'Their names alone, for lists.',
+      extensions: { rows: SAVED_REPORT_LIMITS.people },
+      resolve: ({ people }) => people.map(({ name }) => name),
+    }),
     mailed: t.expose('mailed', {
       type: FrequencyEnum,
       nullable: true,
@@ -72,6 +89,51 @@ builder.queryField('savedReports', (t) =>
     description: "The person's saved reports, and those that are shared with them or with their roles.",
     extensions: { rows: SAVED_REPORT_LIMITS.perPerson + SAVED_REPORT_LIMITS.shared },
     resolve: (_root, _args, context) => savedReports(context),
+  }),
+);
+
+builder.queryField('savedReport', (t) =>
+  t.field({
+    type: SavedReportType,
+    nullable: true,
+    description: 'A saved report that the person sees; null for any other.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => nullWhen(['not_found'], savedReport(context, readId(id))),
+  }),
+);
+
+const ReportTileType = builder.objectRef<ReportTile>('ReportTile').implement({
+  description: 'A saved report on the start page of a person.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'That of the saved report.' }),
+    name: t.exposeString('name'),
+    title: t.string({
+      description: 'Of its first section that the person may read.',
+      resolve: ({ section }) => reportEntry(section).title,
+    }),
+    sentence: t.exposeString('sentence', {
+      nullable: true,
+      description: 'The answer of this section in words; null while everything is being counted anew.',
+    }),
+  }),
+});
+
+builder.queryField('reportTiles', (t) =>
+  t.field({
+    type: [ReportTileType],
+    description: 'The saved reports that the person has put on their start page.',
+    extensions: { rows: SAVED_REPORT_LIMITS.tiles },
+    resolve: (_root, _args, context) => reportTiles(context),
+  }),
+);
+
+builder.queryField('reportReaders', (t) =>
+  t.field({
+    type: [NamedPersonType],
+    description: 'People by name with whom reports can be shared, for people who may view reports.',
+    extensions: { rows: MOST_READERS },
+    args: { text: t.arg.string({ required: true }) },
+    resolve: (_root, { text }, context) => reportReaders(context, text),
   }),
 );
 

@@ -90,5 +90,5 @@ export const choose = call({
   params: byId,
   body: z.object({ tile: z.boolean(), mails: z.boolean() }).partial(),
   answers: { 200: SAVED_REPORT },
-  refusals: [400, 403, 404, 413, 415],
+  refusals: [400, 403, 404, 409, 413, 415],
 });

@@ -1,8 +1,9 @@
 import { SAVED_REPORT_LIMITS, type SavedReportView } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rest } from '../../testing/client.ts';
+import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { countFacts } from '../facts/count.ts';
 
 interface Saved extends SavedReportView {
   id: number;
@@ -101,6 +102,75 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
     // Sharing it anew leaves what somebody has chosen.
     await change(analyst, body.id, { people: [office.id] });
     expect((await list(office))[0]).toMatchObject({ tile: true, mails: false });
+  });
+
+  it('answer on the start page by the first report that its reader may read', async () => {
+    const sections = ['committee', 'outcomes'];
+    const { body: narrowed } = await save(analyst, { sections, filter: { department: 'EP' } });
+    const { body: meetings } = await save(analyst, { name: 'Meetings', sections: ['committee'] });
+    const tiles = async (who: SignedIn) => {
+      const { data } = await gql<{ reportTiles: { title: string; sentence: string | null }[] }>(
+        gateway,
+        who,
+        '{ reportTiles { id name title sentence } }',
+      );
+      return data?.reportTiles;
+    };
+    expect(await tiles(analyst)).toEqual([]);
+    for (const { id } of [narrowed, meetings])
+      await rest(gateway, analyst, `PUT /reports/saved/${id}/choice`, { tile: true });
+    // Nothing is counted yet.
+    const ours = { id: `${narrowed.id}`, name: 'Ours', title: 'What was decided', sentence: null };
+    expect((await tiles(analyst))?.[0]).toEqual(ours);
+    await countFacts(gateway.services);
+    const shown = await tiles(analyst);
+    // An analyst reads no meetings.
+    expect(shown?.map(({ title }) => title)).toEqual(['What was decided']);
+    expect(shown?.[0]?.sentence).toBe('Nothing was decided in this period.');
+    expect(await tiles(office)).toEqual([]);
+  });
+
+  it('are asked for one by one as well, and are nothing to people who do not see them', async () => {
+    const { body } = await save(analyst, { people: [office.id] });
+    const ask = async (who: SignedIn) =>
+      (await gql(gateway, who, `{ savedReport(id: ${body.id}) { peopleNames people { name } } }`)).data;
+    const shown = { peopleNames: [office.name], people: [{ name: office.name }] };
+    expect(await ask(office)).toEqual({ savedReport: shown });
+    expect(await ask(await signInAs(gateway.services, 'analyst'))).toEqual({ savedReport: null });
+  });
+
+  it('are six on a start page at most', async () => {
+    const choose = (id: number) =>
+      rest<Saved>(gateway, analyst, `PUT /reports/saved/${id}/choice`, { tile: true });
+    const ids: number[] = [];
+    for (let each = 0; each <= SAVED_REPORT_LIMITS.tiles; each++)
+      ids.push((await save(analyst, { name: `Report ${each}` })).body.id);
+    const [last = 0, ...others] = ids;
+    for (const id of others) expect((await choose(id)).status).toBe(200);
+    expect(await choose(last)).toMatchObject({
+      status: 409,
+      body: { error: 'Your start page has 6 reports, and no more fit. Take one off first.' },
+    });
+    // One that stands there stays.
+    expect((await choose(others[0] ?? 0)).status).toBe(200);
+  });
+
+  it('are shared with people who are found by a part of their name', async () => {
+    const found = async (who: SignedIn, text: string) =>
+      gql<{ reportReaders: { name: string }[] }>(
+        gateway,
+        who,
+        'query ($text: String!) { reportReaders(text: $text) { id name } }',
+        { text },
+      );
+    const provider = await signInAs(gateway.services, 'provider');
+    expect((await found(analyst, office.name)).data?.reportReaders).toContainEqual({
+      id: String(office.id),
+      name: office.name,
+    });
+    const names = (await found(analyst, provider.name)).data?.reportReaders.map(({ name }) => name);
+    expect(names).not.toContain(provider.name);
+    expect((await found(provider, 'a')).errors?.[0]?.extensions?.code).toBe('FORBIDDEN');
   });
 
   it.each([

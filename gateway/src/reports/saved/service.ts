@@ -7,6 +7,7 @@ import {
   REPORT_ROLES,
   type ReportFilter,
   type ReportFrequency,
+  type ReportName,
   type Role,
   readReportFilter,
   reportChoiceSchema,
@@ -21,7 +22,14 @@ import { peopleWith } from '../../people/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { takeTurn, toSql, transaction } from '../../platform/db/index.ts';
 import { hospitalSettings } from '../../requests/index.ts';
-import { filterFor, reportToday, requireReportReader } from '../sections/service.ts';
+import {
+  countedUntil,
+  filterFor,
+  readReport,
+  reportsNarrowed,
+  reportToday,
+  requireReportReader,
+} from '../sections/service.ts';
 import {
   choose,
   deleteReport,
@@ -106,6 +114,46 @@ async function presented(
 export async function savedReports(context: Context): Promise<SavedReport[]> {
   const user = requireReportReader(context);
   return presented(context, user, await reportsSeenBy(context.db, user));
+}
+
+/** A saved report on the start page of a person. */
+export interface ReportTile {
+  id: number;
+  name: string;
+  /** The first of its sections that the person may read. */
+  section: ReportName;
+  /** Its answer; null while everything is being counted anew. */
+  sentence: string | null;
+}
+
+/**
+ * The saved reports on the start page of the person. One statement where there are none. DomainErrors: `unauthenticated`, `forbidden` for who
+ * views no reports.
+ */
+export async function reportTiles(context: Context): Promise<ReportTile[]> {
+  const user = requireReportReader(context);
+  const chosen = (await reportsSeenBy(context.db, user)).filter(({ tile }) => tile === 1);
+  if (!chosen.length) return [];
+  const { isPartial } = await countedUntil(context);
+  const tiles: ReportTile[] = [];
+  for (const { id, name, sections, filter } of await presented(context, user, chosen)) {
+    const readable = await reportsNarrowed(context, filter);
+    const section = sections.find((each) => readable.includes(each));
+    if (!section) continue;
+    const sentence = isPartial ? null : (await readReport(context, section, filter)).sentence;
+    tiles.push({ id, name, section, sentence });
+  }
+  return tiles;
+}
+
+/** The most people that are offered at once. */
+export const MOST_READERS = 10;
+
+/** People by name with whom reports can be shared. DomainErrors: `unauthenticated`, `forbidden` for who views no reports. */
+export async function reportReaders(context: Context, text: string): Promise<{ id: number; name: string }[]> {
+  requireReportReader(context);
+  const people = await peopleWith(context.db, { roles: REPORT_ROLES, text, count: MOST_READERS });
+  return people.map(({ id, name }) => ({ id, name }));
 }
 
 /** What the person sees of their own and of what is shared with them; DomainError `not_found` for any other, and for who views no reports. */
@@ -219,9 +267,15 @@ export async function removeReport(context: Context, id: number): Promise<void> 
   if (!(await deleteReport(context.db, id))) throw new DomainError('not_found', say('savedReportNotFound'));
 }
 
+async function refuseTile(trx: Database, user: SessionUser, id: number): Promise<void> {
+  const others = (await reportsSeenBy(trx, user)).filter((each) => each.tile === 1 && each.id !== id);
+  if (others.length >= SAVED_REPORT_LIMITS.tiles)
+    throw new DomainError('conflict', say('tooManyReportTiles', SAVED_REPORT_LIMITS.tiles));
+}
+
 /**
  * What the person chooses about a report that they see: whether it stands on their start page, and whether they get its mails. DomainErrors:
- * `unauthenticated`, `forbidden`, `not_found`, `invalid`.
+ * `unauthenticated`, `forbidden`, `not_found`, `invalid`, `conflict` when their start page has too many.
  */
 export async function chooseReport(context: Context, id: number, input: unknown): Promise<SavedReport> {
   const user = requireUser(context);
@@ -229,6 +283,7 @@ export async function chooseReport(context: Context, id: number, input: unknown)
   await savedReport(context, id);
   await transaction(context.db, async (trx) => {
     await takeTurn(trx, `reports ${user.id}`);
+    if (tile) await refuseTile(trx, user, id);
     await choose(trx, id, user.id, {
       ...(tile !== undefined && { tile: tile ? 1 : 0 }),
       ...(mails !== undefined && { muted: mails ? 0 : 1 }),

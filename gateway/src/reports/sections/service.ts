@@ -214,11 +214,17 @@ export async function reportsFor(context: Context): Promise<ReportName[]> {
   );
 }
 
+/** Those of them that can be narrowed in this way. */
+export async function reportsNarrowed(context: Context, filter: ReportFilter): Promise<ReportName[]> {
+  const names = await reportsFor(context);
+  return narrowedBy(filter) ? names.filter((name) => name !== 'committee') : names;
+}
+
 /** All reports that the person may read, in their order and one after the other: they leave connections for others. */
 export async function readReports(context: Context, filter: ReportFilter): Promise<Report[]> {
   const reports: Report[] = [];
-  for (const name of await reportsFor(context))
-    if (name !== 'committee' || !narrowedBy(filter)) reports.push(await readReport(context, name, filter));
+  for (const name of await reportsNarrowed(context, filter))
+    reports.push(await readReport(context, name, filter));
   return reports;
 }
 

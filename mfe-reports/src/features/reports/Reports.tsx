@@ -14,8 +14,9 @@ import {
   SkeletonRows,
 } from '@portal/ui';
 import { useQuery } from 'urql';
-import { REPORTS } from '../../shared/pages.ts';
+import { REPORTS, SECTIONS } from '../../shared/pages.ts';
 import { failureWords, filterWords, narrowedWords, periodWords } from '../../shared/words.ts';
+import { SaveView } from '../saved/SaveView.tsx';
 import { Contents } from './Contents.tsx';
 import { Filters } from './filters/Filters.tsx';
 import { useReportAddress } from './filters/useReportAddress.ts';
@@ -37,6 +38,10 @@ export function Reports() {
   const loading = fetching || stale;
   const shown = error ? undefined : data?.reports;
   const compared = before && !error ? data?.before : undefined;
+  const offered = shown?.reports ?? [];
+  const wanted = params.get(SECTIONS)?.split(',') ?? [];
+  const some = offered.filter(({ name }) => wanted.includes(name));
+  const sections = some.length > 0 ? some : offered;
   const refresh = () => read({ requestPolicy: 'network-only' });
   const about = [
     periodWords(shown ?? period),
@@ -58,6 +63,11 @@ export function Reports() {
             <Button icon={<PrinterIcon />} disabled={!shown} onClick={printPage}>
               Print
             </Button>
+            <SaveView
+              address={address}
+              offered={offered.map(({ name }) => name)}
+              shown={sections.map(({ name }) => name)}
+            />
           </>
         }
       />
@@ -75,11 +85,19 @@ export function Reports() {
           Everything is being counted anew. Until that is over, the numbers may be wrong.
         </Banner>
       )}
+      {sections.length < offered.length && (
+        <p className={classes.some} data-print="hide">
+          {`${sections.length} of ${offered.length} reports are shown.`}
+          <Button size="sm" tone="quiet" onClick={() => address.set({ [SECTIONS]: '' })}>
+            Show all
+          </Button>
+        </p>
+      )}
       {shown && (
         <div className={classes.page} aria-busy={loading}>
-          <Contents reports={shown.reports} />
+          <Contents reports={sections} />
           <div className={classes.sections}>
-            {shown.reports.map((report) => (
+            {sections.map((report) => (
               <Section
                 key={report.name}
                 report={report}

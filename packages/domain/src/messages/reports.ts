@@ -22,3 +22,11 @@ export const odataCount = '$count is not told: follow @odata.nextLink to the end
 export const odataWhole = (name: string, most: number) => `${name} must be a whole number from 0 to ${most}`;
 export const fetchReportsFailed = 'Failed to fetch reports';
 export const fetchRequestsBehindFailed = 'Failed to fetch the requests behind this number';
+export const fetchSavedReportsFailed = 'Failed to fetch the saved reports';
+export const saveReportFailed = 'Failed to save the report';
+export const chooseReportFailed = 'Failed to change what you have chosen';
+export const removeReportFailed = 'Failed to remove the saved report';
+export const reportSaved = (name: string) => `"${name}" is saved`;
+export const reportRemoved = (name: string) => `"${name}" is removed`;
+export const noSuchReport = 'There is no such saved report any more, or it is not shared with you.';
+export const nobodyViewsReports = 'Nobody called that may view reports.';

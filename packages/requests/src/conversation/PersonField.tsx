@@ -10,6 +10,7 @@ import type { FoundPeople, NamedPerson } from './usePeople.ts';
 export function PersonField({
   label,
   help,
+  required = true,
   useFound,
   value: chosen,
   onChange,
@@ -18,6 +19,7 @@ export function PersonField({
 }: {
   label: string;
   help?: string;
+  required?: boolean;
   useFound: (text: string | null) => FoundPeople;
   value: NamedPerson | null;
   onChange: (person: NamedPerson | null) => void;
@@ -44,7 +46,7 @@ export function PersonField({
         {...field}
         error={message ?? field.error}
         label={label}
-        required
+        required={required}
         help={help}
         role="combobox"
         aria-expanded={offered}

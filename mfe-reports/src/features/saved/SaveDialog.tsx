@@ -1,0 +1,57 @@
+import { MESSAGES, type PeriodName, REPORT_FILTERS, type ReportName } from '@portal/domain';
+import { useCommand } from '@portal/kit';
+import { Modal } from '@portal/ui';
+import { filterWords } from '../../shared/words.ts';
+import type { SaidFilter } from '../reports/filters/address.ts';
+import { ReportForm } from './ReportForm.tsx';
+import { saveReportMutation } from './savedReports.graphql.ts';
+
+const TITLE = 'Save this view';
+
+/** Saves the reports in view under a name. */
+export function SaveDialog({
+  period,
+  filter,
+  offered,
+  shown,
+  onClose,
+}: {
+  /** The name of the period in view; undefined for own days. */
+  period: PeriodName | undefined;
+  filter: SaidFilter;
+  offered: readonly ReportName[];
+  shown: readonly ReportName[];
+  onClose: () => void;
+}) {
+  const { run } = useCommand(saveReportMutation, { failure: MESSAGES.saveReportFailed });
+  const { from: _from, until: _until, ...narrowed } = filter;
+  return (
+    <Modal opened onClose={onClose} title={TITLE} size={560}>
+      <ReportForm
+        title={TITLE}
+        action="Save"
+        name="new"
+        start={{
+          name: '',
+          period: period ?? 'last_12_months',
+          sections: [...shown],
+          mailed: 'never',
+          roles: [],
+          people: [],
+        }}
+        periodHelp={
+          period
+            ? 'Its days move on.'
+            : 'The days in view have no name. A saved report has one, so that its days move on.'
+        }
+        narrowed={REPORT_FILTERS.flatMap((each) => {
+          const { [each]: value } = narrowed;
+          return value ? filterWords(each, value) : [];
+        })}
+        offered={offered}
+        send={(values) => run({ ...values, filter: narrowed })}
+        onClose={onClose}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PeriodName, ReportName } from '@portal/domain';
+import { Button, LinkButton, lazyPart } from '@portal/ui';
+import { type ComponentProps, useRef, useState } from 'react';
+import { SAVED } from '../../shared/pages.ts';
+import type { ReportAddressState } from '../reports/filters/useReportAddress.ts';
+import type { SaveDialog as Dialog } from './SaveDialog.tsx';
+
+const SaveDialog = lazyPart<ComponentProps<typeof Dialog>>(
+  async () => (await import('./SaveDialog.tsx')).SaveDialog,
+);
+
+/** Saves the reports as they are in view, and leads to the saved ones. */
+export function SaveView({
+  address: { name, filter },
+  offered,
+  shown,
+}: {
+  address: ReportAddressState;
+  /** The reports that the person may read. */
+  offered: readonly ReportName[];
+  /** Those in view. */
+  shown: readonly ReportName[];
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <LinkButton to={SAVED}>Saved reports</LinkButton>
+      <Button ref={button} disabled={!offered.length} onClick={() => setOpen(true)}>
+        Save this view
+      </Button>
+      {isOpen && (
+        <SaveDialog
+          period={name as PeriodName | undefined}
+          filter={filter}
+          offered={offered}
+          shown={shown}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { graphql, type ResultOf } from '@portal/kit';
+
+const savedReportFragment = graphql(`
+  fragment SavedReportFacts on SavedReport @_unmask {
+    id
+    name
+    sections
+    period
+    from
+    until
+    department
+    manufacturer
+    stage
+    outcome
+    urgency
+    savedBy
+    isOwn
+    roles
+    peopleNames
+    mailed
+    isTile
+    isMailed
+  }
+`);
+
+export type SavedReport = ResultOf<typeof savedReportFragment>;
+
+/** The person's saved reports, and those that are shared with them. */
+export const savedReportsQuery = graphql(
+  `
+    query SavedReports {
+      savedReports { ...SavedReportFacts }
+    }
+  `,
+  [savedReportFragment],
+);
+
+/** One of them. */
+export const savedReportQuery = graphql(
+  `
+    query SavedReport($id: ID!) {
+      savedReport(id: $id) { ...SavedReportFacts people { id name } }
+    }
+  `,
+  [savedReportFragment],
+);
+
+export const reportReadersQuery = graphql(`
+  query ReportReaders($text: String!) {
+    reportReaders(text: $text) { id name }
+  }
+`);
+
+export const saveReportMutation = graphql(
+  `
+    mutation SaveReport($name: String!, $sections: [ReportName!]!, $period: ReportPeriodName!, $filter: SavedReportFilter, $roles: [Role!], $people: [ID!], $mailed: ReportFrequency) {
+      result: saveReport(name: $name, sections: $sections, period: $period, filter: $filter, roles: $roles, people: $people, mailed: $mailed) {
+        __typename
+        ... on Error { code message }
+        ... on InvalidError { fields { field message } }
+        ...SavedReportFacts
+      }
+    }
+  `,
+  [savedReportFragment],
+);
+
+export const changeSavedReportMutation = graphql(
+  `
+    mutation ChangeSavedReport($id: ID!, $name: String, $sections: [ReportName!], $period: ReportPeriodName, $roles: [Role!], $people: [ID!], $mailed: ReportFrequency) {
+      result: changeSavedReport(id: $id, name: $name, sections: $sections, period: $period, roles: $roles, people: $people, mailed: $mailed) {
+        __typename
+        ... on Error { code message }
+        ... on InvalidError { fields { field message } }
+        ...SavedReportFacts
+      }
+    }
+  `,
+  [savedReportFragment],
+);
+
+export const removeSavedReportMutation = graphql(`
+  mutation RemoveSavedReport($id: ID!) {
+    result: removeSavedReport(id: $id) {
+      __typename
+      ... on Error { code message }
+      ... on SavedReport { id }
+    }
+  }
+`);
+
+export const chooseSavedReportMutation = graphql(`
+  mutation ChooseSavedReport($id: ID!, $tile: Boolean, $mails: Boolean) {
+    result: chooseSavedReport(id: $id, tile: $tile, mails: $mails) {
+      __typename
+      ... on Error { code message }
+      ... on InvalidError { fields { field message } }
+      ... on SavedReport { id isTile isMailed }
+    }
+  }
+`);

@@ -1,0 +1,46 @@
+import { REPORT_FILTERS, REPORT_NAMES, REPORT_PERIODS, type ReportFrequency, ROLE } from '@portal/domain';
+import { REPORTS, SECTIONS } from '../../shared/pages.ts';
+import { filterWords, periodWords } from '../../shared/words.ts';
+import type { SavedReport } from './savedReports.graphql.ts';
+
+export const FREQUENCY_LABELS: Readonly<Record<ReportFrequency, string>> = {
+  weekly: 'Every week',
+  monthly: 'Every month',
+  quarterly: 'Every quarter',
+};
+
+/** What it is narrowed to, in words. */
+export const narrowedTo = (saved: SavedReport): string[] =>
+  REPORT_FILTERS.flatMap((name) => {
+    const { [name]: value } = saved;
+    return value ? filterWords(name, value) : [];
+  });
+
+/** It shows all that can be narrowed so: the report of the committee cannot. */
+const isWhole = (saved: SavedReport): boolean =>
+  REPORT_NAMES.every(
+    (name) => saved.sections.includes(name) || (name === 'committee' && narrowedTo(saved).length > 0),
+  );
+
+/** "Last month (May 1, 2026 – May 31, 2026) · Department: EP · 2 reports" */
+export function aboutText(saved: SavedReport): string {
+  const count = saved.sections.length;
+  const reports = isWhole(saved) ? 'All reports' : count === 1 ? '1 report' : `${count} reports`;
+  const period = `${REPORT_PERIODS[saved.period].label} (${periodWords(saved)})`;
+  return [period, ...narrowedTo(saved), reports].join(' · ');
+}
+
+/** Who else has it: "Committee, Dana Whitfield"; empty for nobody. */
+export const sharedText = ({ roles, peopleNames }: SavedReport): string =>
+  [...roles.map((role) => ROLE[role].displayName), ...peopleNames].join(', ');
+
+/** The address of the reports that shows it today. */
+export function addressOf(saved: SavedReport): string {
+  const params = new URLSearchParams({ from: saved.from, until: saved.until });
+  for (const name of REPORT_FILTERS) {
+    const { [name]: value } = saved;
+    if (value) params.set(name, value);
+  }
+  if (!isWhole(saved)) params.set(SECTIONS, saved.sections.join(','));
+  return `${REPORTS}?${params}`;
+}

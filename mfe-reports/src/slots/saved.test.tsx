@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { slot as Saved } from './saved.tsx';
+
+const TILE = {
+  __typename: 'ReportTile',
+  id: '7',
+  name: 'Ours',
+  title: 'What was decided',
+  sentence: 'Nothing was decided in this period.',
+};
+
+function show(...reportTiles: object[]) {
+  render(
+    <PortalTestProvider user={testUser('analyst')} answers={{ ReportTiles: () => ({ reportTiles }) }}>
+      <PortalProvider testing>
+        <div data-testid="tile">
+          <Saved />
+        </div>
+      </PortalProvider>
+    </PortalTestProvider>,
+  );
+}
+
+afterEach(cleanup);
+
+describe('saved reports on the landing page', () => {
+  it('say their answers, and open', async () => {
+    show(TILE, { ...TILE, id: '8', name: 'Theirs', sentence: null });
+    const link = await screen.findByRole('link', { name: 'Ours' });
+    expect(link.getAttribute('href')).toBe('/reports/saved/7');
+    expect(screen.getByText('Nothing was decided in this period.')).toBeTruthy();
+    expect(screen.getByText(/^Everything is being counted anew/)).toBeTruthy();
+  });
+
+  it('are no tile for a person who has chosen none', async () => {
+    show();
+    await waitFor(() => expect(screen.getByTestId('tile').innerHTML).toBe(''));
+  });
+});

@@ -1,0 +1,7 @@
+import { graphql } from '@portal/kit';
+
+export const reportTilesQuery = graphql(`
+  query ReportTiles {
+    reportTiles { id name title sentence }
+  }
+`);
