@@ -9,9 +9,20 @@ const Behind = lazyPart(async () => (await import('./features/behind/RequestsBeh
   around: Page,
 });
 
+const Files = lazyPart(async () => (await import('./features/files/Files.tsx')).Files, {
+  loading: <LoadingState text="Loading..." />,
+  around: Page,
+});
+const Tokens = lazyPart(async () => (await import('./features/tokens/Tokens.tsx')).Tokens, {
+  loading: <LoadingState text="Loading..." />,
+  around: Page,
+});
+
 export const routes: DashboardRoutes = {
   [REPORTS]: [
     { index: true, element: <Reports /> },
     { path: 'requests', element: <Behind /> },
+    { path: 'files', element: <Files /> },
+    { path: 'tokens', element: <Tokens /> },
   ],
 };

@@ -16,6 +16,8 @@ const FILE = component(
     section: z.enum(REPORT_FILE_SECTIONS),
     format: z.enum(REPORT_FILE_FORMATS),
     filters: z.record(z.string(), z.string()),
+    columns: z.array(text()).nullable().describe('Of the register; null for all'),
+    bom: z.boolean().describe('Whether a CSV file begins with the mark of UTF-8'),
     state: z.enum(REPORT_FILE_STATES),
     percent: z.int().min(0).max(100),
     rows: z.int().describe('Written so far, of the register'),

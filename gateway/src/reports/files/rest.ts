@@ -19,6 +19,8 @@ const present = ({ wish, ...file }: ReportFile) => ({
   section: wish.section,
   format: wish.format,
   filters: wish.filters ?? {},
+  columns: wish.columns ?? null,
+  bom: wish.bom ?? false,
   state: file.state,
   percent: file.percent,
   rows: file.rows,

@@ -20,6 +20,7 @@ import { Contents } from './Contents.tsx';
 import { Filters } from './filters/Filters.tsx';
 import { useReportAddress } from './filters/useReportAddress.ts';
 import classes from './Reports.module.css';
+import { Downloads } from './register/Downloads.tsx';
 import { reportsQuery } from './reports.graphql.ts';
 import { Section } from './sections/Section.tsx';
 
@@ -58,6 +59,7 @@ export function Reports() {
             <Button icon={<PrinterIcon />} disabled={!shown} onClick={printPage}>
               Print
             </Button>
+            {shown && <Downloads address={address} ownDepartment={shown.ownDepartment} />}
           </>
         }
       />
