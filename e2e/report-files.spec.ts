@@ -53,7 +53,7 @@ for (const viewport of VIEWPORTS) {
       await shotInSchemes(page, `report-files-${viewport.width}`);
       expect(await overhangOf(page)).toBeLessThanOrEqual(0);
       const coming = page.waitForEvent('download');
-      await file.getByRole('button', { name: /^Download All requests, CSV/ }).press('Enter');
+      await file.getByRole('button', { name: /^Download Requests, CSV/ }).press('Enter');
       const taken = await coming;
       expect(taken.suggestedFilename()).toMatch(/^requests-.*\.csv$/);
       const text = await readFile(await taken.path(), 'utf8');
@@ -64,7 +64,7 @@ for (const viewport of VIEWPORTS) {
     });
 
     await test.step('removed', async () => {
-      await file.getByRole('button', { name: /^Remove All requests, CSV/ }).press('Enter');
+      await file.getByRole('button', { name: /^Remove Requests, CSV/ }).press('Enter');
       await expect(file).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     });
@@ -95,7 +95,7 @@ for (const viewport of VIEWPORTS) {
       await page.keyboard.press('Enter');
       const shown = page.getByRole('dialog', { name: 'Your New Token' });
       await expectAccessible(page, 'a new token for reports');
-      const text = await shown.getByLabel('Token').inputValue();
+      const text = await shown.getByRole('textbox', { name: 'Token' }).inputValue();
       await shown.getByRole('button', { name: 'I have kept it' }).press('Enter');
       await expect(shown).toHaveCount(0);
       await expect(page.getByText(text)).toHaveCount(0);
@@ -105,7 +105,7 @@ for (const viewport of VIEWPORTS) {
     await test.step('reads with it, which the list tells', async () => {
       const answer = await read(token);
       expect(answer.status).toBe(200);
-      expect(await answer.text()).toMatch(/^Stage,/);
+      expect(await answer.text()).toMatch(/^Step,/);
       await page.reload();
       const row = page.getByRole('row').filter({ hasText: label });
       await expect(row.getByText(/^from /)).toBeVisible();

@@ -36,8 +36,10 @@ export const askForFile = (wish: ReportFileInput): Promise<ReportFile> =>
 
 export const isUnderWay = ({ state }: ReportFile): boolean => state === 'waiting' || state === 'running';
 
-export const titleOf = ({ section }: ReportFile): string =>
-  section === 'register' ? 'All requests' : reportEntry(section).title;
+export function titleOf({ section, filters }: ReportFile): string {
+  if (section !== 'register') return reportEntry(section).title;
+  return Object.keys(filters).length ? 'Requests' : 'All requests';
+}
 
 function daysOf({ from, until }: ReportFile['filters']): string[] {
   if (from && until) return [periodWords({ from, until })];

@@ -1,4 +1,4 @@
-import { Badge, formatFileSize, ProgressBar, Stack, Text } from '@portal/ui';
+import { Badge, formatFileSize, Group, ProgressBar, Stack, Text } from '@portal/ui';
 import { type ReportFile, rowsText, titleOf } from '../../shared/reportFile.ts';
 
 /** How far a file is. Only the register tells its rows. */
@@ -9,10 +9,10 @@ export function FileState({ file }: { file: ReportFile }) {
   const counted = section === 'register' ? rowsText(rows) : '';
   if (state === 'ready')
     return (
-      <Stack gap="xxs" align="flex-start">
+      <Group gap="xs">
         <Badge tone="green">Ready</Badge>
         <Text size="sm">{formatFileSize(size ?? 0)}</Text>
-      </Stack>
+      </Group>
     );
   return (
     <Stack gap="xxs">

@@ -1,6 +1,7 @@
-import { Button, type Column, DownloadIcon, formatDateTime, Group, Stack, Table, Text } from '@portal/ui';
+import { Button, type Column, DownloadIcon, formatDateTime, Group, Stack, Table } from '@portal/ui';
 import { isUnderWay, type ReportFile, titleOf, wordsOf } from '../../shared/reportFile.ts';
 import { FileState } from './FileState.tsx';
+import classes from './FileTable.module.css';
 
 export interface FileActions {
   download: (file: ReportFile) => void;
@@ -20,9 +21,9 @@ export function FileTable({ files, actions }: { files: readonly ReportFile[]; ac
       cell: (file) => (
         <Stack gap="xxs">
           <span>{titleOf(file)}</span>
-          <Text size="sm">
+          <span className={classes.words}>
             <bdi>{wordsOf(file)}</bdi>
-          </Text>
+          </span>
         </Stack>
       ),
     },

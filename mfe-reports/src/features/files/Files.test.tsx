@@ -55,7 +55,7 @@ function open(...lists: readonly ReportFile[][]) {
   return { sent, reads: () => reads };
 }
 
-const row = async () => within(await screen.findByRole('row', { name: /All requests/ }));
+const row = async () => within(await screen.findByRole('row', { name: /^Requests/ }));
 
 describe('your files', () => {
   it('say how to make one where there is none', async () => {
@@ -70,7 +70,7 @@ describe('your files', () => {
     expect(ready.getByText('Ready')).toBeTruthy();
     expect(ready.getByText('20.0 KB')).toBeTruthy();
     expect(ready.getByText(/^Nov (29|30), 2026, /)).toBeTruthy();
-    expect(ready.getByRole('button', { name: `Download All requests, ${WORDS}` })).toBeTruthy();
+    expect(ready.getByRole('button', { name: `Download Requests, ${WORDS}` })).toBeTruthy();
   });
 
   it('are followed while one is under way, and read out', async () => {
@@ -80,9 +80,9 @@ describe('your files', () => {
     const file = await row();
     expect(file.getByText('660 rows so far')).toBeTruthy();
     expect(file.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('55');
-    expect(screen.getByText('All requests: 50 percent')).toBeTruthy();
+    expect(screen.getByText('Requests: 50 percent')).toBeTruthy();
     await vi.advanceTimersByTimeAsync(2_500);
-    await screen.findByText('All requests: ready');
+    await screen.findByText('Requests: ready');
     const before = reads();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(reads()).toBe(before);
@@ -102,7 +102,7 @@ describe('your files', () => {
 
   it('are cancelled and removed', async () => {
     const { sent } = open([{ ...FILE, state: 'waiting' }], []);
-    const cancel = (await row()).getByRole('button', { name: /^Cancel All requests/ });
+    const cancel = (await row()).getByRole('button', { name: /^Cancel Requests/ });
     await userEvent.click(cancel);
     expect(await screen.findByText('You have no files')).toBeTruthy();
     expect(sent).toEqual(['DELETE /api/reports/files/7']);

@@ -14,7 +14,7 @@ export function EndTokenDialog({
   onEnded: () => void;
 }) {
   const notices = useNotices();
-  const shown = useLast(token);
+  const shown = useLast(token ?? undefined, 'token');
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   if (!shown) return null;
