@@ -784,7 +784,7 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
       const isMerge = url.endsWith('/merge');
       const into = isMerge && (await requestAt(services, people.provider.id, 'under_analysis')).id;
       const { id } = await requestAt(services, people.provider.id, stage, row.request);
-      if (route.startsWith('POST') && url.endsWith('/files')) {
+      if (route.startsWith('POST') && url.endsWith('/:id/files')) {
         return upload(gateway, caller, id, 'costs.xlsx', ZIPS.plain);
       }
       const about = url.startsWith('/api/users') ? people.analyst.id : id;

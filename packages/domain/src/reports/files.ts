@@ -8,7 +8,6 @@ export type ReportFileFormat = (typeof REPORT_FILE_FORMATS)[number];
 
 /** Of what a file is: the register of all requests, or a report. */
 export const REPORT_FILE_SECTIONS = ['register', ...REPORT_NAMES] as const;
-export type ReportFileSection = (typeof REPORT_FILE_SECTIONS)[number];
 
 export const REPORT_FILE_STATES = ['waiting', 'running', 'ready', 'failed'] as const;
 export type ReportFileState = (typeof REPORT_FILE_STATES)[number];
