@@ -59,7 +59,7 @@ export function Reports() {
             <Button icon={<PrinterIcon />} disabled={!shown} onClick={printPage}>
               Print
             </Button>
-            {shown && <Downloads address={address} ownDepartment={shown.ownDepartment} />}
+            <Downloads address={address} shown={shown} />
           </>
         }
       />

@@ -27,11 +27,11 @@ const addressesOf = ({ reports }: Catalogue): Address[] => {
 
 const COLUMNS: Column<Address>[] = [
   { key: 'what', header: 'What it reads', isRowHeader: true, minWidth: 200, cell: ({ what }) => what },
-  { key: 'kind', header: 'By', cell: ({ kind }) => kind },
+  { key: 'kind', header: 'By', minWidth: 70, cell: ({ kind }) => kind },
   {
     key: 'address',
     header: 'Address',
-    minWidth: 300,
+    minWidth: 420,
     cell: ({ address }) => <code className={classes.address}>{address}</code>,
   },
   {
@@ -86,7 +86,7 @@ export function Addresses() {
       </Panel>
       <Panel
         title="Addresses"
-        subtitle="Reports and requests can be narrowed: add ?department=EP, or &from=2026-01-01&until=2026-03-31, to a CSV address."
+        subtitle="A CSV address can be narrowed as the page of reports is: add ?from=2026-01-01&until=2026-03-31&department=EP to it."
         flush
       >
         {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}

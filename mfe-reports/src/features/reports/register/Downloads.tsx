@@ -1,7 +1,7 @@
 import {
+  ArchiveIcon,
   Button,
   DownloadIcon,
-  ExternalLinkIcon,
   lazyPart,
   Menu,
   MenuItem,
@@ -10,7 +10,6 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { FILES, TOKENS } from '../../../shared/pages.ts';
-import { filterWords, narrowedWords, periodWords } from '../../../shared/words.ts';
 import type { ReportAddressState } from '../filters/useReportAddress.ts';
 import type { RegisterDialog as Dialog } from './RegisterDialog.tsx';
 
@@ -20,22 +19,13 @@ const RegisterDialog = lazyPart<Parameters<typeof Dialog>[0]>(
 
 /** What can be taken along from all reports: every request as a file, and the addresses for spreadsheets. */
 export function Downloads({
-  address: { filter, period, params },
-  ownDepartment,
+  address,
+  shown,
 }: {
   address: ReportAddressState;
-  /** The department of which alone the person reads reports. */
-  ownDepartment: string | null;
+  /** Undefined until the reports are there. */
+  shown: { ownDepartment: string | null } | undefined;
 }) {
-  const view = {
-    filters: { ...filter, ...period },
-    words: [
-      `Submitted ${periodWords(period)}`,
-      ...(ownDepartment && !filter.department ? [filterWords('department', ownDepartment)] : []),
-      ...narrowedWords(params),
-    ].join(' · '),
-    isNarrowed: Object.keys(filter).length > 0,
-  };
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const open = () => {
@@ -45,17 +35,28 @@ export function Downloads({
   return (
     <>
       <Menu width={280} trigger={<Button icon={<DownloadIcon />}>Download</Button>}>
-        <MenuItem icon={<SpreadsheetIcon />} onClick={open}>
+        <MenuItem
+          icon={<DownloadIcon />}
+          disabledReason={shown ? null : 'Once the reports are there'}
+          onClick={open}
+        >
           All requests
         </MenuItem>
-        <MenuLink icon={<DownloadIcon />} to={FILES}>
+        <MenuLink icon={<ArchiveIcon />} to={FILES}>
           Your files
         </MenuLink>
-        <MenuLink icon={<ExternalLinkIcon />} to={TOKENS}>
+        <MenuLink icon={<SpreadsheetIcon />} to={TOKENS}>
           Connect Excel or Power BI
         </MenuLink>
       </Menu>
-      {wasOpen && <RegisterDialog opened={isOpen} view={view} onClose={() => setOpen(false)} />}
+      {wasOpen && (
+        <RegisterDialog
+          opened={isOpen}
+          address={address}
+          ownDepartment={shown?.ownDepartment ?? null}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

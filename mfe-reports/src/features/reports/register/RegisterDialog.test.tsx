@@ -23,7 +23,15 @@ function Address() {
   return <output aria-label="Address">{useLocation().pathname}</output>;
 }
 
-function open({ isNarrowed = false, refused = '' } = {}) {
+function open({
+  isNarrowed = false,
+  refused = '',
+  ownDepartment = null,
+}: {
+  isNarrowed?: boolean;
+  refused?: string;
+  ownDepartment?: string | null;
+} = {}) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_path: string, { method, body }: { method: string; body: string }) => {
     if (method === 'GET') return Response.json({ reports: [], register_columns: COLUMNS });
@@ -37,11 +45,12 @@ function open({ isNarrowed = false, refused = '' } = {}) {
       <PortalProvider testing>
         <RegisterDialog
           opened
-          view={{
-            filters: FILTERS,
-            words: 'Submitted Jan 1, 2026 – Mar 31, 2026 · Department: EP',
-            isNarrowed,
+          address={{
+            filter: isNarrowed ? FILTERS : {},
+            period: { from: '2026-01-01', until: '2026-03-31' },
+            params: new URLSearchParams(isNarrowed ? FILTERS : {}),
           }}
+          ownDepartment={ownDepartment}
           onClose={() => {}}
         />
         <Address />
@@ -79,6 +88,11 @@ describe('all requests as a file', () => {
     expect(screen.getByRole('group', { name: '2 of 3 columns' })).toBeTruthy();
     await keys.click(make());
     await waitFor(() => expect(sent).toMatchObject([{ columns: ['id', 'stage'] }]));
+  });
+
+  it('say that they are those of the own department alone', () => {
+    open({ ownDepartment: 'EP' });
+    expect(screen.getByText('Submitted Jan 1, 2026 – Mar 31, 2026 · Department: EP')).toBeTruthy();
   });
 
   it('say why they were refused', async () => {

@@ -4,13 +4,15 @@ import { Button, Form, FormActions, Modal, RadioGroup, useForm } from '@portal/u
 import { useNavigate } from 'react-router-dom';
 import { FILES } from '../../../shared/pages.ts';
 import { askForFile } from '../../../shared/reportFile.ts';
-import { FORMAT_LABELS } from '../../../shared/words.ts';
-import type { SaidFilter } from '../filters/address.ts';
+import { FORMAT_LABELS, filterWords, narrowedWords, periodWords } from '../../../shared/words.ts';
+import type { ReportAddressState } from '../filters/useReportAddress.ts';
 import { Columns } from './Columns.tsx';
 
 interface Asking {
-  /** What the page shows: its filters, and the same in words. */
-  view: { filters: SaidFilter; words: string; isNarrowed: boolean };
+  /** What the page shows. */
+  address: Pick<ReportAddressState, 'filter' | 'period' | 'params'>;
+  /** The department of which alone the person reads reports. */
+  ownDepartment: string | null;
   onClose: () => void;
 }
 
@@ -29,7 +31,7 @@ const FORMATS: readonly { value: ReportFileFormat; label: string; help: string }
   { value: 'jsonl', label: FORMAT_LABELS.jsonl, help: 'For programs' },
 ];
 
-function RegisterForm({ view, onClose }: Asking) {
+function RegisterForm({ address: { filter, period, params }, ownDepartment, onClose }: Asking) {
   const navigate = useNavigate();
   const notices = useNotices();
   const form = useForm({
@@ -37,13 +39,18 @@ function RegisterForm({ view, onClose }: Asking) {
     initialValues: {
       section: 'register',
       format: 'xlsx' as ReportFileFormat,
-      requests: view.isNarrowed ? 'view' : 'all',
+      requests: Object.keys(filter).length ? 'view' : 'all',
       which: 'all',
       columns: [] as string[],
     },
     draft: null,
   });
   const { which, columns } = form.values;
+  const shown = [
+    `Submitted ${periodWords(period)}`,
+    ...(ownDepartment && !filter.department ? [filterWords('department', ownDepartment)] : []),
+    ...narrowedWords(params),
+  ].join(' · ');
   return (
     <Form
       form={form}
@@ -54,7 +61,7 @@ function RegisterForm({ view, onClose }: Asking) {
             section,
             format,
             bom: format === 'csv',
-            ...(requests === 'view' && { filters: view.filters }),
+            ...(requests === 'view' && { filters: { ...filter, ...period } }),
             ...(which === 'chosen' && { columns }),
           });
         } catch (error) {
@@ -69,7 +76,7 @@ function RegisterForm({ view, onClose }: Asking) {
         label="Requests"
         options={[
           { value: 'all', label: 'All that you may read' },
-          { value: 'view', label: 'Those of this page', help: view.words },
+          { value: 'view', label: 'Those of this page', help: shown },
         ]}
         {...form.field('requests')}
       />
