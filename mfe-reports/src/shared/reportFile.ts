@@ -1,7 +1,7 @@
 import {
+  MESSAGES,
   type ReportFileFormat,
   type ReportFileInput,
-  type ReportFileSection,
   type ReportFileState,
   reportEntry,
 } from '@portal/domain';
@@ -12,7 +12,7 @@ import { FORMAT_LABELS, narrowedWords, periodWords } from './words.ts';
 /** A file of the person's own, as `GET /api/reports/files` answers it. */
 export interface ReportFile {
   id: number;
-  section: ReportFileSection;
+  section: ReportFileInput['section'];
   format: ReportFileFormat;
   filters: Readonly<Record<string, string>>;
   /** Of the register; null for all. */
@@ -32,7 +32,7 @@ export const CALL = '/reports/files';
 
 /** Asks for a file that is made in the background. Rejects with an ApiError. */
 export const askForFile = (wish: ReportFileInput): Promise<ReportFile> =>
-  apiFetch<ReportFile>(CALL, { method: 'POST', body: wish, failure: 'Failed to ask for the file' });
+  apiFetch<ReportFile>(CALL, { method: 'POST', body: wish, failure: MESSAGES.askForReportFileFailed });
 
 export const isUnderWay = ({ state }: ReportFile): boolean => state === 'waiting' || state === 'running';
 

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { apiFetch, readBytes, saveBytes, useNotices } from '@portal/kit';
 import {
   EmptyState,
@@ -38,7 +39,7 @@ export function Files() {
     setPending(null);
   };
   const removeCall = ({ id }: ReportFile) =>
-    apiFetch(`${CALL}/${id}`, { method: 'DELETE', failure: 'Failed to remove the file' });
+    apiFetch(`${CALL}/${id}`, { method: 'DELETE', failure: MESSAGES.removeReportFileFailed });
   const actions = {
     pending,
     download: (file: ReportFile) =>

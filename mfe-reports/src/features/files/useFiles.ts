@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { useEffect } from 'react';
 import { CALL, isUnderWay, type ReportFile } from '../../shared/reportFile.ts';
 import { useAnswer } from '../../shared/useAnswer.ts';
@@ -6,7 +7,7 @@ const EVERY_MS = 2_000;
 
 /** The person's files. While one is under way, and somebody looks, they are read again and again. */
 export function useFiles() {
-  const { answer: files, refresh, ...state } = useAnswer<ReportFile[]>(CALL, 'Failed to fetch your files');
+  const { answer: files, refresh, ...state } = useAnswer<ReportFile[]>(CALL, MESSAGES.fetchReportFilesFailed);
   const follows = files?.some(isUnderWay) ?? false;
   useEffect(() => {
     if (!follows) return;

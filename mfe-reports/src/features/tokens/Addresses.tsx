@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { type Column, ErrorState, Grid, LoadingState, Panel, SkeletonRows, Table } from '@portal/ui';
 import { CATALOGUE, type Catalogue } from '../../shared/catalogue.ts';
 import { useAnswer } from '../../shared/useAnswer.ts';
@@ -64,10 +65,7 @@ const STEPS = [
 
 /** The addresses that programs read, and how. */
 export function Addresses() {
-  const { answer, error, loading, refresh } = useAnswer<Catalogue>(
-    CATALOGUE,
-    'Failed to fetch the addresses',
-  );
+  const { answer, error, loading, refresh } = useAnswer<Catalogue>(CATALOGUE, MESSAGES.fetchReportsFailed);
   return (
     <>
       <Panel title="How to Connect">

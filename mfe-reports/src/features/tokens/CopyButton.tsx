@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { useNotices } from '@portal/kit';
 import { Button } from '@portal/ui';
 
@@ -8,7 +9,7 @@ export function CopyButton({ text, what, size = 'sm' }: { text: string; what: st
       await navigator.clipboard.writeText(text);
       notices.success('Copied');
     } catch {
-      notices.failure('This browser does not let the portal copy. Select the text and copy it.');
+      notices.failure(MESSAGES.notCopied);
     }
   };
   return (

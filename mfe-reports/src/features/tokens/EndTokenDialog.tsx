@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { apiFetch, failureOf, useLast, useNotices } from '@portal/kit';
 import { ConfirmDialog } from '@portal/ui';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function EndTokenDialog({
     onClose();
   };
   const end = async () => {
-    const failure = 'Failed to revoke the token';
+    const failure = MESSAGES.endReportTokenFailed;
     setPending(true);
     setError(null);
     try {

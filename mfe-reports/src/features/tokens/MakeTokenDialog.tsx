@@ -1,4 +1,4 @@
-import { publishTokenFormSchema } from '@portal/domain';
+import { MESSAGES, publishTokenFormSchema } from '@portal/domain';
 import { apiFetch, failureOf, useDraft } from '@portal/kit';
 import {
   Banner,
@@ -21,7 +21,7 @@ interface Making {
   onMade: () => void;
 }
 
-const FAILURE = 'Failed to make the token';
+const FAILURE = MESSAGES.makeTokenFailed;
 
 /** Makes a token, then shows it, once. */
 export function MakeTokenDialog({ opened, onClose, onMade }: { opened: boolean } & Making) {

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import {
   Button,
   ErrorState,
@@ -26,7 +27,7 @@ export function Tokens() {
     error,
     loading,
     refresh,
-  } = useAnswer<ReportToken[]>(CALL, 'Failed to fetch your tokens');
+  } = useAnswer<ReportToken[]>(CALL, MESSAGES.fetchReportTokensFailed);
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<ReportToken | null>(null);
   return (

@@ -22,3 +22,8 @@ export const odataCount = '$count is not told: follow @odata.nextLink to the end
 export const odataWhole = (name: string, most: number) => `${name} must be a whole number from 0 to ${most}`;
 export const fetchReportsFailed = 'Failed to fetch reports';
 export const fetchRequestsBehindFailed = 'Failed to fetch the requests behind this number';
+export const fetchReportFilesFailed = 'Failed to fetch your files';
+export const askForReportFileFailed = 'Failed to ask for the file';
+export const removeReportFileFailed = 'Failed to remove the file';
+export const fetchReportTokensFailed = 'Failed to fetch your tokens';
+export const endReportTokenFailed = 'Failed to revoke the token';

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { Button, Checkbox, ErrorState, Group, LoadingState } from '@portal/ui';
 import { CATALOGUE, type Catalogue } from '../../../shared/catalogue.ts';
 import { useAnswer } from '../../../shared/useAnswer.ts';
@@ -11,7 +12,7 @@ export function Columns({
   chosen: readonly string[];
   onChange: (keys: string[]) => void;
 }) {
-  const { answer, error, loading, refresh } = useAnswer<Catalogue>(CATALOGUE, 'Failed to fetch the columns');
+  const { answer, error, loading, refresh } = useAnswer<Catalogue>(CATALOGUE, MESSAGES.fetchReportsFailed);
   if (error) return <ErrorState message={error} onRetry={refresh} retrying={loading} />;
   if (!answer) return <LoadingState text="Loading columns..." />;
   const keys = answer.register_columns.map(({ key }) => key);

@@ -1,4 +1,4 @@
-import { type ReportFileFormat, reportFileSchema } from '@portal/domain';
+import { MESSAGES, type ReportFileFormat, reportFileSchema } from '@portal/domain';
 import { failureOf, useNotices } from '@portal/kit';
 import { Button, Form, FormActions, Modal, RadioGroup, useForm } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
@@ -65,7 +65,7 @@ function RegisterForm({ address: { filter, period, params }, ownDepartment, onCl
             ...(which === 'chosen' && { columns }),
           });
         } catch (error) {
-          return failureOf(error, 'Failed to ask for the file');
+          return failureOf(error, MESSAGES.askForReportFileFailed);
         }
         notices.success('The file is being made');
         navigate(FILES);
