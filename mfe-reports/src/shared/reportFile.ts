@@ -1,10 +1,4 @@
-import {
-  MESSAGES,
-  type ReportFileFormat,
-  type ReportFileInput,
-  type ReportFileState,
-  reportEntry,
-} from '@portal/domain';
+import { MESSAGES, type ReportFileFormat, type ReportFileInput, type ReportFileState } from '@portal/domain';
 import { apiFetch } from '@portal/kit';
 import { formatDay } from '@portal/ui';
 import { FORMAT_LABELS, narrowedWords, periodWords } from './words.ts';
@@ -13,6 +7,8 @@ import { FORMAT_LABELS, narrowedWords, periodWords } from './words.ts';
 export interface ReportFile {
   id: number;
   section: ReportFileInput['section'];
+  /** Of the report. */
+  title: string;
   format: ReportFileFormat;
   filters: Readonly<Record<string, string>>;
   /** Of the register; null for all. */
@@ -35,11 +31,6 @@ export const askForFile = (wish: ReportFileInput): Promise<ReportFile> =>
   apiFetch<ReportFile>(CALL, { method: 'POST', body: wish, failure: MESSAGES.askForReportFileFailed });
 
 export const isUnderWay = ({ state }: ReportFile): boolean => state === 'waiting' || state === 'running';
-
-export function titleOf({ section, filters }: ReportFile): string {
-  if (section !== 'register') return reportEntry(section).title;
-  return Object.keys(filters).length ? 'Requests' : 'All requests';
-}
 
 function daysOf({ from, until }: ReportFile['filters']): string[] {
   if (from && until) return [periodWords({ from, until })];

@@ -58,6 +58,7 @@ describe.each(DIALECTS)('files of reports made in the background on %s', (dialec
     // All that it takes to ask for the same once more.
     expect(await state(id)).toMatchObject({
       ...{ section: 'register', format: 'csv', bom: false, columns: ['id', 'device_name'] },
+      title: 'Requests',
       filters: { stage: 'submitted' },
     });
     const answer = await content(id);

@@ -14,6 +14,7 @@ const FILE = component(
   z.object({
     id,
     section: z.enum(REPORT_FILE_SECTIONS),
+    title: text().describe('Of the report'),
     format: z.enum(REPORT_FILE_FORMATS),
     filters: z.record(z.string(), z.string()),
     columns: z.array(text()).nullable().describe('Of the register; null for all'),

@@ -1,5 +1,5 @@
 import { Badge, formatFileSize, Group, ProgressBar, Stack, Text } from '@portal/ui';
-import { type ReportFile, rowsText, titleOf } from '../../shared/reportFile.ts';
+import { type ReportFile, rowsText } from '../../shared/reportFile.ts';
 
 /** How far a file is. Only the register tells its rows. */
 export function FileState({ file }: { file: ReportFile }) {
@@ -16,7 +16,7 @@ export function FileState({ file }: { file: ReportFile }) {
     );
   return (
     <Stack gap="xxs">
-      <ProgressBar value={percent / 100} label={`${titleOf(file)}: progress`} />
+      <ProgressBar value={percent / 100} label={`${file.title}: progress`} />
       <Text size="sm">{counted ? `${counted} so far` : 'Being made'}</Text>
     </Stack>
   );

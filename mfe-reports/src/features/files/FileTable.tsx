@@ -1,5 +1,5 @@
 import { Button, type Column, DownloadIcon, formatDateTime, Group, Stack, Table } from '@portal/ui';
-import { isUnderWay, type ReportFile, titleOf, wordsOf } from '../../shared/reportFile.ts';
+import { isUnderWay, type ReportFile, wordsOf } from '../../shared/reportFile.ts';
 import { FileState } from './FileState.tsx';
 import classes from './FileTable.module.css';
 
@@ -20,7 +20,7 @@ export function FileTable({ files, actions }: { files: readonly ReportFile[]; ac
       minWidth: 260,
       cell: (file) => (
         <Stack gap="xxs">
-          <span>{titleOf(file)}</span>
+          <span>{file.title}</span>
           <span className={classes.words}>
             <bdi>{wordsOf(file)}</bdi>
           </span>
@@ -54,7 +54,7 @@ function Actions({
   file: ReportFile;
   actions: FileActions;
 }) {
-  const what = `${titleOf(file)}, ${wordsOf(file)}`;
+  const what = `${file.title}, ${wordsOf(file)}`;
   const isPending = pending === file.id;
   return (
     <Group gap="xs">

@@ -10,6 +10,7 @@ import { Files } from './Files.tsx';
 const FILE: ReportFile = {
   id: 7,
   section: 'register',
+  title: 'Requests',
   format: 'csv',
   filters: { from: '2026-01-01', until: '2026-03-31', department: 'EP' },
   columns: ['id', 'device_name'],

@@ -13,7 +13,7 @@ import {
 } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { REPORTS } from '../../shared/pages.ts';
-import { askForFile, CALL, isUnderWay, type ReportFile, titleOf } from '../../shared/reportFile.ts';
+import { askForFile, CALL, isUnderWay, type ReportFile } from '../../shared/reportFile.ts';
 import { FileTable } from './FileTable.tsx';
 import { useFiles } from './useFiles.ts';
 
@@ -71,7 +71,7 @@ export function Files() {
           actions={<LinkButton to={REPORTS}>Back to the reports</LinkButton>}
         />
       </div>
-      <LiveRegion message={files?.map((file) => `${titleOf(file)}: ${said(file)}`).join('. ') ?? ''} />
+      <LiveRegion message={files?.map((file) => `${file.title}: ${said(file)}`).join('. ') ?? ''} />
       <Panel flush>
         {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
         {!files && !error && <LoadingState text="Loading files..." skeleton={<SkeletonRows count={3} />} />}
