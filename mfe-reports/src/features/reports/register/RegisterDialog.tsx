@@ -1,6 +1,7 @@
-import { MESSAGES, type ReportFileFormat, reportFileSchema } from '@portal/domain';
+import { MESSAGES, type ReportFileFormat } from '@portal/domain';
 import { failureOf, useNotices } from '@portal/kit';
-import { Button, Form, FormActions, Modal, RadioGroup, useForm } from '@portal/ui';
+import { Banner, Button, FormActions, Modal, RadioGroup, Stack } from '@portal/ui';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FILES } from '../../../shared/pages.ts';
 import { askForFile } from '../../../shared/reportFile.ts';
@@ -34,76 +35,71 @@ const FORMATS: readonly { value: ReportFileFormat; label: string; help: string }
 function RegisterForm({ address: { filter, period, params }, ownDepartment, onClose }: Asking) {
   const navigate = useNavigate();
   const notices = useNotices();
-  const form = useForm({
-    schema: reportFileSchema,
-    initialValues: {
-      section: 'register',
-      format: 'xlsx' as ReportFileFormat,
-      requests: Object.keys(filter).length ? 'view' : 'all',
-      which: 'all',
-      columns: [] as string[],
-    },
-    draft: null,
-  });
-  const { which, columns } = form.values;
+  const [requests, setRequests] = useState(Object.keys(filter).length ? 'view' : 'all');
+  const [format, setFormat] = useState<ReportFileFormat>('xlsx');
+  const [which, setWhich] = useState('all');
+  const [columns, setColumns] = useState<string[]>([]);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
   const shown = [
     `Submitted ${periodWords(period)}`,
     ...(ownDepartment && !filter.department ? [filterWords('department', ownDepartment)] : []),
     ...narrowedWords(params),
   ].join(' · ');
+  const ask = async () => {
+    setPending(true);
+    setFailure('');
+    try {
+      await askForFile({
+        section: 'register',
+        format,
+        bom: format === 'csv',
+        ...(requests === 'view' && { filters: { ...filter, ...period } }),
+        ...(which === 'chosen' && { columns }),
+      });
+      notices.success('The file is being made');
+      navigate(FILES);
+    } catch (error) {
+      setFailure(failureOf(error, MESSAGES.askForReportFileFailed).message);
+      setPending(false);
+    }
+  };
   return (
-    <Form
-      form={form}
-      label="Download All Requests"
-      onSubmit={async ({ section, format }, { requests }) => {
-        try {
-          await askForFile({
-            section,
-            format,
-            bom: format === 'csv',
-            ...(requests === 'view' && { filters: { ...filter, ...period } }),
-            ...(which === 'chosen' && { columns }),
-          });
-        } catch (error) {
-          return failureOf(error, MESSAGES.askForReportFileFailed);
-        }
-        notices.success('The file is being made');
-        navigate(FILES);
-        return undefined;
-      }}
-    >
+    <Stack gap="md">
       <RadioGroup
         label="Requests"
         options={[
           { value: 'all', label: 'All that you may read' },
           { value: 'view', label: 'Those of this page', help: shown },
         ]}
-        {...form.field('requests')}
+        value={requests}
+        onChange={setRequests}
       />
-      <RadioGroup label="Format" options={FORMATS} {...form.field('format')} />
+      <RadioGroup label="Format" options={FORMATS} value={format} onChange={setFormat} />
       <RadioGroup
         label="Columns"
         options={[
           { value: 'all', label: 'All' },
           { value: 'chosen', label: 'Only some' },
         ]}
-        {...form.field('which')}
+        value={which}
+        onChange={setWhich}
       />
-      {which === 'chosen' && <Columns chosen={columns} onChange={(keys) => form.set('columns', keys)} />}
-      <FormActions>
+      {which === 'chosen' && <Columns chosen={columns} onChange={setColumns} />}
+      <FormActions failure={failure && <Banner kind="error">{failure}</Banner>}>
         <Button
-          type="submit"
           tone="primary"
-          pending={form.submitting}
+          pending={pending}
           pendingLabel="Asking..."
           disabledReason={which === 'chosen' && columns.length === 0 ? 'Choose a column first.' : null}
+          onClick={ask}
         >
           Make the file
         </Button>
-        <Button disabled={form.submitting} onClick={onClose}>
+        <Button disabled={pending} onClick={onClose}>
           Cancel
         </Button>
       </FormActions>
-    </Form>
+    </Stack>
   );
 }
