@@ -451,6 +451,44 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    screen: 'the register of requests as a file',
+    who: ['business_office'],
+    path: '/reports',
+    normal: {
+      see: (page) => page.getByRole('group', { name: /^0 of \d+ columns$/ }),
+      async after(page) {
+        await page.getByRole('button', { name: 'Download', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'All requests' }).click();
+        await page.getByRole('radio', { name: 'Only some' }).check();
+      },
+    },
+  },
+  {
+    screen: 'files of reports',
+    who: ['supply_chain'],
+    path: '/reports/files',
+    normal: 'You have no files',
+    forbidden: ['provider'],
+    loading: 'Loading files...',
+    failed: 'Error: Failed to fetch your files',
+  },
+  {
+    screen: 'tokens for reports',
+    who: ['supply_chain'],
+    path: '/reports/tokens',
+    normal: 'All requests',
+    forbidden: ['provider'],
+    empty: 'You have no token yet.',
+    loading: 'Loading tokens...',
+    failed: 'Error: Failed to fetch your tokens',
+  },
+  {
+    screen: 'a token for reports',
+    who: ['supply_chain'],
+    path: '/reports/tokens',
+    normal: dialog('Make a Token', 'Make a Token'),
+  },
+  {
     screen: 'user list',
     who: ['admin'],
     path: '/admin/users',

@@ -1,22 +1,18 @@
 import type { DashboardRoutes } from '@portal/contract';
 import { LoadingState, lazyPart, Page } from '@portal/ui';
+import type { ComponentType } from 'react';
 import { Reports } from './features/reports/Reports.tsx';
 import { REPORTS } from './shared/pages.ts';
 
-// Most visits end at the numbers.
-const Behind = lazyPart(async () => (await import('./features/behind/RequestsBehind.tsx')).RequestsBehind, {
-  loading: <LoadingState text="Loading..." />,
-  around: Page,
-});
+const page = (load: () => Promise<ComponentType>) =>
+  lazyPart(load, { loading: <LoadingState text="Loading..." />, around: Page });
 
-const Saved = lazyPart(async () => (await import('./features/saved/SavedReports.tsx')).SavedReports, {
-  loading: <LoadingState text="Loading..." />,
-  around: Page,
-});
-const OpenSaved = lazyPart(async () => (await import('./features/saved/OpenSaved.tsx')).OpenSaved, {
-  loading: <LoadingState text="Loading..." />,
-  around: Page,
-});
+// Most visits end at the numbers.
+const Behind = page(async () => (await import('./features/behind/RequestsBehind.tsx')).RequestsBehind);
+const Saved = page(async () => (await import('./features/saved/SavedReports.tsx')).SavedReports);
+const OpenSaved = page(async () => (await import('./features/saved/OpenSaved.tsx')).OpenSaved);
+const Files = page(async () => (await import('./features/files/Files.tsx')).Files);
+const Tokens = page(async () => (await import('./features/tokens/Tokens.tsx')).Tokens);
 
 export const routes: DashboardRoutes = {
   [REPORTS]: [
@@ -24,5 +20,7 @@ export const routes: DashboardRoutes = {
     { path: 'requests', element: <Behind /> },
     { path: 'saved', element: <Saved /> },
     { path: 'saved/:id', element: <OpenSaved /> },
+    { path: 'files', element: <Files /> },
+    { path: 'tokens', element: <Tokens /> },
   ],
 };

@@ -2,6 +2,7 @@ import {
   MESSAGES,
   OUTCOME_LABELS,
   REPORT_FILTERS,
+  type ReportFileFormat,
   type ReportFilterName,
   STAGE_LABELS,
   URGENCY_LABELS,
@@ -37,6 +38,13 @@ export const narrowedWords = (params: URLSearchParams): string[] =>
 /** "1 Jan 2026 – 31 Mar 2026" */
 export const periodWords = ({ from, until }: { from: string; until: string }): string =>
   from === until ? formatDay(from) : `${formatDay(from)} – ${formatDay(until)}`;
+
+/** How the formats of files are called. */
+export const FORMAT_LABELS: Readonly<Record<ReportFileFormat, string>> = {
+  xlsx: 'Excel workbook',
+  csv: 'CSV',
+  jsonl: 'JSON lines',
+};
 
 export const requestsText = (count: number): string =>
   count === 1 ? '1 request' : `${count.toLocaleString('en')} requests`;

@@ -126,6 +126,13 @@ describe.each(DIALECTS)('files of reports on %s', (dialect) => {
     });
     const [heads = [], first = []] = await csvOf('/reports/register?format=csv');
     expect(new Set(heads).size).toBe(heads.length);
+    const { body } = await rest<{ register_columns: { key: string; label: string }[] }>(
+      gateway,
+      office,
+      'GET /reports',
+    );
+    expect(body.register_columns.map(({ label }) => label)).toEqual(heads);
+    expect(body.register_columns.map(({ key }) => key)).toEqual(Object.keys(lines[0]));
     expect(first[heads.indexOf('Stage')]).toBe('On Shelf');
     expect(first[heads.indexOf('Submitted')]).toBe(lines[0].submission_date);
     const [sheetHeads = [], row = []] = await sheetOf('/reports/register?format=xlsx');

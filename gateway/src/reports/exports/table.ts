@@ -2,7 +2,8 @@
 export type Cell = string | number | boolean | null;
 
 /** What stands in a column, by which it is written. */
-export type CellKind = 'text' | 'number' | 'percent' | 'money' | 'month' | 'day' | 'instant' | 'flag';
+export const CELL_KINDS = ['text', 'number', 'percent', 'money', 'month', 'day', 'instant', 'flag'] as const;
+export type CellKind = (typeof CELL_KINDS)[number];
 
 export interface FileColumn {
   key: string;

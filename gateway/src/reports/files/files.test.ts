@@ -55,6 +55,12 @@ describe.each(DIALECTS)('files of reports made in the background on %s', (dialec
     expect((await content(id)).status).toBe(409);
     await makeFiles(gateway.services);
     expect(await state(id)).toMatchObject({ state: 'ready', percent: 100 });
+    // All that it takes to ask for the same once more.
+    expect(await state(id)).toMatchObject({
+      ...{ section: 'register', format: 'csv', bom: false, columns: ['id', 'device_name'] },
+      title: 'Requests',
+      filters: { stage: 'submitted' },
+    });
     const answer = await content(id);
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename=requests-until-.*\.csv$/,

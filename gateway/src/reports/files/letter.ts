@@ -17,6 +17,6 @@ onLetter('report_file', async ({ db }, { of, person, portal }) => {
       ['Report', title],
       ['File', row.file_name ?? ''],
     ],
-    button: { label: 'Open reports', address: `${portal}/reports` },
+    button: { label: 'Open your files', address: `${portal}/reports/files` },
   };
 });

@@ -14,8 +14,11 @@ const FILE = component(
   z.object({
     id,
     section: z.enum(REPORT_FILE_SECTIONS),
+    title: text().describe('Of the report'),
     format: z.enum(REPORT_FILE_FORMATS),
     filters: z.record(z.string(), z.string()),
+    columns: z.array(text()).nullable().describe('Of the register; null for all'),
+    bom: z.boolean().describe('Whether a CSV file begins with the mark of UTF-8'),
     state: z.enum(REPORT_FILE_STATES),
     percent: z.int().min(0).max(100),
     rows: z.int().describe('Written so far, of the register'),

@@ -5,6 +5,7 @@ import { FILE_FORMATS } from '../exports/formats.ts';
 import * as schemas from './rest-schema.ts';
 import {
   askForFile,
+  fileTitle,
   openOwnFile,
   type ReportFile,
   readOwnFile,
@@ -17,8 +18,11 @@ const BASE = '/api/reports/files';
 const present = ({ wish, ...file }: ReportFile) => ({
   id: file.id,
   section: wish.section,
+  title: fileTitle(wish),
   format: wish.format,
   filters: wish.filters ?? {},
+  columns: wish.columns ?? null,
+  bom: wish.bom ?? false,
   state: file.state,
   percent: file.percent,
   rows: file.rows,

@@ -3,6 +3,7 @@ import {
   DomainError,
   type ReportFileInput,
   type ReportFileState,
+  reportEntry,
   reportFileSchema,
   validate,
 } from '@portal/domain';
@@ -51,6 +52,12 @@ const fromRow = (row: ReportFileRow): ReportFile => ({
   readyAt: row.ready_at && toIso(row.ready_at),
   expiresAt: toIso(row.expires_at),
 });
+
+/** What a file is of, in words. */
+export const fileTitle = ({ section, filters = {} }: ReportFileInput): string => {
+  if (section !== 'register') return reportEntry(section).title;
+  return Object.keys(filters).length ? 'Requests' : 'All requests';
+};
 
 /** What a file is asked for, by the names of an address. */
 export const askedOf =

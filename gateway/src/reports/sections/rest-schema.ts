@@ -1,6 +1,7 @@
 import { REPORT_NAMES, REPORT_OUTCOMES, STAGES, URGENCIES } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, instant, text } from '../../platform/openapi/index.ts';
+import { CELL_KINDS } from '../exports/table.ts';
 
 const day = z.iso.date();
 
@@ -53,6 +54,9 @@ export const all = call({
         .nullable()
         .describe('The department of which alone the person reads reports; null for all'),
       reports: z.array(SECTION),
+      register_columns: z
+        .array(z.object({ key: text(), label: text(), kind: z.enum(CELL_KINDS) }))
+        .describe('Those of the register of requests, in their order'),
     }),
   },
   refusals: [403],

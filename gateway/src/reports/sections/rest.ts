@@ -1,6 +1,7 @@
 import { REPORT_FILTERS, type ReportName, reportEntry } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../../platform/rest/index.ts';
+import { REGISTER_COLUMNS } from '../exports/register-columns.ts';
 import * as schemas from './rest-schema.ts';
 import { countedAnswer, ownDepartment, reportsFor } from './service.ts';
 
@@ -16,5 +17,6 @@ export function reportRoutes(app: FastifyInstance): void {
     ...(await countedAnswer(contextOf(request))),
     own_department: await ownDepartment(contextOf(request)),
     reports: (await reportsFor(contextOf(request))).map(presentSection),
+    register_columns: REGISTER_COLUMNS.map(({ key, label, kind }) => ({ key, label, kind })),
   }));
 }

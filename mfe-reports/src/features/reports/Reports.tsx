@@ -21,6 +21,7 @@ import { Contents } from './Contents.tsx';
 import { Filters } from './filters/Filters.tsx';
 import { useReportAddress } from './filters/useReportAddress.ts';
 import classes from './Reports.module.css';
+import { Downloads } from './register/Downloads.tsx';
 import { reportsQuery } from './reports.graphql.ts';
 import { Section } from './sections/Section.tsx';
 
@@ -68,6 +69,7 @@ export function Reports() {
               offered={offered.map(({ name }) => name)}
               shown={sections.map(({ name }) => name)}
             />
+            <Downloads address={address} shown={shown} />
           </>
         }
       />

@@ -30,3 +30,8 @@ export const reportSaved = (name: string) => `"${name}" is saved`;
 export const reportRemoved = (name: string) => `"${name}" is removed`;
 export const noSuchReport = 'There is no such saved report any more, or it is not shared with you.';
 export const nobodyViewsReports = 'Nobody called that may view reports.';
+export const fetchReportFilesFailed = 'Failed to fetch your files';
+export const askForReportFileFailed = 'Failed to ask for the file';
+export const removeReportFileFailed = 'Failed to remove the file';
+export const fetchReportTokensFailed = 'Failed to fetch your tokens';
+export const endReportTokenFailed = 'Failed to revoke the token';
