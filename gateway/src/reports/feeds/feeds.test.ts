@@ -5,6 +5,7 @@ import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { takePageTurn } from '../exports/turns.ts';
 import { tendTokens } from './tokens.ts';
 
 const OWN = '/users/me/report-tokens';
@@ -129,7 +130,7 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
       expect(service.headers.get('odata-version')).toBe('4.0');
       expect(await service.json()).toMatchObject({ value: [{ name: 'Requests', kind: 'EntitySet' }] });
       const metadata = await (await read('odata/$metadata', basic(token))).text();
-      expect(metadata).toContain('<Property Name="annual_impact" Type="Edm.Decimal" Scale="variable"/>');
+      expect(metadata).toContain('<Property Name="annual_impact" Type="Edm.Double"/>');
       const { value } = (await page()).page;
       for (const key of Object.keys(value[0] ?? {})) expect(metadata).toContain(`Name="${key}"`);
     });
@@ -149,6 +150,18 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
       await rest(gateway, admin, 'PUT /settings/reports_own_department', { value: ['analyst'] });
       expect(await idsOf('')).toEqual([ids[1]]);
       expect(parse(await (await read('feed/register.csv', basic(token))).text())).toHaveLength(2);
+    });
+
+    it('is read by one page at a time for each person, and by few for all', async () => {
+      const giveBack = takePageTurn(analyst.id, () => {});
+      const busy = await read('odata/Requests', basic(token));
+      expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '10']);
+      giveBack();
+      const others = [-1, -2].map((person) => takePageTurn(person, () => {}));
+      expect((await page()).status).toBe(429);
+      for (const give of others) give();
+      expect((await page('?$select=nothing')).status).toBe(400);
+      expect((await page()).status).toBe(200);
     });
 
     it('is read to the end over many pages, each request once', async () => {
@@ -180,6 +193,8 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
         ids[2],
       ]);
       expect(await idsOf('?$filter=submission_date lt 2001-01-01T00:00:00Z')).toEqual([]);
+      expect(await idsOf('?$filter=submission_date ge 2001-01-01T00:00:00Z')).toEqual(ids);
+      expect(await idsOf(`?$filter= ( id  eq ${ids[3]} ) and(department eq 'HBOR')`)).toEqual([ids[3]]);
       for (const query of [
         "$filter=device_name eq 'x'",
         "$filter=department eq 'EP' or id gt 1",
@@ -189,7 +204,9 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
         '$count=true',
         '$expand=requester',
         '$top=x',
-        '$skip=99999',
+        '$skip=1001',
+        `$filter=id${' '.repeat(2_000)}eq 1`,
+        `$filter=${Array(21).fill('id ge 1').join(' and ')}`,
         '$select=secret',
       ])
         expect({ query, status: (await page(`?${query}`)).status }).toEqual({ query, status: 400 });

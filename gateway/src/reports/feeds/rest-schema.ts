@@ -101,17 +101,17 @@ export const odataRequests = call({
   operationId: 'readODataRequests',
   tag,
   summary: 'The register of requests by OData, page by page',
-  description: `${ODATA} In the order of the ids, up to 1,000 rows a page; \`@odata.nextLink\` leads to the next one, also where a page has no rows.`,
+  description: `${ODATA} In the order of the ids, up to 1,000 rows a page; \`@odata.nextLink\` leads to the next one, also where a page has no rows. Amounts of money are numbers of double precision. One page at a time for each person: 429 otherwise, and while pages are read for others.`,
   query: {
     $top: z.int().min(0).optional(),
-    $skip: z.int().min(0).max(10_000).optional(),
+    $skip: z.int().min(0).max(1_000).optional(),
     $skiptoken: z.string().optional().describe('From `@odata.nextLink`'),
     $select: z.string().optional().describe('Keys of columns, separated by commas'),
     $filter: z
       .string()
       .optional()
       .describe(
-        "Comparisons joined by `and`: `id` and `submission_date` with `eq`, `gt`, `ge`, `lt`, `le`; `department`, `manufacturer`, `stage`, `outcome`, `urgency` with `eq 'text'`",
+        "Up to 20 comparisons joined by `and`, in 2,000 characters: `id` and `submission_date` with `eq`, `gt`, `ge`, `lt`, `le`; `department`, `manufacturer`, `stage`, `outcome`, `urgency` with `eq 'text'`",
       ),
     $orderby: z.enum(['id', 'id asc']).optional(),
   },
