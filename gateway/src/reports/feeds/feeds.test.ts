@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSession } from '../../people/sessions/service.ts';
 import { toRow } from '../../requests/device-requests/rows.ts';
 import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { takePageTurn } from '../exports/turns.ts';
-import { tendTokens } from './tokens.ts';
+import { tendTokens, whoShows } from './tokens.ts';
 
 const OWN = '/users/me/report-tokens';
 
@@ -97,6 +98,55 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
     await set(1, 'analyst');
     expect((await read('feed/throughput.csv', basic(token))).status).toBe(401);
     expect(await db.selectFrom('report_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    ['signs them out everywhere', 'DELETE', '/sessions'],
+    ['makes them inactive', 'PUT', ''],
+  ])('ends for good when an administrator %s', async (_how, method, path) => {
+    const { token } = await made();
+    const admin = await signInAs(gateway.services, 'admin');
+    const call = (active: boolean) =>
+      rest(
+        gateway,
+        admin,
+        `${method} /users/${analyst.id}${path}`,
+        method === 'PUT' ? { active } : undefined,
+      );
+    expect((await call(false)).status).toBe(200);
+    const { db } = gateway.services;
+    expect(await db.selectFrom('report_tokens').selectAll().execute()).toEqual([]);
+    await call(true);
+    expect((await read('feed/throughput.csv', basic(token))).status).toBe(401);
+  });
+
+  it('goes on when its person signs out elsewhere', async () => {
+    const { token } = await made();
+    await rest(gateway, analyst, 'DELETE /sessions');
+    await rest(gateway, analyst, 'POST /auth/logout', {});
+    expect((await read('feed/throughput.csv', basic(token))).status).toBe(200);
+  });
+
+  it('is neither made nor ended in an emergency session', async () => {
+    const { id } = await made();
+    const emergency = { emergencyWindow: 1, until: new Date(Date.now() + 60_000) };
+    const { token } = await startSession(gateway.services, analyst.id, { device: null, ...emergency });
+    for (const call of [`POST ${OWN}`, `DELETE ${OWN}/${id}`])
+      expect(await rest(gateway, { token }, call, { label: 'Hidden' })).toMatchObject({
+        ...{ status: 403, body: { code: 'not_in_emergency' } },
+      });
+    expect((await rest(gateway, analyst, `GET ${OWN}`)).body).toHaveLength(1);
+  });
+
+  it('needs the second factor of its maker where a role needs one', async () => {
+    const { services } = gateway;
+    const needing = { ...services, config: { ...services.config, secondFactorRoles: ['analyst'] as const } };
+    const { token } = await made();
+    expect(await whoShows(needing, token, null)).toBeNull();
+    expect(await whoShows(services, token, null)).toMatchObject({ id: analyst.id });
+    const session = await startSession(services, analyst.id, { device: null, secondFactor: true });
+    const { token: passed } = await made({ ...analyst, token: session.token });
+    expect(await whoShows(needing, passed, null)).toMatchObject({ id: analyst.id });
   });
 
   it('is bounded in number for each person', async () => {
