@@ -96,14 +96,12 @@ export function reportFeedRoutes(app: FastifyInstance, services: Services): void
     const names = Object.keys(request.query as object);
     const context = contextOf(request);
     const giveBack = takePageTurn(requireReportReader(context).id, () => void reply.raw.destroy());
-    try {
-      const page = await readODataPage(context, names, (name) => queryText(request, name), {
-        signal: following(reply).signal,
-        stillMay: stillShows(services, request),
-      });
-      return await answered(reply, JSON_TYPE).send(page);
-    } finally {
-      giveBack();
-    }
+    const { signal, sent } = following(reply);
+    void sent.then(giveBack);
+    const page = await readODataPage(context, names, (name) => queryText(request, name), {
+      signal,
+      stillMay: stillShows(services, request),
+    });
+    return answered(reply, JSON_TYPE).send(page);
   });
 }

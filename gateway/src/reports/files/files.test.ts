@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../people/sessions/service.ts';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
@@ -31,6 +31,7 @@ describe.each(DIALECTS)('files of reports made in the background on %s', (dialec
     gateway = await testGateway(dialect);
   });
   afterAll(() => gateway.stop());
+  afterEach(() => void vi.restoreAllMocks());
   beforeEach(async () => {
     await gateway.clear();
     gateway.services.changes.announce('settings');
@@ -242,6 +243,41 @@ describe.each(DIALECTS)('files of reports made in the background on %s', (dialec
       .execute();
     await makeFiles(gateway.services);
     expect(await state(second)).toMatchObject({ state: 'failed', size: null });
+  });
+
+  it.each(['csv', 'xlsx', 'jsonl'])('end while they are written: %s', async (format) => {
+    const { services } = gateway;
+    const { db, files, log } = services;
+    // Each look at the clock is later than the time between two beats.
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2_000));
+    const error = vi.spyOn(log, 'error');
+    const makeWhile = (meanwhile: () => Promise<unknown>) =>
+      makeFiles({
+        ...services,
+        files: {
+          ...files,
+          async write(bytes, check) {
+            await meanwhile();
+            return files.write(bytes, check);
+          },
+        },
+      });
+    const removed = await ask({ section: 'register', format });
+    await makeWhile(() => db.deleteFrom('report_files').where('id', '=', removed.id).execute());
+    expect(await stored()).toEqual([]);
+    const { id: full } = await ask();
+    await db.updateTable('report_files').set({ state: 'ready' }).where('id', '=', full).execute();
+    const { id } = await ask({ section: 'register', format });
+    await makeWhile(() =>
+      db
+        .updateTable('report_files')
+        .set({ size: 4 * 1024 ** 3 })
+        .where('id', '=', full)
+        .execute(),
+    );
+    expect((await stored()).find((row) => row.id === id)).toMatchObject({ state: 'failed', tries: 1 });
+    expect(error).not.toHaveBeenCalled();
   });
 
   it('are made first for people of whom none is being made', async () => {
