@@ -21,7 +21,7 @@ export { publicSettings } from './identity/settings.ts';
 export { foreignSources } from './identity/sources.ts';
 export { onSessionAnswer } from './sessions/answer.ts';
 export { onSignOut } from './sessions/end.ts';
-export { ownSignIn } from './sessions/of-person.ts';
+export { ownSignIn, requireUsual } from './sessions/of-person.ts';
 export { findByEmail } from './sessions/person-store.ts';
 export { forgetUser, identifyAgain, openSession, stillSignedIn } from './sessions/service.ts';
 export { nameOf, RequesterType } from './users/graphql.ts';

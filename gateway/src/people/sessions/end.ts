@@ -22,6 +22,9 @@ type Access = Pick<Services, 'db' | 'clock' | 'config'>;
 /** The scope of ended sessions: one sign-in or, without one, all sign-ins that have no session left. */
 export interface SignOut {
   userId: number;
+  at: Date;
+  /** No session was kept: a deactivation, an administrator, an operator or a forgotten password has ended them. */
+  everywhere?: true;
   signIn?: { hash: string; providerSession: string | null };
 }
 type OnSignOut = (trx: Database, signOut: SignOut) => Promise<void>;
@@ -65,7 +68,7 @@ export async function endSessionsOf(services: Access, userId: number, kept?: Kep
       await signIns?.endAll(trx, { issuer, subject }, session?.provider_session ?? undefined);
     }
     await deleteSessionsOf(trx, userId, kept);
-    await tell(trx, { userId });
+    await tell(trx, { userId, at: services.clock(), ...(!kept && { everywhere: true }) });
   });
 }
 
@@ -109,6 +112,7 @@ export async function endOneSession(services: Access, session: Ended, own?: Ende
     const hash = session.opened_by ?? session.token_hash;
     await tell(trx, {
       userId: session.user_id,
+      at: services.clock(),
       signIn: { hash, providerSession: goesOn ? null : signIn },
     });
   });

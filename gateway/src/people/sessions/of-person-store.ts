@@ -33,6 +33,6 @@ export async function openerOf(db: Database, hash: string): Promise<string> {
 export const signInOf = (db: Database, hash: string) =>
   db
     .selectFrom('sessions')
-    .select(['token_hash', 'opened_by', 'provider_session', 'device'])
+    .select(['token_hash', 'opened_by', 'provider_session', 'device', 'second_factor'])
     .where('token_hash', '=', hash)
     .executeTakeFirst();

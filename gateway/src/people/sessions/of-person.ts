@@ -63,12 +63,12 @@ function findById({ rows }: Running, id: string): SessionRow {
 /** The sign-in of the call, which other modules store with data that ends with it. */
 export async function ownSignIn(
   context: Context,
-): Promise<{ hash: string; providerSession: string | null; device: string | null }> {
+): Promise<{ hash: string; providerSession: string | null; device: string | null; secondFactor: boolean }> {
   const hash = tokenHash(context.token ?? '');
   const session = hash && (await signInOf(context.db, hash));
   if (!session) throw new DomainError('unauthenticated', say('noToken'));
-  const { token_hash, opened_by, provider_session: providerSession, device } = session;
-  return { hash: opened_by ?? token_hash, providerSession, device };
+  const { token_hash, opened_by, provider_session: providerSession, device, second_factor } = session;
+  return { hash: opened_by ?? token_hash, providerSession, device, secondFactor: second_factor === 1 };
 }
 
 /** Where the person is signed in, this session first. */
@@ -113,7 +113,8 @@ export async function revokeSessionsOf(context: Context, userId: number): Promis
   return rows.length;
 }
 
-function requireUsual(context: Context): SessionUser {
+/** The person, but not in an emergency session. DomainErrors: `unauthenticated`, `forbidden`. */
+export function requireUsual(context: Context): SessionUser {
   const user = requireUser(context);
   if (user.emergency) throw new DomainError('forbidden', say('notInEmergency'));
   return user;

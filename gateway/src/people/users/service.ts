@@ -49,10 +49,10 @@ function requirePermission(context: Context, permission: keyof typeof DENIED): S
   return user;
 }
 
-const listeners: ((services: Services) => void)[] = [];
+const listeners: ((services: Services, userId: number) => void)[] = [];
 
 /** Calls `listener` after an administrator has changed somebody's roles, or made them inactive. */
-export const onUserChange = (listener: (services: Services) => void): void => void listeners.push(listener);
+export const onUserChange = (listener: (typeof listeners)[number]): void => void listeners.push(listener);
 
 const notFound = () => new DomainError('not_found', say('userNotFound'));
 
@@ -143,7 +143,7 @@ export async function updateUser(context: Context, id: number, input: unknown): 
     return result;
   });
   forgetUser(id);
-  for (const hear of listeners) hear(context);
+  for (const hear of listeners) hear(context, id);
   return changed;
 }
 

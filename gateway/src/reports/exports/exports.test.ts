@@ -18,6 +18,11 @@ const HOSTILE = [
   '@SUM(A1)',
   '＝1+1',
   'two, "quoted" and; =1+1',
+  'two;"=1+1"',
+  'two\n"=1+1"',
+  'two\t"=1+1"',
+  'two;\'"=1+1"',
+  '"=1+1"',
   '\u05e9\u05dc\u05d5\u05dd',
   'a_x000D_b <&> \u{1f4a3}',
   '00042',
@@ -38,6 +43,7 @@ describe.each(DIALECTS)('files of reports on %s', (dialect) => {
   afterAll(() => gateway.stop());
   beforeEach(async () => {
     await gateway.clear();
+    gateway.services.changes.announce('settings');
     owner = await signInAs(gateway.services, 'provider');
     office = await signInAs(gateway.services, 'business_office');
   });
@@ -62,6 +68,13 @@ describe.each(DIALECTS)('files of reports on %s', (dialect) => {
     const copies = Array.from({ length: 100 }, () => toRow(request));
     for (let count = 0; count < 3_000; count += copies.length)
       await services.db.insertInto('device_requests').values(copies).execute();
+  }
+
+  async function narrowToOwnDepartment(): Promise<void> {
+    const admin = await signInAs(gateway.services, 'admin');
+    const value = ['business_office'];
+    const { status } = await rest(gateway, admin, 'PUT /settings/reports_own_department', { value });
+    expect(status).toBe(200);
   }
 
   it('hold the rows that are answered as JSON, by Accept and by format', async () => {
@@ -154,6 +167,9 @@ describe.each(DIALECTS)('files of reports on %s', (dialect) => {
     expect(await count('until=2001-01-01')).toBe(0);
     const lines = await linesOf('/reports/register?stage=rejected&columns=department,id');
     expect(lines.map((line) => Object.keys(line))).toEqual([['department', 'id']]);
+    const [all] = await linesOf('/reports/register');
+    for (const none of ['', ',', '%20'])
+      expect((await linesOf(`/reports/register?columns=${none}`))[0]).toEqual(all);
   });
 
   it('keep hostile texts as texts', async () => {
@@ -169,7 +185,7 @@ describe.each(DIALECTS)('files of reports on %s', (dialect) => {
     const [, ...csv] = await csvOf(`/reports/register?${query}&format=csv`);
     for (const [at, row] of csv.entries())
       for (const [index, text] of row.entries()) {
-        expect(text).not.toMatch(/(^|[;\t\r\n])\s*[=+\-@＝]/);
+        expect(text).not.toMatch(/(^|[;\t\r\n])([\s"']*[\s"])?[=+\-@＝]/);
         expect(text.replaceAll(/'(?=[=+\-@＝])/g, '')).toBe(stored[at]?.[index]);
       }
     const [, ...rows] = await sheetOf(`/reports/register?${query}&format=xlsx`);
@@ -201,7 +217,10 @@ describe.each(DIALECTS)('files of reports on %s', (dialect) => {
     await expect.poll(async () => (await get('/reports/register?until=2000-01-01')).status).toBe(200);
   });
 
-  it('end in the middle when the person may not read on', async () => {
+  it.each([
+    ['signs out', () => rest(gateway, office, 'POST /auth/logout', {})],
+    ['may read their own department alone', narrowToOwnDepartment],
+  ])('end in the middle when the person may not read on: %s', async (_name, meanwhile) => {
     const { url } = gateway;
     await manyRequests();
     const call = httpRequest(`${url}/api/reports/register`, {
@@ -209,7 +228,7 @@ describe.each(DIALECTS)('files of reports on %s', (dialect) => {
     }).end();
     const [answer] = await once(call, 'response');
     answer.pause();
-    await rest(gateway, office, 'POST /auth/logout', {});
+    await meanwhile();
     answer.resume();
     await expect(once(answer, 'end')).rejects.toThrow(/aborted/);
   });

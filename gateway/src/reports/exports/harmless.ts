@@ -1,7 +1,7 @@
 /** Signs with which spreadsheets begin a formula, also in full width. */
 const SIGN = /[=+\-@＝＋－−＠]/g;
-/** What may stand before one and is not seen, or ends a cell. */
-const UNSEEN = /[\s\p{Cc}\p{Cf};]/u;
+/** What may stand before one and is not seen, or ends a cell. A reader that sees the end of a cell elsewhere takes quotes off. */
+const UNSEEN = /[\s\p{Cc}\p{Cf};"']/u;
 /** What some spreadsheets take for the end of a cell, whatever the quotes say. */
 const END = /[\t\r\n;]/;
 

@@ -122,9 +122,9 @@ export const REGISTER_COLUMNS: readonly RegisterColumn[] = [
   named('first_year_cost', 'First year cost', 'money', total('firstYearCost'), { beside: 'cost' }),
 ];
 
-/** The columns of these keys, in this order; all of them without any. DomainError `invalid`, which names those that there are. */
+/** The columns of these keys, each once and in this order; all of them without any. DomainError `invalid`, which names those that there are. */
 export function registerColumns(keys: readonly string[] | undefined): readonly RegisterColumn[] {
-  if (!keys) return REGISTER_COLUMNS;
+  if (!keys?.length) return REGISTER_COLUMNS;
   return [...new Set(keys)].map((key) => {
     const column = REGISTER_COLUMNS.find((each) => each.key === key);
     if (column) return column;

@@ -12,7 +12,7 @@ import { type Context, requireUser } from '../../platform/context.ts';
 import { BEFORE_ALL_IDS, beyondTheRequest } from '../../platform/db/index.ts';
 import { type DeviceRequest, readRequests, sectionsOf, storedIn } from '../../requests/index.ts';
 import { dimensionsOf } from '../facts/source.ts';
-import { reportToday } from '../sections/service.ts';
+import { reportToday, requireSameDepartment } from '../sections/service.ts';
 import type { RegisterColumn, RegisterEntry } from './register-columns.ts';
 import { decidedDays, type Standing, standingsAfter } from './register-store.ts';
 import type { Cell } from './table.ts';
@@ -91,7 +91,8 @@ async function entriesOf(
 
 /**
  * The register of requests, part by part in the order of their ids: those that the person may read, each as it is when its part is read. A part
- * takes four statements along keys at most, and other calls come between parts. `mayGoOn` throws when the person may not read on.
+ * takes four statements along keys at most, and other calls come between parts. The filter is one of `filterFor`. The reading ends with a
+ * DomainError when the person now reads another department alone; `mayGoOn` throws when they may not read on at all.
  */
 export async function* readRegister(
   context: Context,
@@ -103,6 +104,7 @@ export async function* readRegister(
   const isAskedFor = matcherOf(filter, config.timeZone);
   const readPart = async (): Promise<RegisterPart | null> => {
     await mayGoOn();
+    await requireSameDepartment(context, filter.department ?? null);
     const standings = await standingsAfter(db, upTo, LOOKED_AT);
     const last = standings.at(-1);
     if (!last) return null;

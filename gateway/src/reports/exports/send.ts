@@ -59,7 +59,7 @@ export async function sendRegister(
   { format, stillMay }: { format: ReportFileFormat; stillMay: () => Promise<void> },
 ) {
   const query = registerQuery(context, (each) => queryText(request, each));
-  const giveBack = takeFileTurn(requireUser(context).id);
+  const giveBack = takeFileTurn(requireUser(context).id, () => void reply.raw.destroy());
   // Also when the client goes away: then the framework ends the reading.
   void following(reply).sent.then(giveBack);
   return sendTable(request, reply, format, await registerTable(context, query, stillMay));

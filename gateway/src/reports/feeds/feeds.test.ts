@@ -1,11 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSession } from '../../people/sessions/service.ts';
 import { toRow } from '../../requests/device-requests/rows.ts';
 import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
-import { tendTokens } from './tokens.ts';
+import { takePageTurn } from '../exports/turns.ts';
+import { tendTokens, whoShows } from './tokens.ts';
 
 const OWN = '/users/me/report-tokens';
 
@@ -98,6 +100,55 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
     expect(await db.selectFrom('report_tokens').selectAll().execute()).toEqual([]);
   });
 
+  it.each([
+    ['signs them out everywhere', 'DELETE', '/sessions'],
+    ['makes them inactive', 'PUT', ''],
+  ])('ends for good when an administrator %s', async (_how, method, path) => {
+    const { token } = await made();
+    const admin = await signInAs(gateway.services, 'admin');
+    const call = (active: boolean) =>
+      rest(
+        gateway,
+        admin,
+        `${method} /users/${analyst.id}${path}`,
+        method === 'PUT' ? { active } : undefined,
+      );
+    expect((await call(false)).status).toBe(200);
+    const { db } = gateway.services;
+    expect(await db.selectFrom('report_tokens').selectAll().execute()).toEqual([]);
+    await call(true);
+    expect((await read('feed/throughput.csv', basic(token))).status).toBe(401);
+  });
+
+  it('goes on when its person signs out elsewhere', async () => {
+    const { token } = await made();
+    await rest(gateway, analyst, 'DELETE /sessions');
+    await rest(gateway, analyst, 'POST /auth/logout', {});
+    expect((await read('feed/throughput.csv', basic(token))).status).toBe(200);
+  });
+
+  it('is neither made nor ended in an emergency session', async () => {
+    const { id } = await made();
+    const emergency = { emergencyWindow: 1, until: new Date(Date.now() + 60_000) };
+    const { token } = await startSession(gateway.services, analyst.id, { device: null, ...emergency });
+    for (const call of [`POST ${OWN}`, `DELETE ${OWN}/${id}`])
+      expect(await rest(gateway, { token }, call, { label: 'Hidden' })).toMatchObject({
+        ...{ status: 403, body: { code: 'not_in_emergency' } },
+      });
+    expect((await rest(gateway, analyst, `GET ${OWN}`)).body).toHaveLength(1);
+  });
+
+  it('needs the second factor of its maker where a role needs one', async () => {
+    const { services } = gateway;
+    const needing = { ...services, config: { ...services.config, secondFactorRoles: ['analyst'] as const } };
+    const { token } = await made();
+    expect(await whoShows(needing, token, null)).toBeNull();
+    expect(await whoShows(services, token, null)).toMatchObject({ id: analyst.id });
+    const session = await startSession(services, analyst.id, { device: null, secondFactor: true });
+    const { token: passed } = await made({ ...analyst, token: session.token });
+    expect(await whoShows(needing, passed, null)).toMatchObject({ id: analyst.id });
+  });
+
   it('is bounded in number for each person', async () => {
     for (let count = 0; count < 10; count++) await made();
     const { status, body } = await rest(gateway, analyst, `POST ${OWN}`, { label: 'One more' });
@@ -129,7 +180,7 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
       expect(service.headers.get('odata-version')).toBe('4.0');
       expect(await service.json()).toMatchObject({ value: [{ name: 'Requests', kind: 'EntitySet' }] });
       const metadata = await (await read('odata/$metadata', basic(token))).text();
-      expect(metadata).toContain('<Property Name="annual_impact" Type="Edm.Decimal" Scale="variable"/>');
+      expect(metadata).toContain('<Property Name="annual_impact" Type="Edm.Double"/>');
       const { value } = (await page()).page;
       for (const key of Object.keys(value[0] ?? {})) expect(metadata).toContain(`Name="${key}"`);
     });
@@ -149,6 +200,18 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
       await rest(gateway, admin, 'PUT /settings/reports_own_department', { value: ['analyst'] });
       expect(await idsOf('')).toEqual([ids[1]]);
       expect(parse(await (await read('feed/register.csv', basic(token))).text())).toHaveLength(2);
+    });
+
+    it('is read by one page at a time for each person, and by few for all', async () => {
+      const giveBack = takePageTurn(analyst.id, () => {});
+      const busy = await read('odata/Requests', basic(token));
+      expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '10']);
+      giveBack();
+      const others = [-1, -2].map((person) => takePageTurn(person, () => {}));
+      expect((await page()).status).toBe(429);
+      for (const give of others) give();
+      expect((await page('?$select=nothing')).status).toBe(400);
+      expect((await page()).status).toBe(200);
     });
 
     it('is read to the end over many pages, each request once', async () => {
@@ -180,6 +243,8 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
         ids[2],
       ]);
       expect(await idsOf('?$filter=submission_date lt 2001-01-01T00:00:00Z')).toEqual([]);
+      expect(await idsOf('?$filter=submission_date ge 2001-01-01T00:00:00Z')).toEqual(ids);
+      expect(await idsOf(`?$filter= ( id  eq ${ids[3]} ) and(department eq 'HBOR')`)).toEqual([ids[3]]);
       for (const query of [
         "$filter=device_name eq 'x'",
         "$filter=department eq 'EP' or id gt 1",
@@ -189,7 +254,9 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
         '$count=true',
         '$expand=requester',
         '$top=x',
-        '$skip=99999',
+        '$skip=1001',
+        `$filter=id${' '.repeat(2_000)}eq 1`,
+        `$filter=${Array(21).fill('id ge 1').join(' and ')}`,
         '$select=secret',
       ])
         expect({ query, status: (await page(`?${query}`)).status }).toEqual({ query, status: 400 });

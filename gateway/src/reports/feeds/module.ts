@@ -1,10 +1,16 @@
-import { onUserChange } from '../../people/index.ts';
+import { onSignOut, onUserChange } from '../../people/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { inBackground } from '../../requests/index.ts';
 import { reportFeedRoutes, reportTokenRoutes } from './rest.ts';
-import { tendTokens } from './tokens.ts';
+import { endTokensOf, endTokensOfOthers, tendTokens } from './tokens.ts';
 
-onUserChange((services) => inBackground(services, 'report tokens', () => tendTokens(services)));
+onUserChange((services, id) =>
+  inBackground(services, 'report tokens', () => endTokensOfOthers(services, [id])),
+);
+
+onSignOut(async (trx, { userId, at, everywhere }) => {
+  if (everywhere) await endTokensOf(trx, userId, at, 'signed out everywhere');
+});
 
 /** What programs of people read with a token for reports (ADR 173). */
 export const reportFeedsModule: Module = {

@@ -10,18 +10,14 @@ import { readODataFilter } from './odata-filter.ts';
 /** The most rows of a page, and the most requests that are looked at for one. */
 const ROWS = 1_000;
 const LOOKED_AT = 20_000;
-const MOST_SKIPPED = 10_000;
+const MOST_SKIPPED = 1_000;
 
 const SET = 'Requests';
 const NAMESPACE = 'Portal';
 
 const TYPES: Readonly<Record<CellKind, string>> = {
-  ...{
-    text: 'Edm.String',
-    number: 'Edm.Int64',
-    percent: 'Edm.Double',
-    money: 'Edm.Decimal" Scale="variable',
-  },
+  // Exact decimals would be texts, which programs take only when they ask for them.
+  ...{ text: 'Edm.String', number: 'Edm.Int64', percent: 'Edm.Double', money: 'Edm.Double' },
   ...{ month: 'Edm.String', day: 'Edm.Date', instant: 'Edm.DateTimeOffset', flag: 'Edm.Boolean' },
 };
 
@@ -90,12 +86,13 @@ const answered = ({ kind }: RegisterColumn, value: Cell | undefined): Cell =>
 
 /**
  * A page of the register, in the order of the ids, with the address of the next one. A page may have few rows, or none, where few of many
- * requests are asked for. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ * requests are asked for. When `signal` aborts, nobody waits for the page and it ends. `stillMay` throws when the person may not read on. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
  */
 export async function readODataPage(
   context: Context,
   names: readonly string[],
   text: (name: string) => string | undefined,
+  { signal, stillMay }: { signal: AbortSignal; stillMay: () => Promise<void> },
 ) {
   requireReportReader(context);
   const { top, skip, after, accepts, selected } = readOptions(names, text);
@@ -111,8 +108,9 @@ export async function readODataPage(
     context,
     readRegisterFilter(() => undefined),
   );
-  const parts = most ? readRegister(context, { filter, columns, after, accepts }) : [];
+  const parts = most ? readRegister(context, { filter, columns, after, accepts }, stillMay) : [];
   reading: for await (const part of parts) {
+    if (signal.aborted) break;
     for (const [id, ...cells] of part.rows) {
       if (value.length === most) {
         isOver = false;

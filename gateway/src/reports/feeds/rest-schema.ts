@@ -29,7 +29,7 @@ export const make = call({
   tag,
   summary: 'Make a token with which your spreadsheet reads reports',
   description:
-    'For people who view reports. The token is told only now. It reads the addresses under /api/reports/feed and /api/reports/odata as you, and opens nothing else; without `days` it is valid for 90 days. It ends when you may not view reports any more.',
+    'For people who view reports. The token is told only now. It reads the addresses under /api/reports/feed and /api/reports/odata as you, and opens nothing else; without `days` it is valid for 90 days. It ends when you may not view reports any more, and when an administrator signs you out everywhere. Not in an emergency session.',
   body: publishTokenSchema,
   answers: { 201: z.object({ id, token: z.string(), expires_at: instant }) },
   refusals: [400, 403, 409, 413, 415],
@@ -40,7 +40,7 @@ export const end = call({
   summary: 'End one of your tokens for reports',
   params: { id },
   answers: { 204: 'It opens nothing any more' },
-  refusals: [400, 404],
+  refusals: [400, 403, 404],
 });
 
 /** What programs send. */
@@ -55,7 +55,7 @@ export const registerFeed = call({
   query: REGISTER_FILTER,
   produces: ['text/csv'],
   answers: { 200: bytes.describe('The file') },
-  refusals: [400, 401],
+  refusals: [400, 401, 403],
   ...shown,
 });
 export const sectionFeed = call({
@@ -101,17 +101,17 @@ export const odataRequests = call({
   operationId: 'readODataRequests',
   tag,
   summary: 'The register of requests by OData, page by page',
-  description: `${ODATA} In the order of the ids, up to 1,000 rows a page; \`@odata.nextLink\` leads to the next one, also where a page has no rows.`,
+  description: `${ODATA} In the order of the ids, up to 1,000 rows a page; \`@odata.nextLink\` leads to the next one, also where a page has no rows. Amounts of money are numbers of double precision. One page at a time for each person: 429 otherwise, and while pages are read for others.`,
   query: {
     $top: z.int().min(0).optional(),
-    $skip: z.int().min(0).max(10_000).optional(),
+    $skip: z.int().min(0).max(1_000).optional(),
     $skiptoken: z.string().optional().describe('From `@odata.nextLink`'),
     $select: z.string().optional().describe('Keys of columns, separated by commas'),
     $filter: z
       .string()
       .optional()
       .describe(
-        "Comparisons joined by `and`: `id` and `submission_date` with `eq`, `gt`, `ge`, `lt`, `le`; `department`, `manufacturer`, `stage`, `outcome`, `urgency` with `eq 'text'`",
+        "Up to 20 comparisons joined by `and`, in 2,000 characters: `id` and `submission_date` with `eq`, `gt`, `ge`, `lt`, `le`; `department`, `manufacturer`, `stage`, `outcome`, `urgency` with `eq 'text'`",
       ),
     $orderby: z.enum(['id', 'id asc']).optional(),
   },
@@ -122,6 +122,6 @@ export const odataRequests = call({
       '@odata.nextLink': z.string().optional(),
     }),
   },
-  refusals: [400, 401],
+  refusals: [400, 401, 403],
   ...shown,
 });

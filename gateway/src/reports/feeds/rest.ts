@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { bearerToken, bodyOf, contextOf, pathId, queryText } from '../../platform/rest/index.ts';
+import { following } from '../../requests/index.ts';
 import { sendRegister, sendSection } from '../exports/send.ts';
+import { takePageTurn } from '../exports/turns.ts';
 import { reportName, requireReportReader } from '../sections/service.ts';
 import { metadata, readODataPage, serviceDocument } from './odata.ts';
 import * as schemas from './rest-schema.ts';
@@ -92,7 +94,14 @@ export function reportFeedRoutes(app: FastifyInstance, services: Services): void
   );
   app.get(`${odata}/Requests`, { schema: schemas.odataRequests, config }, async (request, reply) => {
     const names = Object.keys(request.query as object);
-    const page = await readODataPage(contextOf(request), names, (name) => queryText(request, name));
+    const context = contextOf(request);
+    const giveBack = takePageTurn(requireReportReader(context).id, () => void reply.raw.destroy());
+    const { signal, sent } = following(reply);
+    void sent.then(giveBack);
+    const page = await readODataPage(context, names, (name) => queryText(request, name), {
+      signal,
+      stillMay: stillShows(services, request),
+    });
     return answered(reply, JSON_TYPE).send(page);
   });
 }

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -14,6 +14,8 @@ export interface ReportTokensTable {
   label: string;
   /** SHA-256: a reader of the database cannot learn the token. */
   token_hash: string;
+  /** Its person had passed a second factor when they made it. */
+  second_factor: Generated<SqlBoolean>;
   made_at: SqlDateTime;
   expires_at: SqlDateTime;
   last_used_at: SqlDateTime | null;

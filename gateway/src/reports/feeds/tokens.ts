@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { DomainError, publishTokenSchema, validate } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
-import { lockUser } from '../../people/index.ts';
-import { type Context, requireUser, type Services, type SessionUser } from '../../platform/context.ts';
+import { lockUser, ownSignIn, requireUsual } from '../../people/index.ts';
+import type { Context, Database, Services, SessionUser } from '../../platform/context.ts';
 import { fromSql, toIso, toSql, transaction } from '../../platform/db/index.ts';
-import { reportReaders } from '../exports/readers.ts';
+import { needsSecondFactor, reportReaders } from '../exports/readers.ts';
 import { requireReportReader } from '../sections/service.ts';
 import {
   deleteToken,
@@ -28,6 +28,7 @@ const MOST = 10;
 const TOUCH_MS = 60_000;
 /** How long lists show a token that has ended. */
 const KEPT_DAYS = 30;
+const NO_READER = 'of a person who may not view reports';
 
 /** A token as its person sees it. */
 export interface ReportToken {
@@ -56,24 +57,27 @@ export async function readOwnTokens(context: Context): Promise<ReportToken[]> {
 
 /**
  * Makes a token with which programs read reports for the person, for 1 to 365 days, 90 unless said. It is told only now. DomainErrors:
- * `unauthenticated`, `forbidden`, `invalid`, `conflict` when there are as many as a person may have.
+ * `unauthenticated`, `forbidden` also in an emergency session, `invalid`, `conflict` when there are as many as a person may have.
  */
 export async function makeOwnToken(
   context: Context,
   input: unknown,
 ): Promise<{ id: number; token: string; expiresAt: string }> {
   const user = requireReportReader(context);
+  requireUsual(context);
   const { label, days = USUAL_DAYS } = validate(publishTokenSchema, input);
   const token = PREFIX + randomBytes(32).toString('base64url');
   return transaction(context.db, async (trx) => {
     // Two calls at once would make one too many.
     await lockUser(trx, user.id);
+    // Nor may one remain after its person was signed out everywhere meanwhile.
+    const { secondFactor } = await ownSignIn({ ...context, db: trx });
     const now = context.clock();
     const inUse = (await tokensOf(trx, user.id)).filter(({ expires_at: end }) => fromSql(end) > now);
     if (inUse.length >= MOST) throw new DomainError('conflict', say('tooManyReportTokens', MOST));
     const expiresAt = new Date(now.getTime() + days * DAY);
     const id = await insertToken(trx, {
-      ...{ user_id: user.id, label, token_hash: hashOf(token) },
+      ...{ user_id: user.id, label, token_hash: hashOf(token), second_factor: secondFactor ? 1 : 0 },
       ...{ made_at: toSql(now), expires_at: toSql(expiresAt), last_used_at: null, last_used_from: null },
     });
     await recordSecurityEvent(trx, now, {
@@ -83,9 +87,9 @@ export async function makeOwnToken(
   });
 }
 
-/** Ends a token of the person's own at once. DomainErrors: `unauthenticated`, `not_found`. */
+/** Ends a token of the person's own at once. DomainErrors: `unauthenticated`, `forbidden` in an emergency session, `not_found`. */
 export async function endOwnToken(context: Context, id: number): Promise<void> {
-  const { id: userId } = requireUser(context);
+  const { id: userId } = requireUsual(context);
   await transaction(context.db, async (trx) => {
     if (!(await deleteToken(trx, userId, id))) throw new DomainError('not_found', say('reportTokenNotFound'));
     await recordSecurityEvent(trx, context.clock(), {
@@ -94,43 +98,57 @@ export async function endOwnToken(context: Context, id: number): Promise<void> {
   });
 }
 
-/** Ends the tokens of a person who may not read reports any more: they do not come back with the permission. */
-async function endTokensOf({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: number): Promise<void> {
+/** Ends all tokens of a person, for a reason that the event says. Joins the transaction of the caller, if there is one. */
+export async function endTokensOf(db: Database, userId: number, at: Date, reason: string): Promise<void> {
   await transaction(db, async (trx) => {
     const count = await deleteTokensOf(trx, userId);
     if (count)
-      await recordSecurityEvent(trx, clock(), {
-        ...{ kind: 'report_token_ended', userId, detail: `${count}, of a person who may not view reports` },
+      await recordSecurityEvent(trx, at, {
+        kind: 'report_token_ended',
+        userId,
+        detail: `${count}, ${reason}`,
       });
   });
 }
 
-/** The person whose program shows this token; null when it is unknown or over, or its person may not view reports. Notes where it is used. */
+/**
+ * The person whose program shows this token; null when it is unknown or over, its person may not view reports, or a role of theirs needs a second
+ * factor that they had not passed when they made it. Notes where it is used.
+ */
 export async function whoShows(
-  services: Pick<Services, 'db' | 'clock'>,
+  { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
   token: string,
   address: string | null,
 ): Promise<SessionUser | null> {
   if (!SHAPE.test(token)) return null;
-  const { db, clock } = services;
   const row = await tokenWith(db, hashOf(token));
   const now = clock();
   if (!row || fromSql(row.expires_at) <= now) return null;
   const user = (await reportReaders(db, [row.user_id])).get(row.user_id);
   if (!user) {
-    await endTokensOf(services, row.user_id);
+    await endTokensOf(db, row.user_id, now, NO_READER);
     return null;
   }
+  if (row.second_factor !== 1 && needsSecondFactor(user, config)) return null;
   const isRecent = row.last_used_at && now.getTime() - fromSql(row.last_used_at).getTime() <= TOUCH_MS;
   if (!(isRecent && row.last_used_from === address)) await touchToken(db, row.id, toSql(now), address);
   return user;
 }
 
-/** Ends the tokens of people who may not view reports any more, and forgets those that were over long ago. */
+/**
+ * Ends the tokens of those of these people who may not view reports any more: they do not come back with the permission.
+ */
+export async function endTokensOfOthers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  holders: readonly number[],
+): Promise<void> {
+  const readers = await reportReaders(db, holders);
+  for (const id of holders) if (!readers.has(id)) await endTokensOf(db, id, clock(), NO_READER);
+}
+
+/** Does the same for everybody who has tokens, and forgets those that were over long ago. */
 export async function tendTokens(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = services;
-  const holders = await tokenHolders(db);
-  const readers = await reportReaders(db, holders);
-  for (const id of holders) if (!readers.has(id)) await endTokensOf(services, id);
+  await endTokensOfOthers(services, await tokenHolders(db));
   await deleteTokensEndedBefore(db, toSql(new Date(clock().getTime() - KEPT_DAYS * DAY)));
 }

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startSession } from '../../people/sessions/service.ts';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { sweepFiles } from '../../requests/uploads/sweep.ts';
@@ -10,6 +11,7 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { makeFiles } from './make.ts';
 import { removeOldFiles } from './service.ts';
+import { changeUnmoved, nextFile } from './store.ts';
 
 const BASE = '/reports/files';
 const HOUR = 60 * 60_000;
@@ -29,8 +31,10 @@ describe.each(DIALECTS)('files of reports made in the background on %s', (dialec
     gateway = await testGateway(dialect);
   });
   afterAll(() => gateway.stop());
+  afterEach(() => void vi.restoreAllMocks());
   beforeEach(async () => {
     await gateway.clear();
+    gateway.services.changes.announce('settings');
     analyst = await signInAs(gateway.services, 'analyst');
     const owner = await signInAs(gateway.services, 'provider');
     for (let count = 0; count < 3; count++) await requestAt(gateway.services, owner.id, 'submitted');
@@ -171,6 +175,137 @@ describe.each(DIALECTS)('files of reports made in the background on %s', (dialec
     await makeFiles(gateway.services);
     const states = await db.selectFrom('report_files').select('state').orderBy('id').execute();
     expect(states.map((row) => row.state)).toEqual(['running', 'running', 'waiting']);
+  });
+
+  const stored = () => gateway.services.db.selectFrom('report_files').selectAll().orderBy('id').execute();
+
+  it('are not asked for in an emergency session', async () => {
+    const emergency = { emergencyWindow: 1, until: new Date(Date.now() + 60_000) };
+    const { token } = await startSession(gateway.services, analyst.id, { device: null, ...emergency });
+    const wish = { section: 'register', format: 'csv' };
+    expect(await rest(gateway, { token }, `POST ${BASE}`, wish)).toMatchObject({
+      ...{ status: 403, body: { code: 'not_in_emergency' } },
+    });
+  });
+
+  it('keep each column once, those of the register alone, and all of them without any', async () => {
+    const columns = Array<string>(20_000).fill('id');
+    await ask({ section: 'register', format: 'csv', columns });
+    await ask({ section: 'throughput', format: 'csv', columns: ['x'.repeat(70_000)] });
+    const { id } = await ask({ section: 'register', format: 'csv', columns: [] });
+    expect((await stored()).map(({ wish }) => JSON.parse(wish).columns)).toEqual([
+      ['id'],
+      undefined,
+      undefined,
+    ]);
+    await makeFiles(gateway.services);
+    expect((await (await content(id)).text()).split('\r\n')[0]).toMatch(/^Id,Number,.*Annual impact/);
+  });
+
+  it('are given out with the department to which they were narrowed alone', async () => {
+    const { id } = await ask();
+    await makeFiles(gateway.services);
+    const admin = await signInAs(gateway.services, 'admin');
+    const { status } = await rest(gateway, admin, 'PUT /settings/reports_own_department', {
+      value: ['analyst'],
+    });
+    expect(status).toBe(200);
+    expect((await content(id)).status).toBe(403);
+    const narrow = await ask();
+    await makeFiles(gateway.services);
+    expect((await content(narrow.id)).status).toBe(200);
+    await gateway.services.db.updateTable('report_files').set({ department: 'EP' }).execute();
+    expect((await content(narrow.id)).status).toBe(403);
+  });
+
+  it('are not made without the second factor that a role needs', async () => {
+    const { services } = gateway;
+    const needing = { ...services, config: { ...services.config, secondFactorRoles: ['analyst'] as const } };
+    const { id } = await ask();
+    await makeFiles(needing);
+    expect(await state(id)).toMatchObject({ state: 'failed' });
+  });
+
+  it('take so many bytes for each person, and for all, at most', async () => {
+    const { db } = gateway.services;
+    const GIB = 1024 ** 3;
+    const { id } = await ask();
+    const refusal = async () =>
+      (await rest(gateway, analyst, `POST ${BASE}`, { section: 'register', format: 'csv' })).body.code;
+    const other = await signInAs(gateway.services, 'analyst');
+    for (const [user_id, size, code] of [
+      [analyst.id, 4 * GIB, 'report_files_too_large'],
+      [other.id, 20 * GIB, 'report_files_full'],
+    ] as const) {
+      await db.updateTable('report_files').set({ user_id, size }).where('id', '=', id).execute();
+      expect(await refusal()).toBe(code);
+    }
+    await db.updateTable('report_files').set({ user_id: analyst.id, size: null }).execute();
+    const { id: second } = await ask();
+    await db
+      .updateTable('report_files')
+      .set({ state: 'ready', size: 4 * GIB })
+      .where('id', '=', id)
+      .execute();
+    await makeFiles(gateway.services);
+    expect(await state(second)).toMatchObject({ state: 'failed', size: null });
+  });
+
+  it.each(['csv', 'xlsx', 'jsonl'])('end while they are written: %s', async (format) => {
+    const { services } = gateway;
+    const { db, files, log } = services;
+    // Each look at the clock is later than the time between two beats.
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 2_000));
+    const error = vi.spyOn(log, 'error');
+    const makeWhile = (meanwhile: () => Promise<unknown>) =>
+      makeFiles({
+        ...services,
+        files: {
+          ...files,
+          async write(bytes, check) {
+            await meanwhile();
+            return files.write(bytes, check);
+          },
+        },
+      });
+    const removed = await ask({ section: 'register', format });
+    await makeWhile(() => db.deleteFrom('report_files').where('id', '=', removed.id).execute());
+    expect(await stored()).toEqual([]);
+    const { id: full } = await ask();
+    await db.updateTable('report_files').set({ state: 'ready' }).where('id', '=', full).execute();
+    const { id } = await ask({ section: 'register', format });
+    await makeWhile(() =>
+      db
+        .updateTable('report_files')
+        .set({ size: 4 * 1024 ** 3 })
+        .where('id', '=', full)
+        .execute(),
+    );
+    expect((await stored()).find((row) => row.id === id)).toMatchObject({ state: 'failed', tries: 1 });
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('are made first for people of whom none is being made', async () => {
+    const { db } = gateway.services;
+    const other = await signInAs(gateway.services, 'analyst');
+    const [{ id: first }, { id: second }] = [await ask(), await ask()];
+    await db.updateTable('report_files').set({ user_id: other.id }).where('id', '=', second).execute();
+    const since = toSql(new Date());
+    const next = async (last: number[]) => (await nextFile(db, since, last))?.id;
+    expect([await next([]), await next([analyst.id]), await next([other.id])]).toEqual([
+      first,
+      second,
+      first,
+    ]);
+  });
+
+  it('are not taken again when they have become ready meanwhile', async () => {
+    await ask();
+    const [read] = await stored();
+    await makeFiles(gateway.services);
+    expect(read && (await changeUnmoved(gateway.services.db, read, { state: 'running' }))).toBe(false);
+    expect(await stored()).toMatchObject([{ state: 'ready' }]);
   });
 
   it('are ten for each person at most', async () => {

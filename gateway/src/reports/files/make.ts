@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { ReportFileInput } from '@portal/domain';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { DomainError, type ReportFileInput } from '@portal/domain';
 import type { Context, Services } from '../../platform/context.ts';
 import { takeTurn, toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { sendLetters } from '../../requests/index.ts';
-import { reportReaders } from '../exports/readers.ts';
+import { needsSecondFactor, reportReaders } from '../exports/readers.ts';
 import { lastRequestId } from '../exports/register-store.ts';
 import { registerQuery } from '../exports/send.ts';
 import type { FileTable } from '../exports/table.ts';
 import { registerTable, sectionTable } from '../exports/tables.ts';
 import { writeFile } from '../exports/write.ts';
-import { reportFilter } from '../sections/service.ts';
-import { askedOf, fileAsked, KEPT_MS } from './service.ts';
-import { changeFile, changeOwned, countRunning, nextFile } from './store.ts';
+import { reportFilter, requireSameDepartment } from '../sections/service.ts';
+import { askedOf, departmentOf, fileAsked, KEPT_MS, requireRoom } from './service.ts';
+import { changeOwned, changeUnmoved, nextFile, runningFor } from './store.ts';
 import type { ReportFileRow } from './tables.ts';
 
 const EVERY_MS = 5_000;
@@ -36,15 +37,16 @@ async function takeFile({ db, clock }: Services): Promise<Owned | null> {
     await takeTurn(trx, 'report files');
     const now = clock();
     const lost = toSql(new Date(now.getTime() - LOST_MS));
-    const row = (await countRunning(trx, lost)) < AT_ONCE ? await nextFile(trx, lost) : undefined;
+    const running = await runningFor(trx, lost);
+    const row = running.length < AT_ONCE ? await nextFile(trx, lost, running) : undefined;
     if (!row) return null;
     const owner = randomUUID();
     const isLastTry = row.tries >= MOST_TRIES;
-    await changeFile(trx, row.id, {
+    const isMine = await changeUnmoved(trx, row, {
       ...{ state: isLastTry ? 'failed' : 'running', owner, beat_at: toSql(now) },
-      ...{ tries: row.tries + 1, percent: 0, row_count: 0 },
+      ...{ tries: row.tries + 1, percent: 0, row_count: 0, size: null },
     });
-    return isLastTry ? null : { ...row, owner };
+    return isMine && !isLastTry ? { ...row, owner } : null;
   });
 }
 
@@ -68,30 +70,56 @@ async function tableOf(
   );
 }
 
+/** The same bytes, with each piece told as it passes. */
+const counted = (bytes: Readable, tell: (size: number) => void): Transform =>
+  pipeline(
+    bytes,
+    new Transform({
+      transform(piece: Buffer, _encoding, done) {
+        tell(piece.length);
+        done(null, piece);
+      },
+    }),
+    // Whoever writes the bytes hears of a failure.
+    () => {},
+  );
+
 async function make(services: Services, file: Owned, isStopping: () => boolean): Promise<void> {
-  const { db, clock, files } = services;
+  const { config, db, clock, files } = services;
   const wish = JSON.parse(file.wish) as ReportFileInput;
   const context: Context = { ...services, user: null, correlationId: `report-file-${file.id}` };
   let beaten = Number.NEGATIVE_INFINITY;
+  let written = 0;
   const beat = async (progress: { percent?: number; row_count?: number } = {}) => {
     if (isStopping()) throw new NotToBeMade();
     if (performance.now() - beaten < BEAT_MS) return;
     const user = (await reportReaders(db, [file.user_id])).get(file.user_id);
-    context.user = user ?? null;
-    const isMine = await changeOwned(db, file, { ...progress, beat_at: toSql(clock()) });
-    if (!user || !isMine) throw new NotToBeMade();
+    const mayRead = user && (file.second_factor === 1 || !needsSecondFactor(user, config));
+    context.user = mayRead ? user : null;
+    const isMine = await changeOwned(db, file, { ...progress, size: written, beat_at: toSql(clock()) });
+    if (!mayRead || !isMine) throw new NotToBeMade();
+    await requireRoom(db, file.user_id);
     beaten = performance.now();
   };
   await beat();
+  const department = await departmentOf(context, wish);
   const table = await tableOf(context, wish, beat);
-  const bytes = await writeFile(wish.format, table, { bom: wish.bom ?? false });
+  const bytes = counted(await writeFile(wish.format, table, { bom: wish.bom ?? false }), (size) => {
+    written += size;
+  });
   // A store may take long for what is written already.
-  const alive = setInterval(() => void beat().catch(() => bytes.destroy()), KEEP_MS);
+  const alive = setInterval(() => void beat().catch((error) => bytes.destroy(error)), KEEP_MS);
   const { key, size } = await files.write(bytes, () => beat()).finally(() => clearInterval(alive));
+  // It may have been another one while a report was read.
+  await requireSameDepartment(context, department).catch(async (error) => {
+    await files.remove(key);
+    throw error;
+  });
   const ready = clock();
   const isKept = await transaction(db, async (trx) => {
     const isMine = await changeOwned(trx, file, {
       ...{ state: 'ready', percent: 100, size, storage_key: key, ready_at: toSql(ready) },
+      department,
       file_name: `${table.fileName}.${wish.format}`,
       expires_at: toSql(new Date(ready.getTime() + KEPT_MS)),
     });
@@ -115,11 +143,14 @@ export async function makeFiles(services: Services, isStopping: () => boolean = 
     try {
       await make(services, file, isStopping);
     } catch (error) {
+      // What is refused now is refused by the next try, too.
+      const isRefused = error instanceof DomainError && error.kind !== 'unavailable';
       // The last try is over, or the file waits for the next one.
-      const state = file.tries + 1 < MOST_TRIES || isStopping() ? 'waiting' : 'failed';
+      const isOver = isRefused || file.tries + 1 >= MOST_TRIES;
+      const state = isOver && !isStopping() ? 'failed' : 'waiting';
       const tries = isStopping() ? file.tries : file.tries + 1;
-      await changeOwned(services.db, file, { state, tries, owner: null });
-      if (!(error instanceof NotToBeMade))
+      await changeOwned(services.db, file, { state, tries, owner: null, size: null });
+      if (!(error instanceof NotToBeMade || isRefused))
         services.log.error({ err: error, file: file.id }, 'a file of a report was not made');
     }
   }

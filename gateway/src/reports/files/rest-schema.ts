@@ -35,7 +35,7 @@ export const ask = call({
   tag,
   summary: 'Ask for a file of a report that is made in the background',
   description:
-    'For people who view reports: for the register of many requests. A mail says when it is ready; then it stays for a day. `filters` are those of the report. At most ten for each person.',
+    'For people who view reports: for the register of many requests. A mail says when it is ready; then it stays for a day. `filters` are those of the report. At most ten, and four gibibytes, for each person. Not in an emergency session.',
   body: reportFileSchema,
   answers: { 202: FILE },
   refusals: [400, 403, 409, 413, 415],

@@ -8,20 +8,29 @@ import {
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { lockUser } from '../../people/index.ts';
+import { lockUser, ownSignIn, requireUsual } from '../../people/index.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import { fromSql, toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { unlessMissing } from '../../platform/storage/index.ts';
 import { createSignal } from '../../platform/upkeep/index.ts';
 import { registerQuery } from '../exports/send.ts';
-import { filterFor, reportFilter, requireReadable, requireReportReader } from '../sections/service.ts';
-import { deleteFile, fileOf, filesEndedBefore, filesOf, insertFile } from './store.ts';
+import {
+  filterFor,
+  reportFilter,
+  requireReadable,
+  requireReportReader,
+  requireSameDepartment,
+} from '../sections/service.ts';
+import { bytesOf, deleteFile, fileOf, filesEndedBefore, filesOf, insertFile } from './store.ts';
 import type { ReportFileRow } from './tables.ts';
 
 /** How long a file stays once it is ready, and how long one may wait at most. */
 export const KEPT_MS = 24 * 60 * 60_000;
 /** The most files of a person, in whichever state they are. */
 const MOST = 10;
+const GIB = 1024 ** 3;
+/** How many bytes the files of one person, and those of all people, may take. */
+const MOST_BYTES = { own: 4 * GIB, all: 20 * GIB };
 
 /** Tells the workers of this gateway that there is a file to make. */
 export const fileAsked = createSignal();
@@ -46,7 +55,7 @@ const fromRow = (row: ReportFileRow): ReportFile => ({
   state: row.state,
   percent: row.percent,
   rows: row.row_count,
-  size: row.size === null ? null : Number(row.size),
+  size: row.state === 'ready' ? Number(row.size) : null,
   fileName: row.file_name,
   madeAt: toIso(row.made_at),
   readyAt: row.ready_at && toIso(row.ready_at),
@@ -65,22 +74,48 @@ export const askedOf =
   (name: string): string | undefined =>
     name === 'columns' ? columns?.join(',') : (filters as Record<string, string | undefined>)[name];
 
-/** Refuses what can never be made: a report that the person may not read, or filters that mean nothing. */
-async function assertPossible(context: Context, wish: ReportFileInput): Promise<void> {
-  if (wish.section === 'register') await filterFor(context, registerQuery(context, askedOf(wish)).filter);
-  else await requireReadable(context, wish.section, reportFilter(context, askedOf(wish)));
+/**
+ * The department to which the person reads this, null for all of them. Refuses what can never be made: a report that the person may not read, or
+ * filters that mean nothing.
+ */
+export async function departmentOf(context: Context, wish: ReportFileInput): Promise<string | null> {
+  const { department } =
+    wish.section === 'register'
+      ? await filterFor(context, registerQuery(context, askedOf(wish)).filter)
+      : await requireReadable(context, wish.section, reportFilter(context, askedOf(wish)));
+  return department ?? null;
 }
 
-/** Asks for a file that is made in the background. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `conflict` with too many files. */
+/** Refuses more bytes than the files of this person, or those of all people, may take. DomainError `conflict`. */
+export async function requireRoom(db: Context['db'], userId: number): Promise<void> {
+  const { own, all } = await bytesOf(db, userId);
+  if (own >= MOST_BYTES.own)
+    throw new DomainError('conflict', say('reportFilesTooLarge', MOST_BYTES.own / GIB));
+  if (all >= MOST_BYTES.all) throw new DomainError('conflict', say('reportFilesFull'));
+}
+
+/** What is kept of a wish: columns are those of the register, each once. */
+const kept = ({ columns, ...wish }: ReportFileInput): ReportFileInput => ({
+  ...wish,
+  ...(wish.section === 'register' && columns?.length && { columns: [...new Set(columns)] }),
+});
+
+/**
+ * Asks for a file that is made in the background. DomainErrors: `unauthenticated`, `forbidden` also in an emergency session, `invalid`, `conflict`
+ * with too many files, or with too many bytes of them.
+ */
 export async function askForFile(context: Context, input: unknown): Promise<ReportFile> {
   const { id: userId } = requireReportReader(context);
-  const wish = validate(reportFileSchema, input);
-  await assertPossible(context, wish);
+  requireUsual(context);
+  const wish = kept(validate(reportFileSchema, input));
+  const department = await departmentOf(context, wish);
+  const { secondFactor } = await ownSignIn(context);
   const now = context.clock();
   const file = {
     ...{ user_id: userId, wish: JSON.stringify(wish), state: 'waiting' as const, tries: 0 },
     ...{ owner: null, beat_at: null, percent: 0, row_count: 0 },
     ...{ size: null, file_name: null, storage_key: null, ready_at: null },
+    ...{ department, second_factor: secondFactor ? (1 as const) : (0 as const) },
     made_at: toSql(now),
     expires_at: toSql(new Date(now.getTime() + KEPT_MS)),
   };
@@ -89,6 +124,7 @@ export async function askForFile(context: Context, input: unknown): Promise<Repo
     await lockUser(trx, userId);
     if ((await ownFiles(context, trx, userId)).length >= MOST)
       throw new DomainError('conflict', say('tooManyReportFiles', MOST));
+    await requireRoom(trx, userId);
     return insertFile(trx, file);
   });
   fileAsked.give();
@@ -116,13 +152,17 @@ async function requireOwn(context: Context, id: number): Promise<ReportFileRow> 
 export const readOwnFile = async (context: Context, id: number): Promise<ReportFile> =>
   fromRow(await requireOwn(context, id));
 
-/** What is in one of the person's own. DomainErrors: as `readOwnFile`, `conflict` while it is not ready. */
+/**
+ * What is in one of the person's own, as long as they may read that. DomainErrors: as `readOwnFile`, `conflict` while it is not ready.
+ */
 export async function openOwnFile(
   context: Context,
   id: number,
 ): Promise<{ file: ReportFile; bytes: Readable }> {
   const row = await requireOwn(context, id);
   if (row.state !== 'ready' || !row.storage_key) throw new DomainError('conflict', say('reportFileNotReady'));
+  await departmentOf(context, fromRow(row).wish);
+  await requireSameDepartment(context, row.department);
   const bytes = await context.files.read(row.storage_key).catch(unlessMissing);
   if (!bytes) throw new DomainError('not_found', say('reportFileNotFound'));
   return { file: fromRow(row), bytes };

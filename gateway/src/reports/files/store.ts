@@ -36,34 +36,62 @@ export async function deleteFile(
   return numDeletedRows > 0n;
 }
 
-/** How many are being made, by gateways that were seen since. */
-export async function countRunning(db: Database, since: SqlDateTime): Promise<number> {
-  const { count } = await db
+/** How many bytes the files of this person take, and those of all people. */
+export async function bytesOf(db: Database, userId: number): Promise<{ own: number; all: number }> {
+  const { own, all } = await db
     .selectFrom('report_files')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('state', '=', 'running')
-    .where('beat_at', '>', since)
+    .select((eb) => [
+      eb.fn.sum(eb.case().when('user_id', '=', userId).then(eb.ref('size')).end()).as('own'),
+      eb.fn.sum('size').as('all'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { own: Number(own ?? 0), all: Number(all ?? 0) };
 }
 
-/** The oldest that nobody makes: one that waits, or one whose gateway was not seen since. */
-export const nextFile = (db: Database, since: SqlDateTime): Promise<ReportFileRow | undefined> =>
+/** Whose files are being made, by gateways that were seen since: a person for each file. */
+export async function runningFor(db: Database, since: SqlDateTime): Promise<number[]> {
+  const rows = await db
+    .selectFrom('report_files')
+    .select('user_id')
+    .where('state', '=', 'running')
+    .where('beat_at', '>', since)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The oldest that nobody makes: one that waits, or one whose gateway was not seen since. Those of these people come last. */
+export const nextFile = (
+  db: Database,
+  since: SqlDateTime,
+  last: readonly number[],
+): Promise<ReportFileRow | undefined> =>
   db
     .selectFrom('report_files')
     .selectAll()
     .where((eb) =>
       eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('beat_at', '<=', since)])]),
     )
+    .$if(last.length > 0, (query) => query.orderBy((eb) => eb('user_id', 'in', last)))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
 
-export const changeFile = async (
+/** Changes a file that is as it was read. False when its gateway, or its person, was faster. */
+export async function changeUnmoved(
   db: Database,
-  id: number,
+  { id, state, owner, beat_at }: ReportFileRow,
   changes: Updateable<ReportFilesTable>,
-): Promise<void> => void (await db.updateTable('report_files').set(changes).where('id', '=', id).execute());
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_files')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('owner', owner === null ? 'is' : '=', owner)
+    .where('beat_at', beat_at === null ? 'is' : '=', beat_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Changes a file as long as this owner makes it. False when another one does, or its person has taken it away. */
 export async function changeOwned(

@@ -1,6 +1,6 @@
 import type { ReportFileState } from '@portal/domain';
 import type { Generated, Selectable } from 'kysely';
-import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -22,9 +22,14 @@ export interface ReportFilesTable {
   beat_at: SqlDateTime | null;
   percent: number;
   row_count: number;
+  /** In bytes; of one that is being made, what is written so far. */
   size: number | null;
   file_name: string | null;
   storage_key: string | null;
+  /** Its person had passed a second factor when they asked for it. */
+  second_factor: Generated<SqlBoolean>;
+  /** The department to which it was narrowed when it was made; null for all of them. */
+  department: string | null;
   made_at: SqlDateTime;
   ready_at: SqlDateTime | null;
   /** Then it is removed, in whichever state it is. */

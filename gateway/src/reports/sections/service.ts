@@ -153,6 +153,15 @@ export async function filterFor<Filter extends ReportFilter>(
 }
 
 /**
+ * Ends a reading that was begun with this department, or with all of them (null), when the person now reads another one alone. DomainErrors as
+ * of `ownDepartment`.
+ */
+export async function requireSameDepartment(context: Context, begun: string | null): Promise<void> {
+  const own = await ownDepartment(context);
+  if (own !== null && own !== begun) throw new DomainError('forbidden', say('otherDepartmentDenied', own));
+}
+
+/**
  * The filter with which this person may read this report. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
  */
 export async function requireReadable(

@@ -15,8 +15,8 @@ export const reportPeriodTooLong = (years: number) => `A period has at most ${ye
 export const reportFilters = 'filters must be an object';
 export const reportFileColumns = 'columns must be a list of keys';
 export const reportFileBom = 'bom must be true or false';
-export const odataFilter =
-  "$filter takes comparisons joined by and: id and submission_date with eq, gt, ge, lt and le, and department, manufacturer, stage, outcome and urgency eq 'text'";
+export const odataFilter = (most: number, characters: number) =>
+  `$filter takes up to ${most} comparisons joined by and, in ${characters} characters: id and submission_date with eq, gt, ge, lt and le, and department, manufacturer, stage, outcome and urgency eq 'text'`;
 export const odataOrder = 'Rows come in the order of id, and in no other one';
 export const odataCount = '$count is not told: follow @odata.nextLink to the end';
 export const odataWhole = (name: string, most: number) => `${name} must be a whole number from 0 to ${most}`;

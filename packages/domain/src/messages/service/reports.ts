@@ -16,4 +16,7 @@ export const REPORT_REFUSALS = {
   reportFileNotReady: 'The file is not ready yet.',
   tooManyReportFiles: (most: number) =>
     `You have ${most} files here, and no more fit. Remove one of them first.`,
+  reportFilesTooLarge: (gibibytes: number) =>
+    `Your files take ${gibibytes} GiB, and no more fit. Remove one of them first.`,
+  reportFilesFull: 'The files of all people take as much room as there is. Please try again tomorrow.',
 } as const;
