@@ -24,7 +24,6 @@ import {
   readRequestsBehind,
   reportFilter,
   reportToday,
-  totalBehind,
 } from './service.ts';
 
 /** The most columns. */
@@ -182,8 +181,12 @@ const RequestsBehindType = builder.objectRef<RequestsBehind>('RequestsBehind').i
   description: 'A page of the requests behind a number of a report.',
   fields: (t) => ({
     totalCount: t.int({
-      description: 'How many there are in all: the number.',
-      resolve: ({ behind }, _args, context) => totalBehind(context, behind),
+      description: 'How many there are in all: the number, or 10,000 of more.',
+      resolve: async ({ total }) => (await total()).count,
+    }),
+    totalIsLeast: t.boolean({
+      description: 'There are more.',
+      resolve: async ({ total }) => (await total()).isLeast,
     }),
     entries: t.expose('entries', {
       type: [RequestBehindType],

@@ -6,8 +6,11 @@ import { requiredLine } from '../text-schema.ts';
 import { REPORT_FILTERS, REPORT_NAMES, type ReportFilterName, type ReportName } from './catalogue.ts';
 import { PERIOD_NAMES, type PeriodName } from './periods.ts';
 
-/** The most saved reports of one person, the most that others share with them and are shown, and the most people that one is shared with. */
-export const SAVED_REPORT_LIMITS = { perPerson: 20, shared: 100, people: 50 } as const;
+/**
+ * The most saved reports of one person, the most of them that are mailed, the most that others share with them and are shown, and the most
+ * people that one is shared with.
+ */
+export const SAVED_REPORT_LIMITS = { perPerson: 20, mailed: 3, shared: 100, people: 50 } as const;
 
 /** How often a saved report is mailed. */
 export const REPORT_FREQUENCIES = ['weekly', 'monthly', 'quarterly'] as const;

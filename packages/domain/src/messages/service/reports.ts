@@ -9,6 +9,8 @@ export const REPORT_REFUSALS = {
   savedReportOwner: (owner: string) => `${owner} has saved this report: nobody else changes it.`,
   savedReportNameTaken: (name: string) => `You have a saved report "${name}" already.`,
   tooManySavedReports: (most: number) => `You have ${most} saved reports, and no more fit. Remove one first.`,
+  tooManyMailedReports: (most: number) =>
+    `${most} of your reports are mailed, and no more can be. End the mails of one of them first.`,
   savedReportPeople: 'Reports are shared with people who may view them.',
   reportFileNotFound: 'There is no such file',
   reportFileNotReady: 'The file is not ready yet.',
