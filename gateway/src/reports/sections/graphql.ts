@@ -70,6 +70,11 @@ const ReportType = builder.objectRef<Report>('Report').implement({
       resolve: ({ name, rows }) =>
         rows.map(({ values }) => reportEntry(name).columns.map(({ key }) => asText(values[key]))),
     }),
+    keys: t.stringList({
+      description: 'Of each row: the same in every period, and of no other row.',
+      resolve: ({ name, rows }) =>
+        rows.map(({ person, values }) => String(person ?? values[reportEntry(name).columns[0]?.key ?? ''])),
+    }),
     behind: t.field({
       type: t.listRef(t.listRef('String', { nullable: true })),
       description:

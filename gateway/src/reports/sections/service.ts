@@ -197,6 +197,7 @@ async function withNames(context: Context, { sentence, rows }: ReportResult): Pr
   const people = ids.length ? await readNames(context, ids) : [];
   const names = new Map<ReportValue | undefined, string>(people.map(({ id, name }) => [id, name]));
   const named = ({ values, behind }: ReportRow): ReportRow => ({
+    ...(typeof values.requester === 'number' && { person: values.requester }),
     values: { ...values, requester: names.get(values.requester) ?? String(values.requester) },
     behind,
   });
