@@ -264,7 +264,7 @@ async function behindFor(context: Context, behind: Behind): Promise<Behind> {
 /** So many requests behind a number are counted. */
 export const MOST_BEHIND = 10_000;
 
-/** The requests behind a number, the latest day first. Two statements. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The requests behind a number, the latest day first. Two statements, on SQLite five at most. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readRequestsBehind(
   context: Context,
   asked: Behind,
