@@ -46,8 +46,11 @@ export const FORMAT_LABELS: Readonly<Record<ReportFileFormat, string>> = {
   jsonl: 'JSON lines',
 };
 
-export const requestsText = (count: number): string =>
-  count === 1 ? '1 request' : `${count.toLocaleString('en')} requests`;
+/** "1 request", "12 requests"; of a count that has ended before all were counted, "More than 10,000 requests". */
+export const requestsText = (count: number, isLeast = false): string =>
+  count === 1 && !isLeast
+    ? '1 request'
+    : `${isLeast ? 'More than ' : ''}${count.toLocaleString('en')} requests`;
 
 /** The server's own words about an operation that it refused, such as what an address may say; otherwise that it failed. */
 export const failureWords = (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
@@ -10,9 +10,9 @@ import type { CallHoursTable } from './tables.ts';
 export const STEPS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 const HOUR_MS = 60 * 60_000;
 const EVERY_MS = 60_000;
-/** Names are bounded: a client chooses those of its GraphQL operations. */
-const MOST_NAMES = 300;
-const OTHERS = 'others';
+/** A client chooses the names of its operations, so these are bounded. Routes are as many as the gateway has. */
+const MOST_OPERATIONS = 100;
+const GRAPHQL = 'GraphQL';
 const OPERATION = /^\w{1,80}$/;
 
 type Counted = Pick<CallHoursTable, 'calls' | 'failed' | 'ms'> & { steps: number[] };
@@ -43,16 +43,21 @@ function nameOf({ method, routeOptions, body, context }: FastifyRequest): string
   if (url !== '/api/graphql') return `${method} ${url}`;
   const { operationName } = (body ?? {}) as { operationName?: unknown };
   return context?.user && typeof operationName === 'string' && OPERATION.test(operationName)
-    ? `GraphQL ${operationName}`
-    : 'GraphQL';
+    ? `${GRAPHQL} ${operationName}`
+    : GRAPHQL;
 }
 
-/** Counts each call of the API in memory, but streams, which end when a page is left. Call it before the routes are registered. */
+/** Streams end when a page is left, and downloads as fast as their client takes them: their times say nothing of the portal. */
+const isTimed = (reply: FastifyReply): boolean =>
+  !String(reply.getHeader('content-type')).startsWith('text/event-stream') &&
+  !String(reply.getHeader('content-disposition')).startsWith('attachment');
+
+/** Counts each call of the API in memory, but streams and downloads. Call it before the routes are registered. */
 export function countCalls(app: FastifyInstance, services: Services): void {
   const { hours } = countsOf(services);
   app.addHook('onResponse', (request, reply, next) => {
     const name = nameOf(request);
-    if (name && !String(reply.getHeader('content-type')).startsWith('text/event-stream'))
+    if (name && isTimed(reply))
       count(hours, name, { at: services.clock(), ms: reply.elapsedTime, failed: reply.statusCode >= 500 });
     next();
   });
@@ -66,7 +71,10 @@ function count(
   const hour = at.getTime() - (at.getTime() % HOUR_MS);
   const names = hours.get(hour) ?? new Map<string, Counted>();
   hours.set(hour, names);
-  const key = names.has(name) || names.size < MOST_NAMES ? name : OTHERS;
+  const isOperation = (each: string) => each.startsWith(`${GRAPHQL} `);
+  const isBeyond =
+    isOperation(name) && !names.has(name) && [...names.keys()].filter(isOperation).length >= MOST_OPERATIONS;
+  const key = isBeyond ? GRAPHQL : name;
   const counted = names.get(key) ?? { calls: 0, failed: 0, ms: 0, steps: [...STEPS_MS, 0].map(() => 0) };
   names.set(key, counted);
   counted.calls++;

@@ -79,10 +79,14 @@ async function readableOf(
   return sections.filter((name) => readable.includes(name));
 }
 
-/** A workbook of each section, as the person of this context reads it. */
+/** A mail is there when its reader may not read the report any more, so it names nobody: of these sections the sentence stands in it alone. */
+const isOfPeople = (name: ReportName): boolean => reportEntry(name).namesRequesters ?? false;
+
+/** A workbook of each section, as the person of this context reads it, but for those that name people. */
 async function filesOf(context: Context, report: SavedReport): Promise<MailFile[]> {
   const files: MailFile[] = [];
   for (const name of await readableOf(context, report)) {
+    if (isOfPeople(name)) continue;
     const table = await sectionTable(context, name, report.filter);
     const content = await buffer(await writeFile('xlsx', table, { bom: false }));
     files.push({ name: `${table.fileName}.xlsx`, type: FILE_FORMATS.xlsx.type, content });
@@ -105,7 +109,7 @@ export async function reportLetter(
     const report = await readReport(context, section, filter);
     const { sentence } = report;
     sentences.push(`${reportEntry(section).title}: ${sentence}`);
-    charts.push(...chartOf(report));
+    if (!isOfPeople(section)) charts.push(...chartOf(report));
   }
   const days = `${calendarDayText(filter.from)} to ${calendarDayText(filter.until)}`;
   return {
@@ -117,7 +121,10 @@ export async function reportLetter(
   };
 }
 
-/** The context of somebody who is not there: their rights as they are now. Null for somebody who is not active. */
+/**
+ * The context of somebody who is not there: their rights as they are now, also those for which a session needs a second factor (ADR 174). Null
+ * for somebody who is not active.
+ */
 async function contextFor(
   services: Pick<Services, 'config' | 'db' | 'changes' | 'clock'>,
   personId: number,

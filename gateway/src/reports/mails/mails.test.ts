@@ -1,5 +1,6 @@
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toIso } from '../../platform/db/index.ts';
 import { sendDue } from '../../requests/notices/send.ts';
 import { partsOf } from '../../testing/calendar.ts';
 import { rest } from '../../testing/client.ts';
@@ -105,6 +106,7 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
       'open-by-age-2026-11-01-to-2026-11-23.xlsx',
       'urgent-2026-11-01-to-2026-11-23.xlsx',
     ]);
+    expect(text).toMatch(/\/reports\/saved#\d+/);
     const [sheet] = await readWorkbook(workbooks[0]?.bytes ?? Buffer.of());
     expect(sheet?.data[1]).toEqual(['Submitted', 2, 2, 0, 0, 0]);
     for (const line of text.split('\n'))
@@ -131,6 +133,39 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
     await db.updateTable('user_roles').set({ role: 'provider' }).where('user_id', '=', office.id).execute();
     await db.updateTable('users').set({ role: 'provider' }).where('id', '=', office.id).execute();
     expect(await toAt('2026-11-30T15:00:01.000Z')).toEqual([analyst.email]);
+  });
+
+  it('name no requesters, neither in charts nor in workbooks', async () => {
+    const { db } = gateway.services;
+    const [request] = await db.selectFrom('device_requests').select('id').execute();
+    const dismissal = { status: 'dismissed', dismissalReason: 'Twice.' };
+    const path = `PUT /device-requests/${request?.id}/status` as const;
+    expect((await rest(gateway, analyst, path, dismissal)).status).toBe(200);
+    await countFacts(gateway.services);
+    await save({ mailed: 'weekly', sections: ['outcomes_by_requester'], period: 'last_12_months' });
+    const [{ mail, text } = { mail: '', text: '' }] = await mailedAt('2026-11-23T15:00:00.000Z');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Requests of 1 person were decided or dismissed');
+    const parts = partsOf(mail);
+    expect(parts.filter(({ type }) => type.includes('spreadsheetml'))).toEqual([]);
+    const rows = parts.map(({ content }) => content).join('');
+    expect(rows.split(analyst.name)).toHaveLength(rows.split(`Saved by`).length);
+    expect(text).not.toContain('###');
+  });
+
+  it('are spread over time, so that notices stand between them', async () => {
+    const people: number[] = [];
+    for (let each = 0; each < 44; each++) people.push((await signInAs(gateway.services, 'analyst')).id);
+    await save({ mailed: 'weekly', people: people.slice(0, 22) });
+    await save({ name: 'Other', mailed: 'weekly', people: people.slice(22) });
+    now = Date.parse('2026-11-23T15:00:00.000Z');
+    await mailReports(gateway.services);
+    const mails = await gateway.services.db.selectFrom('mails').select('due_at').execute();
+    const counts = Map.groupBy(mails, ({ due_at }) => toIso(due_at).slice(14, 19));
+    expect([...counts].map(([due, all]) => [due, all.length]).sort()).toEqual([
+      ['00:00', 20],
+      ['00:20', 20],
+      ['00:40', 6],
+    ]);
   });
 
   it('are previewed as they would say it now', async () => {

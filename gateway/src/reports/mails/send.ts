@@ -12,6 +12,10 @@ import { transaction } from '../../platform/db/index.ts';
 import { activePeople, calendarOf, hospitalSettings, sendLetters } from '../../requests/index.ts';
 import { claimMails, readersOf, reportsToMail } from './store.ts';
 
+/** So many letters of reports are due at once, and the next ones so much later: notices and other letters stand between them. */
+const AT_ONCE = 20;
+const PAUSE_MS = 20_000;
+
 /**
  * Writes the mails of saved reports once for each week, month or quarter: on its first working day, from the hour of the daily digests on.
  * Whoever claims the mails of a report stores them in the same transaction, so that a crash neither loses nor doubles one. What stands in a
@@ -23,6 +27,7 @@ export async function mailReports(services: Services): Promise<void> {
   const today = dayOf(clock(), config.timeZone);
   if (hourOf(clock(), config.timeZone) < config.digestHour || !isWorkingDay(today, calendar)) return;
   const settings = await hospitalSettings(services);
+  let stored = 0;
   for (const frequency of REPORT_FREQUENCIES) {
     const period = mailedFor(frequency, today, settings);
     for (const { id, owner_id } of await reportsToMail(db, frequency, period))
@@ -35,7 +40,12 @@ export async function mailReports(services: Services): Promise<void> {
             !muted.has(person.id) && mayReadReports({ id: person.id, roles: effectiveRoles(person) }).allowed,
         );
         const ids = readers.map((person) => person.id);
-        await sendLetters({ clock, config }, trx, { letter: 'report', of: id, people: ids, afterMs: 0 });
+        while (ids.length) {
+          const people = ids.splice(0, AT_ONCE - (stored % AT_ONCE));
+          const afterMs = Math.floor(stored / AT_ONCE) * PAUSE_MS;
+          await sendLetters({ clock, config }, trx, { letter: 'report', of: id, people, afterMs });
+          stored += people.length;
+        }
       });
   }
 }

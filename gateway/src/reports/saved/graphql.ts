@@ -55,6 +55,10 @@ const SavedReportType = builder.objectRef<SavedReport>('SavedReport').implement(
     outcome: t.string({ nullable: true, resolve: ({ filter }) => filter.outcome }),
     urgency: t.string({ nullable: true, resolve: ({ filter }) => filter.urgency }),
     savedBy: t.string({ description: 'The name of the person.', resolve: ({ savedBy }) => savedBy.name }),
+    isReadable: t.exposeBoolean('isReadable', {
+      description:
+        'False for an own one about a department that the person may not read: it has no numbers for them.',
+    }),
     isOwn: t.exposeBoolean('isOwn', { description: 'The person has saved it, and may change it.' }),
     roles: t.field({
       type: [RoleEnum],

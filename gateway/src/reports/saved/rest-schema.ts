@@ -41,6 +41,11 @@ const SAVED_REPORT = component(
       .describe('By what it is narrowed for the person who asks, beside its period'),
     people: z.array(PERSON),
     saved_by: PERSON,
+    readable: z
+      .boolean()
+      .describe(
+        'False for an own one about a department that the person may not read: it has no numbers for them',
+      ),
     own: z.boolean().describe('The person has saved it, and may change it'),
     tile: z.boolean().describe("It stands on the person's start page"),
     mails: z.boolean().describe('The person gets its mails'),

@@ -14,6 +14,7 @@ const BASE = '/api/reports/saved';
 
 const present = ({
   savedBy,
+  isReadable,
   isOwn,
   isTile,
   isMailed,
@@ -25,6 +26,7 @@ const present = ({
   until,
   filter,
   saved_by: savedBy,
+  readable: isReadable,
   own: isOwn,
   tile: isTile,
   mails: isMailed,

@@ -1,9 +1,11 @@
 import { SAVED_REPORT_LIMITS, type SavedReportView } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetUser } from '../../people/sessions/service.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { countFacts } from '../facts/count.ts';
+import { choose } from './store.ts';
 
 interface Saved extends SavedReportView {
   id: number;
@@ -173,6 +175,57 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
     expect((await found(provider, 'a')).errors?.[0]?.extensions?.code).toBe('FORBIDDEN');
   });
 
+  it('show all own ones, however many are shared with their person', async () => {
+    const many = Array.from({ length: SAVED_REPORT_LIMITS.shared + 21 }, (_, at) => `Shared ${at}`);
+    const [{ id } = { id: 0 }] = [(await save(office, { roles: ['analyst'] })).body];
+    const { db } = gateway.services;
+    const row = await db
+      .selectFrom('saved_reports')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (const name of many) {
+      const { insertId } = await db
+        .insertInto('saved_reports')
+        .values({ ...row, id: undefined, name })
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('saved_report_roles')
+        .values({ report_id: Number(insertId), role: 'analyst' })
+        .execute();
+    }
+    await save(analyst, { name: 'Mine' });
+    const names = await namesFor(analyst);
+    expect(names).toHaveLength(1 + SAVED_REPORT_LIMITS.shared);
+    expect(names[0]).toBe('Mine');
+  });
+
+  it('mail few of one person', async () => {
+    for (let count = 0; count < SAVED_REPORT_LIMITS.mailed; count++)
+      expect((await save(analyst, { name: `Mailed ${count}`, mailed: 'weekly' })).status).toBe(201);
+    const error = '3 of your reports are mailed, and no more can be. End the mails of one of them first.';
+    const refused = { status: 409, body: { error } };
+    expect(await save(analyst, { mailed: 'monthly' })).toMatchObject(refused);
+    const { body } = await save(analyst);
+    expect(await change(analyst, body.id, { mailed: 'monthly' })).toMatchObject(refused);
+    const [first] = await list(analyst);
+    expect((await change(analyst, first?.id ?? 0, { mailed: 'quarterly' })).status).toBe(200);
+  });
+
+  it('take what somebody chooses twice at once, and nothing once they are gone', async () => {
+    const { body } = await save(analyst, { roles: ['business_office'] });
+    const { db } = gateway.services;
+    const end = () => choose(db, body.id, office.id, { muted: 1 });
+    await Promise.all([end(), end(), end()]);
+    expect((await list(office))[0]).toMatchObject({ tile: false });
+    await rest(gateway, analyst, `DELETE /reports/saved/${body.id}`);
+    await end();
+    expect(await db.selectFrom('saved_report_people').selectAll().execute()).toEqual([]);
+    const { body: other } = await save(office);
+    const nothing = await rest(gateway, office, `PUT /reports/saved/${other.id}/choice`, {});
+    expect(nothing.status).toBe(200);
+  });
+
   it.each([
     [{ name: ' ' }, 'name'],
     [{ name: 'a'.repeat(61) }, 'name'],
@@ -210,5 +263,40 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
     const seen = await list(member);
     expect(seen.map(({ name, filter }) => [name, filter])).toEqual([['Ours', { department: 'EP' }]]);
     expect((await save(member, { filter: { department: 'CVOR' } })).status).toBe(403);
+    const { body: mine } = await save(member, { name: 'Mine', filter: { department: 'EP' } });
+    expect((await change(member, mine.id, { filter: { department: 'CVOR' } })).status).toBe(403);
+    expect((await list(member)).map(({ filter }) => filter)).toEqual([
+      { department: 'EP' },
+      { department: 'EP' },
+    ]);
+  });
+
+  it('stay with an owner whose department is another one now, who changes and removes them', async () => {
+    const member = await signInAs(gateway.services, 'supply_chain', { department: 'EP' });
+    const admin = await signInAs(gateway.services, 'admin');
+    await rest(gateway, admin, 'PUT /settings/reports_own_department', { value: ['supply_chain'] });
+    const { body } = await save(member, { filter: { department: 'EP' } });
+    expect(body).toMatchObject({ readable: true });
+    const { db } = gateway.services;
+    await db.updateTable('users').set({ department: 'CVOR' }).where('id', '=', member.id).execute();
+    forgetUser(member.id);
+    expect(await list(member)).toMatchObject([{ readable: false, filter: { department: 'EP' } }]);
+    expect((await rest(gateway, member, `GET /reports/saved/${body.id}/mail`)).status).toBe(403);
+    expect((await change(member, body.id, { name: 'Old' })).body).toMatchObject({ readable: false });
+    expect((await change(member, body.id, { filter: {} })).body).toMatchObject({
+      readable: true,
+      filter: { department: 'CVOR' },
+    });
+    await change(member, body.id, { filter: { department: 'CVOR' } });
+    await db.updateTable('users').set({ department: 'EP' }).where('id', '=', member.id).execute();
+    forgetUser(member.id);
+    const { data } = await gql<{ removeSavedReport: { name: string } }>(
+      gateway,
+      member,
+      'mutation ($id: ID!) { removeSavedReport(id: $id) { ... on SavedReport { name } } }',
+      { id: body.id },
+    );
+    expect(data?.removeSavedReport).toEqual({ name: 'Old' });
+    expect(await list(member)).toEqual([]);
   });
 });

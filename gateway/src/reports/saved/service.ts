@@ -50,6 +50,8 @@ export interface SavedReport extends Omit<SavedReportView, 'filter'> {
   name: string;
   /** The days and what it is narrowed to, today and for this person. */
   filter: ReportFilter;
+  /** The person reads its numbers. Not so an owner whose department is another one than the report's. */
+  isReadable: boolean;
   savedBy: { id: number; name: string };
   /** The person has saved it, and so may change it. */
   isOwn: boolean;
@@ -71,7 +73,10 @@ export async function filterToday(
   return { ...namedPeriod(period, reportToday(context), settings), ...filter };
 }
 
-/** As the person sees them. Two statements. One that is narrowed to a department that the person may not see is not there for them. */
+/**
+ * As the person sees them. Two statements. One that is narrowed to a department that the person may not see is not there for them, but for
+ * its owner, who changes or removes it.
+ */
 async function presented(
   context: Context,
   user: SessionUser,
@@ -84,19 +89,22 @@ async function presented(
   const shown: SavedReport[] = [];
   for (const row of rows) {
     const view = JSON.parse(row.view) as SavedReportView;
-    const filter = await filterFor(context, await filterToday(context, view)).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === 'other_department_denied') return null;
+    const isOwn = row.owner_id === user.id;
+    const saved = await filterToday(context, view);
+    const readable = await filterFor(context, saved).catch((error: unknown) => {
+      if (error instanceof DomainError && error.kind === 'forbidden') return null;
       throw error;
     });
-    if (!filter) continue;
+    if (!readable && !isOwn) continue;
     shown.push({
       id: row.id,
       name: row.name,
       sections: view.sections,
       period: view.period,
-      filter,
+      filter: readable ?? saved,
+      isReadable: readable !== null,
       savedBy: { id: row.owner_id, name: row.owner_name },
-      isOwn: row.owner_id === user.id,
+      isOwn,
       roles: roles.filter((each) => each.report_id === row.id).map(({ role }) => role),
       people: people.filter((each) => each.report_id === row.id).map(({ id, name }) => ({ id, name })),
       mailed: row.mailed,
@@ -171,14 +179,15 @@ export async function savedReport(context: Context, id: number): Promise<SavedRe
   return report;
 }
 
-/** What a saved report is narrowed to, checked as a report checks it. DomainError `invalid`. */
-function checkedFilter(context: Context, given: Readonly<Record<string, string | null | undefined>>) {
-  const {
-    from: _,
-    until: __,
-    ...filter
-  } = readReportFilter((name) => given[name] ?? undefined, reportToday(context));
-  return filter;
+/** What a saved report is narrowed to, checked as a report checks it. DomainErrors: `invalid`, `forbidden`. */
+async function checkedFilter(
+  context: Context,
+  given: Readonly<Record<string, string | null | undefined>>,
+): Promise<SavedReportView['filter']> {
+  const filter = readReportFilter((name) => given[name] ?? undefined, reportToday(context));
+  await filterFor(context, filter);
+  const { from: _, until: __, ...narrowed } = filter;
+  return narrowed;
 }
 
 async function refusePeople(db: Database, people: readonly number[]): Promise<void> {
@@ -186,11 +195,18 @@ async function refusePeople(db: Database, people: readonly number[]): Promise<vo
   if (found.length < people.length) throw invalidField('people', say('savedReportPeople').text);
 }
 
-async function refuseName(trx: Database, ownerId: number, name: string, id?: number) {
-  const own = await ownReports(trx, ownerId);
-  const taken = own.find((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase());
+/** Refuses a name that another report of the person has, mails of more reports than are sent, and returns how many others there are. */
+async function refuseBeside(
+  trx: Database,
+  ownerId: number,
+  { id, name, mailed }: { id?: number; name?: string; mailed?: ReportFrequency | null },
+): Promise<number> {
+  const others = (await ownReports(trx, ownerId)).filter((each) => each.id !== id);
+  const taken = others.find((each) => each.name.toLowerCase() === name?.toLowerCase());
   if (taken) throw new DomainError('conflict', say('savedReportNameTaken', taken.name));
-  return own.length;
+  if (mailed && others.filter((each) => each.mailed !== null).length >= SAVED_REPORT_LIMITS.mailed)
+    throw new DomainError('conflict', say('tooManyMailedReports', SAVED_REPORT_LIMITS.mailed));
+  return others.length;
 }
 
 /** Its first mails go out with the next week, month or quarter. */
@@ -199,18 +215,17 @@ const mailedUntil = async (context: Context, frequency: ReportFrequency | null) 
 
 /**
  * Saves a report, and shares it. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `conflict` for a name that the person has used
- * already, or when they have too many.
+ * already, or when they have too many, or too many that are mailed.
  */
 export async function saveReport(context: Context, input: unknown): Promise<SavedReport> {
   const user = requireReportReader(context);
   const { name, sections, period, filter: given, roles, people, mailed } = validate(savedReportSchema, input);
-  const view: SavedReportView = { sections, period, filter: checkedFilter(context, given) };
-  await filterFor(context, await filterToday(context, view));
+  const view: SavedReportView = { sections, period, filter: await checkedFilter(context, given) };
   await refusePeople(context.db, people);
   const mailed_for = await mailedUntil(context, mailed);
   const id = await transaction(context.db, async (trx) => {
     await takeTurn(trx, `reports ${user.id}`);
-    if ((await refuseName(trx, user.id, name)) >= SAVED_REPORT_LIMITS.perPerson)
+    if ((await refuseBeside(trx, user.id, { name, mailed })) >= SAVED_REPORT_LIMITS.perPerson)
       throw new DomainError('conflict', say('tooManySavedReports', SAVED_REPORT_LIMITS.perPerson));
     const row = { owner_id: user.id, name, view: JSON.stringify(view), mailed, mailed_for };
     const added = await insertReport(trx, { ...row, created_at: toSql(context.clock()) });
@@ -230,20 +245,20 @@ async function ownReport(context: Context, user: SessionUser, id: number): Promi
 
 /**
  * Changes a saved report; what is left out stays. Its owner alone may. DomainErrors: `unauthenticated`, `forbidden`, `not_found`,
- * `invalid`, `conflict` for a name that is used already.
+ * `invalid`, `conflict` for a name that is used already, or when too many are mailed.
  */
 export async function changeReport(context: Context, id: number, input: unknown): Promise<SavedReport> {
   const user = requireUser(context);
   await ownReport(context, user, id);
   const { name, roles, people, mailed, filter: given, ...more } = validate(savedReportChangeSchema, input);
-  const filter = given && checkedFilter(context, given);
+  const filter = given && (await checkedFilter(context, given));
   if (people) await refusePeople(context.db, people);
   const mailed_for = await mailedUntil(context, mailed ?? null);
   await transaction(context.db, async (trx) => {
     await takeTurn(trx, `reports ${user.id}`);
     // Read again: another call may have changed the rest meanwhile.
     const row = await seenReport(trx, user, id);
-    if (name !== undefined) await refuseName(trx, user.id, name, id);
+    await refuseBeside(trx, user.id, { id, name, mailed });
     const before = JSON.parse(row.view) as SavedReportView;
     const view: SavedReportView = {
       sections: more.sections ?? before.sections,
@@ -281,13 +296,14 @@ export async function chooseReport(context: Context, id: number, input: unknown)
   const user = requireUser(context);
   const { tile, mails } = validate(reportChoiceSchema, input);
   await savedReport(context, id);
-  await transaction(context.db, async (trx) => {
-    await takeTurn(trx, `reports ${user.id}`);
-    if (tile) await refuseTile(trx, user, id);
-    await choose(trx, id, user.id, {
-      ...(tile !== undefined && { tile: tile ? 1 : 0 }),
-      ...(mails !== undefined && { muted: mails ? 0 : 1 }),
+  if (tile !== undefined || mails !== undefined)
+    await transaction(context.db, async (trx) => {
+      await takeTurn(trx, `reports ${user.id}`);
+      if (tile) await refuseTile(trx, user, id);
+      await choose(trx, id, user.id, {
+        ...(tile !== undefined && { tile: tile ? 1 : 0 }),
+        ...(mails !== undefined && { muted: mails ? 0 : 1 }),
+      });
     });
-  });
   return savedReport(context, id);
 }

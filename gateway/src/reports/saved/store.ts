@@ -1,5 +1,6 @@
 import { type Role, SAVED_REPORT_LIMITS } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
+import { increaseOrInsert } from '../../platform/db/index.ts';
 import type { SavedReportPeopleTable, SavedReportRow } from './tables.ts';
 
 /** Who looks: their own, those that are shared with them, and those that are shared with one of their roles. */
@@ -39,19 +40,26 @@ const seenBy = (db: Database, { id, roles }: Viewer) =>
       ]),
     );
 
-/** The reports that somebody sees, in the order in which they were saved. */
-export const reportsSeenBy = (db: Database, viewer: Viewer): Promise<SeenReport[]> =>
-  seenBy(db, viewer)
-    .orderBy('report.id')
-    .limit(SAVED_REPORT_LIMITS.perPerson + SAVED_REPORT_LIMITS.shared)
+/**
+ * The reports that somebody sees: their own, and as many as are shown of those that others share with them, each in the order in which they
+ * were saved. Two statements.
+ */
+export async function reportsSeenBy(db: Database, viewer: Viewer): Promise<SeenReport[]> {
+  const seen = () => seenBy(db, viewer).orderBy('report.id');
+  const own = await seen().where('report.owner_id', '=', viewer.id).execute();
+  const shared = await seen()
+    .where('report.owner_id', '<>', viewer.id)
+    .limit(SAVED_REPORT_LIMITS.shared)
     .execute();
+  return [...own, ...shared];
+}
 
 export const findSeen = (db: Database, viewer: Viewer, id: number): Promise<SeenReport | undefined> =>
   seenBy(db, viewer).where('report.id', '=', id).executeTakeFirst();
 
 /** The reports that somebody has saved. */
 export const ownReports = (db: Database, ownerId: number) =>
-  db.selectFrom('saved_reports').select(['id', 'name']).where('owner_id', '=', ownerId).execute();
+  db.selectFrom('saved_reports').select(['id', 'name', 'mailed']).where('owner_id', '=', ownerId).execute();
 
 /** With whom these reports are shared: their roles, and people with their names. Two statements. */
 export async function sharingOf(db: Database, ids: readonly number[]) {
@@ -103,30 +111,33 @@ export async function shareWithPeople(db: Database, id: number, people: readonly
   for (const userId of people) await choose(db, id, userId, { shared: 1 });
 }
 
-/** Writes what stands between a person and a report; what is left out stays. */
-export async function choose(
+/** Writes what stands between a person and a report; what is left out stays. Nothing for a report that is gone. */
+export const choose = (
   db: Database,
   reportId: number,
   userId: number,
   choice: Partial<Pick<SavedReportPeopleTable, 'shared' | 'tile' | 'muted'>>,
-): Promise<void> {
-  const of = { report_id: reportId, user_id: userId };
-  const kept = await db
-    .selectFrom('saved_report_people')
-    .select('user_id')
-    .where('report_id', '=', reportId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!kept)
-    await db
-      .insertInto('saved_report_people')
-      .values({ ...of, shared: 0, tile: 0, muted: 0, ...choice })
-      .execute();
-  else
-    await db
-      .updateTable('saved_report_people')
-      .set(choice)
-      .where('report_id', '=', reportId)
-      .where('user_id', '=', userId)
-      .execute();
-}
+): Promise<void> =>
+  increaseOrInsert(
+    () =>
+      db
+        .updateTable('saved_report_people')
+        .set(choice)
+        .where('report_id', '=', reportId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
+    () => {
+      const { shared = 0, tile = 0, muted = 0 } = choice;
+      return db
+        .insertInto('saved_report_people')
+        .columns(['report_id', 'user_id', 'shared', 'tile', 'muted'])
+        .expression((eb) =>
+          eb
+            .selectFrom('saved_reports')
+            .select(['id', eb.val(userId).as('user_id'), eb.val(shared).as('shared')])
+            .select([eb.val(tile).as('tile'), eb.val(muted).as('muted')])
+            .where('id', '=', reportId),
+        )
+        .execute();
+    },
+  );

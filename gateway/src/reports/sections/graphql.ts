@@ -24,7 +24,6 @@ import {
   readRequestsBehind,
   reportFilter,
   reportToday,
-  totalBehind,
 } from './service.ts';
 
 /** The most columns. */
@@ -70,6 +69,11 @@ const ReportType = builder.objectRef<Report>('Report').implement({
       description: 'The rows, each in the order of the columns. Numbers are written with a point.',
       resolve: ({ name, rows }) =>
         rows.map(({ values }) => reportEntry(name).columns.map(({ key }) => asText(values[key]))),
+    }),
+    keys: t.stringList({
+      description: 'Of each row: the same in every period, and of no other row.',
+      resolve: ({ name, rows }) =>
+        rows.map(({ person, values }) => String(person ?? values[reportEntry(name).columns[0]?.key ?? ''])),
     }),
     behind: t.field({
       type: t.listRef(t.listRef('String', { nullable: true })),
@@ -182,8 +186,12 @@ const RequestsBehindType = builder.objectRef<RequestsBehind>('RequestsBehind').i
   description: 'A page of the requests behind a number of a report.',
   fields: (t) => ({
     totalCount: t.int({
-      description: 'How many there are in all: the number.',
-      resolve: ({ behind }, _args, context) => totalBehind(context, behind),
+      description: 'How many there are in all: the number, or 10,000 of more.',
+      resolve: async ({ total }) => (await total()).count,
+    }),
+    totalIsLeast: t.boolean({
+      description: 'There are more.',
+      resolve: async ({ total }) => (await total()).isLeast,
     }),
     entries: t.expose('entries', {
       type: [RequestBehindType],

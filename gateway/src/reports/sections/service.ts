@@ -3,7 +3,6 @@ import {
   addDays,
   assertAllowed,
   type Behind,
-  type Cells,
   canReadMeetings,
   DomainError,
   dayOf,
@@ -42,7 +41,8 @@ import { toIso } from '../../platform/db/index.ts';
 import { type DeviceRequest, findRequestsWithRequester, hospitalSettings } from '../../requests/index.ts';
 import { readState } from '../facts/store.ts';
 import { committeeRows } from './committee.ts';
-import { countRequestsBehind, requestsBehind, type Span, sumsIn } from './store.ts';
+import { readSums } from './read-sums.ts';
+import { countRequestsBehind, requestsBehind, type Span } from './store.ts';
 
 /** A report about a period. */
 export interface Report extends ReportResult {
@@ -182,19 +182,21 @@ export async function requireReadable(
   return asked;
 }
 
-/** A report. One statement, but for the committee's: at most six. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
+/**
+ * A report. One statement, but for those by department or manufacturer, one for six months or days, and the committee's: at most six.
+ * DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ */
 export async function readReport(context: Context, name: ReportName, asked: ReportFilter): Promise<Report> {
   const filter = await requireReadable(context, name, asked);
   if (name === 'committee')
     return { name, filter, ...(await committeeRows(context, requireReportReader(context).id, filter)) };
-  const { measures, by, isNow, namesRequesters } = reportEntry(name);
+  const entry = reportEntry(name);
   const today = reportToday(context);
-  const spans = isNow ? spansNow(today) : spansOf(filter.from, filter.until);
-  const rows = await sumsIn(context.db, measures, spans, filter, by);
-  const counted = rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) as Cells }));
+  const spans = entry.isNow ? spansNow(today) : spansOf(filter.from, filter.until);
+  const counted = await readSums(context.db, entry, spans, filter);
   const settings = await hospitalSettings(context);
   const result = reportRows(name, { filter, counted, settings, today });
-  const named = namesRequesters ? await withNames(context, result) : result;
+  const named = entry.namesRequesters ? await withNames(context, result) : result;
   return { name, filter, ...named };
 }
 
@@ -204,6 +206,7 @@ async function withNames(context: Context, { sentence, rows }: ReportResult): Pr
   const people = ids.length ? await readNames(context, ids) : [];
   const names = new Map<ReportValue | undefined, string>(people.map(({ id, name }) => [id, name]));
   const named = ({ values, behind }: ReportRow): ReportRow => ({
+    ...(typeof values.requester === 'number' && { person: values.requester }),
     values: { ...values, requester: names.get(values.requester) ?? String(values.requester) },
     behind,
   });
@@ -261,7 +264,8 @@ export interface RequestBehind {
 
 /** A page of the requests behind a number, and where the next one begins. */
 export interface RequestsBehind {
-  behind: Behind;
+  /** How many there are in all, and whether there may be more. Asked for once at most. */
+  total(): Promise<{ count: number; isLeast: boolean }>;
   entries: RequestBehind[];
   next: { day: string; id: number } | null;
 }
@@ -272,7 +276,10 @@ async function behindFor(context: Context, behind: Behind): Promise<Behind> {
   return filterFor(context, behind);
 }
 
-/** The requests behind a number, the latest day first. Two statements. DomainErrors: `unauthenticated`, `forbidden`. */
+/** So many requests behind a number are counted. */
+export const MOST_BEHIND = 10_000;
+
+/** The requests behind a number, the latest day first. Two statements, on SQLite five at most. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readRequestsBehind(
   context: Context,
   asked: Behind,
@@ -285,17 +292,17 @@ export async function readRequestsBehind(
   const requests = ids.length ? await findRequestsWithRequester(context.db, ids) : [];
   const byId = new Map(requests.map((request) => [request.id, request]));
   const last = shown.at(-1);
+  let counted: Promise<number> | undefined;
   return {
-    behind,
+    async total() {
+      counted ??= countRequestsBehind(context.db, behind, MOST_BEHIND + 1);
+      const count = await counted;
+      return { count: Math.min(count, MOST_BEHIND), isLeast: count > MOST_BEHIND };
+    },
     entries: shown.flatMap(({ request_id: id, day }) => {
       const request = byId.get(id);
       return request ? [{ day, request }] : [];
     }),
     next: found.length > page.first && last ? { day: last.day, id: last.request_id } : null,
   };
-}
-
-/** How many requests are behind a number. DomainErrors: `unauthenticated`, `forbidden`. */
-export async function totalBehind(context: Context, behind: Behind): Promise<number> {
-  return countRequestsBehind(context.db, await behindFor(context, behind));
 }

@@ -1,8 +1,8 @@
 import type { Behind, ReportBy, ReportFilter, ReportMeasure } from '@portal/domain';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { Tables } from '../../platform/db/index.ts';
-import type { ReportSumRow } from '../facts/tables.ts';
+import { isSqlite, type Tables } from '../../platform/db/index.ts';
+import type { ReportFactsTable, ReportSumRow } from '../facts/tables.ts';
 
 /** Days, or months by their first days. Both ends are part of it. */
 export interface Span {
@@ -14,13 +14,14 @@ export interface Span {
 /** Stands for all departments, or all manufacturers. */
 const ALL = '';
 
-/** The sums of some measures in these spans, all in one or each by itself. One statement, along the key of the table. */
+type Narrowed = Pick<ReportFilter, 'department' | 'manufacturer'>;
+
+/** The sums of some measures in these spans, all in one. One statement, along the key of the table. */
 export function sumsIn(
   db: Database,
   measures: readonly ReportMeasure[],
   spans: readonly Span[],
-  { department, manufacturer }: Pick<ReportFilter, 'department' | 'manufacturer'>,
-  by: ReportBy,
+  { department, manufacturer }: Narrowed,
 ): Promise<ReportSumRow[]> {
   const of = ({ grain, from, until }: Span) =>
     db
@@ -28,14 +29,32 @@ export function sumsIn(
       .selectAll()
       .where('measure', 'in', measures)
       .where('grain', '=', grain)
-      .where((eb) => named(eb, 'department', department, by === 'department'))
-      .where((eb) => named(eb, 'manufacturer', manufacturer, by === 'manufacturer'))
+      .where('department', '=', department ?? ALL)
+      .where('manufacturer', '=', manufacturer ?? ALL)
       .where('day', '>=', from)
       .where('day', '<=', until);
   const [first, ...rest] = spans.map(of);
   if (!first) return Promise.resolve([]);
   return rest.reduce((all, each) => all.unionAll(each), first).execute();
 }
+
+/** The sums of some measures on these days or months, of each department or manufacturer. One statement, along the index of days. */
+export const sumsOn = (
+  db: Database,
+  measures: readonly ReportMeasure[],
+  { grain, days }: Pick<Span, 'grain'> & { days: readonly string[] },
+  { department, manufacturer }: Narrowed,
+  by: ReportBy,
+): Promise<ReportSumRow[]> =>
+  db
+    .selectFrom('report_sums')
+    .selectAll()
+    .where('measure', 'in', measures)
+    .where('grain', '=', grain)
+    .where('day', 'in', days)
+    .where((eb) => named(eb, 'department', department, by === 'department'))
+    .where((eb) => named(eb, 'manufacturer', manufacturer, by === 'manufacturer'))
+    .execute();
 
 const named = (
   eb: ExpressionBuilder<Tables, 'report_sums'>,
@@ -45,14 +64,52 @@ const named = (
 ): Expression<SqlBool> =>
   value === undefined && isEach ? eb(column, '<>', ALL) : eb(column, '=', value ?? ALL);
 
-/** The entries behind a number. */
-function entriesBehind(
-  db: Database,
-  { measure, from, until, marked, currency, requester, ...filter }: Behind,
-) {
-  return db
+/** What facts have an index of, those first that the fewest requests share. */
+const INDEXED = {
+  requester: 'requester_id',
+  manufacturer: 'manufacturer',
+  department: 'department',
+} as const;
+type Indexed = (typeof INDEXED)[keyof typeof INDEXED];
+
+/** So many requests are looked at one by one, rather than looked for among all entries of a period. */
+const FEW = 5_000;
+
+/** What few requests have of what is sought. Servers know such numbers themselves, and SQLite does not. At most three statements. */
+async function rareIn(db: Database, behind: Behind): Promise<Indexed | undefined> {
+  if (!isSqlite(db)) return undefined;
+  for (const name of ['requester', 'manufacturer', 'department'] as const) {
+    const { [name]: value } = behind;
+    const { [name]: column } = INDEXED;
+    if (value === undefined) continue;
+    const few = db.selectFrom('report_facts').select('request_id').where(column, '=', value).limit(FEW);
+    const { count } = await db
+      .selectFrom(few.as('few'))
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) < FEW) return column;
+  }
+  return undefined;
+}
+
+/** Entries with their facts. From few facts SQLite goes to their entries, as it does only where it is told. */
+const entriesWithFacts = (db: Database, rare: Indexed | undefined) => {
+  const joined = db
     .selectFrom('report_entries as entry')
-    .innerJoin('report_facts as facts', 'facts.request_id', 'entry.request_id')
+    .innerJoin('report_facts as facts', 'facts.request_id', 'entry.request_id');
+  if (!rare) return joined;
+  const along = sql`facts indexed by ${sql.ref(`report_facts_${rare.replace('_id', '')}`)}`;
+  return db
+    .selectFrom(sql<Selectable<ReportFactsTable>>`report_facts`.as<'facts'>(along as Expression<unknown>))
+    .crossJoin('report_entries as entry')
+    .whereRef('facts.request_id', '=', 'entry.request_id') as unknown as typeof joined;
+};
+
+/** The entries behind a number. */
+async function entriesBehind(db: Database, behind: Behind) {
+  const { measure, from, until, marked, currency, requester, ...filter } = behind;
+  const rare = await rareIn(db, behind);
+  return entriesWithFacts(db, rare)
     .where('entry.measure', '=', measure)
     .where('entry.day', '>=', from)
     .where('entry.day', '<=', until)
@@ -71,13 +128,14 @@ function entriesBehind(
 }
 
 /** The ids of requests behind a number, after an entry: the latest day first. */
-export function requestsBehind(
+export async function requestsBehind(
   db: Database,
   behind: Behind,
   { first, after }: { first: number; after?: { day: string; id: number } },
 ): Promise<{ request_id: number; day: string }[]> {
   const until = after && after.day < behind.until ? after.day : behind.until;
-  return entriesBehind(db, { ...behind, until })
+  const entries = await entriesBehind(db, { ...behind, until });
+  return entries
     .select(['entry.request_id', 'entry.day'])
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
@@ -90,9 +148,11 @@ export function requestsBehind(
     .execute();
 }
 
-/** How many requests are behind a number. */
-export async function countRequestsBehind(db: Database, behind: Behind): Promise<number> {
-  const { count } = await entriesBehind(db, behind)
+/** How many requests are behind a number; beyond `most`, that many. */
+export async function countRequestsBehind(db: Database, behind: Behind, most: number): Promise<number> {
+  const query = await entriesBehind(db, behind);
+  const { count } = await db
+    .selectFrom(query.select('entry.request_id').limit(most).as('counted'))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

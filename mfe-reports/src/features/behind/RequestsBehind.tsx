@@ -66,20 +66,21 @@ export function RequestsBehind() {
   const pages = usePages(
     requestsBehindQuery,
     { behind },
-    ({ requestsBehind: { entries, next, totalCount } }) => ({
+    ({ requestsBehind: { entries, next, totalCount, totalIsLeast } }) => ({
       totalCount,
+      totalIsLeast,
       edges: entries.map(({ day, request }) => ({ node: { ...request, day } })),
       pageInfo: { hasNextPage: next !== null, endCursor: next },
     }),
     { failure: MESSAGES.fetchRequestsBehindFailed },
   );
-  const { items, totalCount, loading, error } = pages;
+  const { items, totalCount, totalIsLeast, loading, error } = pages;
   const said = new URLSearchParams(behind);
   const words = wordsOf(said);
   const requester = said.has('requester') && items[0]?.requester?.name;
   const what = requester ? `${words.what} · ${requester}` : words.what;
   const isFirst = loading && items.length === 0;
-  const count = isFirst || (error && items.length === 0) ? '' : requestsText(totalCount);
+  const count = isFirst || (error && items.length === 0) ? '' : requestsText(totalCount, totalIsLeast);
   type Row = (typeof items)[number];
   const columns: Column<Row>[] = [
     {

@@ -4,6 +4,7 @@ export const requestsBehindQuery = graphql(`
   query RequestsBehind($behind: String!, $first: Int, $after: String) {
     requestsBehind(behind: $behind, first: $first, after: $after) {
       totalCount
+      totalIsLeast
       entries {
         day
         request {

@@ -23,6 +23,7 @@ const THROUGHPUT = {
   definition: 'Requests by the month.',
   isNow: false,
   columns: [column('month', 'Month', 'month'), column('submitted', 'Submitted', 'requests')],
+  keys: ['2026-01', '2026-02'],
   values: [
     ['2026-01', '3'],
     ['2026-02', '0'],
@@ -39,6 +40,7 @@ const OPEN = {
   sentence: '1 request waits for a decision now.',
   isNow: true,
   columns: [column('stage', 'Stage', 'text'), column('open', 'Open', 'requests')],
+  keys: ['Submitted'],
   values: [['Submitted', '1']],
   behind: [[null, 'measure=open']],
 };
@@ -48,6 +50,7 @@ const COST = {
   title: 'What approved devices cost',
   sentence: '1 request approved in this period: 1250.50 USD a year beyond what is replaced.',
   columns: [column('currency', 'Currency', 'text'), column('annual', 'Annual impact', 'money')],
+  keys: ['USD'],
   values: [['USD', '1250.50']],
   behind: [[null, null]],
 };

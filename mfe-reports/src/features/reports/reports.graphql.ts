@@ -16,6 +16,7 @@ export const reportsQuery = graphql(`
         definition
         isNow
         columns { key label unit }
+        keys
         values
         behind
       }
@@ -27,6 +28,7 @@ export const reportsQuery = graphql(`
       reports {
         name
         sentence
+        keys
         values
       }
     }

@@ -12,6 +12,8 @@ export const committeeNotNarrowed =
   'The report of the committee is about meetings: narrow it by from and until alone';
 export const reportPeriodEnds = 'until must not be before from';
 export const reportPeriodTooLong = (years: number) => `A period has at most ${years} years`;
+export const reportTooLarge =
+  'There is too much to count in this period: choose a shorter one, or narrow the report';
 export const reportFilters = 'filters must be an object';
 export const reportFileColumns = 'columns must be a list of keys';
 export const reportFileBom = 'bom must be true or false';

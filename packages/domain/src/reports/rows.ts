@@ -47,6 +47,8 @@ export type ReportValue = string | number | null;
 
 /** A line of a report by the keys of its columns, and the requests behind its numbers. */
 export interface ReportRow {
+  /** Whose line it is, where it names a person: two may have one name. */
+  person?: number;
   values: Readonly<Record<string, ReportValue>>;
   behind: Readonly<Record<string, Behind>>;
 }

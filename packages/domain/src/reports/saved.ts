@@ -7,10 +7,10 @@ import { REPORT_FILTERS, REPORT_NAMES, type ReportFilterName, type ReportName } 
 import { PERIOD_NAMES, type PeriodName } from './periods.ts';
 
 /**
- * The most saved reports of one person, the most that others share with them and are shown, the most people that one is shared with, and the
- * most on one start page.
+ * The most saved reports of one person, the most of them that are mailed, the most that others share with them and are shown, the most people
+ * that one is shared with, and the most on one start page.
  */
-export const SAVED_REPORT_LIMITS = { perPerson: 20, shared: 100, people: 50, tiles: 6 } as const;
+export const SAVED_REPORT_LIMITS = { perPerson: 20, mailed: 3, shared: 100, people: 50, tiles: 6 } as const;
 
 /** How often a saved report is mailed. */
 export const REPORT_FREQUENCIES = ['weekly', 'monthly', 'quarterly'] as const;

@@ -8,6 +8,7 @@ const report = (name: Report['name'], columns: readonly string[], values: Report
     name,
     title: name,
     columns: columns.map((key) => ({ key, label: key, unit: key === 'month' ? 'month' : 'requests' })),
+    keys: values.map(([key]) => key),
     values,
     behind: [],
   }) as unknown as Report;
@@ -40,6 +41,7 @@ describe('how long requests take', () => {
     const before = {
       name: 'cycle_times',
       sentence: '',
+      keys: ['Submitted'],
       values: [['Submitted', '4', '4', '4', '5']],
     } as const;
     const chart = chartOf(
@@ -51,6 +53,25 @@ describe('how long requests take', () => {
 });
 
 describe('what was decided', () => {
+  it('compares people by their key: two may have one name', () => {
+    const people = ['requester', 'decided', 'dismissed'];
+    const now = {
+      ...report('outcomes_by_requester', people, [
+        ['Ana', '3', '0'],
+        ['Ana', '2', '0'],
+      ]),
+      keys: ['7', '8'],
+    };
+    const before = {
+      ...report('outcomes_by_requester', people, [
+        ['Ana', '9', '0'],
+        ['Ana', '5', '0'],
+      ]),
+      keys: ['8', '7'],
+    };
+    expect(chartOf(now, before)).toMatchObject({ bars: [{ before: 5 }, { before: 9 }] });
+  });
+
   const columns = ['manufacturer', 'decided', 'approved', 'rejected', 'dismissed'];
   const rows = Array.from({ length: 9 }, (_, at) => [`M${at}`, '3', '2', '1', '0']);
 

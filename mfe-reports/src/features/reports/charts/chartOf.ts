@@ -26,8 +26,9 @@ const textAt = ({ report }: Drawn, values: Values, key: string) => valueAt(repor
 const numberAt = (drawn: Drawn, row: Values, key: string) => Number(textAt(drawn, row, key) ?? 0);
 const labelOf = ({ report }: Drawn, key: string) =>
   report.columns.find((column) => column.key === key)?.label ?? key;
-const earlier = ({ before }: Drawn, name: string | null | undefined) =>
-  before?.values.find(([each]) => each === name);
+/** The row of the period before with the same key as a row. */
+const earlier = ({ report, before }: Drawn, row: Values) =>
+  before?.values[before.keys.indexOf(report.keys[report.values.indexOf(row)] ?? '')];
 
 /** Bars of the median, with a line to where nine of ten are. Rows without a median are left out and told. */
 function times(
@@ -41,7 +42,7 @@ function times(
     const [label = ''] = row;
     const median = numberAt(drawn, row, 'median');
     const target = textAt(drawn, row, 'target');
-    const previous = earlier(drawn, label);
+    const previous = earlier(drawn, row);
     const before = previous && textAt(drawn, previous, 'median');
     return {
       label: label ?? '',
@@ -80,7 +81,7 @@ function stacked(
   return {
     kind: 'bars',
     bars: own.slice(0, MOST_BARS).map((row): Bar => {
-      const previous = earlier(drawn, row[0]);
+      const previous = earlier(drawn, row);
       return {
         label: row[0] ?? '',
         parts: partsOf(row).filter(({ value }) => value > 0),
@@ -178,7 +179,7 @@ function cost(drawn: Drawn): BarChart | null {
   const [row, ...others] = rows;
   const currency = row?.[0];
   if (!row || !currency) return null;
-  const previous = earlier(drawn, currency);
+  const previous = earlier(drawn, row);
   return {
     kind: 'bars',
     bars: MONEY.flatMap((key): Bar[] => {

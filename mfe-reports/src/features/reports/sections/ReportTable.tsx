@@ -17,14 +17,12 @@ const TARGET = 'target';
 const isNamed = (unit: string) => unit === 'text' || unit === 'month';
 
 /**
- * The row of the period before that belongs to each row: the one of the same name, or the month at the same place. Of a name that is only
+ * The row of the period before that belongs to each row: the one of the same key, or the month at the same place. Of a key that is only
  * there, nothing is told.
  */
-function earlierOf({ columns, values }: Report, before: ReportBefore | undefined) {
+function earlierOf({ columns, keys }: Report, before: ReportBefore | undefined) {
   const byMonth = columns[0]?.unit === 'month';
-  return values.map(([name], at) =>
-    byMonth ? before?.values[at] : before?.values.find(([each]) => each === name),
-  );
+  return keys.map((key, at) => before?.values[byMonth ? at : before.keys.indexOf(key)]);
 }
 
 /** The numbers of a report. Each number of requests opens them. */

@@ -11,6 +11,8 @@ export const REPORT_REFUSALS = {
   tooManySavedReports: (most: number) => `You have ${most} saved reports, and no more fit. Remove one first.`,
   tooManyReportTiles: (most: number) =>
     `Your start page has ${most} reports, and no more fit. Take one off first.`,
+  tooManyMailedReports: (most: number) =>
+    `${most} of your reports are mailed, and no more can be. End the mails of one of them first.`,
   savedReportPeople: 'Reports are shared with people who may view them.',
   reportFileNotFound: 'There is no such file',
   reportFileNotReady: 'The file is not ready yet.',
