@@ -7,6 +7,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { takePageTurn } from '../exports/turns.ts';
+import { readODataPage } from './odata.ts';
 import { tendTokens, whoShows } from './tokens.ts';
 
 const OWN = '/users/me/report-tokens';
@@ -212,6 +213,17 @@ describe.each(DIALECTS)('a token for reports on %s', (dialect) => {
       for (const give of others) give();
       expect((await page('?$select=nothing')).status).toBe(400);
       expect((await page()).status).toBe(200);
+    });
+
+    it('is read no further when its client has gone', async () => {
+      const { services } = gateway;
+      const context = { ...services, user: await whoShows(services, token, null), correlationId: 'page' };
+      let parts = 0;
+      const stillMay = async () => void parts++;
+      const page = (signal: AbortSignal) => readODataPage(context, [], () => undefined, { signal, stillMay });
+      expect((await page(AbortSignal.abort())).value).toEqual([]);
+      expect(parts).toBe(1);
+      expect((await page(new AbortController().signal)).value).toHaveLength(ids.length);
     });
 
     it('is read to the end over many pages, each request once', async () => {
