@@ -15,7 +15,7 @@ const EditDialog = lazyPart<ComponentProps<typeof Editing>>(
 
 /** A saved report: what it is about, who has it, and what the person has chosen about it. */
 export function SavedReportPanel({ saved }: { saved: SavedReport }) {
-  const { id, name, isOwn, isTile, isMailed, mailed, savedBy } = saved;
+  const { id, name, isOwn, isReadable, isTile, isMailed, mailed, savedBy } = saved;
   const notices = useNotices();
   const { run, pending } = useCommand(chooseSavedReportMutation, { failure: MESSAGES.chooseReportFailed });
   /** What the person has just chosen, until the answer comes. */
@@ -56,9 +56,13 @@ export function SavedReportPanel({ saved }: { saved: SavedReport }) {
       as="article"
       level={3}
       title={
-        <Anchor to={savedPage(id)}>
+        isReadable ? (
+          <Anchor to={savedPage(id)}>
+            <bdi>{name}</bdi>
+          </Anchor>
+        ) : (
           <bdi>{name}</bdi>
-        </Anchor>
+        )
       }
       actions={
         isOwn && (
@@ -71,12 +75,18 @@ export function SavedReportPanel({ saved }: { saved: SavedReport }) {
     >
       <p className={classes.about}>{aboutText(saved)}</p>
       <p className={classes.others}>{others}</p>
-      <div className={classes.switches}>
-        <Switch label="On my start page" checked={now.tile} onChange={(tile) => choose({ tile })} />
-        {mailed && (
-          <Switch label="Mail it to me" checked={now.mails} onChange={(mails) => choose({ mails })} />
-        )}
-      </div>
+      {isReadable ? (
+        <div className={classes.switches}>
+          <Switch label="On my start page" checked={now.tile} onChange={(tile) => choose({ tile })} />
+          {mailed && (
+            <Switch label="Mail it to me" checked={now.mails} onChange={(mails) => choose({ mails })} />
+          )}
+        </div>
+      ) : (
+        <p className={classes.others}>
+          You read the reports of your own department alone, and this one is about another.
+        </p>
+      )}
       {task === 'edit' && <EditDialog id={id} name={name} onClose={close} />}
       {task === 'remove' && <RemoveDialog saved={saved} onClose={close} />}
     </Panel>

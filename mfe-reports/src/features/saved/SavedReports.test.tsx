@@ -23,6 +23,7 @@ const OURS = {
   urgency: null,
   savedBy: 'Ana Lyst',
   isOwn: true,
+  isReadable: true,
   roles: ['committee'],
   peopleNames: ['Dana Whitfield'],
   mailed: null,
@@ -133,6 +134,14 @@ describe('saved reports', () => {
     expect(dialog.getByText(/It goes for Committee Member, Dana Whitfield, too/)).toBeTruthy();
     await keys.click(dialog.getByRole('button', { name: 'Remove report' }));
     await waitFor(() => expect(asked).toEqual([['remove', { id: '7' }]]));
+  });
+
+  it('that are about a department of which their owner reads no reports any more say so, and can be removed', async () => {
+    open('/reports/saved', [{ ...OURS, isReadable: false }]);
+    expect(await screen.findByText(/own department alone, and this one is about another/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: OURS.name })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.getByRole('button', { name: `Remove "${OURS.name}"` })).toBeTruthy();
   });
 
   it('are edited: what was saved stands in the form, and what they are narrowed to stays', async () => {

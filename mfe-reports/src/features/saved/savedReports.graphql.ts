@@ -15,6 +15,7 @@ const savedReportFragment = graphql(`
     urgency
     savedBy
     isOwn
+    isReadable
     roles
     peopleNames
     mailed
