@@ -106,7 +106,7 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
       'open-by-age-2026-11-01-to-2026-11-23.xlsx',
       'urgent-2026-11-01-to-2026-11-23.xlsx',
     ]);
-    expect(text).toMatch(/\/reports\/saved#\d+/);
+    expect(text).toMatch(/\/reports\/saved\/\d+/);
     const [sheet] = await readWorkbook(workbooks[0]?.bytes ?? Buffer.of());
     expect(sheet?.data[1]).toEqual(['Submitted', 2, 2, 0, 0, 0]);
     for (const line of text.split('\n'))
