@@ -486,7 +486,7 @@ export const SCREENS: readonly Screen[] = [
     screen: 'a token for reports',
     who: ['supply_chain'],
     path: '/reports/tokens',
-    normal: dialog('Make a Token', 'Make a Token'),
+    normal: dialog('Make a Token', 'Make Token'),
   },
   {
     screen: 'user list',

@@ -1,7 +1,6 @@
 import { MESSAGES, type ReportFileFormat, type ReportFileInput, type ReportFileState } from '@portal/domain';
 import { apiFetch } from '@portal/kit';
-import { formatDay } from '@portal/ui';
-import { FORMAT_LABELS, narrowedWords, periodWords } from './words.ts';
+import { dayWords, FORMAT_LABELS, narrowedWords, periodWords } from './words.ts';
 
 /** A file of the person's own, as `GET /api/reports/files` answers it. */
 export interface ReportFile {
@@ -34,8 +33,8 @@ export const isUnderWay = ({ state }: ReportFile): boolean => state === 'waiting
 
 function daysOf({ from, until }: ReportFile['filters']): string[] {
   if (from && until) return [periodWords({ from, until })];
-  if (from) return [`from ${formatDay(from)}`];
-  return until ? [`until ${formatDay(until)}`] : [];
+  if (from) return [`from ${dayWords(from)}`];
+  return until ? [`until ${dayWords(until)}`] : [];
 }
 
 /** "CSV · Submitted Jan 1, 2026 – Mar 31, 2026 · Department: EP · 5 columns" */

@@ -35,9 +35,16 @@ export const narrowedWords = (params: URLSearchParams): string[] =>
     return value ? filterWords(name, value) : [];
   });
 
+/** Whether an address says a day. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** A day as people write it; what is none stands as it is said. */
+export const dayWords = (day: string): string => (isDay(day) ? formatDay(day) : day);
+
 /** "1 Jan 2026 – 31 Mar 2026" */
 export const periodWords = ({ from, until }: { from: string; until: string }): string =>
-  from === until ? formatDay(from) : `${formatDay(from)} – ${formatDay(until)}`;
+  from === until ? dayWords(from) : `${dayWords(from)} – ${dayWords(until)}`;
 
 /** How the formats of files are called. */
 export const FORMAT_LABELS: Readonly<Record<ReportFileFormat, string>> = {

@@ -19,7 +19,7 @@ import {
 } from '@portal/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { REPORTS } from '../../shared/pages.ts';
-import { narrowedWords, periodWords, requestsText } from '../../shared/words.ts';
+import { dayWords, narrowedWords, periodWords, requestsText } from '../../shared/words.ts';
 import { requestsBehindQuery } from './requestsBehind.graphql.ts';
 
 /** The first and the last day of all: there a period has no beginning or no end. */
@@ -51,9 +51,9 @@ function wordsOf(behind: URLSearchParams): { what: string; when: string } {
       from && until && !isEnd(from) && !isEnd(until)
         ? periodWords({ from, until })
         : !isEnd(from)
-          ? `from ${formatDay(from as string)}`
+          ? `from ${dayWords(from as string)}`
           : !isEnd(until)
-            ? `until ${formatDay(until as string)}`
+            ? `until ${dayWords(until as string)}`
             : '',
   };
 }

@@ -7,6 +7,7 @@ import {
   type ReportFilterName,
   type ReportPeriod,
 } from '@portal/domain';
+import { isDay } from '../../../shared/words.ts';
 import type { NamedPeriod } from '../reports.graphql.ts';
 
 /** Says that the period before stands beside the numbers. */
@@ -44,8 +45,6 @@ const usualOf = (periods: readonly Period[]): Period => {
 
 const isSame = (one: ReportPeriod, other: ReportPeriod) =>
   one.from === other.from && one.until === other.until;
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** What an address says about the reports. */
 export function readAddress(params: URLSearchParams, periods: readonly Period[]): ReportAddress {
