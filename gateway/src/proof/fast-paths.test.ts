@@ -157,6 +157,13 @@ function triedWith(
       { submittedFrom: '2025-01-01T00:01:00.000Z', submittedUntil: '2025-01-01T01:00:00.000Z' },
     ],
     SecurityEventFilter: [undefined],
+    '[ReportName!]!': [['throughput', 'outcomes'], []],
+    '[ReportName!]': [undefined, ['throughput'], []],
+    'ReportPeriodName!': ['last_month', 'fiscal_year'],
+    ReportPeriodName: [undefined, 'this_year'],
+    SavedReportFilter: [undefined, { department: 'Cath Lab' }, { stage: 'lost' }],
+    '[Role!]': [undefined, ['analyst'], ['provider']],
+    ReportFrequency: [undefined, 'weekly', null],
     ReportFilter: [
       undefined,
       { from: '2025-01-01', until: '2025-12-31', department: 'Cath Lab' },
@@ -174,8 +181,17 @@ function triedWith(
 /** Conditions of an approval, for a person and for one who is not there. */
 const CONDITION = { text: 'Train the staff', until: '2999-12-31' };
 
+const SAVED_REPORT = 7;
+/** Ids of saved reports. */
+const SAVED_REPORTS = [String(SAVED_REPORT), '999999', 'x'];
+
 /** What the variables of one document are tried with, where others mean something else by the same name. */
 const TRIED_BY_DOCUMENT: Readonly<Record<string, Tried>> = {
+  SaveReport: { $name: ['Ours', ' '] },
+  ChangeSavedReport: { $id: SAVED_REPORTS, $name: [undefined, 'Theirs', ' '] },
+  RemoveSavedReport: { $id: SAVED_REPORTS },
+  ChooseSavedReport: { $id: SAVED_REPORTS },
+  SavedReport: { $id: SAVED_REPORTS },
   ChangeCondition: { $number: [1, 7], $closed: [true, false], $note: [undefined, 'Done.'] },
   SaveAnalysisSection: {
     $section: ['need', 'cost'],
@@ -374,6 +390,15 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
       if (document.name === 'AnswerFollowUp')
         await services.db.insertInto('request_follow_ups').values(followUpOf(id, all)).execute();
       if (document.name.endsWith('Trial') && stage === 'approved') await putOnTrial(services.db, id, all);
+      if (/^(Change|Choose|Remove)SavedReport$/.test(document.name)) {
+        const view = JSON.stringify({ sections: ['throughput'], period: 'last_month', filter: {} });
+        const report = { id: SAVED_REPORT, owner_id: all.id, name: document.name, view, mailed: null };
+        await services.db.deleteFrom('saved_reports').execute();
+        await services.db
+          .insertInto('saved_reports')
+          .values({ ...report, mailed_for: null, created_at: registered_at })
+          .execute();
+      }
       if (document.name === 'RetryMails') {
         const mail = {
           id: FAILED_MAIL,
