@@ -31,7 +31,7 @@ for (const viewport of VIEWPORTS) {
       const first = panel.getByRole('group', { name: 'Condition 1' });
       await first.getByLabel('Condition').fill('Train the night shift');
       await first.getByRole('combobox', { name: 'Who sees to it' }).pressSequentially('Marcus');
-      await expect(first.getByRole('option').first()).toBeVisible();
+      await expect(first.getByRole('option', { name: /Marcus/ })).toBeVisible();
       await office.keyboard.press('Enter');
       await first.getByLabel('Until').fill(UNTIL);
       await first.getByLabel('Blocks the order').press('Space');

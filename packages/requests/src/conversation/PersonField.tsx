@@ -1,5 +1,5 @@
 import { TextField } from '@portal/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import classes from './conversation.module.css';
 import { moveIn, offering, PeopleList } from './PeopleList.tsx';
 import type { FoundPeople, NamedPerson } from './usePeople.ts';
@@ -33,12 +33,21 @@ export function PersonField({
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const { people, message } = useFound(isOpen ? typed.trim() : null);
+  /** Enter was pressed before those were found who are called so: it takes the first of them, not of those called otherwise. */
+  const [takesFirst, setTakesFirst] = useState(false);
+  const { people, message, isPending = false } = useFound(isOpen ? typed.trim() : null);
   const choose = (person: NamedPerson) => {
     onChange(person);
     setTyped('');
     setOpen(false);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken once, when they have come
+  useEffect(() => {
+    if (!takesFirst || isPending) return;
+    setTakesFirst(false);
+    const [first] = people;
+    if (first) choose(first);
+  }, [takesFirst, isPending]);
   const offered = isOpen && people.length > 0;
   return (
     <div className={classes.field}>
@@ -63,10 +72,16 @@ export function PersonField({
           onChange(null);
           setTyped(text);
           setActive(0);
+          setTakesFirst(false);
           setOpen(true);
         }}
         onKeyDown={(event) => {
           const close = () => setOpen(false);
+          if (event.key === 'Enter' && isPending && typed) {
+            event.preventDefault();
+            setTakesFirst(true);
+            return;
+          }
           if (!offered || (event.key === 'Tab' && !typed)) return;
           if (moveIn(event.key, { people, active, onMove: setActive, onChoose: choose, onClose: close }))
             event.preventDefault();

@@ -11,6 +11,8 @@ export interface NamedPerson {
 export interface FoundPeople {
   people: readonly NamedPerson[];
   message: string | undefined;
+  /** They were found by an earlier text; those of the present one are under way. */
+  isPending?: boolean;
 }
 
 /** The message of a field about people who were searched by a text. */
@@ -22,7 +24,11 @@ export function foundBy(
 ): FoundPeople {
   const isNobody = people?.length === 0 && !fetching && !stale;
   const message = error ? MESSAGES.peopleFailed : isNobody ? nobody : undefined;
-  return { people: (text !== null && people) || [], message: text ? message : undefined };
+  return {
+    people: (text !== null && people) || [],
+    message: text ? message : undefined,
+    isPending: text !== null && (fetching || stale),
+  };
 }
 
 /** Finds people by name who can be asked, with the message that is shown when there is nobody. */

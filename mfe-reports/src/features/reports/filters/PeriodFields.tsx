@@ -1,5 +1,6 @@
 import { Select, Switch, TextField } from '@portal/ui';
 import { useState } from 'react';
+import { isDay } from '../../../shared/words.ts';
 import { COMPARE } from './address.ts';
 import classes from './Filters.module.css';
 import type { ReportAddressState } from './useReportAddress.ts';
@@ -8,6 +9,9 @@ const OWN = 'own';
 
 /** While somebody types a year, its first digits are years, too. */
 const isTyped = (day: string) => day >= '1900';
+
+/** A field of days takes no other text: an address may say any. */
+const dayOrNone = (text: string): string => (isDay(text) ? text : '');
 
 /** The period by its name or its days, and whether the one before stands beside it. */
 export function PeriodFields({ address }: { address: ReportAddressState }) {
@@ -18,8 +22,8 @@ export function PeriodFields({ address }: { address: ReportAddressState }) {
     <TextField
       label={label}
       type="date"
-      value={period[end]}
-      {...(end === 'from' ? { max: period.until } : { min: period.from })}
+      value={dayOrNone(period[end])}
+      {...(end === 'from' ? { max: dayOrNone(period.until) } : { min: dayOrNone(period.from) })}
       onChange={(value) => isTyped(value) && set({ ...period, [end]: value })}
     />
   );
