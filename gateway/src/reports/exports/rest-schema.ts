@@ -1,11 +1,31 @@
 import { REPORT_FILE_FORMATS, REPORT_NAMES } from '@portal/domain';
 import * as z from 'zod';
-import { bytes, call } from '../../platform/openapi/index.ts';
-import { COUNTED, FILTER, REPORT_COLUMN } from '../sections/rest-schema.ts';
+import { bytes, call, text } from '../../platform/openapi/index.ts';
+import { COUNTED, FILTER, REPORT_COLUMN, SECTION } from '../sections/rest-schema.ts';
 import { FILE_FORMATS } from './formats.ts';
 import { REGISTER_COLUMNS } from './register-columns.ts';
+import { CELL_KINDS } from './table.ts';
 
 const FILE_TYPES = Object.values(FILE_FORMATS).map(({ type }) => type);
+
+export const all = call({
+  operationId: 'listReports',
+  tag: 'reports',
+  summary: 'The reports, with what they count and by what they can be narrowed',
+  description: 'For people who may view reports.',
+  answers: {
+    200: COUNTED.extend({
+      own_department: text()
+        .nullable()
+        .describe('The department of which alone the person reads reports; null for all'),
+      reports: z.array(SECTION),
+      register_columns: z
+        .array(z.object({ key: text(), label: text(), kind: z.enum(CELL_KINDS) }))
+        .describe('Those of the register of requests, in their order'),
+    }),
+  },
+  refusals: [403],
+});
 
 const asked = {
   format: z

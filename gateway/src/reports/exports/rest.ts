@@ -1,17 +1,26 @@
-import { reportEntry } from '@portal/domain';
+import { REPORT_FILTERS, type ReportName, reportEntry } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identifyAgain } from '../../people/index.ts';
 import { contextOf, queryText } from '../../platform/rest/index.ts';
 import {
   countedAnswer,
+  ownDepartment,
   readReport,
   reportFilter,
   reportName,
+  reportsFor,
   requireReportReader,
 } from '../sections/service.ts';
 import { askedFormat } from './formats.ts';
+import { REGISTER_COLUMNS } from './register-columns.ts';
 import * as schemas from './rest-schema.ts';
 import { sendRegister, sendSection } from './send.ts';
+
+/** What can be asked of a report. The committee's meetings are about requests of all kinds. */
+const presentSection = (name: ReportName) => {
+  const { title, definition, columns, measures, isNow = false } = reportEntry(name);
+  return { name, title, definition, columns, filters: measures.length ? REPORT_FILTERS : [], now: isNow };
+};
 
 /** Throws when the session is over, or its person may not read reports any more. */
 const stillReads = (request: FastifyRequest) => async () => {
@@ -22,6 +31,13 @@ const stillReads = (request: FastifyRequest) => async () => {
 
 /** Reports and the register of requests, as JSON and as files. */
 export function exportRoutes(app: FastifyInstance): void {
+  app.get('/api/reports', { schema: schemas.all }, async (request) => ({
+    ...(await countedAnswer(contextOf(request))),
+    own_department: await ownDepartment(contextOf(request)),
+    reports: (await reportsFor(contextOf(request))).map(presentSection),
+    register_columns: REGISTER_COLUMNS.map(({ key, label, kind }) => ({ key, label, kind })),
+  }));
+
   app.get('/api/reports/register', { schema: schemas.register }, (request, reply) =>
     sendRegister(request, reply, contextOf(request), {
       format: askedFormat(request) ?? 'jsonl',

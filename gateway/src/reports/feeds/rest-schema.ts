@@ -74,7 +74,7 @@ export const sectionFeed = call({
 const ODATA = 'With a token for reports, as the register. For Excel and Power BI, by OData 4.0.';
 
 export const odataService = call({
-  operationId: 'readODataService',
+  operationId: 'readOdataService',
   tag,
   summary: 'What can be read by OData',
   description: ODATA,
@@ -88,7 +88,7 @@ export const odataService = call({
   ...shown,
 });
 export const odataMetadata = call({
-  operationId: 'readODataMetadata',
+  operationId: 'readOdataMetadata',
   tag,
   summary: 'What a row of the register consists of, for OData',
   description: ODATA,
@@ -98,7 +98,7 @@ export const odataMetadata = call({
   ...shown,
 });
 export const odataRequests = call({
-  operationId: 'readODataRequests',
+  operationId: 'readOdataRequests',
   tag,
   summary: 'The register of requests by OData, page by page',
   description: `${ODATA} In the order of the ids, up to 1,000 rows a page; \`@odata.nextLink\` leads to the next one, also where a page has no rows. Amounts of money are numbers of double precision. One page at a time for each person: 429 otherwise, and while pages are read for others.`,

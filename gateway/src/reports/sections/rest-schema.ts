@@ -1,7 +1,6 @@
 import { REPORT_NAMES, REPORT_OUTCOMES, STAGES, URGENCIES } from '@portal/domain';
 import * as z from 'zod';
-import { call, component, instant, text } from '../../platform/openapi/index.ts';
-import { CELL_KINDS } from '../exports/table.ts';
+import { component, instant, text } from '../../platform/openapi/index.ts';
 
 const day = z.iso.date();
 
@@ -25,7 +24,7 @@ export const REPORT_COLUMN = component(
   }),
 );
 
-const SECTION = component(
+export const SECTION = component(
   'ReportSection',
   z.object({
     name: z.enum(REPORT_NAMES),
@@ -41,23 +40,4 @@ const SECTION = component(
 export const COUNTED = z.object({
   counted_at: instant.nullable().describe('What has happened until then is counted; null while nothing is'),
   partial: z.boolean().describe('Everything is being counted anew: until then the numbers may be wrong'),
-});
-
-export const all = call({
-  operationId: 'listReports',
-  tag: 'reports',
-  summary: 'The reports, with what they count and by what they can be narrowed',
-  description: 'For people who may view reports.',
-  answers: {
-    200: COUNTED.extend({
-      own_department: text()
-        .nullable()
-        .describe('The department of which alone the person reads reports; null for all'),
-      reports: z.array(SECTION),
-      register_columns: z
-        .array(z.object({ key: text(), label: text(), kind: z.enum(CELL_KINDS) }))
-        .describe('Those of the register of requests, in their order'),
-    }),
-  },
-  refusals: [403],
 });

@@ -16,13 +16,13 @@ import {
 import { useQuery } from 'urql';
 import { REPORTS, SECTIONS } from '../../shared/pages.ts';
 import { failureWords, filterWords, narrowedWords, periodWords } from '../../shared/words.ts';
-import { SaveView } from '../saved/SaveView.tsx';
 import { Contents } from './Contents.tsx';
 import { Filters } from './filters/Filters.tsx';
 import { useReportAddress } from './filters/useReportAddress.ts';
 import classes from './Reports.module.css';
 import { Downloads } from './register/Downloads.tsx';
 import { reportsQuery } from './reports.graphql.ts';
+import { SaveView } from './SaveView.tsx';
 import { Section } from './sections/Section.tsx';
 
 /** All reports about one period, each with its answer in words, a chart, a table and what is counted. */

@@ -3,10 +3,14 @@ import { useCommand } from '@portal/kit';
 import type { NamedPerson } from '@portal/requests';
 import { ErrorState, Modal, SkeletonText } from '@portal/ui';
 import { useQuery } from 'urql';
+import { ReportForm } from '../../shared/saved/ReportForm.tsx';
+import {
+  changeSavedReportMutation,
+  type SavedReport,
+  savedReportQuery,
+} from '../../shared/saved/savedReports.graphql.ts';
+import { narrowedTo } from '../../shared/saved/words.ts';
 import { failureWords } from '../../shared/words.ts';
-import { ReportForm } from './ReportForm.tsx';
-import { changeSavedReportMutation, type SavedReport, savedReportQuery } from './savedReports.graphql.ts';
-import { narrowedTo } from './words.ts';
 
 /** Changes a saved report, which is read anew. What it is narrowed to stays. */
 export function EditDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {

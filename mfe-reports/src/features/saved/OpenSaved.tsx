@@ -3,10 +3,10 @@ import { ErrorState, LinkButton, LoadingState, Page, SkeletonRows } from '@porta
 import { Navigate, useParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { SAVED } from '../../shared/pages.ts';
+import classes from '../../shared/saved/saved.module.css';
+import { savedReportQuery } from '../../shared/saved/savedReports.graphql.ts';
+import { addressOf } from '../../shared/saved/words.ts';
 import { failureWords } from '../../shared/words.ts';
-import classes from './saved.module.css';
-import { savedReportQuery } from './savedReports.graphql.ts';
-import { addressOf } from './words.ts';
 
 /** Leads from the id of a saved report to the reports with its days of today. */
 export function OpenSaved() {

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { ConfirmDialog } from '@portal/ui';
-import { removeSavedReportMutation, type SavedReport } from './savedReports.graphql.ts';
-import { sharedText } from './words.ts';
+import { removeSavedReportMutation, type SavedReport } from '../../shared/saved/savedReports.graphql.ts';
+import { sharedText } from '../../shared/saved/words.ts';
 
 /** Asks before a saved report goes, because others may use it. */
 export function RemoveDialog({ saved, onClose }: { saved: SavedReport; onClose: () => void }) {

@@ -3,11 +3,11 @@ import { useCommand, useNotices } from '@portal/kit';
 import { Anchor, Button, lazyPart, Panel, Switch } from '@portal/ui';
 import { type ComponentProps, useRef, useState } from 'react';
 import { savedPage } from '../../shared/pages.ts';
+import classes from '../../shared/saved/saved.module.css';
+import { chooseSavedReportMutation, type SavedReport } from '../../shared/saved/savedReports.graphql.ts';
+import { aboutText, FREQUENCY_LABELS, sharedText } from '../../shared/saved/words.ts';
 import type { EditDialog as Editing } from './EditDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import classes from './saved.module.css';
-import { chooseSavedReportMutation, type SavedReport } from './savedReports.graphql.ts';
-import { aboutText, FREQUENCY_LABELS, sharedText } from './words.ts';
 
 const EditDialog = lazyPart<ComponentProps<typeof Editing>>(
   async () => (await import('./EditDialog.tsx')).EditDialog,

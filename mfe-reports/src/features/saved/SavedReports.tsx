@@ -2,10 +2,10 @@ import { MESSAGES } from '@portal/domain';
 import { EmptyState, ErrorState, LinkButton, LoadingState, Page, PageHeader, SkeletonRows } from '@portal/ui';
 import { useQuery } from 'urql';
 import { REPORTS } from '../../shared/pages.ts';
+import classes from '../../shared/saved/saved.module.css';
+import { savedReportsQuery } from '../../shared/saved/savedReports.graphql.ts';
 import { failureWords } from '../../shared/words.ts';
 import { SavedReportPanel } from './SavedReportPanel.tsx';
-import classes from './saved.module.css';
-import { savedReportsQuery } from './savedReports.graphql.ts';
 
 /** The saved reports of the person, and those that others share with them. */
 export function SavedReports() {

@@ -1,6 +1,6 @@
 import { REPORT_FILTERS, REPORT_NAMES, REPORT_PERIODS, type ReportFrequency, ROLE } from '@portal/domain';
-import { REPORTS, SECTIONS } from '../../shared/pages.ts';
-import { filterWords, periodWords } from '../../shared/words.ts';
+import { REPORTS, SECTIONS } from '../pages.ts';
+import { filterWords, periodWords } from '../words.ts';
 import type { SavedReport } from './savedReports.graphql.ts';
 
 export const FREQUENCY_LABELS: Readonly<Record<ReportFrequency, string>> = {

@@ -2,7 +2,7 @@ import type { PeriodName, ReportName } from '@portal/domain';
 import { Button, LinkButton, lazyPart } from '@portal/ui';
 import { type ComponentProps, useRef, useState } from 'react';
 import { SAVED } from '../../shared/pages.ts';
-import type { ReportAddressState } from '../reports/filters/useReportAddress.ts';
+import type { ReportAddressState } from './filters/useReportAddress.ts';
 import type { SaveDialog as Dialog } from './SaveDialog.tsx';
 
 const SaveDialog = lazyPart<ComponentProps<typeof Dialog>>(

@@ -1,10 +1,10 @@
 import { MESSAGES, type PeriodName, REPORT_FILTERS, type ReportName } from '@portal/domain';
 import { useCommand } from '@portal/kit';
 import { Modal } from '@portal/ui';
+import { ReportForm } from '../../shared/saved/ReportForm.tsx';
+import { saveReportMutation } from '../../shared/saved/savedReports.graphql.ts';
 import { filterWords } from '../../shared/words.ts';
-import type { SaidFilter } from '../reports/filters/address.ts';
-import { ReportForm } from './ReportForm.tsx';
-import { saveReportMutation } from './savedReports.graphql.ts';
+import type { SaidFilter } from './filters/address.ts';
 
 const TITLE = 'Save this view';
 
