@@ -29,7 +29,7 @@ describe('metrics', () => {
   it('are served on a port of their own, by route and status, and name nobody', async () => {
     const port = await freePort();
     const gateway = await start({ METRICS_PORT: String(port) });
-    const database = new DatabaseSync(path.join(folder, DATABASE_FILE));
+    const database = new DatabaseSync(path.join(folder, DATABASE_FILE), { timeout: 10_000 });
     const quarantine = database.prepare(
       "insert into quarantined_uploads (storage_key, sender_id, since, tries, due_at, found) values (?, 1, '2026-11-01', 0, '2026-11-01', ?)",
     );

@@ -65,7 +65,7 @@ it('docs/rest.md names each call of the API', async () => {
     const pattern = name
       .replace(/^\/api/, '')
       .split(/\{\w+\}/)
-      .map((part) => part.replace(/[.]/g, '\\.'))
+      .map((part) => part.replace(/[.$]/g, '\\$&'))
       .join('[^/\\s`?]+');
     return new RegExp(`\\b${method} "?(/api)?${pattern}(?![\\w/-])`).test(document);
   };
