@@ -6,6 +6,7 @@ export { StageBadge } from './card/StageBadge.tsx';
 export { ConsultedHere } from './consultations/ConsultedHere.tsx';
 export { consultationFragment } from './consultations/consultations.graphql.ts';
 export { OwnConsultations } from './consultations/OwnConsultations.tsx';
+export { PeopleField } from './conversation/PeopleField.tsx';
 export { PersonField } from './conversation/PersonField.tsx';
 export { RequestStory } from './conversation/RequestStory.tsx';
 export { type FoundPeople, foundBy, type NamedPerson, useAddressees } from './conversation/usePeople.ts';

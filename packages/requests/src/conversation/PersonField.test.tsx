@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PeopleField } from './PeopleField.tsx';
 import { PersonField } from './PersonField.tsx';
 import type { FoundPeople, NamedPerson } from './usePeople.ts';
 
@@ -57,5 +58,39 @@ describe('the field of a person', () => {
     expect(chosen).toEqual([]);
     await userEvent.type(field, '{Enter}');
     expect(chosen).toEqual([MARCUS]);
+  });
+});
+
+describe('the field of several people', () => {
+  it('waits in the same way, and offers nobody twice', async () => {
+    let find: (found: FoundPeople) => void = () => {};
+    const Field = () => {
+      const [people, setPeople] = useState<NamedPerson[]>([MARQUEZ]);
+      const [found, setFound] = useState<FoundPeople>({
+        people: [MARQUEZ],
+        message: undefined,
+        isPending: true,
+      });
+      find = setFound;
+      return (
+        <PeopleField
+          label="Who"
+          chosenLabel="Chosen people"
+          useFound={() => found}
+          value={people}
+          onChange={setPeople}
+        />
+      );
+    };
+    render(
+      <PortalProvider testing>
+        <Field />
+      </PortalProvider>,
+    );
+    const chosen = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    await userEvent.type(screen.getByRole('combobox'), 'Mar{Enter}');
+    expect(chosen()).toHaveLength(1);
+    act(() => find({ people: [MARQUEZ, MARCUS], message: undefined }));
+    expect(chosen()).toEqual([`${MARQUEZ.name}Remove`, `${MARCUS.name}Remove`]);
   });
 });
