@@ -2,6 +2,7 @@ export { DashboardContext } from './backend/DashboardContext.ts';
 export { type Backend, useBackend } from './backend/useBackend.ts';
 export { createLazyStore } from './data/lazyStore.ts';
 export type { Connection, PagesState } from './data/pages.ts';
+export { useAnswer } from './data/useAnswer.ts';
 export {
   type Command,
   type CommandData,

@@ -1,4 +1,5 @@
-import type { Operations as Figures } from '@portal/domain';
+import { type Operations as Figures, MESSAGES } from '@portal/domain';
+import { useAnswer } from '@portal/kit';
 import {
   Anchor,
   Badge,
@@ -28,7 +29,6 @@ import {
   tasksSentence,
   whole,
 } from './sentences.ts';
-import { useOperations } from './useOperations.ts';
 
 const TITLE = 'Operations';
 /** Tables with more rows are folded. */
@@ -44,7 +44,12 @@ export function Operations() {
 }
 
 function Read() {
-  const { operations, error, loading, refresh } = useOperations();
+  const {
+    answer: operations,
+    error,
+    loading,
+    refresh,
+  } = useAnswer<Figures>('/operations', MESSAGES.fetchOperationsFailed);
   return (
     <RecordsPage
       title={TITLE}

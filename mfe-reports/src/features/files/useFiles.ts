@@ -1,7 +1,7 @@
 import { MESSAGES } from '@portal/domain';
+import { useAnswer } from '@portal/kit';
 import { useEffect } from 'react';
 import { CALL, isUnderWay, type ReportFile } from '../../shared/reportFile.ts';
-import { useAnswer } from '../../shared/useAnswer.ts';
 
 const EVERY_MS = 2_000;
 

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@portal/domain';
+import { useAnswer } from '@portal/kit';
 import { type Column, ErrorState, Grid, LoadingState, Panel, SkeletonRows, Table } from '@portal/ui';
 import { CATALOGUE, type Catalogue } from '../../shared/catalogue.ts';
-import { useAnswer } from '../../shared/useAnswer.ts';
 import classes from './Addresses.module.css';
 import { CopyButton } from './CopyButton.tsx';
 

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@portal/domain';
+import { useAnswer } from '@portal/kit';
 import {
   Button,
   ErrorState,
@@ -13,7 +14,6 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { REPORTS } from '../../shared/pages.ts';
-import { useAnswer } from '../../shared/useAnswer.ts';
 import { Addresses } from './Addresses.tsx';
 import { EndTokenDialog } from './EndTokenDialog.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';

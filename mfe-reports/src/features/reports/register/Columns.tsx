@@ -1,7 +1,7 @@
 import { MESSAGES } from '@portal/domain';
+import { useAnswer } from '@portal/kit';
 import { Button, Checkbox, ErrorState, Group, LoadingState } from '@portal/ui';
 import { CATALOGUE, type Catalogue } from '../../../shared/catalogue.ts';
-import { useAnswer } from '../../../shared/useAnswer.ts';
 import classes from './Columns.module.css';
 
 /** The columns of the register. Those that are chosen keep the order of all. */
