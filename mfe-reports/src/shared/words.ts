@@ -1,11 +1,9 @@
 import {
   MESSAGES,
-  OUTCOME_LABELS,
   REPORT_FILTERS,
+  REPORT_VALUE_LABELS,
   type ReportFileFormat,
   type ReportFilterName,
-  STAGE_LABELS,
-  URGENCY_LABELS,
 } from '@portal/domain';
 import { formatDay } from '@portal/ui';
 
@@ -17,16 +15,9 @@ export const FILTER_LABELS: Readonly<Record<ReportFilterName, string>> = {
   urgency: 'Urgency',
 };
 
-/** The words of filters that take one of a few values. */
-export const VALUE_LABELS: Readonly<Partial<Record<ReportFilterName, Readonly<Record<string, string>>>>> = {
-  stage: STAGE_LABELS,
-  outcome: { ...OUTCOME_LABELS, dismissed: 'Dismissed' },
-  urgency: URGENCY_LABELS,
-};
-
 /** "Stage now: Submitted"; a value that nobody knows stands as it is. */
 export const filterWords = (name: ReportFilterName, value: string): string =>
-  `${FILTER_LABELS[name]}: ${VALUE_LABELS[name]?.[value] ?? value}`;
+  `${FILTER_LABELS[name]}: ${REPORT_VALUE_LABELS[name]?.[value] ?? value}`;
 
 /** What an address narrows to beside the period, in words. */
 export const narrowedWords = (params: URLSearchParams): string[] =>

@@ -7,7 +7,7 @@ import {
   reportEntry,
 } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { countedUntil, filterFor, readReport, reportToday } from '../sections/service.ts';
+import { countedUntil, filterFor, type Report, readReport, reportToday } from '../sections/service.ts';
 import { type RegisterQuery, readRegister } from './register.ts';
 import type { Cell, CellKind, FileTable } from './table.ts';
 
@@ -44,12 +44,17 @@ const fileNameOf = (name: string, { from, until }: ReportFilter): string =>
   `${name.replaceAll('_', '-')}-${from}-to-${until}`;
 
 /** A report as a table. DomainErrors: as `readReport`. */
-export async function sectionTable(
+export const sectionTable = async (
   context: Context,
   name: ReportName,
   filter: ReportFilter,
+): Promise<FileTable> => reportTable(context, { ...(await readReport(context, name, filter)), filter });
+
+/** The same of a report that was read. */
+export async function reportTable(
+  context: Context,
+  { name, filter, rows }: Pick<Report, 'name' | 'filter' | 'rows'>,
 ): Promise<FileTable> {
-  const { rows } = await readReport(context, name, filter);
   const { title, definition, columns } = reportEntry(name);
   const cells = rows.map(({ values }) => columns.map(({ key }): Cell => values[key] ?? null));
   return {

@@ -1,17 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import {
   DomainError,
-  effectiveRoles,
-  OUTCOME_LABELS,
   REPORT_FILTERS,
   REPORT_PERIODS,
+  REPORT_VALUE_LABELS,
   type ReportFilter,
-  type ReportName,
   reportEntry,
-  STAGE_LABELS,
-  URGENCY_LABELS,
 } from '@portal/domain';
-import { peopleById } from '../../people/index.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import type { MailFile } from '../../platform/mail/index.ts';
 import {
@@ -23,7 +18,8 @@ import {
   type WrittenLetter,
 } from '../../requests/index.ts';
 import { FILE_FORMATS } from '../exports/formats.ts';
-import { sectionTable } from '../exports/tables.ts';
+import { reportReaders } from '../exports/readers.ts';
+import { reportTable } from '../exports/tables.ts';
 import { writeFile } from '../exports/write.ts';
 import { type SavedReport, savedReport } from '../saved/service.ts';
 import { choose } from '../saved/store.ts';
@@ -37,19 +33,12 @@ const FILTER_LABELS = {
   urgency: 'Urgency',
 } as const;
 
-const WORDS: Readonly<Record<string, string>> = {
-  ...STAGE_LABELS,
-  ...OUTCOME_LABELS,
-  ...URGENCY_LABELS,
-};
-
 /** What a report is narrowed to, in words. */
 const narrowedTo = (filter: ReportFilter): [string, string][] =>
   REPORT_FILTERS.flatMap((name): [string, string][] => {
     const { [name]: value } = filter;
     if (value === undefined) return [];
-    const isName = name === 'department' || name === 'manufacturer';
-    return [[FILTER_LABELS[name], isName ? value : (WORDS[value] ?? value)]];
+    return [[FILTER_LABELS[name], REPORT_VALUE_LABELS[name]?.[value] ?? value]];
   });
 
 /** A chart shows so many rows. */
@@ -70,71 +59,60 @@ function chartOf({ name, rows }: Report): MailChart[] {
   return [{ title, unit: counted.label.toLowerCase(), bars: shown, more: bars.length - shown.length }];
 }
 
-/** The sections that the person of this context may read, of those that can be narrowed in this way. */
-async function readableOf(
-  context: Context,
-  { sections, filter }: Pick<SavedReport, 'sections' | 'filter'>,
-): Promise<ReportName[]> {
+/** The reports of a saved one that the person of this context may read, of those that can be narrowed in this way. DomainErrors as of reading them. */
+export async function reportsOf(context: Context, { sections, filter }: SavedReport): Promise<Report[]> {
   const readable = await reportsNarrowed(context, filter);
-  return sections.filter((name) => readable.includes(name));
+  const reports: Report[] = [];
+  for (const name of sections)
+    if (readable.includes(name)) reports.push(await readReport(context, name, filter));
+  return reports;
 }
 
 /** A mail is there when its reader may not read the report any more, so it names nobody: of these sections the sentence stands in it alone. */
-const isOfPeople = (name: ReportName): boolean => reportEntry(name).namesRequesters ?? false;
+const namesNobody = ({ name }: Report): boolean => !reportEntry(name).namesRequesters;
 
-/** A workbook of each section, as the person of this context reads it, but for those that name people. */
-async function filesOf(context: Context, report: SavedReport): Promise<MailFile[]> {
+/** A workbook of each report, but of those that name people. */
+async function filesOf(context: Context, reports: readonly Report[]): Promise<MailFile[]> {
   const files: MailFile[] = [];
-  for (const name of await readableOf(context, report)) {
-    if (isOfPeople(name)) continue;
-    const table = await sectionTable(context, name, report.filter);
+  for (const report of reports.filter(namesNobody)) {
+    const table = await reportTable(context, report);
     const content = await buffer(await writeFile('xlsx', table, { bom: false }));
     files.push({ name: `${table.fileName}.xlsx`, type: FILE_FORMATS.xlsx.type, content });
   }
   return files;
 }
 
-/**
- * What a mail says of a saved report, to the person of this context and with what they may read now: the sentence of each section. DomainErrors
- * as of reading it.
- */
-export async function reportLetter(
-  context: Context,
-  { id, name, period, filter, sections, savedBy }: SavedReport,
+/** What a mail says of a saved report to somebody who may read these of its sections: the sentence of each. */
+export function reportLetter(
+  { id, name, period, filter, savedBy }: SavedReport,
+  reports: readonly Report[],
   portal: string,
-): Promise<Omit<WrittenLetter, 'thread'>> {
-  const sentences: string[] = [];
-  const charts: MailChart[] = [];
-  for (const section of await readableOf(context, { sections, filter })) {
-    const report = await readReport(context, section, filter);
-    const { sentence } = report;
-    sentences.push(`${reportEntry(section).title}: ${sentence}`);
-    if (!isOfPeople(section)) charts.push(...chartOf(report));
-  }
+): Omit<WrittenLetter, 'thread'> {
   const days = `${calendarDayText(filter.from)} to ${calendarDayText(filter.until)}`;
   return {
     subject: `Report: ${name}`,
-    paragraphs: [`${name}: ${REPORT_PERIODS[period].label.toLowerCase()}, ${days}.`, ...sentences],
+    paragraphs: [
+      `${name}: ${REPORT_PERIODS[period].label.toLowerCase()}, ${days}.`,
+      ...reports.map((report) => `${reportEntry(report.name).title}: ${report.sentence}`),
+    ],
     facts: [['Period', days], ...narrowedTo(filter), ['Saved by', savedBy.name]],
-    charts,
+    charts: reports.filter(namesNobody).flatMap(chartOf),
     button: { label: 'Open the report', address: `${portal}/reports/saved/${id}` },
   };
 }
 
 /**
  * The context of somebody who is not there: their rights as they are now, also those for which a session needs a second factor (ADR 174). Null
- * for somebody who is not active.
+ * for somebody who is not active, or reads no reports.
  */
 async function contextFor(
   services: Pick<Services, 'config' | 'db' | 'changes' | 'clock'>,
   personId: number,
   correlationId: string,
 ): Promise<Context | null> {
-  const [person] = await peopleById(services.db, [personId]);
-  if (!person?.active) return null;
-  const user = { ...person, grantedRoles: person.roles, roles: effectiveRoles(person) };
+  const user = (await reportReaders(services.db, [personId])).get(personId);
   // Reports read the database, and nothing of the services that are left out.
-  return { ...services, user, correlationId } as Context;
+  return user ? ({ ...services, user, correlationId } as Context) : null;
 }
 
 /** Somebody who may not read the report any more, or wants no mails of it, gets none. */
@@ -144,11 +122,11 @@ onLetter('report', async (services, { mail, of, person, portal }) => {
   try {
     const report = await savedReport(context, of);
     if (!report.isMailed) return null;
-    const letter = await reportLetter(context, report, portal);
+    const reports = await reportsOf(context, report);
     const token = await unsubscribeToken(services.db, person.id, [], { letter: 'report', of });
     return {
-      ...letter,
-      files: await filesOf(context, report),
+      ...reportLetter(report, reports, portal),
+      files: await filesOf(context, reports),
       thread: `report-${of}`,
       unsubscribe: `${portal}/api/mail/unsubscribe?token=${token}`,
     };

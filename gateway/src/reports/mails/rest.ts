@@ -4,7 +4,7 @@ import { byId, call } from '../../platform/openapi/index.ts';
 import { contextOf, pathId } from '../../platform/rest/index.ts';
 import { portalOrigin } from '../../requests/index.ts';
 import { savedReport } from '../saved/service.ts';
-import { reportLetter } from './letter.ts';
+import { reportLetter, reportsOf } from './letter.ts';
 
 const preview = call({
   operationId: 'previewSavedReportMail',
@@ -19,7 +19,11 @@ export function reportMailRoutes(app: FastifyInstance): void {
   app.get('/api/reports/saved/:id/mail', { schema: preview }, async (request) => {
     const context = contextOf(request);
     const report = await savedReport(context, pathId(request));
-    const { subject, paragraphs } = await reportLetter(context, report, portalOrigin(context.config));
+    const { subject, paragraphs } = reportLetter(
+      report,
+      await reportsOf(context, report),
+      portalOrigin(context.config),
+    );
     return { subject, paragraphs };
   });
 }

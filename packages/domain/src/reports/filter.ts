@@ -5,9 +5,10 @@ import { type Answer, refusal } from '../lifecycle.ts';
 import { reportsDenied } from '../messages/reports.ts';
 import { coded } from '../messages/say.ts';
 import { MESSAGES } from '../messages.ts';
+import { OUTCOME_LABELS } from '../outcomes/outcomes.ts';
 import { ROLE } from '../roles.ts';
-import { STAGES } from '../stages.ts';
-import { URGENCIES } from '../urgency-names.ts';
+import { STAGE_LABELS, STAGES } from '../stages.ts';
+import { URGENCIES, URGENCY_LABELS } from '../urgency-names.ts';
 import { invalidField, soughtSchema, validate } from '../validation.ts';
 import { CURRENCY_NAMES } from '../value-analysis/cost.ts';
 import { REPORT_FILTERS, type ReportFilterName } from './catalogue.ts';
@@ -48,6 +49,15 @@ export const usualPeriod = (today: string): Pick<ReportFilter, 'from' | 'until'>
   from: monthsLater(today, 1 - USUAL_MONTHS),
   until: today,
 });
+
+/** The words of filters that take one of a few values. */
+export const REPORT_VALUE_LABELS: Readonly<
+  Partial<Record<ReportFilterName, Readonly<Record<string, string>>>>
+> = {
+  stage: STAGE_LABELS,
+  outcome: { ...OUTCOME_LABELS, dismissed: STAGE_LABELS.dismissed },
+  urgency: URGENCY_LABELS,
+};
 
 /**
  * What a report is narrowed to, from texts by the names of an address. What is not said is the usual period and everything. DomainError

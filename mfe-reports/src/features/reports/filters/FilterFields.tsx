@@ -1,8 +1,14 @@
-import { DEPARTMENTS, MANUFACTURERS, OTHER_MANUFACTURER, type ReportFilterName } from '@portal/domain';
+import {
+  DEPARTMENTS,
+  MANUFACTURERS,
+  OTHER_MANUFACTURER,
+  REPORT_VALUE_LABELS,
+  type ReportFilterName,
+} from '@portal/domain';
 import { Select } from '@portal/ui';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FILTER_LABELS, VALUE_LABELS } from '../../../shared/words.ts';
+import { FILTER_LABELS } from '../../../shared/words.ts';
 import { reportedManufacturersQuery } from './manufacturers.graphql.ts';
 import type { ReportAddressState } from './useReportAddress.ts';
 
@@ -46,9 +52,9 @@ export function FilterFields({
     <>
       {ownDepartment === null && field('department', asThemselves(DEPARTMENTS))}
       {field('manufacturer', asThemselves(manufacturers), () => setNear(true))}
-      {field('stage', VALUE_LABELS.stage ?? {})}
-      {field('outcome', VALUE_LABELS.outcome ?? {})}
-      {field('urgency', VALUE_LABELS.urgency ?? {})}
+      {field('stage', REPORT_VALUE_LABELS.stage ?? {})}
+      {field('outcome', REPORT_VALUE_LABELS.outcome ?? {})}
+      {field('urgency', REPORT_VALUE_LABELS.urgency ?? {})}
     </>
   );
 }
