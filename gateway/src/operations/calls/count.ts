@@ -20,8 +20,16 @@ type Counted = Pick<CallHoursTable, 'calls' | 'failed' | 'ms'> & { steps: number
 /** What this gateway has answered in the present hour, and in those that are not written yet. */
 interface Counts {
   gateway: string;
-  hours: Map<number, Map<string, Counted>>;
+  hours: Map<number, Hour>;
 }
+
+interface Hour {
+  names: Map<string, Counted>;
+  /** Nothing was counted since it was written. */
+  isWritten: boolean;
+}
+
+const hourOf = (at: Date): number => at.getTime() - (at.getTime() % HOUR_MS);
 
 const all = new WeakMap<Services['db'], Counts>();
 
@@ -68,9 +76,10 @@ function count(
   name: string,
   { at, ms, failed }: { at: Date; ms: number; failed: boolean },
 ) {
-  const hour = at.getTime() - (at.getTime() % HOUR_MS);
-  const names = hours.get(hour) ?? new Map<string, Counted>();
-  hours.set(hour, names);
+  const hour = hours.get(hourOf(at)) ?? { names: new Map<string, Counted>(), isWritten: false };
+  hours.set(hourOf(at), hour);
+  hour.isWritten = false;
+  const { names } = hour;
   const isOperation = (each: string) => each.startsWith(`${GRAPHQL} `);
   const isBeyond =
     isOperation(name) && !names.has(name) && [...names.keys()].filter(isOperation).length >= MOST_OPERATIONS;
@@ -85,17 +94,25 @@ function count(
   counted.steps[index] = (counted.steps[index] ?? 0) + 1;
 }
 
-/** Writes what was counted: in place of what this gateway wrote of the same hour before. Three statements; none when nothing was asked. */
+/** Writes what was counted since, in place of what this gateway wrote of the same hour before. Three statements; none when nothing was asked. */
 export async function writeCounts(services: Services): Promise<void> {
   const { gateway, hours } = countsOf(services);
-  const present = services.clock().getTime() - (services.clock().getTime() % HOUR_MS);
-  for (const [hour, names] of [...hours]) {
-    const rows = [...names].map(([name, { steps, ms, ...counted }]) => ({
-      ...{ hour: toSql(new Date(hour)), gateway, name, ms: Math.round(ms), steps: steps.join(' ') },
+  const present = hourOf(services.clock());
+  for (const [at, hour] of [...hours]) {
+    if (hour.isWritten) {
+      if (at < present) hours.delete(at);
+      continue;
+    }
+    const rows = [...hour.names].map(([name, { steps, ms, ...counted }]) => ({
+      ...{ hour: toSql(new Date(at)), gateway, name, ms: Math.round(ms), steps: steps.join(' ') },
       ...counted,
     }));
-    await transaction(services.db, (db) => replaceHour(db, rows));
-    if (hour < present) hours.delete(hour);
+    // What is counted while this is written is written the next time.
+    hour.isWritten = true;
+    await transaction(services.db, (db) => replaceHour(db, rows)).catch((error: unknown) => {
+      hour.isWritten = false;
+      throw error;
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { runTasks } from '../../platform/upkeep/service.ts';
 import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { writeCounts } from '../calls/count.ts';
 import { deleteCallsBefore } from '../calls/store.ts';
 import { daysModule } from '../days/module.ts';
 import { noteSuccess } from '../days/runs.ts';
@@ -121,6 +122,15 @@ describe.each(DIALECTS)('how the portal runs, on %s', (dialect) => {
     expect(sizes[0]).toMatchObject({ name: 'database', before: null });
     expect(sizes[0]?.bytes).toBeGreaterThan(0);
     expect(tasks).toEqual([{ name: 'dayNumbers', succeeded_at: expect.any(String) }]);
+  });
+
+  it('writes an hour only when something was asked since', async () => {
+    const { services, statements } = gateway;
+    await rest(gateway, admin, 'GET /users');
+    await writeCounts(services);
+    expect(await statements.during(() => writeCounts(services))).toEqual([]);
+    await rest(gateway, admin, 'GET /users');
+    expect(await statements.during(() => writeCounts(services))).not.toEqual([]);
   });
 
   it('shows what waits', async () => {

@@ -31,12 +31,13 @@ class NotToBeMade extends Error {}
 
 type Owned = ReportFileRow & { owner: string };
 
-/** Takes the next file that nobody makes. One gateway decides at a time. */
+/** Takes the next file that nobody makes. One gateway decides at a time; where there is none, this is one statement that reads. */
 async function takeFile({ db, clock }: Services): Promise<Owned | null> {
+  const now = clock();
+  const lost = toSql(new Date(now.getTime() - LOST_MS));
+  if (!(await nextFile(db, lost, []))) return null;
   return transaction(db, async (trx) => {
     await takeTurn(trx, 'report files');
-    const now = clock();
-    const lost = toSql(new Date(now.getTime() - LOST_MS));
     const running = await runningFor(trx, lost);
     const row = running.length < AT_ONCE ? await nextFile(trx, lost, running) : undefined;
     if (!row) return null;
