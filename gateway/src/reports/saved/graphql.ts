@@ -24,8 +24,8 @@ import {
   chooseReport,
   MOST_READERS,
   type ReportTile,
+  readersByName,
   removeReport,
-  reportReaders,
   reportTiles,
   type SavedReport,
   savedReport,
@@ -137,7 +137,7 @@ builder.queryField('reportReaders', (t) =>
     description: 'People by name with whom reports can be shared, for people who may view reports.',
     extensions: { rows: MOST_READERS },
     args: { text: t.arg.string({ required: true }) },
-    resolve: (_root, { text }, context) => reportReaders(context, text),
+    resolve: (_root, { text }, context) => readersByName(context, text),
   }),
 );
 

@@ -158,7 +158,7 @@ export async function reportTiles(context: Context): Promise<ReportTile[]> {
 export const MOST_READERS = 10;
 
 /** People by name with whom reports can be shared. DomainErrors: `unauthenticated`, `forbidden` for who views no reports. */
-export async function reportReaders(context: Context, text: string): Promise<{ id: number; name: string }[]> {
+export async function readersByName(context: Context, text: string): Promise<{ id: number; name: string }[]> {
   requireReportReader(context);
   const people = await peopleWith(context.db, { roles: REPORT_ROLES, text, count: MOST_READERS });
   return people.map(({ id, name }) => ({ id, name }));
