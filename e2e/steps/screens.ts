@@ -471,6 +471,7 @@ export const SCREENS: readonly Screen[] = [
     forbidden: ['provider'],
     loading: 'Loading files...',
     failed: 'Error: Failed to fetch your files',
+    data: '**/api/reports/files',
   },
   {
     screen: 'tokens for reports',
@@ -481,6 +482,7 @@ export const SCREENS: readonly Screen[] = [
     empty: 'You have no token yet.',
     loading: 'Loading tokens...',
     failed: 'Error: Failed to fetch your tokens',
+    data: '**/api/users/me/report-tokens',
   },
   {
     screen: 'a token for reports',
