@@ -44,11 +44,14 @@ for (const viewport of VIEWPORTS)
       await analyst.reload();
       await expect(card(analyst, DEVICE)).toBeVisible();
     };
-    /** Waits for so many mails with these words. The portal looks for what it has to send every few seconds. */
+    /**
+     * Waits for so many mails with these words. The portal looks for what it has to send every few seconds, and for what is due an hour
+     * after it has done so, which may still be under way.
+     */
     const expectMails = (to: 'analyst' | 'committee', words: string, count: number) =>
       expect
         .poll(async () => {
-          await gateway.pass(MINUTE);
+          await gateway.pass(10 * MINUTE);
           return mailsTo(mail, to).filter((each) => each.includes(`${DEVICE} ${words}.`)).length;
         })
         .toBe(count);
