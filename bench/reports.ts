@@ -36,7 +36,7 @@ const servicesOf = (db: Database): Services =>
 const contextOf = (db: Database) =>
   ({
     ...servicesOf(db),
-    user: { id: ANALYST.id, roles: ['analyst'] },
+    user: { id: ANALYST.id, roles: ['business_office'] },
     correlationId: 'bench',
   }) as never;
 

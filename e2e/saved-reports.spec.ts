@@ -83,6 +83,38 @@ for (const viewport of VIEWPORTS)
       await expect(other).toHaveURL(/\/reports\?.*department=EP/);
     });
 
+    await test.step('pinned by an administrator, it stands on the start page of a role until somebody takes it off', async () => {
+      const admin = await as('admin', { viewport });
+      const pinned = `${name} of all`;
+      await admin.goto('/reports');
+      await admin.getByRole('button', { name: 'Save this view' }).press('Enter');
+      const dialog = admin.getByRole('dialog', { name: 'Save this view' });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(pinned);
+      await dialog.getByRole('button', { name: 'Narrow' }).press('Enter');
+      await expect(dialog.getByRole('combobox', { name: 'Department' })).toBeVisible();
+      await dialog.getByRole('checkbox', { name: 'Committee Member' }).press('Space');
+      await dialog.getByRole('checkbox', { name: /^On the start page of everybody/ }).press('Space');
+      await expectAccessible(admin, 'the dialog that saves reports, with all that it offers');
+      await shotInSchemes(admin, `reports-save-pinned-${viewport.width}`);
+      await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+      await expect(dialog).toBeHidden();
+
+      await other.goto('/reports/saved');
+      const shared = saved(other, pinned);
+      const tile = shared.getByRole('switch', { name: 'On my start page' });
+      await expect(tile).toBeChecked();
+      await tile.press('Space');
+      await expect(tile).not.toBeChecked();
+      await other.reload();
+      await expect(tile).not.toBeChecked();
+
+      await admin.goto('/reports/saved');
+      await expect(saved(admin, pinned).getByText(/On the start page of these roles$/)).toBeVisible();
+      await admin.getByRole('button', { name: `Remove "${pinned}"` }).press('Enter');
+      await admin.getByRole('dialog').getByRole('button', { name: 'Remove report' }).click();
+      await expect(saved(admin, pinned)).toHaveCount(0);
+    });
+
     await test.step('edited and removed by who has saved it, for everybody', async () => {
       await page.getByRole('link', { name: 'Saved reports' }).click();
       await page.getByRole('button', { name: `Edit "${name}"` }).press('Enter');

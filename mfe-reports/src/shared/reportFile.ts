@@ -44,7 +44,7 @@ export function wordsOf({ section, format, filters, columns }: ReportFile): stri
   return [
     FORMAT_LABELS[format],
     ...days,
-    ...narrowedWords(new URLSearchParams(filters)),
+    ...narrowedWords(filters),
     ...(count ? [count === 1 ? '1 column' : `${count} columns`] : []),
   ].join(' · ');
 }

@@ -19,10 +19,13 @@ export const FILTER_LABELS: Readonly<Record<ReportFilterName, string>> = {
 export const filterWords = (name: ReportFilterName, value: string): string =>
   `${FILTER_LABELS[name]}: ${REPORT_VALUE_LABELS[name]?.[value] ?? value}`;
 
-/** What an address narrows to beside the period, in words. */
-export const narrowedWords = (params: URLSearchParams): string[] =>
+/** By what reports are narrowed beside their period: what requests are now. */
+export type FilterValues = Readonly<Partial<Record<ReportFilterName, string>>>;
+
+/** The same in words. */
+export const narrowedWords = (filter: FilterValues): string[] =>
   REPORT_FILTERS.flatMap((name) => {
-    const value = params.get(name);
+    const { [name]: value } = filter;
     return value ? filterWords(name, value) : [];
   });
 

@@ -23,6 +23,7 @@ import {
   changeReport,
   chooseReport,
   MOST_READERS,
+  MOST_TILES,
   type ReportTile,
   readersByName,
   removeReport,
@@ -82,6 +83,10 @@ const SavedReportType = builder.objectRef<SavedReport>('SavedReport').implement(
       nullable: true,
       description: 'How often its readers get it by mail; null for never.',
     }),
+    isPinned: t.exposeBoolean('isPinned', {
+      description:
+        'It stands on the start page of the roles with which it is shared, until somebody takes it off theirs.',
+    }),
     isTile: t.exposeBoolean('isTile', { description: "It stands on the person's start page." }),
     isMailed: t.exposeBoolean('isMailed', { description: 'The person gets its mails.' }),
   }),
@@ -125,8 +130,8 @@ const ReportTileType = builder.objectRef<ReportTile>('ReportTile').implement({
 builder.queryField('reportTiles', (t) =>
   t.field({
     type: [ReportTileType],
-    description: 'The saved reports that the person has put on their start page.',
-    extensions: { rows: SAVED_REPORT_LIMITS.tiles },
+    description: 'The saved reports on the start page of the person, put there by them or for their role.',
+    extensions: { rows: MOST_TILES },
     resolve: (_root, _args, context) => reportTiles(context),
   }),
 );
@@ -176,6 +181,7 @@ builder.mutationField('saveReport', (t) =>
       roles: t.arg({ type: [RoleEnum] }),
       people: t.arg.idList(),
       mailed: t.arg({ type: FrequencyEnum }),
+      pinned: t.arg.boolean({ description: 'For administrators.' }),
     },
     resolve: (_root, { people, ...input }, context) =>
       refusable(context, 'saveReport', async () =>
@@ -197,6 +203,7 @@ builder.mutationField('changeSavedReport', (t) =>
       roles: t.arg({ type: [RoleEnum] }),
       people: t.arg.idList(),
       mailed: t.arg({ type: FrequencyEnum, description: 'Null ends its mails.' }),
+      pinned: t.arg.boolean({ description: 'For administrators.' }),
     },
     resolve: (_root, { id, people, mailed, ...input }, context) =>
       refusable(context, 'changeSavedReport', async () =>

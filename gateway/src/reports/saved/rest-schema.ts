@@ -21,6 +21,11 @@ const SHOWN = {
     .enum(REPORT_FREQUENCIES)
     .nullable()
     .describe('How often its readers get it by mail; null for never'),
+  pinned: z
+    .boolean()
+    .describe(
+      'It stands on the start page of the roles with which it is shared, until somebody takes it off theirs. For administrators',
+    ),
 };
 const FILTER = z.partialRecord(z.enum(REPORT_FILTERS), z.string().nullable());
 const GIVEN = {
@@ -65,7 +70,7 @@ export const save = call({
   tag,
   summary: 'Save a report, and share it',
   description: `At most ${SAVED_REPORT_LIMITS.perPerson} of each person.`,
-  body: z.object(GIVEN).partial({ filter: true, roles: true, people: true, mailed: true }),
+  body: z.object(GIVEN).partial({ filter: true, roles: true, people: true, mailed: true, pinned: true }),
   answers: { 201: SAVED_REPORT },
   refusals: [400, 403, 409, 413, 415],
 });

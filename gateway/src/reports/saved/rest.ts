@@ -16,6 +16,7 @@ const present = ({
   savedBy,
   isReadable,
   isOwn,
+  isPinned,
   isTile,
   isMailed,
   filter: { from, until, ...filter },
@@ -28,6 +29,7 @@ const present = ({
   saved_by: savedBy,
   readable: isReadable,
   own: isOwn,
+  pinned: isPinned,
   tile: isTile,
   mails: isMailed,
 });

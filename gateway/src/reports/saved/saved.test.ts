@@ -157,6 +157,76 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
     expect((await choose(others[0] ?? 0)).status).toBe(200);
   });
 
+  describe('on the start page of a role', () => {
+    let admin: SignedIn;
+    beforeEach(async () => {
+      admin = await signInAs(gateway.services, 'admin');
+    });
+    const pin = (more: object = {}) => save(admin, { roles: ['analyst'], pinned: true, ...more });
+    const tilesOf = async (who: SignedIn) =>
+      (
+        await gql<{ reportTiles: { name: string }[] }>(gateway, who, '{ reportTiles { name } }')
+      ).data?.reportTiles.map(({ name }) => name);
+    const chooseTile = (who: SignedIn, id: number, tile: boolean) =>
+      rest<Saved>(gateway, who, `PUT /reports/saved/${id}/choice`, { tile });
+
+    it('stand there for everybody with this role, until a person takes them off', async () => {
+      const { body } = await pin();
+      expect(body).toMatchObject({ pinned: true, tile: false });
+      const later = await signInAs(gateway.services, 'analyst');
+      expect(await Promise.all([analyst, later, office, admin].map(tilesOf))).toEqual([
+        ['Ours'],
+        ['Ours'],
+        [],
+        [],
+      ]);
+      expect((await chooseTile(analyst, body.id, false)).body).toMatchObject({ pinned: true, tile: false });
+      // What is changed or shared anew does not bring it back.
+      await change(admin, body.id, { name: 'Ours, too', roles: ['analyst', 'supply_chain'] });
+      expect(await tilesOf(analyst)).toEqual([]);
+      expect(await tilesOf(later)).toEqual(['Ours, too']);
+      expect((await chooseTile(analyst, body.id, true)).body).toMatchObject({ tile: true });
+      await change(admin, body.id, { pinned: false });
+      expect(await tilesOf(later)).toEqual([]);
+      expect(await tilesOf(analyst)).toEqual(['Ours, too']);
+    });
+
+    it('are put there by administrators alone, and changed by nobody who is none any more', async () => {
+      const error =
+        'Administrators alone put reports on the start pages of roles. Take this one off there, or ask one of them.';
+      const refused = { status: 403, body: { error } };
+      expect(await save(analyst, { roles: ['analyst'], pinned: true })).toMatchObject(refused);
+      const { body: own } = await save(analyst, { roles: ['analyst'] });
+      expect(await change(analyst, own.id, { pinned: true })).toMatchObject(refused);
+      const { body } = await pin();
+      const { db } = gateway.services;
+      await db.updateTable('users').set({ role: 'analyst' }).where('id', '=', admin.id).execute();
+      await db.updateTable('user_roles').set({ role: 'analyst' }).where('user_id', '=', admin.id).execute();
+      forgetUser(admin.id);
+      expect(await change(admin, body.id, { name: 'Theirs' })).toMatchObject(refused);
+      expect((await change(admin, body.id, { name: 'Theirs', pinned: false })).status).toBe(200);
+    });
+
+    it('are three for each role at most, and of a role in any case', async () => {
+      expect(await pin({ roles: [] })).toMatchObject({ status: 400, body: { fields: [{ field: 'roles' }] } });
+      const ids: number[] = [];
+      for (let each = 0; each < SAVED_REPORT_LIMITS.pinned; each++)
+        ids.push((await pin({ name: `Report ${each}` })).body.id);
+      const error =
+        'The start page of the role "Analyst" has 3 reports, and no more fit. Take one off first.';
+      const refused = { status: 409, body: { error } };
+      expect(await pin({ roles: ['supply_chain', 'analyst'] })).toMatchObject(refused);
+      const { body: other } = await pin({ roles: ['supply_chain'] });
+      expect(await change(admin, other.id, { roles: ['analyst'] })).toMatchObject(refused);
+      // One that stands there may change.
+      expect((await change(admin, ids[0] ?? 0, { name: 'Another name' })).status).toBe(200);
+      // A person has room for their own beside them.
+      for (let each = 0; each < SAVED_REPORT_LIMITS.tiles; each++)
+        await chooseTile(analyst, (await save(analyst, { name: `Own ${each}` })).body.id, true);
+      expect(await tilesOf(analyst)).toHaveLength(SAVED_REPORT_LIMITS.tiles + SAVED_REPORT_LIMITS.pinned);
+    });
+  });
+
   it('are shared with people who are found by a part of their name', async () => {
     const found = async (who: SignedIn, text: string) =>
       gql<{ reportReaders: { name: string }[] }>(

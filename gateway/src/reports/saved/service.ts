@@ -1,5 +1,6 @@
 import {
   DomainError,
+  hasPermission,
   invalidField,
   mailedFor,
   mayReadReports,
@@ -8,6 +9,7 @@ import {
   type ReportFilter,
   type ReportFrequency,
   type ReportName,
+  ROLE,
   type Role,
   readReportFilter,
   reportChoiceSchema,
@@ -36,6 +38,7 @@ import {
   findSeen,
   insertReport,
   ownReports,
+  pinnedBeside,
   reportsSeenBy,
   type SeenReport,
   shareWithPeople,
@@ -58,11 +61,17 @@ export interface SavedReport extends Omit<SavedReportView, 'filter'> {
   roles: readonly Role[];
   people: readonly { id: number; name: string }[];
   mailed: ReportFrequency | null;
+  /** It stands on the start page of the roles with which it is shared, until somebody takes it off theirs. */
+  isPinned: boolean;
   /** It stands on the person's start page. */
   isTile: boolean;
   /** The person gets its mails, where there are any. */
   isMailed: boolean;
 }
+
+/** Whether a report stands on the start page of the person: they have put it there, or it does for their role and they left it. */
+const isTileOf = ({ tile, pinned, of_role, taken_off }: SeenReport): boolean =>
+  tile === 1 || (pinned === 1 && of_role === 1 && taken_off !== 1);
 
 /** The days and what a report is narrowed to, today. */
 export async function filterToday(
@@ -108,7 +117,8 @@ async function presented(
       roles: roles.filter((each) => each.report_id === row.id).map(({ role }) => role),
       people: people.filter((each) => each.report_id === row.id).map(({ id, name }) => ({ id, name })),
       mailed: row.mailed,
-      isTile: row.tile === 1,
+      isPinned: row.pinned === 1,
+      isTile: isTileOf(row),
       isMailed: row.mailed !== null && row.muted !== 1,
     });
   }
@@ -124,6 +134,9 @@ export async function savedReports(context: Context): Promise<SavedReport[]> {
   return presented(context, user, await reportsSeenBy(context.db, user));
 }
 
+/** The most on one start page: what its person has put there, and what an administrator has. */
+export const MOST_TILES = SAVED_REPORT_LIMITS.tiles + SAVED_REPORT_LIMITS.pinned;
+
 /** A saved report on the start page of a person. */
 export interface ReportTile {
   id: number;
@@ -135,16 +148,17 @@ export interface ReportTile {
 }
 
 /**
- * The saved reports on the start page of the person. One statement where there are none. DomainErrors: `unauthenticated`, `forbidden` for who
+ * The saved reports on the start page of the person: what they have put there, and what stands there for their roles. Two statements where
+ * there are none. DomainErrors: `unauthenticated`, `forbidden` for who
  * views no reports.
  */
 export async function reportTiles(context: Context): Promise<ReportTile[]> {
   const user = requireReportReader(context);
-  const chosen = (await reportsSeenBy(context.db, user)).filter(({ tile }) => tile === 1);
+  const chosen = (await reportsSeenBy(context.db, user)).filter(isTileOf);
   if (!chosen.length) return [];
   const { isPartial } = await countedUntil(context);
   const tiles: ReportTile[] = [];
-  for (const { id, name, sections, filter } of await presented(context, user, chosen)) {
+  for (const { id, name, sections, filter } of await presented(context, user, chosen.slice(0, MOST_TILES))) {
     const readable = await reportsNarrowed(context, filter);
     const section = sections.find((each) => readable.includes(each));
     if (!section) continue;
@@ -209,6 +223,28 @@ async function refuseBeside(
   return others.length;
 }
 
+/**
+ * Refuses that a report stands on the start pages of roles when somebody else than an administrator wants that, or when one of the roles has as
+ * many as fit. Administrators wait for each other.
+ */
+async function refusePins(
+  trx: Database,
+  user: SessionUser,
+  { id, roles }: { id?: number; roles: readonly Role[] },
+): Promise<void> {
+  if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', say('pinnedReportDenied'));
+  if (!roles.length) throw invalidField('roles', say('pinnedReportRoles').text);
+  await takeTurn(trx, 'start pages of roles');
+  const full = (await pinnedBeside(trx, id)).find(
+    ({ role, count }) => roles.includes(role) && Number(count) >= SAVED_REPORT_LIMITS.pinned,
+  );
+  if (full)
+    throw new DomainError(
+      'conflict',
+      say('tooManyPinnedReports', ROLE[full.role].displayName, SAVED_REPORT_LIMITS.pinned),
+    );
+}
+
 /** Its first mails go out with the next week, month or quarter. */
 const mailedUntil = async (context: Context, frequency: ReportFrequency | null) =>
   frequency && mailedFor(frequency, reportToday(context), await hospitalSettings(context));
@@ -219,7 +255,8 @@ const mailedUntil = async (context: Context, frequency: ReportFrequency | null) 
  */
 export async function saveReport(context: Context, input: unknown): Promise<SavedReport> {
   const user = requireReportReader(context);
-  const { name, sections, period, filter: given, roles, people, mailed } = validate(savedReportSchema, input);
+  const asked = validate(savedReportSchema, input);
+  const { name, sections, period, filter: given, roles, people, mailed, pinned } = asked;
   const view: SavedReportView = { sections, period, filter: await checkedFilter(context, given) };
   await refusePeople(context.db, people);
   const mailed_for = await mailedUntil(context, mailed);
@@ -227,8 +264,11 @@ export async function saveReport(context: Context, input: unknown): Promise<Save
     await takeTurn(trx, `reports ${user.id}`);
     if ((await refuseBeside(trx, user.id, { name, mailed })) >= SAVED_REPORT_LIMITS.perPerson)
       throw new DomainError('conflict', say('tooManySavedReports', SAVED_REPORT_LIMITS.perPerson));
-    const row = { owner_id: user.id, name, view: JSON.stringify(view), mailed, mailed_for };
-    const added = await insertReport(trx, { ...row, created_at: toSql(context.clock()) });
+    if (pinned) await refusePins(trx, user, { roles });
+    const added = await insertReport(trx, {
+      ...{ owner_id: user.id, name, view: JSON.stringify(view), mailed, mailed_for },
+      ...{ pinned: pinned ? 1 : 0, created_at: toSql(context.clock()) },
+    });
     await shareWithRoles(trx, added, roles);
     await shareWithPeople(trx, added, people);
     return added;
@@ -250,7 +290,8 @@ async function ownReport(context: Context, user: SessionUser, id: number): Promi
 export async function changeReport(context: Context, id: number, input: unknown): Promise<SavedReport> {
   const user = requireUser(context);
   await ownReport(context, user, id);
-  const { name, roles, people, mailed, filter: given, ...more } = validate(savedReportChangeSchema, input);
+  const asked = validate(savedReportChangeSchema, input);
+  const { name, roles, people, mailed, pinned, filter: given, ...more } = asked;
   const filter = given && (await checkedFilter(context, given));
   if (people) await refusePeople(context.db, people);
   const mailed_for = await mailedUntil(context, mailed ?? null);
@@ -259,6 +300,12 @@ export async function changeReport(context: Context, id: number, input: unknown)
     // Read again: another call may have changed the rest meanwhile.
     const row = await seenReport(trx, user, id);
     await refuseBeside(trx, user.id, { id, name, mailed });
+    // Also one that stays there: whoever is no administrator any more changes nothing that others see at once.
+    if (pinned ?? row.pinned === 1)
+      await refusePins(trx, user, {
+        id,
+        roles: roles ?? (await sharingOf(trx, [id])).roles.map(({ role }) => role),
+      });
     const before = JSON.parse(row.view) as SavedReportView;
     const view: SavedReportView = {
       sections: more.sections ?? before.sections,
@@ -268,6 +315,7 @@ export async function changeReport(context: Context, id: number, input: unknown)
     await updateReport(trx, id, {
       view: JSON.stringify(view),
       ...(name !== undefined && { name }),
+      ...(pinned !== undefined && { pinned: pinned ? 1 : 0 }),
       ...(mailed !== undefined && mailed !== row.mailed && { mailed, mailed_for }),
     });
     if (roles) await shareWithRoles(trx, id, roles);
@@ -301,7 +349,7 @@ export async function chooseReport(context: Context, id: number, input: unknown)
       await takeTurn(trx, `reports ${user.id}`);
       if (tile) await refuseTile(trx, user, id);
       await choose(trx, id, user.id, {
-        ...(tile !== undefined && { tile: tile ? 1 : 0 }),
+        ...(tile !== undefined && { tile: tile ? 1 : 0, taken_off: tile ? 0 : 1 }),
         ...(mails !== undefined && { muted: mails ? 0 : 1 }),
       });
     });

@@ -1,4 +1,5 @@
 import { type Role, SAVED_REPORT_LIMITS } from '@portal/domain';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { increaseOrInsert } from '../../platform/db/index.ts';
 import type { SavedReportPeopleTable, SavedReportRow } from './tables.ts';
@@ -10,45 +11,62 @@ export interface Viewer {
 }
 
 /** A saved report with its owner's name, and what the viewer has chosen about it. */
-export type SeenReport = SavedReportRow & { owner_name: string; tile: number | null; muted: number | null };
+export type SeenReport = SavedReportRow & {
+  owner_name: string;
+  /** It is shared with one of their roles. */
+  of_role: number;
+  tile: number | null;
+  taken_off: number | null;
+  muted: number | null;
+};
 
-const seenBy = (db: Database, { id, roles }: Viewer) =>
-  db
+/** The reports that are shared with one of these roles; null for no role. */
+const ofRoles = (db: Database, roles: readonly Role[]) =>
+  roles.length > 0
+    ? db
+        .selectFrom('saved_report_roles')
+        .select('report_id')
+        .where('role', 'in', [...roles])
+    : null;
+
+const seenBy = (db: Database, { id, roles }: Viewer) => {
+  const shared = ofRoles(db, roles);
+  return db
     .selectFrom('saved_reports as report')
     .innerJoin('users', 'users.id', 'report.owner_id')
     .leftJoin('saved_report_people as own', (join) =>
       join.onRef('own.report_id', '=', 'report.id').on('own.user_id', '=', id),
     )
     .selectAll('report')
-    .select(['users.name as owner_name', 'own.tile', 'own.muted'])
+    .select(['users.name as owner_name', 'own.tile', 'own.taken_off', 'own.muted'])
+    .select((eb) =>
+      (shared
+        ? eb.case().when('report.id', 'in', shared).then(eb.lit(1)).else(eb.lit(0)).end()
+        : eb.lit(0)
+      ).as('of_role'),
+    )
     .where((eb) =>
       eb.or([
         eb('report.owner_id', '=', id),
         eb('own.shared', '=', 1),
-        ...(roles.length
-          ? [
-              eb(
-                'report.id',
-                'in',
-                eb
-                  .selectFrom('saved_report_roles')
-                  .select('report_id')
-                  .where('role', 'in', [...roles]),
-              ),
-            ]
-          : []),
+        ...(shared ? [eb('report.id', 'in', shared)] : []),
       ]),
     );
+};
 
 /**
  * The reports that somebody sees: their own, and as many as are shown of those that others share with them, each in the order in which they
- * were saved. Two statements.
+ * were saved; what is pinned for their roles comes first of those. Two statements.
  */
 export async function reportsSeenBy(db: Database, viewer: Viewer): Promise<SeenReport[]> {
-  const seen = () => seenBy(db, viewer).orderBy('report.id');
-  const own = await seen().where('report.owner_id', '=', viewer.id).execute();
-  const shared = await seen()
+  const own = await seenBy(db, viewer)
+    .where('report.owner_id', '=', viewer.id)
+    .orderBy('report.id')
+    .execute();
+  const shared = await seenBy(db, viewer)
     .where('report.owner_id', '<>', viewer.id)
+    .orderBy('report.pinned', 'desc')
+    .orderBy('report.id')
     .limit(SAVED_REPORT_LIMITS.shared)
     .execute();
   return [...own, ...shared];
@@ -56,6 +74,17 @@ export async function reportsSeenBy(db: Database, viewer: Viewer): Promise<SeenR
 
 export const findSeen = (db: Database, viewer: Viewer, id: number): Promise<SeenReport | undefined> =>
   seenBy(db, viewer).where('report.id', '=', id).executeTakeFirst();
+
+/** How many reports beside this one stand on the start page of each role that has some. */
+export const pinnedBeside = (db: Database, id: number | undefined) =>
+  db
+    .selectFrom('saved_report_roles')
+    .innerJoin('saved_reports', 'saved_reports.id', 'saved_report_roles.report_id')
+    .select((eb) => ['role', eb.fn.countAll<number>().as('count')])
+    .where('pinned', '=', 1)
+    .$if(id !== undefined, (query) => query.where('report_id', '<>', id as number))
+    .groupBy('role')
+    .execute();
 
 /** The reports that somebody has saved. */
 export const ownReports = (db: Database, ownerId: number) =>
@@ -116,7 +145,7 @@ export const choose = (
   db: Database,
   reportId: number,
   userId: number,
-  choice: Partial<Pick<SavedReportPeopleTable, 'shared' | 'tile' | 'muted'>>,
+  choice: Partial<Pick<Selectable<SavedReportPeopleTable>, 'shared' | 'tile' | 'taken_off' | 'muted'>>,
 ): Promise<void> =>
   increaseOrInsert(
     () =>
@@ -127,15 +156,16 @@ export const choose = (
         .where('user_id', '=', userId)
         .executeTakeFirst(),
     () => {
-      const { shared = 0, tile = 0, muted = 0 } = choice;
+      const { shared = 0, tile = 0, taken_off = 0, muted = 0 } = choice;
       return db
         .insertInto('saved_report_people')
-        .columns(['report_id', 'user_id', 'shared', 'tile', 'muted'])
+        .columns(['report_id', 'user_id', 'shared', 'tile', 'taken_off', 'muted'])
         .expression((eb) =>
           eb
             .selectFrom('saved_reports')
             .select(['id', eb.val(userId).as('user_id'), eb.val(shared).as('shared')])
-            .select([eb.val(tile).as('tile'), eb.val(muted).as('muted')])
+            .select([eb.val(tile).as('tile'), eb.val(taken_off).as('taken_off')])
+            .select(eb.val(muted).as('muted'))
             .where('id', '=', reportId),
         )
         .execute();

@@ -21,6 +21,8 @@ export interface SavedReportsTable {
   mailed: ReportFrequency | null;
   /** The first day of the week, month or quarter for which its mails were written last; NULL before the first. */
   mailed_for: string | null;
+  /** It stands on the start page of the roles with which it is shared. */
+  pinned: Generated<SqlBoolean>;
   created_at: SqlDateTime;
 }
 
@@ -37,6 +39,8 @@ export interface SavedReportPeopleTable {
   shared: SqlBoolean;
   /** It stands on their start page. */
   tile: SqlBoolean;
+  /** They have taken it off their start page, on which it stood for their role. */
+  taken_off: Generated<SqlBoolean>;
   /** They want no mails of it. */
   muted: SqlBoolean;
 }

@@ -45,7 +45,7 @@ function wordsOf(behind: URLSearchParams): { what: string; when: string } {
       measureWords(measure) ?? 'Requests',
       ...(markWords ? [markWords] : []),
       ...(currency ? [`Costs in ${currency}`] : []),
-      ...narrowedWords(behind),
+      ...narrowedWords(Object.fromEntries(behind)),
     ].join(' · '),
     when:
       from && until && !isEnd(from) && !isEnd(until)

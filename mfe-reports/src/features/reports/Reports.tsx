@@ -48,7 +48,7 @@ export function Reports() {
     periodWords(shown ?? period),
     ...(compared ? [`compared with ${periodWords(compared)}`] : []),
     ...(shown?.ownDepartment && !filter.department ? [filterWords('department', shown.ownDepartment)] : []),
-    ...narrowedWords(params),
+    ...narrowedWords(Object.fromEntries(params)),
   ].join(' · ');
   return (
     <Page>

@@ -1,9 +1,8 @@
-import { MESSAGES, type PeriodName, REPORT_FILTERS, type ReportName } from '@portal/domain';
+import { MESSAGES, type PeriodName, type ReportName } from '@portal/domain';
 import { useCommand } from '@portal/kit';
 import { Modal } from '@portal/ui';
 import { ReportForm } from '../../shared/saved/ReportForm.tsx';
 import { saveReportMutation } from '../../shared/saved/savedReports.graphql.ts';
-import { filterWords } from '../../shared/words.ts';
 import type { SaidFilter } from './filters/address.ts';
 
 const TITLE = 'Save this view';
@@ -33,23 +32,21 @@ export function SaveDialog({
         name="new"
         start={{
           name: '',
+          filter: narrowed,
           period: period ?? 'last_12_months',
           sections: [...shown],
           mailed: 'never',
           roles: [],
           people: [],
+          pinned: false,
         }}
         periodHelp={
           period
             ? 'Its days move on.'
             : 'The days in view have no name. A saved report has one, so that its days move on.'
         }
-        narrowed={REPORT_FILTERS.flatMap((each) => {
-          const { [each]: value } = narrowed;
-          return value ? filterWords(each, value) : [];
-        })}
         offered={offered}
-        send={(values) => run({ ...values, filter: narrowed })}
+        send={run}
         onClose={onClose}
       />
     </Modal>

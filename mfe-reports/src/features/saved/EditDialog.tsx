@@ -9,10 +9,10 @@ import {
   type SavedReport,
   savedReportQuery,
 } from '../../shared/saved/savedReports.graphql.ts';
-import { narrowedTo } from '../../shared/saved/words.ts';
+import { filterOf } from '../../shared/saved/words.ts';
 import { failureWords } from '../../shared/words.ts';
 
-/** Changes a saved report, which is read anew. What it is narrowed to stays. */
+/** Changes a saved report, which is read anew. */
 export function EditDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const [{ data, error, fetching }, read] = useQuery({
     query: savedReportQuery,
@@ -50,10 +50,10 @@ function EditForm({
       name={id}
       start={{
         ...{ name, period, mailed: mailed ?? 'never', sections: [...sections], roles: [...roles] },
+        ...{ filter: filterOf(saved), pinned: saved.isPinned },
         people: people.map((person) => ({ id: person.id, name: person.name })),
       }}
       periodHelp="Its days move on."
-      narrowed={narrowedTo(saved)}
       offered={REPORT_NAMES}
       send={(values) => run({ id, ...values })}
       onClose={onClose}

@@ -15,7 +15,7 @@ const EditDialog = lazyPart<ComponentProps<typeof Editing>>(
 
 /** A saved report: what it is about, who has it, and what the person has chosen about it. */
 export function SavedReportPanel({ saved }: { saved: SavedReport }) {
-  const { id, name, isOwn, isReadable, isTile, isMailed, mailed, savedBy } = saved;
+  const { id, name, isOwn, isReadable, isPinned, isTile, isMailed, mailed, savedBy } = saved;
   const notices = useNotices();
   const { run, pending } = useCommand(chooseSavedReportMutation, { failure: MESSAGES.chooseReportFailed });
   /** What the person has just chosen, until the answer comes. */
@@ -37,6 +37,7 @@ export function SavedReportPanel({ saved }: { saved: SavedReport }) {
   const others = [
     ...(isOwn ? [] : [`Saved by ${savedBy}`]),
     ...(shared ? [`Shared with ${shared}`] : isOwn ? ['Only you have it'] : []),
+    ...(isPinned ? ['On the start page of these roles'] : []),
     ...(mailed ? [`By mail: ${FREQUENCY_LABELS[mailed].toLowerCase()}`] : []),
   ].join(' · ');
   const button = (kind: 'edit' | 'remove', label: string) => (

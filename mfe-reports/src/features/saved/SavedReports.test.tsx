@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Role } from '@portal/domain';
 import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -27,6 +28,7 @@ const OURS = {
   roles: ['committee'],
   peopleNames: ['Dana Whitfield'],
   mailed: null,
+  isPinned: false,
   isTile: false,
   isMailed: false,
 };
@@ -45,7 +47,12 @@ function Address() {
   return <output aria-label="Address">{pathname + search}</output>;
 }
 
-function open(path: string, reports: object[] = [OURS, THEIRS], answers: Answers = {}) {
+function open(
+  path: string,
+  reports: object[] = [OURS, THEIRS],
+  answers: Answers = {},
+  role: Role = 'analyst',
+) {
   const asked: [string, Record<string, unknown>][] = [];
   const keep =
     (name: string, answer: Answers[string]): Answers[string] =>
@@ -57,7 +64,7 @@ function open(path: string, reports: object[] = [OURS, THEIRS], answers: Answers
   render(
     <PortalTestProvider
       notices={{ success() {}, failure: (text) => failures.push(text) }}
-      user={testUser('analyst')}
+      user={testUser(role)}
       path={path}
       answers={{
         SavedReports: () => ({ savedReports: reports }),
@@ -144,12 +151,44 @@ describe('saved reports', () => {
     expect(screen.getByRole('button', { name: `Remove "${OURS.name}"` })).toBeTruthy();
   });
 
-  it('are edited: what was saved stands in the form, and what they are narrowed to stays', async () => {
+  it('are pinned by an administrator to the start page of the roles with which they are shared', async () => {
+    const { asked, keys } = open('/reports/saved', [OURS], {}, 'admin');
+    await keys.click((await article('Ours')).getByRole('button', { name: 'Edit "Ours"' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const pin = () =>
+      dialog.queryByRole('checkbox', { name: 'On the start page of everybody with these roles' });
+    await waitFor(() => expect(pin()).not.toBeNull());
+    await keys.click(pin() as HTMLElement);
+    // Of no role it stands nowhere.
+    await keys.click(dialog.getByRole('checkbox', { name: 'Committee Member' }));
+    expect(pin()).toBeNull();
+    await keys.click(dialog.getByRole('checkbox', { name: 'Supply Chain' }));
+    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual([
+        'change',
+        expect.objectContaining({ roles: ['supply_chain'], pinned: true }),
+      ]),
+    );
+  });
+
+  it('say that they stand on the start page of a role', async () => {
+    open('/reports/saved', [{ ...OURS, isPinned: true }]);
+    const ours = await article('Ours');
+    expect(ours.getByText(/ · On the start page of these roles$/)).toBeTruthy();
+  });
+
+  it('are edited: what was saved stands in the form', async () => {
     const { asked, keys } = open('/reports/saved');
     await keys.click((await article('Ours')).getByRole('button', { name: 'Edit "Ours"' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Narrowed to Department: EP.')).toBeTruthy();
     await keys.type(dialog.getByRole('textbox', { name: 'Name' }), ' 2');
+    await keys.click(dialog.getByRole('button', { name: 'Narrow' }));
+    await keys.click(dialog.getByRole('combobox', { name: 'Urgency' }));
+    await keys.click(await screen.findByRole('option', { name: 'Urgent' }));
+    // An analyst puts nothing on the start pages of others.
+    expect(dialog.queryByRole('checkbox', { name: /^On the start page/ })).toBeNull();
     await keys.click(dialog.getByRole('checkbox', { name: 'How long requests take' }));
     await keys.type(dialog.getByRole('combobox', { name: 'People' }), 'Eve');
     await keys.click(await dialog.findByRole('option', { name: 'Eve Reader' }));
@@ -163,10 +202,12 @@ describe('saved reports', () => {
             id: '7',
             name: 'Ours 2',
             period: 'last_month',
+            filter: { department: 'EP', urgency: 'urgent' },
             sections: ['throughput', 'outcomes', 'cycle_times'],
             roles: ['committee'],
             people: ['4'],
             mailed: null,
+            pinned: false,
           },
         ],
       ]),

@@ -12,10 +12,23 @@ import {
   type Role,
   reportEntry,
 } from '@portal/domain';
-import { type CommandError, useDraft, useNotices } from '@portal/kit';
+import { type CommandError, useDraft, useNotices, usePermissions } from '@portal/kit';
 import type { NamedPerson } from '@portal/requests';
-import { Form, FormSection, SaveOrCancel, Select, sentSchema, TextField, useForm } from '@portal/ui';
+import {
+  Button,
+  Checkbox,
+  Form,
+  FormSection,
+  Grid,
+  SaveOrCancel,
+  Select,
+  sentSchema,
+  TextField,
+  useForm,
+} from '@portal/ui';
 import { useState } from 'react';
+import { FilterFields } from '../FilterFields.tsx';
+import { type FilterValues, narrowedWords } from '../words.ts';
 import { Choices } from './Choices.tsx';
 import { ReadersField } from './ReadersField.tsx';
 import classes from './saved.module.css';
@@ -26,17 +39,23 @@ const NEVER = 'never';
 interface Values extends Record<string, unknown> {
   name: string;
   period: PeriodName;
+  filter: FilterValues;
   sections: ReportName[];
   mailed: ReportFrequency | typeof NEVER;
   roles: Role[];
   people: NamedPerson[];
+  pinned: boolean;
 }
 
-const toSent = ({ name, period, sections, mailed, roles, people }: Values) => ({
-  ...{ name, period, sections, roles },
+const toSent = ({ name, period, filter, sections, mailed, roles, people, pinned }: Values) => ({
+  ...{ name, period, filter, sections, roles },
+  pinned: pinned && roles.length > 0,
   mailed: mailed === NEVER ? null : mailed,
   people: people.map(({ id }) => id),
 });
+
+const withoutEmpty = (filter: FilterValues): FilterValues =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 
 /** The form in which a report is saved or changed, in a dialog. */
 export function ReportForm({
@@ -45,7 +64,6 @@ export function ReportForm({
   name,
   start,
   periodHelp,
-  narrowed,
   offered,
   send,
   onClose,
@@ -56,8 +74,6 @@ export function ReportForm({
   name: string;
   start: Values;
   periodHelp: string;
-  /** To what it is narrowed, in words. */
-  narrowed: readonly string[];
   offered: readonly ReportName[];
   send: (values: ReturnType<typeof toSent>) => Promise<{ ok: true } | { ok: false; error: CommandError }>;
   onClose: () => void;
@@ -66,7 +82,11 @@ export function ReportForm({
   // The gateway checks it.
   const [schema] = useState(() => sentSchema(toSent));
   const form = useForm({ schema, initialValues: start, draft: useDraft(`saved-report:${name}`) });
-  const { roles, people } = form.values;
+  const { roles, people, filter } = form.values;
+  const { value: isPinned, ...pinned } = form.field('pinned');
+  const [narrows, setNarrows] = useState(false);
+  const mayPin = usePermissions().has('manage_users') || start.pinned;
+  const narrowed = narrowedWords(filter);
   const isShared = roles.length > 0 || people.length > 0;
   return (
     <Form
@@ -94,7 +114,21 @@ export function ReportForm({
         help={periodHelp}
         options={PERIOD_NAMES.map((value) => ({ value, label: REPORT_PERIODS[value].label }))}
       />
-      {narrowed.length > 0 && <p className={classes.narrowed}>{`Narrowed to ${narrowed.join(', ')}.`}</p>}
+      <div className={classes.narrowed}>
+        <p>{narrowed.length > 0 ? `Narrowed to ${narrowed.join(', ')}.` : 'About all requests.'}</p>
+        <Button size="sm" tone="quiet" aria-expanded={narrows} onClick={() => setNarrows(!narrows)}>
+          Narrow
+        </Button>
+      </div>
+      {narrows && (
+        <Grid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
+          <FilterFields
+            filter={filter}
+            ownDepartment={null}
+            onChange={(change) => form.field('filter').onChange(withoutEmpty({ ...filter, ...change }))}
+          />
+        </Grid>
+      )}
       <Choices
         legend="Reports"
         field={form.field('sections')}
@@ -106,6 +140,14 @@ export function ReportForm({
           field={form.field('roles')}
           options={REPORT_ROLES.map((value) => ({ value, label: ROLE[value].displayName }))}
         />
+        {mayPin && roles.length > 0 && (
+          <Checkbox
+            {...pinned}
+            checked={isPinned}
+            label="On the start page of everybody with these roles"
+            help="Until they take it off theirs."
+          />
+        )}
         <ReadersField {...form.field('people')} />
       </FormSection>
       <Select

@@ -19,6 +19,7 @@ const savedReportFragment = graphql(`
     roles
     peopleNames
     mailed
+    isPinned
     isTile
     isMailed
   }
@@ -54,8 +55,8 @@ export const reportReadersQuery = graphql(`
 
 export const saveReportMutation = graphql(
   `
-    mutation SaveReport($name: String!, $sections: [ReportName!]!, $period: ReportPeriodName!, $filter: SavedReportFilter, $roles: [Role!], $people: [ID!], $mailed: ReportFrequency) {
-      result: saveReport(name: $name, sections: $sections, period: $period, filter: $filter, roles: $roles, people: $people, mailed: $mailed) {
+    mutation SaveReport($name: String!, $sections: [ReportName!]!, $period: ReportPeriodName!, $filter: SavedReportFilter, $roles: [Role!], $people: [ID!], $mailed: ReportFrequency, $pinned: Boolean) {
+      result: saveReport(name: $name, sections: $sections, period: $period, filter: $filter, roles: $roles, people: $people, mailed: $mailed, pinned: $pinned) {
         __typename
         ... on Error { code message }
         ... on InvalidError { fields { field message } }
@@ -68,8 +69,8 @@ export const saveReportMutation = graphql(
 
 export const changeSavedReportMutation = graphql(
   `
-    mutation ChangeSavedReport($id: ID!, $name: String, $sections: [ReportName!], $period: ReportPeriodName, $roles: [Role!], $people: [ID!], $mailed: ReportFrequency) {
-      result: changeSavedReport(id: $id, name: $name, sections: $sections, period: $period, roles: $roles, people: $people, mailed: $mailed) {
+    mutation ChangeSavedReport($id: ID!, $name: String, $sections: [ReportName!], $period: ReportPeriodName, $filter: SavedReportFilter, $roles: [Role!], $people: [ID!], $mailed: ReportFrequency, $pinned: Boolean) {
+      result: changeSavedReport(id: $id, name: $name, sections: $sections, period: $period, filter: $filter, roles: $roles, people: $people, mailed: $mailed, pinned: $pinned) {
         __typename
         ... on Error { code message }
         ... on InvalidError { fields { field message } }

@@ -1,6 +1,6 @@
 import { REPORT_FILTERS, REPORT_NAMES, REPORT_PERIODS, type ReportFrequency, ROLE } from '@portal/domain';
 import { REPORTS, SECTIONS } from '../pages.ts';
-import { filterWords, periodWords } from '../words.ts';
+import { type FilterValues, narrowedWords, periodWords } from '../words.ts';
 import type { SavedReport } from './savedReports.graphql.ts';
 
 export const FREQUENCY_LABELS: Readonly<Record<ReportFrequency, string>> = {
@@ -9,17 +9,20 @@ export const FREQUENCY_LABELS: Readonly<Record<ReportFrequency, string>> = {
   quarterly: 'Every quarter',
 };
 
-/** What it is narrowed to, in words. */
-export const narrowedTo = (saved: SavedReport): string[] =>
-  REPORT_FILTERS.flatMap((name) => {
-    const { [name]: value } = saved;
-    return value ? filterWords(name, value) : [];
-  });
+/** What it is narrowed to. */
+export const filterOf = (saved: SavedReport): FilterValues =>
+  Object.fromEntries(
+    REPORT_FILTERS.flatMap((name) => {
+      const { [name]: value } = saved;
+      return value ? [[name, value]] : [];
+    }),
+  );
 
 /** It shows all that can be narrowed so: the report of the committee cannot. */
 const isWhole = (saved: SavedReport): boolean =>
   REPORT_NAMES.every(
-    (name) => saved.sections.includes(name) || (name === 'committee' && narrowedTo(saved).length > 0),
+    (name) =>
+      saved.sections.includes(name) || (name === 'committee' && narrowedWords(filterOf(saved)).length > 0),
   );
 
 /** "Last month (May 1, 2026 – May 31, 2026) · Department: EP · 2 reports" */
@@ -27,7 +30,7 @@ export function aboutText(saved: SavedReport): string {
   const count = saved.sections.length;
   const reports = isWhole(saved) ? 'All reports' : count === 1 ? '1 report' : `${count} reports`;
   const period = `${REPORT_PERIODS[saved.period].label} (${periodWords(saved)})`;
-  return [period, ...narrowedTo(saved), reports].join(' · ');
+  return [period, ...narrowedWords(filterOf(saved)), reports].join(' · ');
 }
 
 /** Who else has it: "Committee, Dana Whitfield"; empty for nobody. */
@@ -36,11 +39,7 @@ export const sharedText = ({ roles, peopleNames }: SavedReport): string =>
 
 /** The address of the reports that shows it today. */
 export function addressOf(saved: SavedReport): string {
-  const params = new URLSearchParams({ from: saved.from, until: saved.until });
-  for (const name of REPORT_FILTERS) {
-    const { [name]: value } = saved;
-    if (value) params.set(name, value);
-  }
+  const params = new URLSearchParams({ from: saved.from, until: saved.until, ...filterOf(saved) });
   if (!isWhole(saved)) params.set(SECTIONS, saved.sections.join(','));
   return `${REPORTS}?${params}`;
 }

@@ -8,9 +8,16 @@ import { PERIOD_NAMES, type PeriodName } from './periods.ts';
 
 /**
  * The most saved reports of one person, the most of them that are mailed, the most that others share with them and are shown, the most people
- * that one is shared with, and the most on one start page.
+ * that one is shared with, the most on one start page, and the most that stand there for a role.
  */
-export const SAVED_REPORT_LIMITS = { perPerson: 20, mailed: 3, shared: 100, people: 50, tiles: 6 } as const;
+export const SAVED_REPORT_LIMITS = {
+  perPerson: 20,
+  mailed: 3,
+  shared: 100,
+  people: 50,
+  tiles: 6,
+  pinned: 3,
+} as const;
 
 /** How often a saved report is mailed. */
 export const REPORT_FREQUENCIES = ['weekly', 'monthly', 'quarterly'] as const;
@@ -55,6 +62,7 @@ const fields = {
       .check(z.maxLength(SAVED_REPORT_LIMITS.people, tooMany)),
     z.transform((ids: number[]) => [...new Set(ids)]),
   ),
+  pinned: z.boolean(MESSAGES.notFlag('pinned')),
   mailed: z.nullable(z.enum(REPORT_FREQUENCIES, MESSAGES.notListed('Mailed', REPORT_FREQUENCIES))),
 };
 
@@ -67,6 +75,7 @@ export const savedReportSchema = z.object({
   roles: z._default(fields.roles, []),
   people: z._default(fields.people, []),
   mailed: z._default(fields.mailed, null),
+  pinned: z._default(fields.pinned, false),
 });
 
 /** A change: what is left out stays. */

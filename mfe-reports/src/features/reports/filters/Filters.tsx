@@ -1,9 +1,9 @@
 import { REPORT_FILTERS } from '@portal/domain';
 import { Button, CloseIcon, useIsMobile } from '@portal/ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { FilterFields } from '../../../shared/FilterFields.tsx';
 import { filterWords, periodWords } from '../../../shared/words.ts';
 import { COMPARE } from './address.ts';
-import { FilterFields } from './FilterFields.tsx';
 import classes from './Filters.module.css';
 import { PeriodFields } from './PeriodFields.tsx';
 import type { ReportAddressState } from './useReportAddress.ts';
@@ -88,7 +88,7 @@ export function Filters({
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame and a legend
         <div id={id} role="group" aria-label={label} className={classes.fields} onKeyDown={close}>
           {isMobile && <PeriodFields address={address} />}
-          <FilterFields address={address} ownDepartment={ownDepartment} />
+          <FilterFields filter={filter} onChange={set} ownDepartment={ownDepartment} />
         </div>
       )}
     </search>

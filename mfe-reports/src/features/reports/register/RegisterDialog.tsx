@@ -44,7 +44,7 @@ function RegisterForm({ address: { filter, period, params }, ownDepartment, onCl
   const shown = [
     `Submitted ${periodWords(period)}`,
     ...(ownDepartment && !filter.department ? [filterWords('department', ownDepartment)] : []),
-    ...narrowedWords(params),
+    ...narrowedWords(Object.fromEntries(params)),
   ].join(' · ');
   const ask = async () => {
     setPending(true);

@@ -8,19 +8,22 @@ import {
 import { Select } from '@portal/ui';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FILTER_LABELS } from '../../../shared/words.ts';
 import { reportedManufacturersQuery } from './manufacturers.graphql.ts';
-import type { ReportAddressState } from './useReportAddress.ts';
+import { FILTER_LABELS, type FilterValues } from './words.ts';
 
 /** Stands for no filter in a select, which does not accept an empty value. */
 const ALL = 'all';
 
-/** What requests are now, by which the reports are narrowed. Each choice takes effect at once. */
+/** What requests are now, by which reports are narrowed. */
 export function FilterFields({
-  address: { filter, set },
+  filter,
+  onChange,
   ownDepartment,
 }: {
-  address: ReportAddressState;
+  filter: FilterValues;
+  /** Called with what is chosen; an empty text stands for all. */
+  onChange: (change: FilterValues) => void;
+  /** The department of which alone the person reads reports. */
   ownDepartment: string | null;
 }) {
   const [isNear, setNear] = useState(false);
@@ -38,7 +41,7 @@ export function FilterFields({
         value={value ?? ALL}
         searchable={name === 'manufacturer'}
         onNear={onNear}
-        onChange={(chosen: string) => set({ [name]: chosen === ALL ? '' : chosen })}
+        onChange={(chosen: string) => onChange({ [name]: chosen === ALL ? '' : chosen })}
       />
     );
   };
