@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -19,8 +19,9 @@ import { registerColumns } from '../gateway/src/reports/exports/register-columns
 import { registerTable } from '../gateway/src/reports/exports/tables.ts';
 import { writeFile } from '../gateway/src/reports/exports/write.ts';
 import { toRow } from '../gateway/src/requests/device-requests/rows.ts';
-import { ANALYST, usersOf } from './data/people.ts';
+import { usersOf } from './data/people.ts';
 import { requests } from './data/requests.ts';
+import { contextOf, servicesOf } from './data/services.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -41,11 +42,13 @@ async function fill(folder: string): Promise<void> {
   await db.destroy();
   const database = new DatabaseSync(path.join(folder, DATABASE_FILE));
   database.exec('pragma foreign_keys = 0; pragma synchronous = 0; begin');
+  const statements = new Map<string, StatementSync>();
   const add = (table: string, row: object) => {
     const columns = Object.keys(row);
-    database
-      .prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`)
-      .run(...Object.values(row).map((value) => value ?? null));
+    const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+    const statement = statements.get(text) ?? database.prepare(text);
+    statements.set(text, statement);
+    statement.run(...Object.values(row).map((value) => value ?? null));
   };
   for (const user of usersOf(toSql(new Date()))) add('users', user);
   for (const { request } of requests(Number(options.count)))
@@ -56,11 +59,7 @@ async function fill(folder: string): Promise<void> {
 
 async function measure(folder: string, format: ReportFileFormat): Promise<void> {
   const db = opened(folder);
-  const context = {
-    ...{ db, clock: () => new Date('2026-01-10T12:00:00Z'), correlationId: 'bench' },
-    config: { timeZone: 'America/New_York' },
-    user: { id: ANALYST.id, name: 'Ana', roles: ['analyst'] },
-  } as never;
+  const context = contextOf(servicesOf(db, new Date('2026-01-10T12:00:00Z'), 'America/New_York'));
   const query = { filter: readRegisterFilter(() => undefined), columns: registerColumns(undefined) };
   const write = async (take: number) => {
     let bytes = 0;

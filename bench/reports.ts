@@ -3,13 +3,14 @@
  * MariaDB of its own, and the server of MYSQL_URL, as `--on` names them. See bench/README.md.
  */
 import { REPORT_NAMES, type ReportFilter, type ReportName } from '@portal/domain';
-import type { Database, Services } from '../gateway/src/platform/context.ts';
+import type { Database } from '../gateway/src/platform/context.ts';
 import { toSql } from '../gateway/src/platform/db/time.ts';
 import { countFacts } from '../gateway/src/reports/facts/count.ts';
 import { readReport, readReports, readRequestsBehind } from '../gateway/src/reports/sections/service.ts';
 import { toRow } from '../gateway/src/requests/device-requests/rows.ts';
-import { ANALYST, usersOf } from './data/people.ts';
+import { usersOf } from './data/people.ts';
 import { historyOf, requests } from './data/requests.ts';
+import { contextOf, servicesOf } from './data/services.ts';
 import { type Comparison, compareScales, each } from './scales.ts';
 
 /** Requests come in two years: both scales are looked at in the second one. */
@@ -24,22 +25,7 @@ const FILTERS = {
   },
 } satisfies Record<string, ReportFilter>;
 
-const servicesOf = (db: Database): Services =>
-  ({
-    db,
-    clock: () => new Date('2026-01-10T12:00:00Z'),
-    config: { timeZone: 'America/New_York', hospitalName: '', mailFrom: '' },
-    files: {},
-    changes: { subscribe: () => () => {}, announce: () => {}, onSignal: () => () => {} },
-    log: console,
-  }) as never;
-const contextOf = (db: Database) =>
-  ({
-    ...servicesOf(db),
-    user: { id: ANALYST.id, roles: ['business_office'] },
-    correlationId: 'bench',
-  }) as never;
-
+const services = (db: Database) => servicesOf(db, new Date('2026-01-10T12:00:00Z'), 'America/New_York');
 const tables: Comparison['tables'] = (count) => [
   ['users', () => usersOf(toSql(new Date()))],
   [
@@ -59,15 +45,15 @@ const tables: Comparison['tables'] = (count) => [
 await compareScales({
   name: 'reports',
   tables,
-  prepare: (db) => countFacts(servicesOf(db)),
+  prepare: (db) => countFacts(services(db)),
   work: {
-    page: each<ReportFilter>(FILTERS, (db, filter) => readReports(contextOf(db), filter)),
+    page: each<ReportFilter>(FILTERS, (db, filter) => readReports(contextOf(services(db)), filter)),
     report: each<ReportName>(
       Object.fromEntries(REPORT_NAMES.map((name) => [name, name])) as Record<string, ReportName>,
-      (db, name) => readReport(contextOf(db), name, FILTERS['a year']),
+      (db, name) => readReport(contextOf(services(db)), name, FILTERS['a year']),
     ),
     behind: each<ReportFilter>(FILTERS, (db, filter) =>
-      readRequestsBehind(contextOf(db), { ...filter, measure: 'decided' }, { first: 50 }),
+      readRequestsBehind(contextOf(services(db)), { ...filter, measure: 'decided' }, { first: 50 }),
     ),
   },
   most: 2,

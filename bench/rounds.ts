@@ -29,7 +29,8 @@ function requestsOf(site: Site, target: Target, operation: Operation): string[] 
   );
 }
 
-async function once(
+/** One run of an operation on one server, which takes back what it has written. */
+export async function load(
   driver: Driver,
   site: Site,
   target: Target,
@@ -42,7 +43,7 @@ async function once(
   if (operation === 'O6') await site.writes.submit();
   const requests = requestsOf(site, target, operation);
   const before = cpuSeconds(server.pid);
-  const load = await driver.run({
+  const done = await driver.run({
     port: server.port,
     requests,
     connections,
@@ -53,7 +54,7 @@ async function once(
   const cpu = cpuSeconds(server.pid) - before;
   const memory = residentMb(server.pid);
   if (writes(operation)) await site.writes.takeBack();
-  return { ...load, cpu, residentMb: memory };
+  return { ...done, cpu, residentMb: memory };
 }
 
 const WARM_UP_MS = 200;
@@ -73,7 +74,7 @@ export async function measure(
   for (const site of sites) {
     for (const target of targets) {
       for (const operation of operations) {
-        if (target.calls[operation]) await once(driver, site, target, operation, 8, WARM_UP_MS);
+        if (target.calls[operation]) await load(driver, site, target, operation, 8, WARM_UP_MS);
       }
     }
   }
@@ -85,7 +86,7 @@ export async function measure(
           // Nobody is always the first.
           const turn = [...able.slice(round % able.length), ...able.slice(0, round % able.length)];
           for (const target of turn) {
-            const { failure, ...run } = await once(driver, site, target, operation, open, ms);
+            const { failure, ...run } = await load(driver, site, target, operation, open, ms);
             if (failure) say(`${site.scale} ${operation} ${target.name}: ${run.failed} failed, ${failure}`);
             runs.push({
               scale: site.scale,
@@ -119,7 +120,7 @@ export async function soak(driver: Driver, site: Site, target: Target, minutes: 
   const end = performance.now() + minutes * 60_000;
   for (let turn = 0; performance.now() < end; turn++) {
     const operation = reading[turn % reading.length] as Operation;
-    const run = await once(driver, site, target, operation, 32, 1_000);
+    const run = await load(driver, site, target, operation, 32, 1_000);
     samples.push(Math.round(run.residentMb));
   }
   return { minutes, residentMb: samples };

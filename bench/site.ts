@@ -13,6 +13,8 @@ import type { Target } from './targets/target.ts';
 export interface Site {
   scale: Scale;
   count: number;
+  /** Of its database. */
+  url: string;
   connection: Connection;
   writes: Writes;
   servers: ReadonlyMap<string, Running>;
@@ -70,5 +72,5 @@ export async function openSite(
     throw error;
   }
   const portOf = (target: Target) => (servers.get(target.server.name) as Running).port;
-  return { scale, count, connection, writes, servers, loadSeconds, subject, portOf, stop };
+  return { scale, count, url, connection, writes, servers, loadSeconds, subject, portOf, stop };
 }

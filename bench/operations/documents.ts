@@ -17,6 +17,7 @@ export const DOCUMENTS = {
   start: `mutation Start($id: ID!, $notes: String) { startAnalysis(id: $id, notes: $notes) { ${RESULT} } }`,
   nested: list('Nested', 'all', 50, `${CARD} ${NESTED}`),
   search: `query Search($text: String!) { deviceRequests(view: all, first: 50, filter: { text: $text }) { edges { node { ${CARD} } } ${PAGE} } }`,
+  reports: `query Reports($filter: ReportFilter) { reports(filter: $filter) { from until countedAt isPartial ownDepartment reports { name title sentence definition isNow columns { key label unit } keys values behind } } reportPeriods { name label from until before { from until } } }`,
 } as const;
 
 /** The same for F3-auth, whose schema is its own: flat lists in the database's spelling. */

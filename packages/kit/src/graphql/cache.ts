@@ -1,25 +1,31 @@
-import type { OperationResult } from '@urql/core';
-import { cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
-import { API_ERRORS, COMMANDS, UNKEYED } from './schema.ts';
+import type { Operation, OperationResult } from '@urql/core';
+import { type Cache, cacheExchange } from '@urql/exchange-graphcache';
+import { API_ERRORS, COMMANDS, COUNTED, UNKEYED } from './schema.ts';
+
+const fieldsOf = ({ query }: Operation): string[] =>
+  query.definitions.flatMap((definition) =>
+    definition.kind === 'OperationDefinition'
+      ? definition.selectionSet.selections.flatMap((each) => (each.kind === 'Field' ? each.name.value : []))
+      : [],
+  );
+
+/** True for a read of what is counted after a change. */
+export const isCounted = (operation: Operation): boolean =>
+  fieldsOf(operation).some((field) => COUNTED.includes(field));
 
 /** True for a change by other people, and for the answer to a command, even when the command was refused. */
-export function outdates({ operation: { kind, query }, data }: OperationResult): boolean {
+export function outdates({ operation, data }: OperationResult): boolean {
+  const { kind } = operation;
   if (kind === 'subscription') return Boolean(data?.requestChanged);
   if (kind !== 'mutation' || !data) return false;
-  return query.definitions.some(
-    (definition) =>
-      definition.kind === 'OperationDefinition' &&
-      definition.selectionSet.selections.some(
-        (each) => each.kind === 'Field' && COMMANDS.includes(each.name.value as never),
-      ),
-  );
+  return fieldsOf(operation).some((field) => COMMANDS.includes(field as never));
 }
 
 /** Removes outdated entries from the cache, so that no screen starts with them. `rereading` reads again what is on the screen. */
-const readAgain: UpdateResolver = (_parent, _args, cache) => {
+function forget(cache: Cache, kept: readonly string[]): void {
   for (const { fieldName, arguments: args } of cache.inspectFields('Query'))
-    cache.invalidate('Query', fieldName, args);
-};
+    if (!kept.includes(fieldName)) cache.invalidate('Query', fieldName, args);
+}
 
 /** The normalised cache: it keeps one copy of each request for all screens. */
 export const portalCache = () =>
@@ -30,7 +36,9 @@ export const portalCache = () =>
     // rest.
     logger() {},
     updates: {
-      Mutation: Object.fromEntries(COMMANDS.map((command) => [command, readAgain])),
-      Subscription: { requestChanged: readAgain },
+      Mutation: Object.fromEntries(
+        COMMANDS.map((command) => [command, (_parent, _args, cache) => forget(cache, [])]),
+      ),
+      Subscription: { requestChanged: (_parent, _args, cache) => forget(cache, COUNTED) },
     },
   });

@@ -1,16 +1,19 @@
 import {
   type AnyVariables,
   createClient,
+  createRequest,
   type Exchange,
+  makeOperation,
   makeResult,
   type Operation,
   type OperationResult,
 } from '@urql/core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   filter,
   fromPromise,
   makeSubject,
+  map,
   merge,
   mergeMap,
   pipe,
@@ -19,7 +22,7 @@ import {
   takeUntil,
   tap,
 } from 'wonka';
-import { outdates, portalCache } from './cache.ts';
+import { isCounted, outdates, portalCache } from './cache.ts';
 import { rereading } from './rereading.ts';
 
 const OF_REQUEST = 'deviceRequest(id: 1) { __typename id version';
@@ -89,7 +92,7 @@ function page(seed: number) {
     return merge([answers, changes.source]);
   };
 
-  const { before, behind } = rereading(outdates);
+  const { before, behind } = rereading(outdates, isCounted);
   const client = createClient({
     url: 'http://gateway.example',
     preferGetMethod: false,
@@ -137,7 +140,10 @@ function page(seed: number) {
 
 describe('a page that hears of changes', () => {
   let stop = () => {};
-  afterEach(() => stop());
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
 
   it('shows nothing that is older than the last one, whatever was on its way', async () => {
     for (let seed = 1; seed <= 150; seed++) {
@@ -166,5 +172,66 @@ describe('a page that hears of changes', () => {
       await open.settled();
       expect(open.reads() - before).toBe(QUERIES.length);
     }
+  });
+
+  it('reads what the gateway counts later once, when that is counted, but at once after a command of its person', async () => {
+    vi.useFakeTimers();
+    const asked: string[] = [];
+    const changes = makeSubject<OperationResult>();
+    const gateway: Exchange = () => (operations) =>
+      merge([
+        pipe(
+          operations,
+          filter(({ kind }) => kind !== 'teardown'),
+          tap(({ query }) => asked.push((query.definitions[0] as { name: { value: string } }).name.value)),
+          map((operation) =>
+            makeResult(operation, {
+              data:
+                operation.kind === 'mutation'
+                  ? { saveReport: { __typename: 'SavedReport', id: '1' } }
+                  : { reports: { __typename: 'Reports', from: '2026-01-01' } },
+            }),
+          ),
+        ),
+        changes.source,
+      ]);
+    const { before, behind } = rereading(outdates, isCounted);
+    const client = createClient({
+      url: 'http://gateway.example',
+      preferGetMethod: false,
+      requestPolicy: 'cache-and-network',
+      exchanges: [before, portalCache(), behind, gateway],
+    });
+    const { unsubscribe } = client
+      .query('query Reports { reports { __typename from } }', {})
+      .subscribe(() => {});
+    stop = unsubscribe;
+    const changed = makeOperation(
+      'subscription',
+      client.createRequestOperation('subscription', createRequest(CHANGED, {})),
+    );
+    const change = () =>
+      changes.next(
+        makeResult(changed, { data: { requestChanged: { __typename: 'RequestChange', id: '1' } } }),
+      );
+    const reads = async (after: number) => {
+      asked.length = 0;
+      await vi.advanceTimersByTimeAsync(after);
+      return asked;
+    };
+    await vi.advanceTimersByTimeAsync(0);
+    change();
+    change();
+    expect(await reads(30_000)).toEqual([]);
+    change();
+    expect(await reads(10_000)).toEqual(['Reports']);
+    expect(await reads(60_000)).toEqual([]);
+    void client
+      .mutation('mutation Save { saveReport { __typename ... on SavedReport { id } } }', {})
+      .toPromise();
+    expect(await reads(0)).toEqual(['Reports']);
+    change();
+    unsubscribe();
+    expect(await reads(60_000)).toEqual([]);
   });
 });

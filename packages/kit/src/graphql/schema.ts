@@ -190,3 +190,6 @@ export const COMMANDS = [
   'withdrawConsultation',
   'withdrawQuestion',
 ].sort();
+
+/** The fields of a query that the gateway counts anew within half a minute after a change, and not before (ADR 170). */
+export const COUNTED: readonly string[] = ['reports', 'reportTiles', 'requestsBehind'];
