@@ -14,7 +14,7 @@ import { REPORT_FILE_FORMATS, type ReportFileFormat, readRegisterFilter } from '
 import { migrate, openDatabase } from '../gateway/src/platform/db/open.ts';
 import { DATABASE_FILE } from '../gateway/src/platform/db/sqlite.ts';
 import { toSql } from '../gateway/src/platform/db/time.ts';
-
+import '../gateway/src/heap.mjs';
 import { registerColumns } from '../gateway/src/reports/exports/register-columns.ts';
 import { registerTable } from '../gateway/src/reports/exports/tables.ts';
 import { writeFile } from '../gateway/src/reports/exports/write.ts';
@@ -22,6 +22,7 @@ import { toRow } from '../gateway/src/requests/device-requests/rows.ts';
 import { usersOf } from './data/people.ts';
 import { requests } from './data/requests.ts';
 import { contextOf, servicesOf } from './data/services.ts';
+import { FLAGS } from './targets/gateway.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -104,7 +105,9 @@ else {
   await fill(folder);
   for (const format of REPORT_FILE_FORMATS) {
     const of = ['--folder', folder, '--format', format, '--count', options.count];
-    const { status } = spawnSync(process.execPath, [import.meta.filename, ...of], { stdio: 'inherit' });
+    const { status } = spawnSync(process.execPath, [...FLAGS, import.meta.filename, ...of], {
+      stdio: 'inherit',
+    });
     if (status) process.exitCode = 1;
   }
   rmSync(folder, { recursive: true });

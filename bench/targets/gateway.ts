@@ -8,7 +8,9 @@ import { type Answer, NOTES, newRequest, SEARCHED, type Subject } from '../opera
 import type { Call, Server, Target } from './target.ts';
 
 /** Of Node: those of production, or others to find out what they are worth. */
-const FLAGS = (process.env.GATEWAY_NODE_FLAGS ?? '--max-semi-space-size=16').split(' ').filter(Boolean);
+export const FLAGS = (process.env.GATEWAY_NODE_FLAGS ?? '--max-semi-space-size=16')
+  .split(' ')
+  .filter(Boolean);
 
 /** The gateway as in production: registered documents alone, a line of log for each request. */
 const server: Server = {

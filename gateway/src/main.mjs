@@ -1,6 +1,7 @@
 // JavaScript, so that Node does not have to load what strips types for this one file.
 import module from 'node:module';
 import path from 'node:path';
+import './heap.mjs';
 
 if (!process.features.typescript) {
   // An older one would name a file that it does not understand, and no reason.

@@ -87,9 +87,13 @@ async function addUp(
   return [...sums.values()];
 }
 
-let last: Promise<unknown> = Promise.resolve();
+/** The last reading of sums that may be many, and of others. */
+const last: Record<'many' | 'few', Promise<unknown>> = { many: Promise.resolve(), few: Promise.resolve() };
 
-/** The sums of a report, added up. Of those that may be long a gateway reads one after the other: they leave room for other calls. */
+/**
+ * The sums of a report, added up. A gateway reads them for one report after the other, whoever asks, so that reports leave room for other calls;
+ * few do not wait for many.
+ */
 export function readSums(
   db: Database,
   entry: Entry,
@@ -97,8 +101,8 @@ export function readSums(
   filter: ReportFilter,
 ): Promise<ReportSum[]> {
   const read = () => addUp(db, entry, spans, filter);
-  if (!isGrouped(entry)) return read();
-  const mine = last.then(read);
-  last = mine.catch(() => {});
+  const kind = isGrouped(entry) ? 'many' : 'few';
+  const mine = last[kind].then(() => othersGoOn()).then(read);
+  last[kind] = mine.catch(() => {});
   return mine;
 }
