@@ -1,5 +1,5 @@
 import type { Operation, OperationResult } from '@urql/core';
-import { type Cache, cacheExchange } from '@urql/exchange-graphcache';
+import { cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
 import { API_ERRORS, COMMANDS, COUNTED, UNKEYED } from './schema.ts';
 
 const fieldsOf = ({ query }: Operation): string[] =>
@@ -9,7 +9,7 @@ const fieldsOf = ({ query }: Operation): string[] =>
       : [],
   );
 
-/** True for a read of what is counted after a change. */
+/** True for a read of what stays as it was counted. */
 export const isCounted = (operation: Operation): boolean =>
   fieldsOf(operation).some((field) => COUNTED.includes(field));
 
@@ -22,10 +22,10 @@ export function outdates({ operation, data }: OperationResult): boolean {
 }
 
 /** Removes outdated entries from the cache, so that no screen starts with them. `rereading` reads again what is on the screen. */
-function forget(cache: Cache, kept: readonly string[]): void {
+const readAgain: UpdateResolver = (_parent, _args, cache) => {
   for (const { fieldName, arguments: args } of cache.inspectFields('Query'))
-    if (!kept.includes(fieldName)) cache.invalidate('Query', fieldName, args);
-}
+    if (!COUNTED.includes(fieldName)) cache.invalidate('Query', fieldName, args);
+};
 
 /** The normalised cache: it keeps one copy of each request for all screens. */
 export const portalCache = () =>
@@ -36,9 +36,7 @@ export const portalCache = () =>
     // rest.
     logger() {},
     updates: {
-      Mutation: Object.fromEntries(
-        COMMANDS.map((command) => [command, (_parent, _args, cache) => forget(cache, [])]),
-      ),
-      Subscription: { requestChanged: (_parent, _args, cache) => forget(cache, COUNTED) },
+      Mutation: Object.fromEntries(COMMANDS.map((command) => [command, readAgain])),
+      Subscription: { requestChanged: readAgain },
     },
   });

@@ -12,7 +12,7 @@ import { liveExchange } from '../live/exchange.ts';
 import { API_BASE, readError } from '../session/api.ts';
 import { attendance } from '../session/attendance.ts';
 import { bearer, refuseToken, sessionToken } from '../session/token.ts';
-import { isCounted, outdates, portalCache } from './cache.ts';
+import { outdates, portalCache } from './cache.ts';
 import { rereading } from './rereading.ts';
 
 /** True when the server says that there is no session, or that it is no longer valid. */
@@ -65,7 +65,7 @@ export function createPortalClient({
   onResult?: (result: OperationResult) => void;
   transport?: Exchange;
 } = {}): Client {
-  const { before, behind } = rereading(outdates, isCounted);
+  const { before, behind } = rereading(outdates);
   return createClient({
     url,
     fetch: fetchAnswer,

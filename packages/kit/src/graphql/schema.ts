@@ -191,5 +191,5 @@ export const COMMANDS = [
   'withdrawQuestion',
 ].sort();
 
-/** The fields of a query that the gateway counts anew within half a minute after a change, and not before (ADR 170). */
-export const COUNTED: readonly string[] = ['reports', 'reportTiles', 'requestsBehind'];
+/** The fields of a query that say what was counted at the time when they were read: they stay so until somebody reads them again. */
+export const COUNTED: readonly string[] = ['reports', 'reportTiles'];

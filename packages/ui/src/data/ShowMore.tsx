@@ -18,7 +18,7 @@ export function ShowMore({
   if (totalCount <= WINDOWING.pageSize) return null;
   return (
     <div className={classes.more}>
-      <span role="status">{`Showing ${items.length} of ${totalIsLeast ? 'more than ' : ''}${totalCount}`}</span>
+      <span role="status">{`Showing ${items.length} of ${totalIsLeast ? 'over ' : ''}${totalCount}`}</span>
       {hasMore && (
         <Button size="sm" data-print="hide" onClick={loadMore}>
           Show more
