@@ -7,7 +7,7 @@ import { reportTilesQuery } from './tiles.graphql.ts';
 
 /** The saved reports that the person has put on their start page, each with its answer. */
 export const slot: SlotContent<'home.tile'> = () => {
-  const [{ data, error }] = useQuery({ query: reportTilesQuery, requestPolicy: 'cache-and-network' });
+  const [{ data, error }] = useQuery({ query: reportTilesQuery, requestPolicy: 'network-only' });
   if (error && !data) throw error;
   if (!data) return <SkeletonText lines={4} />;
   if (data.reportTiles.length === 0) return null;

@@ -188,12 +188,24 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
       expect((await chooseTile(analyst, body.id, true)).body).toMatchObject({ tile: true });
       await change(admin, body.id, { pinned: false });
       expect(await tilesOf(later)).toEqual([]);
-      expect(await tilesOf(analyst)).toEqual(['Ours, too']);
+      expect(await tilesOf(analyst)).toEqual([]);
+      // What somebody takes off while it stands there for nobody is no word about later.
+      const mine = (await save(admin, { name: 'Later', roles: ['analyst'] })).body.id;
+      for (const tile of [true, false]) await chooseTile(later, mine, tile);
+      await change(admin, mine, { pinned: true });
+      expect(await tilesOf(later)).toEqual(['Later']);
     });
 
-    it('are put there by administrators alone, and changed by nobody who is none any more', async () => {
-      const error =
-        'Administrators alone put reports on the start pages of roles. Take this one off there, or ask one of them.';
+    it('have places of their own, which a person takes again without losing one', async () => {
+      const { body } = await pin();
+      for (let each = 0; each < SAVED_REPORT_LIMITS.tiles; each++)
+        await chooseTile(analyst, (await save(analyst, { name: `Own ${each}` })).body.id, true);
+      await chooseTile(analyst, body.id, false);
+      expect((await chooseTile(analyst, body.id, true)).body).toMatchObject({ tile: true });
+    });
+
+    it('are put there by administrators alone, and stand there while they are that', async () => {
+      const error = 'Administrators alone put reports on the start pages of roles.';
       const refused = { status: 403, body: { error } };
       expect(await save(analyst, { roles: ['analyst'], pinned: true })).toMatchObject(refused);
       const { body: own } = await save(analyst, { roles: ['analyst'] });
@@ -203,8 +215,15 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
       await db.updateTable('users').set({ role: 'analyst' }).where('id', '=', admin.id).execute();
       await db.updateTable('user_roles').set({ role: 'analyst' }).where('user_id', '=', admin.id).execute();
       forgetUser(admin.id);
-      expect(await change(admin, body.id, { name: 'Theirs' })).toMatchObject(refused);
-      expect((await change(admin, body.id, { name: 'Theirs', pinned: false })).status).toBe(200);
+      expect(await tilesOf(analyst)).toEqual([]);
+      expect((await change(admin, body.id, { name: 'Theirs' })).body).toMatchObject({ pinned: false });
+      expect(await change(admin, body.id, { pinned: true })).toMatchObject(refused);
+      const other = await signInAs(gateway.services, 'admin');
+      const { body: theirs } = await save(other, { roles: ['analyst'], pinned: true });
+      expect(await tilesOf(analyst)).toEqual(['Ours']);
+      await db.updateTable('users').set({ active: 0 }).where('id', '=', other.id).execute();
+      expect(await tilesOf(analyst)).toEqual([]);
+      expect((await list(analyst)).find(({ id }) => id === theirs.id)).toMatchObject({ pinned: false });
     });
 
     it('are three for each role at most, and of a role in any case', async () => {
@@ -212,8 +231,7 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
       const ids: number[] = [];
       for (let each = 0; each < SAVED_REPORT_LIMITS.pinned; each++)
         ids.push((await pin({ name: `Report ${each}` })).body.id);
-      const error =
-        'The start page of the role "Analyst" has 3 reports, and no more fit. Take one off first.';
+      const error = `The start page of the role "Analyst" has no more room. Reports of ${admin.name} stand there: whose they are takes one off.`;
       const refused = { status: 409, body: { error } };
       expect(await pin({ roles: ['supply_chain', 'analyst'] })).toMatchObject(refused);
       const { body: other } = await pin({ roles: ['supply_chain'] });
@@ -339,6 +357,16 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
       { department: 'EP' },
       { department: 'EP' },
     ]);
+  });
+
+  it('are not narrowed for others by an owner who reads their own department alone', async () => {
+    const member = await signInAs(gateway.services, 'supply_chain', { department: 'EP' });
+    const admin = await signInAs(gateway.services, 'admin');
+    await rest(gateway, admin, 'PUT /settings/reports_own_department', { value: ['supply_chain'] });
+    const { body } = await save(member, { people: [analyst.id] });
+    await change(member, body.id, { name: 'Renamed', filter: { department: 'EP', urgency: 'urgent' } });
+    expect(await list(analyst)).toMatchObject([{ name: 'Renamed', filter: { urgency: 'urgent' } }]);
+    expect((await list(analyst))[0]?.filter).not.toHaveProperty('department');
   });
 
   it('stay with an owner whose department is another one now, who changes and removes them', async () => {

@@ -27,6 +27,7 @@ import { hospitalSettings } from '../../requests/index.ts';
 import {
   countedUntil,
   filterFor,
+  ownDepartment,
   readReport,
   reportsNarrowed,
   reportToday,
@@ -69,9 +70,12 @@ export interface SavedReport extends Omit<SavedReportView, 'filter'> {
   isMailed: boolean;
 }
 
+/** Whether a report is on the start page of the person's role. */
+const isPinnedFor = ({ stands, of_role }: SeenReport): boolean => stands === 1 && of_role === 1;
+
 /** Whether a report stands on the start page of the person: they have put it there, or it does for their role and they left it. */
-const isTileOf = ({ tile, pinned, of_role, taken_off }: SeenReport): boolean =>
-  tile === 1 || (pinned === 1 && of_role === 1 && taken_off !== 1);
+const isTileOf = (report: SeenReport): boolean =>
+  report.tile === 1 || (isPinnedFor(report) && report.taken_off !== 1);
 
 /** The days and what a report is narrowed to, today. */
 export async function filterToday(
@@ -117,7 +121,7 @@ async function presented(
       roles: roles.filter((each) => each.report_id === row.id).map(({ role }) => role),
       people: people.filter((each) => each.report_id === row.id).map(({ id, name }) => ({ id, name })),
       mailed: row.mailed,
-      isPinned: row.pinned === 1,
+      isPinned: row.stands === 1,
       isTile: isTileOf(row),
       isMailed: row.mailed !== null && row.muted !== 1,
     });
@@ -134,8 +138,8 @@ export async function savedReports(context: Context): Promise<SavedReport[]> {
   return presented(context, user, await reportsSeenBy(context.db, user));
 }
 
-/** The most on one start page: what its person has put there, and what an administrator has. */
-export const MOST_TILES = SAVED_REPORT_LIMITS.tiles + SAVED_REPORT_LIMITS.pinned;
+/** The most on one start page: what its person has put there, and what administrators have for each of their roles. */
+export const MOST_TILES = SAVED_REPORT_LIMITS.tiles + SAVED_REPORT_LIMITS.pinned * REPORT_ROLES.length;
 
 /** A saved report on the start page of a person. */
 export interface ReportTile {
@@ -158,7 +162,7 @@ export async function reportTiles(context: Context): Promise<ReportTile[]> {
   if (!chosen.length) return [];
   const { isPartial } = await countedUntil(context);
   const tiles: ReportTile[] = [];
-  for (const { id, name, sections, filter } of await presented(context, user, chosen.slice(0, MOST_TILES))) {
+  for (const { id, name, sections, filter } of await presented(context, user, chosen)) {
     const readable = await reportsNarrowed(context, filter);
     const section = sections.find((each) => readable.includes(each));
     if (!section) continue;
@@ -204,6 +208,8 @@ async function checkedFilter(
   return narrowed;
 }
 
+const allButDepartment = ({ department: _, ...filter }: SavedReportView['filter']) => filter;
+
 async function refusePeople(db: Database, people: readonly number[]): Promise<void> {
   const found = await peopleWith(db, { roles: REPORT_ROLES, ids: people, count: people.length });
   if (found.length < people.length) throw invalidField('people', say('savedReportPeople').text);
@@ -235,14 +241,13 @@ async function refusePins(
   if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', say('pinnedReportDenied'));
   if (!roles.length) throw invalidField('roles', say('pinnedReportRoles').text);
   await takeTurn(trx, 'start pages of roles');
-  const full = (await pinnedBeside(trx, id)).find(
-    ({ role, count }) => roles.includes(role) && Number(count) >= SAVED_REPORT_LIMITS.pinned,
-  );
-  if (full)
-    throw new DomainError(
-      'conflict',
-      say('tooManyPinnedReports', ROLE[full.role].displayName, SAVED_REPORT_LIMITS.pinned),
-    );
+  const beside = await pinnedBeside(trx, id);
+  for (const role of roles) {
+    const others = beside.filter((each) => each.role === role).map(({ name }) => name);
+    if (others.length < SAVED_REPORT_LIMITS.pinned) continue;
+    const owners = [...new Set(others)].join(', ');
+    throw new DomainError('conflict', say('tooManyPinnedReports', ROLE[role].displayName, owners));
+  }
 }
 
 /** Its first mails go out with the next week, month or quarter. */
@@ -293,6 +298,8 @@ export async function changeReport(context: Context, id: number, input: unknown)
   const asked = validate(savedReportChangeSchema, input);
   const { name, roles, people, mailed, pinned, filter: given, ...more } = asked;
   const filter = given && (await checkedFilter(context, given));
+  // To such a person it is shown with their department, which is nothing that they have chosen for its other readers.
+  const own = await ownDepartment(context);
   if (people) await refusePeople(context.db, people);
   const mailed_for = await mailedUntil(context, mailed ?? null);
   await transaction(context.db, async (trx) => {
@@ -300,8 +307,7 @@ export async function changeReport(context: Context, id: number, input: unknown)
     // Read again: another call may have changed the rest meanwhile.
     const row = await seenReport(trx, user, id);
     await refuseBeside(trx, user.id, { id, name, mailed });
-    // Also one that stays there: whoever is no administrator any more changes nothing that others see at once.
-    if (pinned ?? row.pinned === 1)
+    if (pinned ?? row.stands === 1)
       await refusePins(trx, user, {
         id,
         roles: roles ?? (await sharingOf(trx, [id])).roles.map(({ role }) => role),
@@ -310,7 +316,10 @@ export async function changeReport(context: Context, id: number, input: unknown)
     const view: SavedReportView = {
       sections: more.sections ?? before.sections,
       period: more.period ?? before.period,
-      filter: filter ?? before.filter,
+      filter:
+        filter && !before.filter.department && filter.department === own
+          ? allButDepartment(filter)
+          : (filter ?? before.filter),
     };
     await updateReport(trx, id, {
       view: JSON.stringify(view),
@@ -347,9 +356,12 @@ export async function chooseReport(context: Context, id: number, input: unknown)
   if (tile !== undefined || mails !== undefined)
     await transaction(context.db, async (trx) => {
       await takeTurn(trx, `reports ${user.id}`);
-      if (tile) await refuseTile(trx, user, id);
+      const isPinned = isPinnedFor(await seenReport(trx, user, id));
+      // What stands there for a role has a place of its own.
+      if (tile && !isPinned) await refuseTile(trx, user, id);
       await choose(trx, id, user.id, {
-        ...(tile !== undefined && { tile: tile ? 1 : 0, taken_off: tile ? 0 : 1 }),
+        ...(tile !== undefined && !(tile && isPinned) && { tile: tile ? 1 : 0 }),
+        ...(tile !== undefined && isPinned && { taken_off: tile ? 0 : 1 }),
         ...(mails !== undefined && { muted: mails ? 0 : 1 }),
       });
     });

@@ -1,4 +1,4 @@
-import { type Role, SAVED_REPORT_LIMITS } from '@portal/domain';
+import { permissionsOf, ROLES, type Role, SAVED_REPORT_LIMITS } from '@portal/domain';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { increaseOrInsert } from '../../platform/db/index.ts';
@@ -13,12 +13,26 @@ export interface Viewer {
 /** A saved report with its owner's name, and what the viewer has chosen about it. */
 export type SeenReport = SavedReportRow & {
   owner_name: string;
+  /** It is pinned, by somebody who still may. */
+  stands: number;
   /** It is shared with one of their roles. */
   of_role: number;
   tile: number | null;
   taken_off: number | null;
   muted: number | null;
 };
+
+/** Those that put reports on the start pages of roles. */
+const PINNING: readonly Role[] = ROLES.filter((role) => permissionsOf([role]).has('manage_users'));
+
+/** The people who may do so. */
+const pinners = (db: Database) =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('users as pinner', 'pinner.id', 'user_roles.user_id')
+    .select('pinner.id')
+    .where('pinner.active', '=', 1)
+    .where('user_roles.role', 'in', PINNING);
 
 /** The reports that are shared with one of these roles; null for no role. */
 const ofRoles = (db: Database, roles: readonly Role[]) =>
@@ -39,6 +53,15 @@ const seenBy = (db: Database, { id, roles }: Viewer) => {
     )
     .selectAll('report')
     .select(['users.name as owner_name', 'own.tile', 'own.taken_off', 'own.muted'])
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('report.pinned', '=', 1), eb('report.owner_id', 'in', pinners(db))]))
+        .then(eb.lit(1))
+        .else(eb.lit(0))
+        .end()
+        .as('stands'),
+    )
     .select((eb) =>
       (shared
         ? eb.case().when('report.id', 'in', shared).then(eb.lit(1)).else(eb.lit(0)).end()
@@ -75,15 +98,16 @@ export async function reportsSeenBy(db: Database, viewer: Viewer): Promise<SeenR
 export const findSeen = (db: Database, viewer: Viewer, id: number): Promise<SeenReport | undefined> =>
   seenBy(db, viewer).where('report.id', '=', id).executeTakeFirst();
 
-/** How many reports beside this one stand on the start page of each role that has some. */
+/** The reports beside this one that stand on the start pages of roles: of which role, and who has put them there. */
 export const pinnedBeside = (db: Database, id: number | undefined) =>
   db
     .selectFrom('saved_report_roles')
-    .innerJoin('saved_reports', 'saved_reports.id', 'saved_report_roles.report_id')
-    .select((eb) => ['role', eb.fn.countAll<number>().as('count')])
-    .where('pinned', '=', 1)
+    .innerJoin('saved_reports as report', 'report.id', 'saved_report_roles.report_id')
+    .innerJoin('users', 'users.id', 'report.owner_id')
+    .select(['saved_report_roles.role', 'users.name'])
+    .where('report.pinned', '=', 1)
+    .where('report.owner_id', 'in', pinners(db))
     .$if(id !== undefined, (query) => query.where('report_id', '<>', id as number))
-    .groupBy('role')
     .execute();
 
 /** The reports that somebody has saved. */

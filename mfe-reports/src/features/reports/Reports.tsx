@@ -68,6 +68,7 @@ export function Reports() {
               address={address}
               offered={offered.map(({ name }) => name)}
               shown={sections.map(({ name }) => name)}
+              ownDepartment={shown?.ownDepartment ?? null}
             />
             <Downloads address={address} shown={shown} />
           </>

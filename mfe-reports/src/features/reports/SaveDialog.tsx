@@ -13,6 +13,7 @@ export function SaveDialog({
   filter,
   offered,
   shown,
+  ownDepartment,
   onClose,
 }: {
   /** The name of the period in view; undefined for own days. */
@@ -20,6 +21,7 @@ export function SaveDialog({
   filter: SaidFilter;
   offered: readonly ReportName[];
   shown: readonly ReportName[];
+  ownDepartment: string | null;
   onClose: () => void;
 }) {
   const { run } = useCommand(saveReportMutation, { failure: MESSAGES.saveReportFailed });
@@ -45,7 +47,10 @@ export function SaveDialog({
             ? 'Its days move on.'
             : 'The days in view have no name. A saved report has one, so that its days move on.'
         }
+        ownDepartment={ownDepartment}
         offered={offered}
+        // A draft that was begun in another view must not narrow this one.
+        unkept={['filter']}
         send={run}
         onClose={onClose}
       />

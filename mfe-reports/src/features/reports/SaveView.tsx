@@ -14,12 +14,15 @@ export function SaveView({
   address: { name, filter },
   offered,
   shown,
+  ownDepartment,
 }: {
   address: ReportAddressState;
   /** The reports that the person may read. */
   offered: readonly ReportName[];
   /** Those in view. */
   shown: readonly ReportName[];
+  /** The department of which alone the person reads reports. */
+  ownDepartment: string | null;
 }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,6 +38,7 @@ export function SaveView({
           filter={filter}
           offered={offered}
           shown={shown}
+          ownDepartment={ownDepartment}
           onClose={() => {
             setOpen(false);
             button.current?.focus();

@@ -1,4 +1,4 @@
-import { MESSAGES, REPORT_NAMES } from '@portal/domain';
+import { MESSAGES, REPORT_FILTERS, REPORT_NAMES } from '@portal/domain';
 import { useCommand } from '@portal/kit';
 import type { NamedPerson } from '@portal/requests';
 import { ErrorState, Modal, SkeletonText } from '@portal/ui';
@@ -25,7 +25,14 @@ export function EditDialog({ id, name, onClose }: { id: string; name: string; on
     : data && MESSAGES.noSuchReport;
   return (
     <Modal opened onClose={onClose} title={`Edit "${name}"`} size={560}>
-      {saved && <EditForm saved={saved} people={saved.people} onClose={onClose} />}
+      {saved && (
+        <EditForm
+          saved={saved}
+          people={saved.people}
+          ownDepartment={data.reports.ownDepartment}
+          onClose={onClose}
+        />
+      )}
       {!saved && message && <ErrorState message={message} onRetry={() => read()} retrying={fetching} />}
       {!saved && !message && <SkeletonText lines={8} />}
     </Modal>
@@ -35,13 +42,16 @@ export function EditDialog({ id, name, onClose }: { id: string; name: string; on
 function EditForm({
   saved,
   people,
+  ownDepartment,
   onClose,
 }: {
   saved: SavedReport;
   people: readonly NamedPerson[];
+  ownDepartment: string | null;
   onClose: () => void;
 }) {
   const { run } = useCommand(changeSavedReportMutation, { failure: MESSAGES.saveReportFailed });
+  const before = filterOf(saved);
   const { id, name, period, sections, mailed, roles } = saved;
   return (
     <ReportForm
@@ -50,12 +60,17 @@ function EditForm({
       name={id}
       start={{
         ...{ name, period, mailed: mailed ?? 'never', sections: [...sections], roles: [...roles] },
-        ...{ filter: filterOf(saved), pinned: saved.isPinned },
+        ...{ filter: before, pinned: saved.isPinned },
         people: people.map((person) => ({ id: person.id, name: person.name })),
       }}
       periodHelp="Its days move on."
+      ownDepartment={ownDepartment}
       offered={REPORT_NAMES}
-      send={(values) => run({ id, ...values })}
+      send={({ filter, ...values }) => {
+        // What is shown to the person may be narrower than what is saved.
+        const isSame = REPORT_FILTERS.every((each) => filter[each] === before[each]);
+        return run({ id, ...values, ...(!isSame && { filter }) });
+      }}
       onClose={onClose}
     />
   );

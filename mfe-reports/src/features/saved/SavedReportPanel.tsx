@@ -5,7 +5,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { savedPage } from '../../shared/pages.ts';
 import classes from '../../shared/saved/saved.module.css';
 import { chooseSavedReportMutation, type SavedReport } from '../../shared/saved/savedReports.graphql.ts';
-import { aboutText, FREQUENCY_LABELS, sharedText } from '../../shared/saved/words.ts';
+import { aboutText, FREQUENCY_LABELS, rolesText, sharedText } from '../../shared/saved/words.ts';
 import type { EditDialog as Editing } from './EditDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
@@ -37,7 +37,7 @@ export function SavedReportPanel({ saved }: { saved: SavedReport }) {
   const others = [
     ...(isOwn ? [] : [`Saved by ${savedBy}`]),
     ...(shared ? [`Shared with ${shared}`] : isOwn ? ['Only you have it'] : []),
-    ...(isPinned ? ['On the start page of these roles'] : []),
+    ...(isPinned ? [`On the start page of ${rolesText(saved)}`] : []),
     ...(mailed ? [`By mail: ${FREQUENCY_LABELS[mailed].toLowerCase()}`] : []),
   ].join(' · ');
   const button = (kind: 'edit' | 'remove', label: string) => (

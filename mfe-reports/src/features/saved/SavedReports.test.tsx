@@ -69,6 +69,7 @@ function open(
       answers={{
         SavedReports: () => ({ savedReports: reports }),
         SavedReport: ({ id }) => ({
+          reports: { __typename: 'Reports', ownDepartment: null },
           savedReport:
             id === '7'
               ? { ...OURS, people: [{ __typename: 'NamedPerson', id: '3', name: 'Dana Whitfield' }] }
@@ -172,10 +173,26 @@ describe('saved reports', () => {
     );
   });
 
+  it('keep what they are narrowed to when that is not changed: it may be wider than what their owner reads', async () => {
+    const { asked, keys } = open('/reports/saved', [OURS], {
+      SavedReport: () => ({
+        reports: { __typename: 'Reports', ownDepartment: 'EP' },
+        savedReport: { ...OURS, people: [] },
+      }),
+    });
+    await keys.click((await article('Ours')).getByRole('button', { name: 'Edit "Ours"' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await keys.click(await dialog.findByRole('button', { name: 'Change filters' }));
+    expect(dialog.queryByRole('combobox', { name: 'Department' })).toBeNull();
+    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.[1].filter).toBeUndefined();
+  });
+
   it('say that they stand on the start page of a role', async () => {
     open('/reports/saved', [{ ...OURS, isPinned: true }]);
     const ours = await article('Ours');
-    expect(ours.getByText(/ · On the start page of these roles$/)).toBeTruthy();
+    expect(ours.getByText(/ · On the start page of Committee Member$/)).toBeTruthy();
   });
 
   it('are edited: what was saved stands in the form', async () => {
@@ -184,7 +201,7 @@ describe('saved reports', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Narrowed to Department: EP.')).toBeTruthy();
     await keys.type(dialog.getByRole('textbox', { name: 'Name' }), ' 2');
-    await keys.click(dialog.getByRole('button', { name: 'Narrow' }));
+    await keys.click(dialog.getByRole('button', { name: 'Change filters' }));
     await keys.click(dialog.getByRole('combobox', { name: 'Urgency' }));
     await keys.click(await screen.findByRole('option', { name: 'Urgent' }));
     // An analyst puts nothing on the start pages of others.

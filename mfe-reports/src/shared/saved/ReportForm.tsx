@@ -26,7 +26,7 @@ import {
   TextField,
   useForm,
 } from '@portal/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FilterFields } from '../FilterFields.tsx';
 import { type FilterValues, narrowedWords } from '../words.ts';
 import { Choices } from './Choices.tsx';
@@ -64,9 +64,11 @@ export function ReportForm({
   name,
   start,
   periodHelp,
+  ownDepartment,
   offered,
   send,
   onClose,
+  unkept = [],
 }: {
   title: string;
   action: string;
@@ -74,18 +76,28 @@ export function ReportForm({
   name: string;
   start: Values;
   periodHelp: string;
+  /** The department of which alone the person reads reports. */
+  ownDepartment: string | null;
   offered: readonly ReportName[];
   send: (values: ReturnType<typeof toSent>) => Promise<{ ok: true } | { ok: false; error: CommandError }>;
   onClose: () => void;
+  /** What its draft does not keep. */
+  unkept?: readonly (keyof Values & string)[];
 }) {
   const notices = useNotices();
   // The gateway checks it.
   const [schema] = useState(() => sentSchema(toSent));
-  const form = useForm({ schema, initialValues: start, draft: useDraft(`saved-report:${name}`) });
+  const form = useForm({
+    schema,
+    initialValues: start,
+    draft: useDraft(`saved-report:${name}`),
+    secrets: unkept,
+  });
   const { roles, people, filter } = form.values;
   const { value: isPinned, ...pinned } = form.field('pinned');
   const [narrows, setNarrows] = useState(false);
-  const mayPin = usePermissions().has('manage_users') || start.pinned;
+  const filtersId = useId();
+  const mayPin = usePermissions().has('manage_users') || isPinned;
   const narrowed = narrowedWords(filter);
   const isShared = roles.length > 0 || people.length > 0;
   return (
@@ -116,18 +128,28 @@ export function ReportForm({
       />
       <div className={classes.narrowed}>
         <p>{narrowed.length > 0 ? `Narrowed to ${narrowed.join(', ')}.` : 'About all requests.'}</p>
-        <Button size="sm" tone="quiet" aria-expanded={narrows} onClick={() => setNarrows(!narrows)}>
-          Narrow
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-expanded={narrows}
+          aria-controls={narrows ? filtersId : undefined}
+          onClick={() => setNarrows(!narrows)}
+        >
+          Change filters
         </Button>
       </div>
       {narrows && (
-        <Grid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
-          <FilterFields
-            filter={filter}
-            ownDepartment={null}
-            onChange={(change) => form.field('filter').onChange(withoutEmpty({ ...filter, ...change }))}
-          />
-        </Grid>
+        <div id={filtersId}>
+          <FormSection legend="Narrowed to">
+            <Grid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
+              <FilterFields
+                filter={filter}
+                ownDepartment={ownDepartment}
+                onChange={(change) => form.field('filter').onChange(withoutEmpty({ ...filter, ...change }))}
+              />
+            </Grid>
+          </FormSection>
+        </div>
       )}
       <Choices
         legend="Reports"

@@ -42,6 +42,7 @@ export const savedReportQuery = graphql(
   `
     query SavedReport($id: ID!) {
       savedReport(id: $id) { ...SavedReportFacts people { id name } }
+      reports { ownDepartment }
     }
   `,
   [savedReportFragment],

@@ -33,9 +33,13 @@ export function aboutText(saved: SavedReport): string {
   return [period, ...narrowedWords(filterOf(saved)), reports].join(' · ');
 }
 
+/** Everybody with which roles has it: "Committee Member, Analyst". */
+export const rolesText = ({ roles }: SavedReport): string =>
+  roles.map((role) => ROLE[role].displayName).join(', ');
+
 /** Who else has it: "Committee, Dana Whitfield"; empty for nobody. */
-export const sharedText = ({ roles, peopleNames }: SavedReport): string =>
-  [...roles.map((role) => ROLE[role].displayName), ...peopleNames].join(', ');
+export const sharedText = (saved: SavedReport): string =>
+  [rolesText(saved), ...saved.peopleNames].filter(Boolean).join(', ');
 
 /** The address of the reports that shows it today. */
 export function addressOf(saved: SavedReport): string {

@@ -172,7 +172,7 @@ describe('a page that hears of changes', () => {
   });
 
   it('does not read again what was counted, until somebody asks for it', async () => {
-    const REPORTS = 'query Reports { reports { __typename from } }';
+    const REPORTS = 'query Reports { reports { __typename from } reportPeriods { __typename name } }';
     const asked: string[] = [];
     const changes = makeSubject<OperationResult>();
     const gateway: Exchange = () => (operations) =>
@@ -186,7 +186,10 @@ describe('a page that hears of changes', () => {
               data:
                 operation.kind === 'mutation'
                   ? { saveReport: { __typename: 'SavedReport', id: '1' } }
-                  : { reports: { __typename: 'Reports', from: '2026-01-01' } },
+                  : {
+                      reports: { __typename: 'Reports', from: '2026-01-01' },
+                      reportPeriods: [{ __typename: 'ReportPeriod', name: 'last_month' }],
+                    },
             }),
           ),
         ),

@@ -192,4 +192,4 @@ export const COMMANDS = [
 ].sort();
 
 /** The fields of a query that say what was counted at the time when they were read: they stay so until somebody reads them again. */
-export const COUNTED: readonly string[] = ['reports', 'reportTiles'];
+export const COUNTED: readonly string[] = ['reports', 'reportPeriods', 'reportTiles'];

@@ -11,11 +11,10 @@ export const REPORT_REFUSALS = {
   tooManySavedReports: (most: number) => `You have ${most} saved reports, and no more fit. Remove one first.`,
   tooManyReportTiles: (most: number) =>
     `Your start page has ${most} reports, and no more fit. Take one off first.`,
-  pinnedReportDenied:
-    'Administrators alone put reports on the start pages of roles. Take this one off there, or ask one of them.',
+  pinnedReportDenied: 'Administrators alone put reports on the start pages of roles.',
   pinnedReportRoles: 'A report on the start pages of roles is shared with at least one role.',
-  tooManyPinnedReports: (role: string, most: number) =>
-    `The start page of the role "${role}" has ${most} reports, and no more fit. Take one off first.`,
+  tooManyPinnedReports: (role: string, owners: string) =>
+    `The start page of the role "${role}" has no more room. Reports of ${owners} stand there: whose they are takes one off.`,
   tooManyMailedReports: (most: number) =>
     `${most} of your reports are mailed, and no more can be. End the mails of one of them first.`,
   savedReportPeople: 'Reports are shared with people who may view them.',
