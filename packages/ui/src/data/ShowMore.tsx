@@ -4,21 +4,14 @@ import classes from './ShowMore.module.css';
 
 /** Says how much of the list is shown, and loads the next page of ten. */
 export function ShowMore({
-  pages: { items, totalCount, totalIsLeast, hasMore, loadMore },
+  pages: { items, totalCount, hasMore, loadMore },
 }: {
-  pages: {
-    items: readonly unknown[];
-    totalCount: number;
-    /** It was counted up to a bound. */
-    totalIsLeast?: boolean;
-    hasMore: boolean;
-    loadMore: () => void;
-  };
+  pages: { items: readonly unknown[]; totalCount: number; hasMore: boolean; loadMore: () => void };
 }) {
   if (totalCount <= WINDOWING.pageSize) return null;
   return (
     <div className={classes.more}>
-      <span role="status">{`Showing ${items.length} of ${totalIsLeast ? 'over ' : ''}${totalCount}`}</span>
+      <span role="status">{`Showing ${items.length} of ${totalCount}`}</span>
       {hasMore && (
         <Button size="sm" data-print="hide" onClick={loadMore}>
           Show more
