@@ -153,8 +153,7 @@ export interface ReportTile {
 
 /**
  * The saved reports on the start page of the person: what they have put there, and what stands there for their roles. Two statements where
- * there are none. DomainErrors: `unauthenticated`, `forbidden` for who
- * views no reports.
+ * there are none. DomainErrors: `unauthenticated`, `forbidden` for who views no reports.
  */
 export async function reportTiles(context: Context): Promise<ReportTile[]> {
   const user = requireReportReader(context);
@@ -299,7 +298,7 @@ export async function changeReport(context: Context, id: number, input: unknown)
   const { name, roles, people, mailed, pinned, filter: given, ...more } = asked;
   const filter = given && (await checkedFilter(context, given));
   // To such a person it is shown with their department, which is nothing that they have chosen for its other readers.
-  const own = await ownDepartment(context);
+  const own = filter && (await ownDepartment(context));
   if (people) await refusePeople(context.db, people);
   const mailed_for = await mailedUntil(context, mailed ?? null);
   await transaction(context.db, async (trx) => {

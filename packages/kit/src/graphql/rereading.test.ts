@@ -47,6 +47,17 @@ function randomFrom(seed: number) {
 const turns = (count: number): Promise<void> =>
   new Promise((resolve) => (count === 0 ? queueMicrotask(resolve) : setTimeout(resolve, count - 1)));
 
+/** A client as the portal's, with another gateway. */
+function clientOf(gateway: Exchange) {
+  const { before, behind } = rereading(outdates);
+  return createClient({
+    url: 'http://gateway.example',
+    preferGetMethod: false,
+    requestPolicy: 'cache-and-network',
+    exchanges: [before, portalCache(), behind, gateway],
+  });
+}
+
 /** A page that shows four parts of two things, and a gateway that answers each after a random time. */
 function page(seed: number) {
   const random = randomFrom(seed);
@@ -92,13 +103,7 @@ function page(seed: number) {
     return merge([answers, changes.source]);
   };
 
-  const { before, behind } = rereading(outdates);
-  const client = createClient({
-    url: 'http://gateway.example',
-    preferGetMethod: false,
-    requestPolicy: 'cache-and-network',
-    exchanges: [before, portalCache(), behind, gateway],
-  });
+  const client = clientOf(gateway);
   const shown = new Map<string, number>();
   const stops = [
     pipe(
@@ -195,13 +200,7 @@ describe('a page that hears of changes', () => {
         ),
         changes.source,
       ]);
-    const { before, behind } = rereading(outdates);
-    const client = createClient({
-      url: 'http://gateway.example',
-      preferGetMethod: false,
-      requestPolicy: 'cache-and-network',
-      exchanges: [before, portalCache(), behind, gateway],
-    });
+    const client = clientOf(gateway);
     const { unsubscribe } = client.query(REPORTS, {}).subscribe(() => {});
     stop = unsubscribe;
     const changed = makeOperation(
