@@ -15,7 +15,8 @@ export default defineConfig({
     environment: 'node',
     root: import.meta.dirname,
     include: ['proofs/**/*.test.ts'],
-    testTimeout: 120_000,
+    // What waits in them gives up first, and says for what it has waited.
+    testTimeout: 240_000,
     hookTimeout: 240_000,
   },
 });

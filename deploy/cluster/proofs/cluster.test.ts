@@ -110,6 +110,10 @@ describe('two gateways that were started together on an empty cluster', () => {
   });
 });
 
+/** The status of a probe that does not wait for long. */
+const readiness = async (url: string) =>
+  (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) })).status;
+
 /** Waits until work has gone on for a while from now. */
 const goesOn = (done: () => number) => {
   const before = done();
@@ -180,10 +184,7 @@ describe('while people work', () => {
       );
       const accepted = done();
       for (const { url } of cluster.gateways)
-        await until(
-          'the gateway says that it cannot serve',
-          async () => (await fetch(`${url}/readyz`)).status === 503,
-        );
+        await until('the gateway says that it cannot serve', async () => (await readiness(url)) === 503);
       const startedAt = performance.now();
       expect((await call(cluster.url, someone(), 'POST /device-requests', NEW_REQUEST)).status).toBe(503);
       expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
@@ -192,10 +193,7 @@ describe('while people work', () => {
       third.start();
       await Promise.all([second.synced(), third.synced()]);
       returned = performance.now();
-      await until(
-        'the portal is ready again',
-        async () => (await fetch(`${cluster.url}/readyz`)).status === 200,
-      );
+      await until('the portal is ready again', async () => (await readiness(cluster.url)) === 200);
       await goesOn(done);
       expect(performance.now() - returned).toBeLessThan(LONGEST_MS);
     });

@@ -49,7 +49,7 @@ export interface Outcome {
 
 /**
  * Lets several people make requests and take them up, through the balancer, while `happens` runs and until every worker has had a
- * success after it. A refusal is tried again, as people do.
+ * success after it. A refusal is tried again, as people do. When `happens` fails, they stop.
  */
 export async function whileWorking(
   url: string,
@@ -59,6 +59,7 @@ export async function whileWorking(
   const outcome: Outcome = { statuses: {}, acknowledged: new Map(), longestMs: 0 };
   let turn = 0;
   let over = Number.POSITIVE_INFINITY;
+  let hasFailed = false;
   let done = 0;
   const ask = async (what: string, body: unknown) => {
     const person = crowd[turn++ % crowd.length] as SignedIn;
@@ -73,7 +74,7 @@ export async function whileWorking(
       before = performance.now();
       done++;
     };
-    for (let last = false; !last; ) {
+    for (let last = false; !last && !hasFailed; ) {
       // One success after all is over, and this worker is done.
       last = performance.now() > over;
       const made = await ask('POST /device-requests', NEW_REQUEST);
@@ -95,6 +96,9 @@ export async function whileWorking(
   const workers = Array.from({ length: WORKERS }, work);
   try {
     await happens(() => done);
+  } catch (error) {
+    hasFailed = true;
+    throw error;
   } finally {
     over = performance.now();
     await Promise.all(workers);

@@ -7,6 +7,8 @@ import { tellKeeper } from './keep.ts';
 import { Ended, until } from './until.ts';
 
 const GRACE_MS = 20_000;
+/** Of the end of a log, in an Error. */
+const LOG_SHOWN = 4_000;
 
 /** A part of the cluster: a program that runs as a process group of its own and writes to a log of its own. */
 export class Child {
@@ -60,19 +62,18 @@ export class Child {
     this.#exited = once(this.#process, 'exit').catch(() => {});
   }
 
-  /** Waits until it is ready for use; an Error shows the end of its log when it has ended instead. */
-  ready(holds: () => Promise<boolean>, ms?: number): Promise<void> {
-    return until(
-      `${this.name} is ready`,
-      async () => {
-        if (!this.runs) {
-          const log = await readFile(this.log, 'utf8').catch(() => '');
-          throw new Ended(`${this.name} has ended:\n${log.slice(-2_000)}`);
-        }
-        return holds();
-      },
-      ms,
-    );
+  /** Waits until it is ready for use; an Error shows the end of its log when it has ended instead, or is not ready in time. */
+  async ready(holds: () => Promise<boolean>, ms?: number): Promise<void> {
+    const isReady = async () => {
+      if (!this.runs) throw new Ended(`${this.name} has ended`);
+      return holds();
+    };
+    try {
+      await until(`${this.name} is ready`, isReady, ms);
+    } catch (error) {
+      const log = await readFile(this.log, 'utf8').catch(() => '');
+      throw new Error(`${(error as Error).message}:\n${log.slice(-LOG_SHOWN)}`);
+    }
   }
 
   /** Ends it by its id, with all that it has started, and waits for that. */

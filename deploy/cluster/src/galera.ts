@@ -12,6 +12,8 @@ const run = promisify(execFile);
 const NODES = 3;
 /** What copies a node's data to another one gives up root's rights. */
 const USER = process.getuid?.() === 0 ? 'mysql' : userInfo().username;
+/** A node that says nothing for longer is asked anew. */
+const STATUS_MS = 2_000;
 const GRANTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, INDEX, DROP, REFERENCES';
 
 /** A database node of the cluster. */
@@ -29,9 +31,10 @@ export interface GaleraNode {
 }
 
 async function status(port: number, variable: string): Promise<string> {
-  const connection = await createConnection({ host: HOST, port, user: 'root', connectTimeout: 2_000 });
+  const connection = await createConnection({ host: HOST, port, user: 'root', connectTimeout: STATUS_MS });
   try {
-    const [rows] = await connection.query<RowDataPacket[]>('SHOW GLOBAL STATUS LIKE ?', [variable]);
+    const sql = 'SHOW GLOBAL STATUS LIKE ?';
+    const [rows] = await connection.query<RowDataPacket[]>({ sql, timeout: STATUS_MS }, [variable]);
     return String(rows[0]?.Value);
   } finally {
     connection.destroy();

@@ -23,7 +23,7 @@ import { reportTable } from '../exports/tables.ts';
 import { writeFile } from '../exports/write.ts';
 import { type SavedReport, savedReport } from '../saved/service.ts';
 import { choose } from '../saved/store.ts';
-import { type Report, readReport, reportsNarrowed } from '../sections/service.ts';
+import { type Report, readReportAmongOthers, reportsNarrowed } from '../sections/service.ts';
 
 const FILTER_LABELS = {
   department: 'Department',
@@ -64,7 +64,7 @@ export async function reportsOf(context: Context, { sections, filter }: SavedRep
   const readable = await reportsNarrowed(context, filter);
   const reports: Report[] = [];
   for (const name of sections)
-    if (readable.includes(name)) reports.push(await readReport(context, name, filter));
+    if (readable.includes(name)) reports.push(await readReportAmongOthers(context, name, filter));
   return reports;
 }
 
@@ -74,7 +74,7 @@ const namesNobody = ({ name }: Report): boolean => !reportEntry(name).namesReque
 /** A workbook of each report, but of those that name people. */
 async function filesOf(context: Context, reports: readonly Report[]): Promise<MailFile[]> {
   const files: MailFile[] = [];
-  for (const report of reports.filter(namesNobody)) {
+  for (const report of reports.filter((each) => namesNobody(each) && !each.isTooLarge)) {
     const table = await reportTable(context, report);
     const content = await buffer(await writeFile('xlsx', table, { bom: false }));
     files.push({ name: `${table.fileName}.xlsx`, type: FILE_FORMATS.xlsx.type, content });

@@ -28,7 +28,7 @@ import {
   countedUntil,
   filterFor,
   ownDepartment,
-  readReport,
+  readReportAmongOthers,
   reportsNarrowed,
   reportToday,
   requireReportReader,
@@ -165,7 +165,7 @@ export async function reportTiles(context: Context): Promise<ReportTile[]> {
     const readable = await reportsNarrowed(context, filter);
     const section = sections.find((each) => readable.includes(each));
     if (!section) continue;
-    const sentence = isPartial ? null : (await readReport(context, section, filter)).sentence;
+    const sentence = isPartial ? null : (await readReportAmongOthers(context, section, filter)).sentence;
     tiles.push({ id, name, section, sentence });
   }
   return tiles;

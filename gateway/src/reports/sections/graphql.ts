@@ -58,6 +58,10 @@ const ReportType = builder.objectRef<Report>('Report').implement({
       description: 'It counts what is open now, whatever the period is.',
       resolve: ({ name }) => reportEntry(name).isNow ?? false,
     }),
+    isTooLarge: t.boolean({
+      description: 'There is too much to count: it has no rows, and its sentence says so.',
+      resolve: ({ isTooLarge = false }) => isTooLarge,
+    }),
     columns: t.field({
       type: [ReportColumnType],
       extensions: { rows: COLUMNS },

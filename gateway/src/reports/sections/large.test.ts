@@ -95,6 +95,19 @@ describe.each(DIALECTS)('reports of very much on %s', (dialect) => {
       },
     });
     expect((await ask('2025-01-01')).status).toBe(200);
+    const { data } = await gql<{ reports: { reports: { name: string; isTooLarge: boolean }[] } }>(
+      gateway,
+      office,
+      '{ reports(filter: { from: "2006-01-01", until: "2025-12-31" }) { reports { name isTooLarge sentence values } } }',
+    );
+    const reports = new Map(data?.reports.reports.map((report) => [report.name, report]));
+    expect(reports.get('outcomes_by_manufacturer')).toEqual({
+      name: 'outcomes_by_manufacturer',
+      isTooLarge: true,
+      sentence: 'There is too much to count in this period: choose a shorter one, or narrow the report.',
+      values: [],
+    });
+    expect(reports.get('throughput')).toMatchObject({ isTooLarge: false });
   }, 120_000);
 
   it('count requests behind a number so far, and look at few where few are sought', async () => {

@@ -48,6 +48,8 @@ import { countRequestsBehind, requestsBehind, type Span } from './store.ts';
 export interface Report extends ReportResult {
   name: ReportName;
   filter: ReportFilter;
+  /** There is too much to count: it has no rows, and its sentence says so. */
+  isTooLarge?: boolean;
 }
 
 /** How far the reports have counted. */
@@ -200,6 +202,23 @@ export async function readReport(context: Context, name: ReportName, asked: Repo
   return { name, filter, ...named };
 }
 
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof DomainError && error.fields.some(({ message }) => message === MESSAGES.reportTooLarge);
+
+/** The same for a page with others: one for which there is too much to count says so, and keeps nobody from the rest. DomainErrors as of `readReport`. */
+export async function readReportAmongOthers(
+  context: Context,
+  name: ReportName,
+  filter: ReportFilter,
+): Promise<Report> {
+  try {
+    return await readReport(context, name, filter);
+  } catch (error) {
+    if (!isTooMuch(error)) throw error;
+    return { name, filter, isTooLarge: true, sentence: `${MESSAGES.reportTooLarge}.`, rows: [] };
+  }
+}
+
 /** Names requesters, whom rows name by their ids. One statement. */
 async function withNames(context: Context, { sentence, rows }: ReportResult): Promise<ReportResult> {
   const ids = rows.flatMap(({ values: { requester: id } }) => (typeof id === 'number' ? id : []));
@@ -236,7 +255,7 @@ export async function reportsNarrowed(context: Context, filter: ReportFilter): P
 export async function readReports(context: Context, filter: ReportFilter): Promise<Report[]> {
   const reports: Report[] = [];
   for (const name of await reportsNarrowed(context, filter))
-    reports.push(await readReport(context, name, filter));
+    reports.push(await readReportAmongOthers(context, name, filter));
   return reports;
 }
 

@@ -22,6 +22,7 @@ const THROUGHPUT = {
   sentence: '3 requests came in this period.',
   definition: 'Requests by the month.',
   isNow: false,
+  isTooLarge: false,
   columns: [column('month', 'Month', 'month'), column('submitted', 'Submitted', 'requests')],
   keys: ['2026-01', '2026-02'],
   values: [
@@ -82,8 +83,9 @@ function open(
   {
     partial = false,
     ownDepartment = null,
+    cost = COST,
     answer,
-  }: { partial?: boolean; ownDepartment?: string | null; answer?: Answers[string] } = {},
+  }: { partial?: boolean; ownDepartment?: string | null; cost?: object; answer?: Answers[string] } = {},
 ) {
   const asked: Record<string, unknown>[] = [];
   const answers: Answers = {
@@ -98,7 +100,7 @@ function open(
         countedAt: partial ? null : '2026-03-15T10:00:00.000Z',
         isPartial: partial,
         ownDepartment,
-        reports: [THROUGHPUT, OPEN, COST],
+        reports: [THROUGHPUT, OPEN, cost],
       });
       return { reports: of(filter), reportPeriods: PERIODS, ...(before && { before: of(before) }) };
     },
@@ -150,6 +152,25 @@ describe('a report', () => {
     const cost = await report('What approved devices cost');
     await keys.click(cost.getByRole('button', { name: 'Show table' }));
     expect(cost.getByText('$1,250.50')).toBeTruthy();
+  });
+
+  it('for which there is too much to count says so, and has neither a table nor a file', async () => {
+    const tooLarge = {
+      ...COST,
+      isTooLarge: true,
+      sentence: 'There is too much.',
+      keys: [],
+      values: [],
+      behind: [],
+    };
+    const { report } = open('/', { cost: tooLarge });
+    const cost = await report('What approved devices cost');
+    expect(cost.getByText('There is too much.')).toBeTruthy();
+    expect(cost.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Show what is counted',
+    ]);
+    const others = await report('How many came and were decided');
+    expect(others.getByRole('button', { name: 'Show table' })).toBeTruthy();
   });
 
   it('says that it is about now, whatever the period', async () => {

@@ -15,6 +15,7 @@ export const reportsQuery = graphql(`
         sentence
         definition
         isNow
+        isTooLarge
         columns { key label unit }
         keys
         values

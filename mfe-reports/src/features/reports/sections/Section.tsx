@@ -25,7 +25,7 @@ export function Section({
   before: ReportBefore | undefined;
   address: ReportAddressState;
 }) {
-  const { name, title, sentence, definition, isNow } = report;
+  const { name, title, sentence, definition, isNow, isTooLarge } = report;
   const titleId = useId();
   const chart = chartOf(report, before);
   return (
@@ -47,13 +47,15 @@ export function Section({
         </div>
       )}
       <div className={classes.parts}>
-        <Part label="table">
-          <ReportTable report={report} before={before} />
-        </Part>
+        {!isTooLarge && (
+          <Part label="table">
+            <ReportTable report={report} before={before} />
+          </Part>
+        )}
         <Part label="what is counted">
           <p className={classes.definition}>{definition}</p>
         </Part>
-        <Download report={report} address={address} />
+        {!isTooLarge && <Download report={report} address={address} />}
       </div>
     </section>
   );
