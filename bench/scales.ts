@@ -13,14 +13,13 @@ import { markdownTable } from './report/table.ts';
 import { writeInto } from './report/write.ts';
 
 /**
- * The same work at a few and at many requests in one run, turn by turn: what grows with their number shows as a ratio, whatever the machine
- * does meanwhile.
+ * The same work at a few and at many requests in one run, turn by turn: what grows with their number shows as the ratio of the largest scale
+ * to the smallest, whatever the machine does meanwhile.
  */
 
 const { values: options } = parseArgs({
   options: {
-    small: { type: 'string', default: '1000' },
-    large: { type: 'string', default: '1000000' },
+    scales: { type: 'string', default: '1000,1000000' },
     rounds: { type: 'string', default: '40' },
     most: { type: 'string' },
     only: { type: 'string' },
@@ -28,11 +27,11 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const [SMALL, LARGE, ROUNDS] = [options.small, options.large, options.rounds].map(Number) as [
-  number,
-  number,
-  number,
-];
+const ROUNDS = Number(options.rounds);
+const SCALES = options.scales.split(',').map(Number);
+if (SCALES.length < 2 || !SCALES.every((count, at) => count > (SCALES[at - 1] ?? 0)))
+  throw new Error(`--scales takes numbers of requests that grow, such as 1000,20000, not ${options.scales}`);
+const inWords = (count: number) => count.toLocaleString('en');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -186,10 +185,9 @@ const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md');
 
 /** The figures of one database as `docs/performance.md` shows them. */
 function write(part: string, title: string, rows: readonly (readonly string[])[]): void {
-  const [small, large] = [SMALL, LARGE].map((count) => count.toLocaleString('en'));
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const measured = `**${title}**, measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machine}: medians of ${ROUNDS} interleaved calls; load of the machine ${loadavg()[0]?.toFixed(1)}.`;
-  const head = ['', 'what', `ms at ${small}`, `ms at ${large}`, 'ratio', 'statements'];
+  const head = ['', 'what', ...SCALES.map((count) => `ms at ${inWords(count)}`), 'ratio', 'statements'];
   writeInto(DOCUMENT, part, `${measured}\n\n${markdownTable(head, rows)}`);
 }
 
@@ -201,36 +199,38 @@ async function compare(
   fill: (comparison: Comparison, count: number) => Promise<Filled>,
 ): Promise<boolean> {
   const most = Number(options.most ?? comparison.most);
-  say(`\n${title}: ${SMALL.toLocaleString('en')} and ${LARGE.toLocaleString('en')} requests`);
+  say(`\n${title}: ${SCALES.map(inWords).join(' and ')} requests`);
   const rows: string[][] = [];
-  const both = [await fill(comparison, SMALL), await fill(comparison, LARGE)] as const;
+  const scales: Filled[] = [];
+  for (const count of SCALES) scales.push(await fill(comparison, count));
   let isGood = true;
   for (const [kind, all] of Object.entries(comparison.work)) {
     if (options.only && !options.only.split(',').includes(kind)) continue;
     for (const [what, work] of all) {
-      const times: [number[], number[]] = [[], []];
-      const statements = [0, 0];
+      const times: number[][] = scales.map(() => []);
+      const statements = scales.map(() => 0);
       for (let round = -5; round < ROUNDS; round++) {
-        for (const [at, { db, statements: counted }] of both.entries()) {
+        for (const [at, { db, statements: counted }] of scales.entries()) {
           counted.count = 0;
           const start = performance.now();
           await work(db);
-          if (round >= 0) times[at as 0 | 1].push(performance.now() - start);
+          if (round >= 0) times[at]?.push(performance.now() - start);
           if (round === -5) statements[at] = counted.count;
         }
       }
-      const [small, large] = times.map(median) as [number, number];
-      const isWithin = large / small <= most;
+      const medians = times.map(median);
+      const growth = (medians.at(-1) as number) / (medians[0] as number);
+      const isWithin = growth <= most;
       isGood &&= isWithin;
-      const figures = [small, large, large / small].map((figure) => figure.toFixed(2));
-      const [few, many, ratio] = figures;
+      const figures = medians.map((figure) => figure.toFixed(2));
+      const ratio = growth.toFixed(2);
       say(
-        `  ${isWithin ? ' ' : '!'} ${kind.padEnd(7)} ${what.padEnd(46)} ${few} → ${many} ms, ×${ratio}, ${statements.join(' → ')} statements`,
+        `  ${isWithin ? ' ' : '!'} ${kind.padEnd(7)} ${what.padEnd(46)} ${figures.join(' → ')} ms, ×${ratio}, ${statements.join(' → ')} statements`,
       );
-      rows.push([kind, what, ...figures, [...new Set(statements)].join(' → ')]);
+      rows.push([kind, what, ...figures, ratio, [...new Set(statements)].join(' → ')]);
     }
   }
-  for (const { remove } of both) await remove();
+  for (const { remove } of scales) await remove();
   if (options.write) write(`${comparison.name}-${name}`, title, rows);
   return isGood;
 }
