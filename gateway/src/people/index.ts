@@ -37,7 +37,7 @@ export {
 } from './users/memberships-store.ts';
 export { canAct, type User } from './users/model.ts';
 export { deleteHolder, insertHolder, isHolder, listHolders } from './users/override-holders-store.ts';
-export { onUserChange, readNames } from './users/service.ts';
+export { onOwnProfile, onUserChange, readNames } from './users/service.ts';
 export { isActiveWith, peopleById, peopleWith } from './users/store.ts';
 export type { UsersTable } from './users/tables.ts';
 export { lockUser, onRename } from './users/write-store.ts';

@@ -192,6 +192,7 @@ const TRIED_BY_DOCUMENT: Readonly<Record<string, Tried>> = {
   RemoveSavedReport: { $id: SAVED_REPORTS },
   ChooseSavedReport: { $id: SAVED_REPORTS },
   SavedReport: { $id: SAVED_REPORTS },
+  EditedReport: { $id: SAVED_REPORTS },
   ChangeCondition: { $number: [1, 7], $closed: [true, false], $note: [undefined, 'Done.'] },
   SaveAnalysisSection: {
     $section: ['need', 'cost'],

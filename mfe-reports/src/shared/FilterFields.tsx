@@ -2,6 +2,7 @@ import {
   DEPARTMENTS,
   MANUFACTURERS,
   OTHER_MANUFACTURER,
+  REPORT_FILTER_LABELS,
   REPORT_VALUE_LABELS,
   type ReportFilterName,
 } from '@portal/domain';
@@ -9,7 +10,7 @@ import { Select } from '@portal/ui';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { reportedManufacturersQuery } from './manufacturers.graphql.ts';
-import { FILTER_LABELS, type FilterValues } from './words.ts';
+import type { FilterValues } from './words.ts';
 
 /** Stands for no filter in a select, which does not accept an empty value. */
 const ALL = 'all';
@@ -33,7 +34,7 @@ export function FilterFields({
     const known = value && !(value in values) ? { ...values, [value]: value } : values;
     return (
       <Select
-        label={FILTER_LABELS[name]}
+        label={REPORT_FILTER_LABELS[name]}
         options={[
           { value: ALL, label: 'All' },
           ...Object.entries(known).map(([each, label]) => ({ value: each, label })),

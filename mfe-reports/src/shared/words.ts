@@ -1,33 +1,16 @@
-import {
-  MESSAGES,
-  REPORT_FILTERS,
-  REPORT_VALUE_LABELS,
-  type ReportFileFormat,
-  type ReportFilterName,
-} from '@portal/domain';
+import { MESSAGES, narrowedTo, type ReportFileFormat, type ReportFilterName } from '@portal/domain';
 import { formatDay } from '@portal/ui';
-
-export const FILTER_LABELS: Readonly<Record<ReportFilterName, string>> = {
-  department: 'Department',
-  manufacturer: 'Manufacturer',
-  stage: 'Stage now',
-  outcome: 'Outcome',
-  urgency: 'Urgency',
-};
-
-/** "Stage now: Submitted"; a value that nobody knows stands as it is. */
-export const filterWords = (name: ReportFilterName, value: string): string =>
-  `${FILTER_LABELS[name]}: ${REPORT_VALUE_LABELS[name]?.[value] ?? value}`;
 
 /** By what reports are narrowed beside their period: what requests are now. */
 export type FilterValues = Readonly<Partial<Record<ReportFilterName, string>>>;
 
-/** The same in words. */
+/** The same in words: "Stage now: Submitted". */
 export const narrowedWords = (filter: FilterValues): string[] =>
-  REPORT_FILTERS.flatMap((name) => {
-    const { [name]: value } = filter;
-    return value ? filterWords(name, value) : [];
-  });
+  narrowedTo(filter).map(([label, value]) => `${label}: ${value}`);
+
+/** The same of one filter. */
+export const filterWords = (name: ReportFilterName, value: string): string =>
+  narrowedWords({ [name]: value }).join('');
 
 /** Whether an address says a day. */
 export const isDay = (text: string): boolean =>
@@ -36,7 +19,7 @@ export const isDay = (text: string): boolean =>
 /** A day as people write it; what is none stands as it is said. */
 export const dayWords = (day: string): string => (isDay(day) ? formatDay(day) : day);
 
-/** "1 Jan 2026 – 31 Mar 2026" */
+/** "Jan 1, 2026 – Mar 31, 2026" */
 export const periodWords = ({ from, until }: { from: string; until: string }): string =>
   from === until ? dayWords(from) : `${dayWords(from)} – ${dayWords(until)}`;
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { slot as Saved } from './saved.tsx';
 
 const TILE = {
@@ -14,8 +14,12 @@ const TILE = {
 };
 
 function show(...reportTiles: object[]) {
+  showAnswers(() => reportTiles);
+}
+
+function showAnswers(read: () => object[]) {
   render(
-    <PortalTestProvider user={testUser('analyst')} answers={{ ReportTiles: () => ({ reportTiles }) }}>
+    <PortalTestProvider user={testUser('analyst')} answers={{ ReportTiles: () => ({ reportTiles: read() }) }}>
       <PortalProvider testing>
         <div data-testid="tile">
           <Saved />
@@ -25,7 +29,10 @@ function show(...reportTiles: object[]) {
   );
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe('saved reports on the landing page', () => {
   it('say their answers, and open', async () => {
@@ -34,6 +41,16 @@ describe('saved reports on the landing page', () => {
     expect(link.getAttribute('href')).toBe('/reports/saved/7');
     expect(screen.getByText('Nothing was decided in this period.')).toBeTruthy();
     expect(screen.getByText(/^Everything is being counted anew/)).toBeTruthy();
+  });
+
+  it('say their answer when everything has been counted anew', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const answers = [{ ...TILE, sentence: null }, TILE];
+    showAnswers(() => [answers.shift() ?? TILE]);
+    await screen.findByText(/^Everything is being counted anew/);
+    const [look] = timers.mock.calls.find(([, ms]) => ms === 15_000) ?? [];
+    act(() => (look as () => void)());
+    expect(await screen.findByText('Nothing was decided in this period.')).toBeTruthy();
   });
 
   it('are no tile for a person who has chosen none', async () => {

@@ -1,13 +1,23 @@
 import type { SlotContent } from '@portal/contract';
 import { Anchor, SkeletonText } from '@portal/ui';
+import { useEffect } from 'react';
 import { useQuery } from 'urql';
 import { savedPage } from '../shared/pages.ts';
 import classes from './saved.module.css';
 import { reportTilesQuery } from './tiles.graphql.ts';
 
+/** While everything is being counted anew, so often is asked whether that is over. */
+const COUNTING_MS = 15_000;
+
 /** The saved reports that the person has put on their start page, each with its answer. */
 export const slot: SlotContent<'home.tile'> = () => {
-  const [{ data, error }] = useQuery({ query: reportTilesQuery, requestPolicy: 'network-only' });
+  const [{ data, error }, read] = useQuery({ query: reportTilesQuery, requestPolicy: 'network-only' });
+  const isCounting = data?.reportTiles.some(({ sentence }) => sentence === null) ?? false;
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => !document.hidden && read(), COUNTING_MS);
+    return () => clearInterval(timer);
+  }, [isCounting, read]);
   if (error && !data) throw error;
   if (!data) return <SkeletonText lines={4} />;
   if (data.reportTiles.length === 0) return null;
@@ -19,7 +29,7 @@ export const slot: SlotContent<'home.tile'> = () => {
             <bdi>{name}</bdi>
           </Anchor>
           <p className={classes.title}>{title}</p>
-          <p>{sentence ?? 'Everything is being counted anew. Look again in a while.'}</p>
+          <p>{sentence ?? 'Everything is being counted anew. The answer comes when that is over.'}</p>
         </li>
       ))}
     </ul>

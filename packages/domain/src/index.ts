@@ -83,6 +83,7 @@ export {
   DAY_NUMBERS,
   type DayNumber,
   MEASURED_SIZES,
+  OPERATIONS_SPAN,
   type Operations,
   QUEUE_NAMES,
   QUEUES,

@@ -18,6 +18,9 @@ export type DayNumber = keyof typeof DAY_NUMBERS;
 /** Those that are sizes. */
 export const MEASURED_SIZES = ['database', 'uploads'] as const satisfies readonly DayNumber[];
 
+/** How far back the operator's page looks: so many days for people, today included, and so many hours for calls, the present one included. */
+export const OPERATIONS_SPAN = { days: 14, hours: 48 } as const;
+
 /** A queue as it stands now. */
 export interface QueueState {
   /** What is still to be done. */

@@ -1,4 +1,4 @@
-import { MEASURED_SIZES, QUEUE_NAMES } from '@portal/domain';
+import { MEASURED_SIZES, OPERATIONS_SPAN, QUEUE_NAMES } from '@portal/domain';
 import * as z from 'zod';
 import { call, instant, text } from '../../platform/openapi/index.ts';
 
@@ -10,8 +10,7 @@ export const read = call({
   operationId: 'getOperations',
   tag: 'portal',
   summary: 'How the portal runs: people, calls, queues, sizes and dashboards',
-  description:
-    'For people who manage users. Calls are those of the last 48 hours, and by name of the last day.',
+  description: `For people who manage users. Calls are those of the last ${OPERATIONS_SPAN.hours} hours, and by name of the last day.`,
   answers: {
     200: z.object({
       people: z.object({

@@ -4,6 +4,7 @@ import {
   DomainError,
   hasPermission,
   MEASURED_SIZES,
+  OPERATIONS_SPAN,
   type Operations,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
@@ -19,8 +20,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SEEN_MS = 15 * MINUTE_MS;
-const PEOPLE_DAYS = 14;
-const HOURS = 48;
 const SIZE_DAYS = 30;
 const MOST_CALLS = 20;
 /** Of fewer calls a percentile says nothing. */
@@ -42,7 +41,7 @@ export async function readOperations(context: Context): Promise<Operations> {
     .reduce((sum, { size }) => sum + (size ?? 0), 0);
   return {
     people: { now: await peopleSeen(db, before(SEEN_MS)), days: await peopleByDay(context) },
-    hours: (await callsByHour(db, before(HOURS * HOUR_MS))).map(({ hour, ...each }) => ({
+    hours: (await callsByHour(db, before(OPERATIONS_SPAN.hours * HOUR_MS))).map(({ hour, ...each }) => ({
       hour: toIso(hour),
       ...each,
     })),
@@ -72,7 +71,7 @@ const daysAgo = ({ clock }: Services, days: number) =>
 
 async function peopleByDay(services: Services): Promise<Operations['people']['days']> {
   const today = daysAgo(services, 0);
-  const rows = await dayNumbers(services.db, ['people'], daysAgo(services, PEOPLE_DAYS - 1));
+  const rows = await dayNumbers(services.db, ['people'], daysAgo(services, OPERATIONS_SPAN.days - 1));
   const from = `${today} 00:00:00.000`;
   return [
     ...rows.filter(({ day }) => day < today).map(({ day, value }) => ({ day, people: Number(value) })),

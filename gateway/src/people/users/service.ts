@@ -54,6 +54,16 @@ const listeners: ((services: Services, userId: number) => void)[] = [];
 /** Calls `listener` after an administrator has changed somebody's roles, or made them inactive. */
 export const onUserChange = (listener: (typeof listeners)[number]): void => void listeners.push(listener);
 
+const ownProfileGuards: ((
+  context: Context,
+  user: SessionUser,
+  change: { name?: string; department?: string },
+) => Promise<void>)[] = [];
+
+/** Has `guard` look at what a person wants to change of their own profile: it throws a DomainError where they may not. */
+export const onOwnProfile = (guard: (typeof ownProfileGuards)[number]): void =>
+  void ownProfileGuards.push(guard);
+
 const notFound = () => new DomainError('not_found', say('userNotFound'));
 
 /** A page of all users, newest first or by name; `text` is looked for in names and emails. Needs `view_users`. */
@@ -196,6 +206,7 @@ export async function updateOwnProfile(context: Context, input: unknown): Promis
   if (!user.emailVerified) throw new DomainError('forbidden', say('emailUnverified'));
   // What is known of the person may be seconds old: the rest stays as the row has it.
   const change = definedOf(validate(ownProfileSchema, input));
+  for (const guard of ownProfileGuards) await guard(context, user, change);
   const { row } = await transaction(context.db, async (trx) => {
     const locked = await lockUser(trx, user.id);
     if (!locked) throw notFound();

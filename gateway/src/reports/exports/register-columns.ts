@@ -2,6 +2,7 @@ import {
   ALL_FIELDS,
   type CostSection,
   costTotals,
+  daysBetween,
   type FieldEntry,
   fieldEntry,
   invalidField,
@@ -29,7 +30,6 @@ export interface RegisterEntry {
   day(instant: string): string;
   cost: CostSection | null;
   /** How many days lie between two. */
-  daysBetween(from: string, to: string): number;
   today: string;
   now: Date;
 }
@@ -111,8 +111,8 @@ export const REGISTER_COLUMNS: readonly RegisterColumn[] = [
   named('decided_on', 'Decided on', 'day', ({ decidedOn }) => decidedOn, { beside: 'decided' }),
   named(
     ...(['age_days', 'Age in days', 'number'] as const),
-    ({ request, decidedOn, today, day, daysBetween }) =>
-      daysBetween(day(request.submissionDate), decidedOn ?? today),
+    ({ request, decidedOn, today, day }) =>
+      Math.max(0, daysBetween(day(request.submissionDate), decidedOn ?? today)),
     { beside: 'decided' },
   ),
   named('currency', 'Currency', 'text', ({ cost }) => (cost?.lines.length ? cost.currency : null), {

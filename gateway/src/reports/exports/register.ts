@@ -19,10 +19,6 @@ import type { Cell } from './table.ts';
 
 /** So many requests are looked at by one statement. */
 const LOOKED_AT = 100;
-const DAY_MS = 86_400_000;
-
-const asMs = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
-const daysBetween = (from: string, to: string): number => Math.max(0, (asMs(to) - asMs(from)) / DAY_MS);
 
 /** What is asked of the register. */
 export interface RegisterQuery {
@@ -82,7 +78,7 @@ async function entriesOf(
   return requests.map((request) => {
     const { outcome } = dimensionsOf(request);
     return {
-      ...{ request, outcome, day, daysBetween, today, now },
+      ...{ request, outcome, day, today, now },
       decidedOn: (outcome && decided.get(request.id)) ?? null,
       cost: costs.get(request.id) ?? null,
     };

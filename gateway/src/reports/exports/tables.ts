@@ -1,5 +1,5 @@
 import {
-  REPORT_FILTERS,
+  narrowedTo,
   type ReportFilter,
   type ReportName,
   type ReportUnit,
@@ -22,12 +22,12 @@ const clockText = (at: Date, timeZone: string): string =>
 async function aboutOf(context: Context, filter: ReportFilter, definition: string) {
   const { clock, config } = context;
   const { at, isPartial } = await countedUntil(context);
-  const narrowed = REPORT_FILTERS.filter((name) => filter[name] !== undefined);
+  const narrowed = narrowedTo(filter).map(([label, value]) => `${label}: ${value}`);
   const isWhole = filter.from === ALWAYS.from && filter.until === ALWAYS.until;
   return [
     ['What it is', definition],
     ['Period', isWhole ? 'Everything' : `${filter.from} to ${filter.until}`],
-    ['Narrowed to', narrowed.map((name) => `${name}: ${filter[name]}`).join('; ') || 'Nothing'],
+    ['Narrowed to', narrowed.join('; ') || 'Nothing'],
     [
       'Counted until',
       isPartial || !at ? 'Everything is being counted anew' : clockText(new Date(at), config.timeZone),

@@ -19,10 +19,7 @@ import {
   sumsOf,
   unmark,
 } from './store.ts';
-import type { ReportEntryRow, ReportFactsRow, ReportSumRow } from './tables.ts';
-
-/** Stands for all departments, or all manufacturers. */
-const ALL = '';
+import { ALL, type ReportEntryRow, type ReportFactsRow, type ReportSumRow } from './tables.ts';
 
 /** Something that is counted of a request, with what the request is. */
 export type Counted = Omit<ReportEntryRow, 'request_id' | 'currency'> &
@@ -137,10 +134,13 @@ export async function sumMarked(
   while (!isStopping()) if (await inStep(sumNext)) return;
 }
 
+/** The same text for the same facts, in whatever order they were read. */
+const textOf = (counted: Counted): string => JSON.stringify(Object.entries(counted).sort());
+
 /** What stands in both, as often as it does, is left out of both. */
 function withoutSame(were: readonly Counted[], are: readonly Counted[]): [Counted[], Counted[]] {
-  const left = Map.groupBy(were, (each) => JSON.stringify(each));
-  const added = are.filter((each) => left.get(JSON.stringify(each))?.pop() === undefined);
+  const left = Map.groupBy(were, textOf);
+  const added = are.filter((each) => left.get(textOf(each))?.pop() === undefined);
   return [[...left.values()].flat(), added];
 }
 

@@ -12,6 +12,9 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
+/** Stands in the sums for all departments, or all manufacturers. */
+export const ALL = '';
+
 /** What a request is now, by which reports are narrowed. Foreign keys would slow withdrawals: a withdrawn request is gone at the next count. */
 export interface ReportFactsTable {
   request_id: number;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { DomainError, type ReportFileInput } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Context, Services } from '../../platform/context.ts';
 import { takeTurn, toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
@@ -26,7 +27,7 @@ const KEEP_MS = 10_000;
 const LOST_MS = 60_000;
 const MOST_TRIES = 3;
 
-/** The person has removed the file or may not read it, another gateway makes it, or this one stops. */
+/** The person has removed the file, another gateway makes it, or this one stops. */
 class NotToBeMade extends Error {}
 
 type Owned = ReportFileRow & { owner: string };
@@ -98,7 +99,8 @@ async function make(services: Services, file: Owned, isStopping: () => boolean):
     const mayRead = user && (file.second_factor === 1 || !needsSecondFactor(user, config));
     context.user = mayRead ? user : null;
     const isMine = await changeOwned(db, file, { ...progress, size: written, beat_at: toSql(clock()) });
-    if (!mayRead || !isMine) throw new NotToBeMade();
+    if (!isMine) throw new NotToBeMade();
+    if (!mayRead) throw new DomainError('forbidden', say('reportsDenied'));
     await requireRoom(db, file.user_id);
     beaten = performance.now();
   };

@@ -1,12 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import {
-  DomainError,
-  REPORT_FILTERS,
-  REPORT_PERIODS,
-  REPORT_VALUE_LABELS,
-  type ReportFilter,
-  reportEntry,
-} from '@portal/domain';
+import { DomainError, narrowedTo, REPORT_PERIODS, reportEntry } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Context, Services } from '../../platform/context.ts';
 import type { MailFile } from '../../platform/mail/index.ts';
 import {
@@ -23,23 +17,7 @@ import { reportTable } from '../exports/tables.ts';
 import { writeFile } from '../exports/write.ts';
 import { type SavedReport, savedReport } from '../saved/service.ts';
 import { choose } from '../saved/store.ts';
-import { type Report, readReportAmongOthers, reportsNarrowed } from '../sections/service.ts';
-
-const FILTER_LABELS = {
-  department: 'Department',
-  manufacturer: 'Maker',
-  stage: 'Stage',
-  outcome: 'Outcome',
-  urgency: 'Urgency',
-} as const;
-
-/** What a report is narrowed to, in words. */
-const narrowedTo = (filter: ReportFilter): [string, string][] =>
-  REPORT_FILTERS.flatMap((name): [string, string][] => {
-    const { [name]: value } = filter;
-    if (value === undefined) return [];
-    return [[FILTER_LABELS[name], REPORT_VALUE_LABELS[name]?.[value] ?? value]];
-  });
+import { countedUntil, type Report, readReportAmongOthers, reportsNarrowed } from '../sections/service.ts';
 
 /** A chart shows so many rows. */
 const MOST_BARS = 12;
@@ -59,8 +37,13 @@ function chartOf({ name, rows }: Report): MailChart[] {
   return [{ title, unit: counted.label.toLowerCase(), bars: shown, more: bars.length - shown.length }];
 }
 
-/** The reports of a saved one that the person of this context may read, of those that can be narrowed in this way. DomainErrors as of reading them. */
+/**
+ * The reports of a saved one that the person of this context may read, of those that can be narrowed in this way. DomainErrors as of reading
+ * them, and `unavailable` while everything is being counted anew: nobody is mailed wrong numbers.
+ */
 export async function reportsOf(context: Context, { sections, filter }: SavedReport): Promise<Report[]> {
+  if ((await countedUntil(context)).isPartial)
+    throw new DomainError('unavailable', say('reportsCountedAnew'));
   const readable = await reportsNarrowed(context, filter);
   const reports: Report[] = [];
   for (const name of sections)
@@ -115,7 +98,7 @@ async function contextFor(
   return user ? ({ ...services, user, correlationId } as Context) : null;
 }
 
-/** Somebody who may not read the report any more, or wants no mails of it, gets none. */
+/** Somebody who may not read the report any more, or nothing of it, or wants no mails of it, gets none. */
 onLetter('report', async (services, { mail, of, person, portal }) => {
   const context = await contextFor(services, person.id, mail);
   if (!context) return null;
@@ -123,6 +106,7 @@ onLetter('report', async (services, { mail, of, person, portal }) => {
     const report = await savedReport(context, of);
     if (!report.isMailed) return null;
     const reports = await reportsOf(context, report);
+    if (!reports.length) return null;
     const token = await unsubscribeToken(services.db, person.id, [], { letter: 'report', of });
     return {
       ...reportLetter(report, reports, portal),

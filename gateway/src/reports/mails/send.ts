@@ -31,8 +31,8 @@ export async function mailReports(services: Services): Promise<void> {
   for (const frequency of REPORT_FREQUENCIES) {
     const period = mailedFor(frequency, today, settings);
     for (const { id, owner_id } of await reportsToMail(db, frequency, period))
-      await transaction(db, async (trx) => {
-        if (!(await claimMails(trx, { id, frequency, period }))) return;
+      stored += await transaction(db, async (trx) => {
+        if (!(await claimMails(trx, { id, frequency, period }))) return 0;
         const { roles, people, muted } = await readersOf(trx, id);
         const reached = await activePeople(trx, [owner_id, ...people], roles);
         const readers = [...reached.values()].filter(
@@ -40,12 +40,13 @@ export async function mailReports(services: Services): Promise<void> {
             !muted.has(person.id) && mayReadReports({ id: person.id, roles: effectiveRoles(person) }).allowed,
         );
         const ids = readers.map((person) => person.id);
-        while (ids.length) {
-          const people = ids.splice(0, AT_ONCE - (stored % AT_ONCE));
-          const afterMs = Math.floor(stored / AT_ONCE) * PAUSE_MS;
+        for (let at = stored; ids.length; ) {
+          const people = ids.splice(0, AT_ONCE - (at % AT_ONCE));
+          const afterMs = Math.floor(at / AT_ONCE) * PAUSE_MS;
           await sendLetters({ clock, config }, trx, { letter: 'report', of: id, people, afterMs });
-          stored += people.length;
+          at += people.length;
         }
+        return readers.length;
       });
   }
 }

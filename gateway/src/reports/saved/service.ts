@@ -161,7 +161,8 @@ export async function reportTiles(context: Context): Promise<ReportTile[]> {
   if (!chosen.length) return [];
   const { isPartial } = await countedUntil(context);
   const tiles: ReportTile[] = [];
-  for (const { id, name, sections, filter } of await presented(context, user, chosen)) {
+  for (const { id, name, sections, filter, isReadable } of await presented(context, user, chosen)) {
+    if (!isReadable) continue;
     const readable = await reportsNarrowed(context, filter);
     const section = sections.find((each) => readable.includes(each));
     if (!section) continue;

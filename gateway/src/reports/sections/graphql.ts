@@ -75,9 +75,12 @@ const ReportType = builder.objectRef<Report>('Report').implement({
         rows.map(({ values }) => reportEntry(name).columns.map(({ key }) => asText(values[key]))),
     }),
     keys: t.stringList({
-      description: 'Of each row: the same in every period, and of no other row.',
+      description:
+        'Of each row: the same in every period, and of no other row. Empty for what stands for all others.',
       resolve: ({ name, rows }) =>
-        rows.map(({ person, values }) => String(person ?? values[reportEntry(name).columns[0]?.key ?? ''])),
+        rows.map(({ person, isOthers, values }) =>
+          isOthers ? '' : String(person ?? values[reportEntry(name).columns[0]?.key ?? '']),
+        ),
     }),
     behind: t.field({
       type: t.listRef(t.listRef('String', { nullable: true })),

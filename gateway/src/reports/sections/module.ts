@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import './graphql.ts';
+import './own-profile.ts';
 import './preview.ts';
 
 /** What reports say (ADR 170). */

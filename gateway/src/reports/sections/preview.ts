@@ -1,4 +1,4 @@
-import { dayOf, effectiveRoles, namedPeriod, readsOwnDepartment, SITE_CODE } from '@portal/domain';
+import { DEPARTMENTS, dayOf, effectiveRoles, namedPeriod, readsOwnDepartment } from '@portal/domain';
 import { peopleWith } from '../../people/index.ts';
 import { onPreview } from '../../requests/index.ts';
 
@@ -15,6 +15,8 @@ onPreview(['reports_own_department'], async ({ db }, _now, settings) => {
   if (!roles.length) return 'Everybody who views reports sees all departments.';
   const people = await peopleWith(db, { roles: roles as never, count: MOST });
   const narrowed = people.filter((person) => readsOwnDepartment({ roles: effectiveRoles(person) }, settings));
-  const without = narrowed.filter(({ department }) => !department.trim() || department === SITE_CODE).length;
-  return `So many people see their own department alone: ${narrowed.length}. Without a department in their profile, and so without reports: ${without}.`;
+  const isOne = (department: string) => (DEPARTMENTS as readonly string[]).includes(department.trim());
+  const without = narrowed.filter(({ department }) => !isOne(department)).length;
+  const atLeast = people.length < MOST ? '' : 'at least ';
+  return `So many people see their own department alone: ${atLeast}${narrowed.length}. Without one of the departments of requests in their profile, and so without numbers: ${atLeast}${without}.`;
 });

@@ -224,10 +224,10 @@ async function withNames(context: Context, { sentence, rows }: ReportResult): Pr
   const ids = rows.flatMap(({ values: { requester: id } }) => (typeof id === 'number' ? id : []));
   const people = ids.length ? await readNames(context, ids) : [];
   const names = new Map<ReportValue | undefined, string>(people.map(({ id, name }) => [id, name]));
-  const named = ({ values, behind }: ReportRow): ReportRow => ({
+  const named = ({ values, ...row }: ReportRow): ReportRow => ({
+    ...row,
     ...(typeof values.requester === 'number' && { person: values.requester }),
     values: { ...values, requester: names.get(values.requester) ?? String(values.requester) },
-    behind,
   });
   return { sentence, rows: rows.map(named) };
 }
@@ -298,7 +298,7 @@ async function behindFor(context: Context, behind: Behind): Promise<Behind> {
 /** So many requests behind a number are counted. */
 export const MOST_BEHIND = 10_000;
 
-/** The requests behind a number, the latest day first. Two statements, on SQLite five at most. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The requests behind a number, the latest day first. Two statements, and one more for each index that may be the shortest way: five at most. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readRequestsBehind(
   context: Context,
   asked: Behind,

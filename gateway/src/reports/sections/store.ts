@@ -2,7 +2,7 @@ import type { Behind, ReportBy, ReportFilter, ReportMeasure } from '@portal/doma
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { isSqlite, type Tables } from '../../platform/db/index.ts';
-import type { ReportFactsTable, ReportSumRow } from '../facts/tables.ts';
+import { ALL, type ReportFactsTable, type ReportSumRow } from '../facts/tables.ts';
 
 /** Days, or months by their first days. Both ends are part of it. */
 export interface Span {
@@ -10,9 +10,6 @@ export interface Span {
   from: string;
   until: string;
 }
-
-/** Stands for all departments, or all manufacturers. */
-const ALL = '';
 
 type Narrowed = Pick<ReportFilter, 'department' | 'manufacturer'>;
 
@@ -75,9 +72,8 @@ type Indexed = (typeof INDEXED)[keyof typeof INDEXED];
 /** So many requests are looked at one by one, rather than looked for among all entries of a period. */
 const FEW = 5_000;
 
-/** What few requests have of what is sought. Servers know such numbers themselves, and SQLite does not. At most three statements. */
+/** What few requests have of what is sought. At most three statements. */
 async function rareIn(db: Database, behind: Behind): Promise<Indexed | undefined> {
-  if (!isSqlite(db)) return undefined;
   for (const name of ['requester', 'manufacturer', 'department'] as const) {
     const { [name]: value } = behind;
     const { [name]: column } = INDEXED;
@@ -92,11 +88,17 @@ async function rareIn(db: Database, behind: Behind): Promise<Indexed | undefined
   return undefined;
 }
 
-/** Entries with their facts. From few facts SQLite goes to their entries, as it does only where it is told. */
+/** Entries with their facts: from few facts to their entries, and else from the entries on, in the order of their days. Databases choose worse. */
 const entriesWithFacts = (db: Database, rare: Indexed | undefined) => {
   const joined = db
     .selectFrom('report_entries as entry')
     .innerJoin('report_facts as facts', 'facts.request_id', 'entry.request_id');
+  if (!isSqlite(db)) {
+    const fromFacts = db
+      .selectFrom('report_facts as facts')
+      .innerJoin('report_entries as entry', 'entry.request_id', 'facts.request_id');
+    return (rare ? (fromFacts as unknown as typeof joined) : joined).modifyFront(sql`straight_join`);
+  }
   if (!rare) return joined;
   const along = sql`facts indexed by ${sql.ref(`report_facts_${rare.replace('_id', '')}`)}`;
   return db

@@ -4,11 +4,14 @@ import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dayColumns, hourColumns } from './columns.ts';
 import { Operations } from './Operations.tsx';
 import { bytesText, growthText, peopleSentence, queuesSentence } from './sentences.ts';
 
 const HOUR_MS = 60 * 60_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+const hoursAgo = (hours: number) => ago(hours).replace(/:\d\d:\d\d\.\d+/, ':00:00.000');
 
 const FIGURES: Figures = {
   people: {
@@ -19,9 +22,9 @@ const FIGURES: Figures = {
     ],
   },
   hours: [
-    { hour: ago(30), calls: 900, failed: 9 },
-    { hour: ago(2), calls: 1_200, failed: 3 },
-    { hour: ago(1), calls: 300, failed: 0 },
+    { hour: hoursAgo(30), calls: 900, failed: 9 },
+    { hour: hoursAgo(2), calls: 1_200, failed: 3 },
+    { hour: hoursAgo(1), calls: 300, failed: 0 },
   ],
   calls: [
     { name: 'GraphQL Mine', calls: 7, failed: 1, median_ms: 25, p95_ms: null, total_ms: 900 },
@@ -90,7 +93,10 @@ describe('the page of operations', () => {
       '2026-11-28',
       '2026-11-27',
     ]);
+    expect(people.getByRole('img', { name: 'People who signed in, by the day' })).toBeTruthy();
+    expect(people.getByText('0 to 1,234 people a day')).toBeTruthy();
     const hours = await region('Calls by the hour');
+    expect(hours.getByText(/^0 to 1,200 calls an hour/).textContent).toMatch(/failed/);
     expect(hours.getByText('1,500 calls in the last 24 hours; 3 failed.')).toBeTruthy();
     expect(cells(await region('Slowest calls'), /^GraphQL Mine$/)).toEqual([
       '7',
@@ -113,6 +119,30 @@ describe('the page of operations', () => {
   it('says why it cannot be shown', async () => {
     open(() => Response.json({ error: 'The database cannot be used.' }, { status: 503 }));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
+
+describe('columns over time', () => {
+  it('stand for each hour and day, also where nothing was counted', () => {
+    const now = Date.parse('2026-11-28T10:20:00Z');
+    const hours = hourColumns([{ hour: '2026-11-28T08:00:00.000Z', calls: 5, failed: 1 }], now);
+    expect(hours).toHaveLength(48);
+    expect(hours.slice(-3)).toEqual([
+      { hour: Date.parse('2026-11-28T08:00:00Z'), count: 5, failed: 1 },
+      { hour: Date.parse('2026-11-28T09:00:00Z'), count: 0, failed: 0 },
+      { hour: Date.parse('2026-11-28T10:00:00Z'), count: 0, failed: 0 },
+    ]);
+    const days = dayColumns([
+      { day: '2026-10-31', people: 4 },
+      { day: '2026-11-02', people: 2 },
+    ]);
+    expect(days).toHaveLength(14);
+    expect(days.slice(-3)).toEqual([
+      { day: '2026-10-31', count: 4 },
+      { day: '2026-11-01', count: 0 },
+      { day: '2026-11-02', count: 2 },
+    ]);
+    expect(dayColumns([])).toEqual([]);
   });
 });
 

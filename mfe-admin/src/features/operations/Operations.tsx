@@ -9,15 +9,18 @@ import {
   DateText,
   ErrorState,
   formatDateTime,
+  formatDay,
   LoadingState,
   Panel,
   SkeletonRows,
   Stack,
   Table,
 } from '@portal/ui';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { RecordsPage } from '../../shared/RecordsPage.tsx';
+import { dayColumns, hourColumns } from './columns.ts';
+import { OverTime } from './OverTime.tsx';
 import {
   bytesText,
   callsSentence,
@@ -80,14 +83,18 @@ function Sections({ operations }: { operations: Figures }) {
         of={PEOPLE}
         rows={[...people.days].reverse()}
         by="day"
-      />
+      >
+        <PeopleOverTime days={people.days} />
+      </Figure>
       <Figure
         title="Calls by the hour"
         sentence={callsSentence(hours, now)}
         of={HOURS}
         rows={[...hours].reverse()}
         by="hour"
-      />
+      >
+        <CallsOverTime hours={hours} now={now} />
+      </Figure>
       <Figure
         title="Slowest calls"
         sentence="Of the last 24 hours, those that were made five times or more. Half of them, and 95 of 100, were answered within the time shown."
@@ -115,19 +122,47 @@ function Sections({ operations }: { operations: Figures }) {
   );
 }
 
-/** One question about the portal: the answer in words, and its table; a long one is shown when it is asked for. */
+function PeopleOverTime({ days }: { days: Figures['people']['days'] }) {
+  const columns = dayColumns(days);
+  const [first, last] = [columns.at(0)?.day, days.at(-1)?.day];
+  if (!first || !last) return null;
+  return (
+    <OverTime
+      label="People who signed in, by the day"
+      unit="people a day"
+      columns={columns}
+      ends={[formatDay(first), formatDay(last)]}
+    />
+  );
+}
+
+function CallsOverTime({ hours, now }: { hours: Figures['hours']; now: number }) {
+  const columns = hourColumns(hours, now);
+  return (
+    <OverTime
+      label="Calls, by the hour"
+      unit="calls an hour"
+      columns={columns}
+      ends={[formatDateTime(columns.at(0)?.hour ?? now), formatDateTime(columns.at(-1)?.hour ?? now)]}
+    />
+  );
+}
+
+/** One question about the portal: the answer in words, what draws it, and its table; a long one is shown when it is asked for. */
 function Figure<Row, Key extends keyof Row>({
   title,
   sentence,
   of,
   rows,
   by,
+  children,
 }: {
   title: string;
   sentence: string;
   of: Column<Row>[];
   rows: readonly Row[];
   by: Key;
+  children?: ReactNode;
 }) {
   const isLong = rows.length > LONG;
   const [opened, setOpened] = useState(false);
@@ -149,6 +184,7 @@ function Figure<Row, Key extends keyof Row>({
         )
       }
     >
+      {children}
       <Collapse open={rows.length > 0 && (opened || !isLong)}>
         <Table caption={title} columns={of} rows={rows} rowKey={(row) => String(row[by])} compact />
       </Collapse>

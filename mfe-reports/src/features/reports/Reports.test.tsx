@@ -222,7 +222,7 @@ describe('the periods', () => {
     await report('Where requests wait now');
     await keys.click(screen.getByRole('combobox', { name: 'Period' }));
     await keys.click(await screen.findByRole('option', { name: 'This fiscal year' }));
-    expect(address()).toBe('?compare=before&from=2025-07-01&until=2026-03-15');
+    expect(address()).toBe('?compare=before&period=fiscal_year&from=2025-07-01&until=2026-03-15');
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ before: { from: '2024-07-01', until: '2025-03-15' } }),
     );

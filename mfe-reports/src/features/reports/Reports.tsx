@@ -21,9 +21,21 @@ import { Filters } from './filters/Filters.tsx';
 import { useReportAddress } from './filters/useReportAddress.ts';
 import classes from './Reports.module.css';
 import { Downloads } from './register/Downloads.tsx';
-import { reportsQuery } from './reports.graphql.ts';
+import { type Compared, type Report, type Reported, reportsQuery } from './reports.graphql.ts';
 import { SaveView } from './SaveView.tsx';
 import { Section } from './sections/Section.tsx';
+
+const beginsMonth = ({ from }: { from: string }) => from.endsWith('-01');
+
+/**
+ * The same report of the period before; nothing of what is now. Where a period begins within a month, no month of one belongs to a month of
+ * the other: its answer in words stands alone.
+ */
+function beforeOf({ name, isNow, columns }: Report, shown: Reported, compared: Compared) {
+  const before = isNow ? undefined : compared.reports.find((each) => each.name === name);
+  const isWhole = columns[0]?.unit !== 'month' || (beginsMonth(shown) && beginsMonth(compared));
+  return before && !isWhole ? { ...before, keys: [], values: [] } : before;
+}
 
 /** All reports about one period, each with its answer in words, a chart, a table and what is counted. */
 export function Reports() {
@@ -40,9 +52,8 @@ export function Reports() {
   const shown = error ? undefined : data?.reports;
   const compared = before && !error ? data?.before : undefined;
   const offered = shown?.reports ?? [];
-  const wanted = params.get(SECTIONS)?.split(',') ?? [];
-  const some = offered.filter(({ name }) => wanted.includes(name));
-  const sections = some.length > 0 ? some : offered;
+  const wanted = params.get(SECTIONS)?.split(',').filter(Boolean) ?? [];
+  const sections = wanted.length > 0 ? offered.filter(({ name }) => wanted.includes(name)) : offered;
   const refresh = () => read({ requestPolicy: 'network-only' });
   const about = [
     periodWords(shown ?? period),
@@ -90,7 +101,9 @@ export function Reports() {
       )}
       {sections.length < offered.length && (
         <p className={classes.some} data-print="hide">
-          {`${sections.length} of ${offered.length} reports are shown.`}
+          {sections.length > 0
+            ? `${sections.length} of ${offered.length} reports are shown.`
+            : 'You read none of the reports that this address is about, or it is narrowed in a way in which they cannot be.'}
           <Button size="sm" tone="quiet" onClick={() => address.set({ [SECTIONS]: '' })}>
             Show all
           </Button>
@@ -104,7 +117,7 @@ export function Reports() {
               <Section
                 key={report.name}
                 report={report}
-                before={report.isNow ? undefined : compared?.reports.find(({ name }) => name === report.name)}
+                before={compared && beforeOf(report, shown, compared)}
                 address={address}
               />
             ))}

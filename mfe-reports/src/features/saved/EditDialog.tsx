@@ -6,8 +6,9 @@ import { useQuery } from 'urql';
 import { ReportForm } from '../../shared/saved/ReportForm.tsx';
 import {
   changeSavedReportMutation,
+  editedReportQuery,
+  ownDepartmentQuery,
   type SavedReport,
-  savedReportQuery,
 } from '../../shared/saved/savedReports.graphql.ts';
 import { filterOf } from '../../shared/saved/words.ts';
 import { failureWords } from '../../shared/words.ts';
@@ -15,21 +16,24 @@ import { failureWords } from '../../shared/words.ts';
 /** Changes a saved report, which is read anew. */
 export function EditDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const [{ data, error, fetching }, read] = useQuery({
-    query: savedReportQuery,
+    query: editedReportQuery,
     variables: { id },
     requestPolicy: 'network-only',
   });
-  const saved = data?.savedReport;
+  const [{ data: own, error: withoutDepartment }] = useQuery({ query: ownDepartmentQuery });
+  const isKnown = own !== undefined || withoutDepartment !== undefined;
+  const saved = isKnown ? data?.savedReport : undefined;
   const message = error
     ? failureWords(error, MESSAGES.fetchSavedReportsFailed)
-    : data && MESSAGES.noSuchReport;
+    : data && isKnown && MESSAGES.noSuchReport;
   return (
     <Modal opened onClose={onClose} title={`Edit "${name}"`} size={560}>
       {saved && (
         <EditForm
           saved={saved}
           people={saved.people}
-          ownDepartment={data.reports.ownDepartment}
+          // Somebody whose profile names none still changes the rest.
+          ownDepartment={own ? own.reports.ownDepartment : ''}
           onClose={onClose}
         />
       )}

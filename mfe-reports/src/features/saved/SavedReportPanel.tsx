@@ -85,7 +85,9 @@ export function SavedReportPanel({ saved }: { saved: SavedReport }) {
         </div>
       ) : (
         <p className={classes.others}>
-          You read the reports of your own department alone, and this one is about another.
+          {saved.department
+            ? 'You read the reports of your own department alone, and this one is about another.'
+            : 'You read the reports of your own department alone, and your profile names none.'}
         </p>
       )}
       {task === 'edit' && <EditDialog id={id} name={name} onClose={close} />}

@@ -68,8 +68,9 @@ function open(
       path={path}
       answers={{
         SavedReports: () => ({ savedReports: reports }),
-        SavedReport: ({ id }) => ({
-          reports: { __typename: 'Reports', ownDepartment: null },
+        OwnDepartment: () => ({ reports: { __typename: 'Reports', ownDepartment: null } }),
+        SavedReport: ({ id }) => ({ savedReport: id === '7' ? OURS : null }),
+        EditedReport: ({ id }) => ({
           savedReport:
             id === '7'
               ? { ...OURS, people: [{ __typename: 'NamedPerson', id: '3', name: 'Dana Whitfield' }] }
@@ -175,8 +176,8 @@ describe('saved reports', () => {
 
   it('keep what they are narrowed to when that is not changed: it may be wider than what their owner reads', async () => {
     const { asked, keys } = open('/reports/saved', [OURS], {
-      SavedReport: () => ({
-        reports: { __typename: 'Reports', ownDepartment: 'EP' },
+      OwnDepartment: () => ({ reports: { __typename: 'Reports', ownDepartment: 'EP' } }),
+      EditedReport: () => ({
         savedReport: { ...OURS, people: [] },
       }),
     });
@@ -260,7 +261,7 @@ describe('the address of a saved report', () => {
     open('/reports/saved/7');
     await waitFor(() =>
       expect(screen.getByRole('status', { name: 'Address' }).textContent).toBe(
-        '/reports?from=2026-05-01&until=2026-05-31&department=EP&sections=throughput%2Coutcomes',
+        '/reports?period=last_month&from=2026-05-01&until=2026-05-31&department=EP&sections=throughput%2Coutcomes',
       ),
     );
   });

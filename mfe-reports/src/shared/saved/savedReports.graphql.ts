@@ -37,16 +37,32 @@ export const savedReportsQuery = graphql(
   [savedReportFragment],
 );
 
-/** One of them. */
+/** One of them, to be opened. */
 export const savedReportQuery = graphql(
   `
     query SavedReport($id: ID!) {
-      savedReport(id: $id) { ...SavedReportFacts people { id name } }
-      reports { ownDepartment }
+      savedReport(id: $id) { ...SavedReportFacts }
     }
   `,
   [savedReportFragment],
 );
+
+/** One of them, to be changed. */
+export const editedReportQuery = graphql(
+  `
+    query EditedReport($id: ID!) {
+      savedReport(id: $id) { ...SavedReportFacts people { id name } }
+    }
+  `,
+  [savedReportFragment],
+);
+
+/** The department of which alone the person reads reports. It fails where that is none. */
+export const ownDepartmentQuery = graphql(`
+  query OwnDepartment {
+    reports { ownDepartment }
+  }
+`);
 
 export const reportReadersQuery = graphql(`
   query ReportReaders($text: String!) {

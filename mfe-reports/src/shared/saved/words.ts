@@ -43,7 +43,8 @@ export const sharedText = (saved: SavedReport): string =>
 
 /** The address of the reports that shows it today. */
 export function addressOf(saved: SavedReport): string {
-  const params = new URLSearchParams({ from: saved.from, until: saved.until, ...filterOf(saved) });
+  const { period, from, until } = saved;
+  const params = new URLSearchParams({ period, from, until, ...filterOf(saved) });
   if (!isWhole(saved)) params.set(SECTIONS, saved.sections.join(','));
   return `${REPORTS}?${params}`;
 }

@@ -7,6 +7,10 @@ export const departmentMissing =
   'You read the reports of your own department alone, and your profile names none. An administrator can set it.';
 export const ownDepartmentNoCommittee =
   'You read the reports of your own department alone, and the report of the committee is about all of them.';
+export const departmentKept =
+  'You read the reports of your own department alone, so an administrator changes which one it is.';
+export const reportsCountedAnew =
+  'Everything is being counted anew. Please try again when that is over, in a few minutes.';
 export const reportNotFound = 'There is no such report';
 export const committeeNotNarrowed =
   'The report of the committee is about meetings: narrow it by from and until alone';

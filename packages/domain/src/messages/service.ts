@@ -60,10 +60,12 @@ import {
 } from './outcomes.ts';
 import * as REFUSALS from './refusals.ts';
 import {
+  departmentKept,
   departmentMissing,
   otherDepartmentDenied,
   ownDepartmentNoCommittee,
   reportNotFound,
+  reportsCountedAnew,
   reportsDenied,
 } from './reports.ts';
 import { sayer } from './say.ts';
@@ -160,7 +162,9 @@ const SERVICE_REFUSALS = {
   deputyFull,
   deputyOtherRole,
   departmentMissing,
+  departmentKept,
   otherDepartmentDenied,
+  reportsCountedAnew,
   ownDepartmentNoCommittee,
   reportNotFound,
   reportsDenied,

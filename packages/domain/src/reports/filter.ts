@@ -50,6 +50,14 @@ export const usualPeriod = (today: string): Pick<ReportFilter, 'from' | 'until'>
   until: today,
 });
 
+export const REPORT_FILTER_LABELS: Readonly<Record<ReportFilterName, string>> = {
+  department: 'Department',
+  manufacturer: 'Manufacturer',
+  stage: 'Stage now',
+  outcome: 'Outcome',
+  urgency: 'Urgency',
+};
+
 /** The words of filters that take one of a few values. */
 export const REPORT_VALUE_LABELS: Readonly<
   Partial<Record<ReportFilterName, Readonly<Record<string, string>>>>
@@ -59,6 +67,19 @@ export const REPORT_VALUE_LABELS: Readonly<
   urgency: URGENCY_LABELS,
 };
 
+/** What a report is narrowed to beside its period: each label with its value in words. A value that nobody knows stands as it is. */
+export const narrowedTo = (
+  filter: Readonly<Partial<Record<ReportFilterName, string>>>,
+): [label: string, value: string][] =>
+  REPORT_FILTERS.flatMap((name): [string, string][] => {
+    const { [name]: value } = filter;
+    return value ? [[REPORT_FILTER_LABELS[name], REPORT_VALUE_LABELS[name]?.[value] ?? value]] : [];
+  });
+
+/** A day of another year; of February 29, where that has none, what comes after February 28. */
+const yearsLater = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
+
 /**
  * What a report is narrowed to, from texts by the names of an address. What is not said is the usual period and everything. DomainError
  * `invalid`, which says what is accepted.
@@ -67,7 +88,7 @@ export function readReportFilter(text: (name: string) => unknown, today: string)
   const filter = readFilter(text, usualPeriod(today), [EARLIEST, LATEST]);
   const { from, until } = filter;
   if (until < from) throw invalidField('until', MESSAGES.reportPeriodEnds);
-  if (Number(until.slice(0, 4)) - Number(from.slice(0, 4)) > REPORT_YEARS)
+  if (until >= yearsLater(from, REPORT_YEARS))
     throw invalidField('until', MESSAGES.reportPeriodTooLong(REPORT_YEARS));
   return filter;
 }

@@ -49,6 +49,8 @@ export type ReportValue = string | number | null;
 export interface ReportRow {
   /** Whose line it is, where it names a person: two may have one name. */
   person?: number;
+  /** It stands for all that have no row of their own. */
+  isOthers?: true;
   values: Readonly<Record<string, ReportValue>>;
   behind: Readonly<Record<string, Behind>>;
 }
@@ -274,6 +276,7 @@ function outcomes(input: ReportInput, by: 'department' | 'manufacturer'): Report
         ? { ...period, measure: 'approved' }
         : { ...period, measure: 'decided', outcome: key };
     return {
+      ...(isOthers && { isOthers }),
       values: {
         [by]: value,
         decided: decided(),
@@ -322,18 +325,21 @@ function outcomesByRequester(input: ReportInput): ReportResult {
   const people = [...ids]
     .map((id) => ({ id, ended: endedOf(id) }))
     .sort((one, other) => sizeOf(other.ended) - sizeOf(one.ended) || one.id - other.id);
-  const rowOf = (requester: number | string, ended: Ended, behind: ReportRow['behind']): ReportRow => {
+  const valuesOf = (requester: number | string, ended: Ended): ReportRow['values'] => {
     const decided = ended.approved + ended.rejected;
-    return { values: { requester, decided, ...ended, approval: share(ended.approved, decided) }, behind };
+    return { requester, decided, ...ended, approval: share(ended.approved, decided) };
   };
-  const rows = people.slice(0, MOST_ROWS).map(({ id, ended }) => {
+  const rows = people.slice(0, MOST_ROWS).map(({ id, ended }): ReportRow => {
     const of = { ...filter, requester: id };
-    return rowOf(id, ended, {
-      decided: { ...of, measure: 'decided' },
-      approved: { ...of, measure: 'approved' },
-      rejected: { ...of, measure: 'decided', outcome: 'rejected' },
-      dismissed: { ...of, measure: 'dismissed' },
-    });
+    return {
+      values: valuesOf(id, ended),
+      behind: {
+        decided: { ...of, measure: 'decided' },
+        approved: { ...of, measure: 'approved' },
+        rejected: { ...of, measure: 'decided', outcome: 'rejected' },
+        dismissed: { ...of, measure: 'dismissed' },
+      },
+    };
   });
   const rest = people.slice(MOST_ROWS);
   const inRest = (key: keyof Ended) => rest.reduce((sum, { ended }) => sum + ended[key], 0);
@@ -343,7 +349,7 @@ function outcomesByRequester(input: ReportInput): ReportResult {
       rejected: inRest('rejected'),
       dismissed: inRest('dismissed'),
     };
-    rows.push(rowOf(OTHERS, ended, {}));
+    rows.push({ isOthers: true, values: valuesOf(OTHERS, ended), behind: {} });
   }
   const [first] = people;
   const sentence = first
@@ -485,6 +491,7 @@ function supply(input: ReportInput): ReportResult {
     const [ordered, shelved] = [sumIn(group, 'ordered'), sumIn(group, 'shelved')];
     const period = { ...filter, manufacturer: value };
     return {
+      ...(isOthers && { isOthers }),
       values: {
         manufacturer: value,
         ordered: ordered.count,

@@ -63,7 +63,8 @@ export function Bars({ chart, width, label }: { chart: BarChart; width: number; 
         const isBehindTarget = target > drawnTo - 6 && target < drawnTo + widthOf(bar.text);
         let from = 0;
         return (
-          <Group key={bar.label}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+          <Group key={at}>
             <text
               x={isNarrow ? left + 5 : left - 10}
               y={isNarrow ? top - 5 : middle}

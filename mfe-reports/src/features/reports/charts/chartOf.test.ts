@@ -3,12 +3,17 @@ import type { Report } from '../reports.graphql.ts';
 import { heightOf } from './chart.ts';
 import { chartOf } from './chartOf.ts';
 
-const report = (name: Report['name'], columns: readonly string[], values: Report['values']): Report =>
+const report = (
+  name: Report['name'],
+  columns: readonly string[],
+  values: Report['values'],
+  keys = values.map(([key]) => key),
+): Report =>
   ({
     name,
     title: name,
     columns: columns.map((key) => ({ key, label: key, unit: key === 'month' ? 'month' : 'requests' })),
-    keys: values.map(([key]) => key),
+    keys,
     values,
     behind: [],
   }) as unknown as Report;
@@ -93,7 +98,12 @@ describe('what was decided', () => {
 
   it('draws as many as can be read, never the others as if they were one, and says how many are left', () => {
     const chart = chartOf(
-      report('outcomes_by_manufacturer', columns, [...rows, ['Others', '90', '90', '0', '0']]),
+      report(
+        'outcomes_by_manufacturer',
+        columns,
+        [...rows, ['Others', '90', '90', '0', '0']],
+        [...rows.map(([name = '']) => name), ''],
+      ),
       undefined,
     );
     expect(chart).toMatchObject({ left: ['3 manufacturers more in the table'] });

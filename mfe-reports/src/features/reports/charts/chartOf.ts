@@ -5,8 +5,6 @@ import type { Bar, BarChart, Chart, LineChart, Look, Part } from './chart.ts';
 
 /** So many bars are readable in the height of a chart. The table has all. */
 const MOST_BARS = 7;
-/** The row that stands for all that have no row of their own. */
-const OTHERS = 'Others';
 
 interface Drawn {
   report: Report;
@@ -26,9 +24,12 @@ const textAt = ({ report }: Drawn, values: Values, key: string) => valueAt(repor
 const numberAt = (drawn: Drawn, row: Values, key: string) => Number(textAt(drawn, row, key) ?? 0);
 const labelOf = ({ report }: Drawn, key: string) =>
   report.columns.find((column) => column.key === key)?.label ?? key;
+const keyOf = ({ report }: Drawn, row: Values) => report.keys[report.values.indexOf(row)] ?? '';
+/** It does not stand for all that have no row of their own. */
+const isOne = (drawn: Drawn, row: Values) => keyOf(drawn, row) !== '';
 /** The row of the period before with the same key as a row. */
-const earlier = ({ report, before }: Drawn, row: Values) =>
-  before?.values[before.keys.indexOf(report.keys[report.values.indexOf(row)] ?? '')];
+const earlier = (drawn: Drawn, row: Values) =>
+  drawn.before?.values[drawn.before.keys.indexOf(keyOf(drawn, row))];
 
 /** Bars of the median, with a line to where nine of ten are. Rows without a median are left out and told. */
 function times(
@@ -37,7 +38,7 @@ function times(
   rowsWord: [one: string, more: string],
 ): BarChart {
   const counted = drawn.report.values.filter((row) => textAt(drawn, row, 'median') !== null);
-  const shown = counted.filter(([label]) => label !== OTHERS).slice(0, MOST_BARS);
+  const shown = counted.filter((row) => isOne(drawn, row)).slice(0, MOST_BARS);
   const bars = shown.map((row): Bar => {
     const [label = ''] = row;
     const median = numberAt(drawn, row, 'median');
@@ -76,7 +77,7 @@ function stacked(
   sum: (row: Values) => number,
 ): BarChart {
   const counted = drawn.report.values.filter((row) => sum(row) > 0);
-  const own = counted.filter(([label]) => label !== OTHERS);
+  const own = counted.filter((row) => isOne(drawn, row));
   const more = counted.length - Math.min(own.length, MOST_BARS);
   return {
     kind: 'bars',

@@ -15,7 +15,7 @@ const dayOrNone = (text: string): string => (isDay(text) ? text : '');
 
 /** The period by its name or its days, and whether the one before stands beside it. */
 export function PeriodFields({ address }: { address: ReportAddressState }) {
-  const { period, name, periods, params, set, setPeriod } = address;
+  const { period, name, periods, params, set, setPeriod, setDays } = address;
   const [isOwn, setOwn] = useState(false);
   const shown = isOwn || !name ? OWN : name;
   const day = (end: 'from' | 'until', label: string) => (
@@ -24,7 +24,7 @@ export function PeriodFields({ address }: { address: ReportAddressState }) {
       type="date"
       value={dayOrNone(period[end])}
       {...(end === 'from' ? { max: dayOrNone(period.until) } : { min: dayOrNone(period.from) })}
-      onChange={(value) => isTyped(value) && set({ ...period, [end]: value })}
+      onChange={(value) => isTyped(value) && setDays({ ...period, [end]: value })}
     />
   );
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodsOfCalendar, readAddress, writeAddress, writePeriod } from './address.ts';
+import { periodsOfCalendar, readAddress, writeAddress, writeDays, writePeriod } from './address.ts';
 
 const TODAY = '2026-03-15';
 const PERIODS = periodsOfCalendar(TODAY);
@@ -42,6 +42,24 @@ describe('an address of the reports', () => {
     });
   });
 
+  it.each([
+    ['2026-01-15', 'this_month', '2026-01-01', { from: '2025-12-01', until: '2025-12-15' }],
+    ['2026-01-15', 'this_year', '2026-01-01', { from: '2025-01-01', until: '2025-01-15' }],
+    ['2026-12-15', 'this_year', '2026-01-01', { from: '2025-01-01', until: '2025-12-15' }],
+  ])('on %s, %s is what its name says, whatever else has its days', (today, period, from, before) => {
+    const address = `period=${period}&from=${from}&until=${today}&compare=before`;
+    const read = readAddress(new URLSearchParams(address), periodsOfCalendar(today));
+    expect({ name: read.name, before: read.before }).toEqual({ name: period, before });
+  });
+
+  it('holds to its days when they are no longer those of its name', () => {
+    const { name, period } = read('period=this_month&from=2026-02-01&until=2026-02-20');
+    expect({ name, period }).toEqual({
+      name: undefined,
+      period: { from: '2026-02-01', until: '2026-02-20' },
+    });
+  });
+
   it('compares own days with as many days before them', () => {
     const { name, before } = read('from=2026-03-03&until=2026-03-04&compare=before');
     expect({ name, before }).toEqual({
@@ -66,8 +84,12 @@ describe('a change of an address', () => {
 
   it('says a period, but not the usual one', () => {
     const now = new URLSearchParams('department=EP');
-    const year = writePeriod(now, { from: '2025-01-01', until: '2025-12-31' }, PERIODS);
-    expect(String(year)).toBe('department=EP&from=2025-01-01&until=2025-12-31');
-    expect(String(writePeriod(year, { from: '2025-04-01', until: TODAY }, PERIODS))).toBe('department=EP');
+    const year = { name: 'last_year', from: '2025-01-01', until: '2025-12-31' };
+    const ofYear = writePeriod(now, year);
+    expect(String(ofYear)).toBe('department=EP&period=last_year&from=2025-01-01&until=2025-12-31');
+    const usual = { name: 'last_12_months', from: '2025-04-01', until: TODAY };
+    expect(String(writePeriod(ofYear, usual))).toBe('department=EP');
+    const days = writeDays(ofYear, { from: '2025-01-02', until: '2025-12-31' });
+    expect(String(days)).toBe('department=EP&from=2025-01-02&until=2025-12-31');
   });
 });

@@ -13,6 +13,9 @@ import type { NamedPeriod } from '../reports.graphql.ts';
 /** Says that the period before stands beside the numbers. */
 export const COMPARE = 'compare';
 
+/** The name of a period beside its days: in January, "This month" and "This year" have the same days. */
+export const PERIOD = 'period';
+
 /** The period of an address that says none. */
 const USUAL = 'last_12_months';
 
@@ -43,6 +46,13 @@ const usualOf = (periods: readonly Period[]): Period => {
   return usual;
 };
 
+/** The period with a name that has these days. The name that is said counts while its days are these: they move on. */
+function periodWith(days: ReportPeriod, said: string | null, periods: readonly Period[]): Period | undefined {
+  const same = periods.filter((each) => isSame(each, days));
+  const named = (wanted: string | null) => same.find(({ name }) => name === wanted);
+  return named(said) ?? named(USUAL) ?? same[0];
+}
+
 const isSame = (one: ReportPeriod, other: ReportPeriod) =>
   one.from === other.from && one.until === other.until;
 
@@ -55,12 +65,15 @@ export function readAddress(params: URLSearchParams, periods: readonly Period[])
   }
   const usual = usualOf(periods);
   const period = { from: filter.from ?? usual.from, until: filter.until ?? usual.until };
-  const named = isSame(period, usual) ? usual : periods.find((each) => isSame(each, period));
+  const named = periodWith(period, params.get(PERIOD), periods);
   const compares =
     params.has(COMPARE) && isDay(period.from) && isDay(period.until) && period.from <= period.until;
   const { from, until } = named?.before ?? (compares ? periodBefore(period) : period);
   return { filter, period, name: named?.name, before: compares ? { ...filter, from, until } : null };
 }
+
+/** Takes the period away. */
+export const NO_PERIOD = { [PERIOD]: '', from: '', until: '' };
 
 /** The address with other words; an empty one is left out. */
 export function writeAddress(
@@ -75,10 +88,12 @@ export function writeAddress(
   return next;
 }
 
-/** The address with another period; the usual one is not said. */
+/** The address with another period, by its name and its days. The usual one is not said. */
 export const writePeriod = (
   params: URLSearchParams,
-  { from, until }: ReportPeriod,
-  periods: readonly Period[],
-): URLSearchParams =>
-  writeAddress(params, isSame({ from, until }, usualOf(periods)) ? { from: '', until: '' } : { from, until });
+  { name, from, until }: Pick<Period, 'name' | 'from' | 'until'>,
+): URLSearchParams => writeAddress(params, name === USUAL ? NO_PERIOD : { [PERIOD]: name, from, until });
+
+/** The address with own days. */
+export const writeDays = (params: URLSearchParams, { from, until }: ReportPeriod): URLSearchParams =>
+  writeAddress(params, { ...NO_PERIOD, from, until });

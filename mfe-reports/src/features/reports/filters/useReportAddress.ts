@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   COMPARE,
+  NO_PERIOD,
   type Period,
   periodsOfCalendar,
   readAddress,
   writeAddress,
+  writeDays,
   writePeriod,
 } from './address.ts';
 
@@ -24,13 +26,14 @@ export function useReportAddress() {
     /** What the gateway says of the periods that have names. */
     setPeriods,
     set: (change: Readonly<Record<string, string>>) => write((current) => writeAddress(current, change)),
-    setPeriod: (period: ReportPeriod) => write((current) => writePeriod(current, period, periods)),
+    setPeriod: (period: Period) => write((current) => writePeriod(current, period)),
+    setDays: (days: ReportPeriod) => write((current) => writeDays(current, days)),
     clear: () =>
       write((current) =>
-        writeAddress(
-          current,
-          Object.fromEntries([...REPORT_FILTERS, 'from', 'until', COMPARE].map((name) => [name, ''])),
-        ),
+        writeAddress(current, {
+          ...NO_PERIOD,
+          ...Object.fromEntries([...REPORT_FILTERS, COMPARE].map((name) => [name, ''])),
+        }),
       ),
   };
 }

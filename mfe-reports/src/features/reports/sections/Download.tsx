@@ -1,11 +1,10 @@
+import type { ReportFileFormat } from '@portal/domain';
 import { readBytes, saveBytes, useNotices } from '@portal/kit';
 import { Button, DownloadIcon, Menu, MenuItem } from '@portal/ui';
 import { useState } from 'react';
+import { FORMAT_LABELS } from '../../../shared/words.ts';
 import type { ReportAddressState } from '../filters/useReportAddress.ts';
 import type { Report } from '../reports.graphql.ts';
-
-const FORMATS = { xlsx: 'Excel', csv: 'CSV', jsonl: 'JSON lines' } as const;
-type Format = keyof typeof FORMATS;
 
 /** The table as a file, of the same period and with the same filters. */
 export function Download({
@@ -17,7 +16,7 @@ export function Download({
 }) {
   const notices = useNotices();
   const [pending, setPending] = useState(false);
-  const download = async (format: Format) => {
+  const download = async (format: ReportFileFormat) => {
     setPending(true);
     try {
       const query = new URLSearchParams({ ...filter, ...period, format });
@@ -41,9 +40,9 @@ export function Download({
           </Button>
         }
       >
-        {(Object.keys(FORMATS) as Format[]).map((format) => (
+        {(Object.keys(FORMAT_LABELS) as ReportFileFormat[]).map((format) => (
           <MenuItem key={format} onClick={() => download(format)}>
-            {FORMATS[format]}
+            {FORMAT_LABELS[format]}
           </MenuItem>
         ))}
       </Menu>

@@ -1,0 +1,25 @@
+import { OPERATIONS_SPAN, type Operations } from '@portal/domain';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What was counted in each hour up to this one, also where nothing was. */
+export function hourColumns(hours: Operations['hours'], now: number) {
+  const counted = new Map(hours.map((each) => [Date.parse(each.hour), each]));
+  const last = Math.floor(now / HOUR_MS) * HOUR_MS;
+  return Array.from({ length: OPERATIONS_SPAN.hours }, (_, at) => {
+    const hour = last - (OPERATIONS_SPAN.hours - 1 - at) * HOUR_MS;
+    const { calls = 0, failed = 0 } = counted.get(hour) ?? {};
+    return { hour, count: calls, failed };
+  });
+}
+
+/** Who signed in on each day up to the last one, also where nobody did. */
+export function dayColumns(days: Operations['people']['days']) {
+  const counted = new Map(days.map(({ day, people }) => [day, people]));
+  const last = Date.parse(days.at(-1)?.day ?? '');
+  return Array.from({ length: days.length ? OPERATIONS_SPAN.days : 0 }, (_, at) => {
+    const day = new Date(last - (OPERATIONS_SPAN.days - 1 - at) * DAY_MS).toISOString().slice(0, 10);
+    return { day, count: counted.get(day) ?? 0 };
+  });
+}
