@@ -45,10 +45,11 @@ describe('saved reports on the landing page', () => {
 
   it('say their answer when everything has been counted anew', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
-    const answers = [{ ...TILE, sentence: null }, TILE];
-    showAnswers(() => [answers.shift() ?? TILE]);
+    let isCounted = false;
+    showAnswers(() => [isCounted ? TILE : { ...TILE, sentence: null }]);
     await screen.findByText(/^Everything is being counted anew/);
     const [look] = timers.mock.calls.find(([, ms]) => ms === 15_000) ?? [];
+    isCounted = true;
     act(() => (look as () => void)());
     expect(await screen.findByText('Nothing was decided in this period.')).toBeTruthy();
   });

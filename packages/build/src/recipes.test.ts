@@ -10,6 +10,7 @@ const RECIPES = [
   ['An action', 4, 6, ['start_analysis', 'startAnalysis', 'StartAnalysis']],
   ['An action', 4, 6, ['send_to_committee', 'sendToCommittee', 'SendToCommittee']],
   ['A role', 4, 4, ['business_office', 'business-office']],
+  ['A report', 3, 3, ['outcomes_by_manufacturer']],
 ] as const;
 
 describe.each(RECIPES)(

@@ -164,6 +164,17 @@ describe.each(DIALECTS)('counting for reports on %s', (dialect) => {
     expect(await verifyFacts(gateway.services)).toEqual([]);
   });
 
+  it('leaves the sums alone when only the version of a request has changed', async () => {
+    const { services, statements } = gateway;
+    const { id } = await requestAt(services, owner.id, 'approved');
+    await countFacts(services);
+    await services.db.updateTable('device_requests').set({ version: 99 }).where('id', '=', id).execute();
+    const run = await statements.during(() => countFacts(services));
+    const tables = (table: string) => run.filter(({ sql }) => sql.includes(table)).length;
+    expect(tables('report_facts')).toBeGreaterThan(0);
+    expect(tables('report_sums')).toBe(0);
+  });
+
   it('counts nothing twice when two gateways count at once', async () => {
     for (let each = 0; each < 30; each++) await requestAt(gateway.services, owner.id, 'submitted');
     await Promise.all([countFacts(gateway.services), countFacts(gateway.services)]);

@@ -113,6 +113,19 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
       if (!line.includes('https:')) expect(line.length).toBeLessThanOrEqual(72);
   });
 
+  it('wait while everything is being counted anew, and are none for who may read nothing of them', async () => {
+    const supply = await signInAs(gateway.services, 'supply_chain');
+    await save({ name: 'Meetings', mailed: 'weekly', sections: ['committee'], people: [supply.id] });
+    await save({ mailed: 'weekly' });
+    const { db } = gateway.services;
+    const position = (value: number | null) =>
+      db.updateTable('report_states').set({ position: value }).execute();
+    await position(0);
+    expect(await toAt('2026-11-23T15:00:00.000Z')).toEqual([]);
+    await position(null);
+    expect(await toAt('2026-11-23T18:00:00.000Z')).toEqual([analyst.email]);
+  });
+
   it('tell each reader what they may read when the mail is sent, and nothing once they may not', async () => {
     await save({ mailed: 'weekly', roles: ['business_office'] });
     const waiting = (mails: { to: string; text: string }[]) =>

@@ -374,11 +374,20 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
     const admin = await signInAs(gateway.services, 'admin');
     await rest(gateway, admin, 'PUT /settings/reports_own_department', { value: ['supply_chain'] });
     const { body } = await save(member, { filter: { department: 'EP' } });
+    const { body: whole } = await save(member, { name: 'Whole' });
     expect(body).toMatchObject({ readable: true });
+    for (const { id } of [body, whole])
+      await rest(gateway, member, `PUT /reports/saved/${id}/choice`, { tile: true });
     const { db } = gateway.services;
     await db.updateTable('users').set({ department: 'CVOR' }).where('id', '=', member.id).execute();
     forgetUser(member.id);
-    expect(await list(member)).toMatchObject([{ readable: false, filter: { department: 'EP' } }]);
+    expect(await list(member)).toMatchObject([
+      { readable: false, filter: { department: 'EP' } },
+      { name: 'Whole', readable: true },
+    ]);
+    // It leaves the start page to the others.
+    const { data: shown } = await gql(gateway, member, '{ reportTiles { name } }');
+    expect(shown).toEqual({ reportTiles: [{ name: 'Whole' }] });
     expect((await rest(gateway, member, `GET /reports/saved/${body.id}/mail`)).status).toBe(403);
     expect((await change(member, body.id, { name: 'Old' })).body).toMatchObject({ readable: false });
     expect((await change(member, body.id, { filter: {} })).body).toMatchObject({
@@ -395,6 +404,6 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
       { id: body.id },
     );
     expect(data?.removeSavedReport).toEqual({ name: 'Old' });
-    expect(await list(member)).toEqual([]);
+    expect(await list(member)).toMatchObject([{ name: 'Whole' }]);
   });
 });

@@ -104,9 +104,27 @@ describe.each(DIALECTS)('reports of the own department on %s', (dialect) => {
     },
   );
 
+  it('are of the department that an administrator has said: nobody narrowed chooses another one', async () => {
+    const who = await person('EP', 'analyst');
+    const change = (by: SignedIn, body: object) =>
+      rest<{ error: string; department: string }>(gateway, by, 'PUT /users/me', body);
+    expect(await change(who, { name: 'Erin', department: 'CVOR' })).toMatchObject({
+      status: 403,
+      body: {
+        error:
+          'You read the reports of your own department alone, so an administrator changes which one it is.',
+      },
+    });
+    expect(await change(who, { name: 'Erin', department: 'EP' })).toMatchObject({ status: 200 });
+    expect(await openFor(who)).toBe(2);
+    const free = await person('EP', 'supply_chain');
+    expect((await change(free, { department: 'CVOR' })).body.department).toBe('CVOR');
+  });
+
   it('are previewed with how many people they narrow', async () => {
     await person('EP', 'supply_chain');
     await person(SITE_CODE, 'supply_chain');
+    await person('Cath lab', 'supply_chain');
     await person('EP', 'supply_chain', 'business_office');
     const admin = await signInAs(gateway.services, 'admin');
     const asked = { value: ['supply_chain'], preview: true };
@@ -117,7 +135,7 @@ describe.each(DIALECTS)('reports of the own department on %s', (dialect) => {
       asked,
     );
     expect(body.preview).toBe(
-      'So many people see their own department alone: 2. Without a department in their profile, and so without reports: 1.',
+      'So many people see their own department alone: 3. Without one of the departments of requests in their profile, and so without numbers: 2.',
     );
   });
 });

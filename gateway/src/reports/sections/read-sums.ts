@@ -3,6 +3,7 @@ import {
   addDays,
   CellSum,
   type Cells,
+  DomainError,
   daysBetween,
   firstOfMonth,
   invalidField,
@@ -22,6 +23,14 @@ const DAYS_AT_ONCE = 6;
 const LETTERS_AT_ONCE = 100_000;
 /** A report reads at most so many sums: more take more than a second of the gateway. */
 export const MOST_SUMS = 100_000;
+
+/** There is more to count for a report than a gateway reads. */
+export class TooMuchToCount extends DomainError {
+  constructor() {
+    const { kind, code, message, fields } = invalidField('until', MESSAGES.reportTooLarge);
+    super(kind, { code, text: message }, fields);
+  }
+}
 
 type Entry = ReturnType<typeof reportEntry>;
 
@@ -56,7 +65,7 @@ async function* partsOf(
 
 /**
  * What was counted in these spans, added up as it is read by what the rows of the report tell apart, so that memory is bounded by them. Other
- * calls go on between. DomainError `invalid` where there is too much to read.
+ * calls go on between. Throws TooMuchToCount.
  */
 async function addUp(
   db: Database,
@@ -68,7 +77,7 @@ async function addUp(
   let [count, letters] = [0, 0];
   for await (const rows of partsOf(db, entry, spans, filter)) {
     count += rows.length;
-    if (count > MOST_SUMS) throw invalidField('until', MESSAGES.reportTooLarge);
+    if (count > MOST_SUMS) throw new TooMuchToCount();
     for (const { measure, department, manufacturer, day: on, cells } of rows) {
       const day = entry.isNow ? on : entry.by === 'month' ? firstOfMonth(on) : '';
       const key = JSON.stringify([measure, department, manufacturer, day]);

@@ -41,7 +41,7 @@ import { toIso } from '../../platform/db/index.ts';
 import { type DeviceRequest, findRequestsWithRequester, hospitalSettings } from '../../requests/index.ts';
 import { readState } from '../facts/store.ts';
 import { committeeRows } from './committee.ts';
-import { readSums } from './read-sums.ts';
+import { readSums, TooMuchToCount } from './read-sums.ts';
 import { countRequestsBehind, requestsBehind, type Span } from './store.ts';
 
 /** A report about a period. */
@@ -202,9 +202,6 @@ export async function readReport(context: Context, name: ReportName, asked: Repo
   return { name, filter, ...named };
 }
 
-const isTooMuch = (error: unknown): boolean =>
-  error instanceof DomainError && error.fields.some(({ message }) => message === MESSAGES.reportTooLarge);
-
 /** The same for a page with others: one for which there is too much to count says so, and keeps nobody from the rest. DomainErrors as of `readReport`. */
 export async function readReportAmongOthers(
   context: Context,
@@ -214,7 +211,7 @@ export async function readReportAmongOthers(
   try {
     return await readReport(context, name, filter);
   } catch (error) {
-    if (!isTooMuch(error)) throw error;
+    if (!(error instanceof TooMuchToCount)) throw error;
     return { name, filter, isTooLarge: true, sentence: `${MESSAGES.reportTooLarge}.`, rows: [] };
   }
 }

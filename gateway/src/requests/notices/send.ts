@@ -50,13 +50,14 @@ async function sendOne(services: Sending, row: MailRow): Promise<void> {
   }
   const { claim, mine, next } = beginTry(services, RETRY_TIMES, row);
   if (!(await changeMail(db, row, { ...claim, begun: 0, unsure }))) return;
-  const mail = await mailOf(services, row);
-  if (!mail) return deleteMail(db, mine);
   // Only from then on may the server have taken it: what fails before is tried again without a doubt.
   const handOver = async () => {
     if (!(await changeMail(db, mine, { begun: 1 }))) throw new Error('Another gateway has begun this mail');
   };
   try {
+    // One that cannot be written now keeps no other from being sent.
+    const mail = await mailOf(services, row);
+    if (!mail) return await deleteMail(db, mine);
     await services.mailer.send(mail, handOver);
   } catch (error) {
     const kind = failureOf(error);
