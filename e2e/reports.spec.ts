@@ -71,7 +71,7 @@ for (const viewport of VIEWPORTS) {
       await filters.getByRole('switch', { name: 'Compare with the period before' }).press('Space');
       await expect(page).toHaveURL(/compare=before/);
       await expect(
-        report(page, THROUGHPUT).getByText('The period before: 0 requests came in this period', {
+        report(page, THROUGHPUT).getByText('The period before: 0 requests came in that period', {
           exact: false,
         }),
       ).toBeVisible();

@@ -402,7 +402,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/reports',
     normal: 'How long requests take',
     refused: {
-      see: 'Error: until must not be before from',
+      see: 'Error: The last day (until) must not be before the first one (from)',
       after: (page) => page.goto('/reports?until=2020-01-01'),
     },
     forbidden: ['provider'],

@@ -212,7 +212,11 @@ describe.each(DIALECTS)('counting for reports on %s', (dialect) => {
     ['from=2026-02-30', 'from', 'from must be a day of the calendar, such as 2026-12-25'],
     ['from=0999-01-01', 'from', 'from must be a day of the calendar, such as 2026-12-25'],
     ['from=9990-01-01&until=9999-12-31', 'until', 'until must be a day of the calendar, such as 2026-12-25'],
-    ['from=2026-02-02&until=2026-02-01', 'until', 'until must not be before from'],
+    [
+      'from=2026-02-02&until=2026-02-01',
+      'until',
+      'The last day (until) must not be before the first one (from)',
+    ],
     ['from=2000-01-01&until=2026-02-01', 'until', 'A period has at most 20 years'],
     ['stage=nowhere', 'stage', expect.stringContaining('stage must be one of submitted')],
     ['outcome=yes', 'outcome', expect.stringContaining('outcome must be one of approved')],

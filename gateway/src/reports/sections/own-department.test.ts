@@ -99,7 +99,7 @@ describe.each(DIALECTS)('reports of the own department on %s', (dialect) => {
     'say what is missing where the profile names no department: "%s"',
     async (department) => {
       expect(await openFor(await person(department, 'analyst'))).toBe(
-        '403 You read the reports of your own department alone, and your profile names none. An administrator can set it.',
+        '403 You read the reports of your own department alone, and your profile names none that requests have. An administrator can set it.',
       );
     },
   );

@@ -7,6 +7,7 @@ import { CombinedError } from '@urql/core';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Reports } from './Reports.tsx';
+import { forgetOpened } from './sections/Section.tsx';
 
 const column = (key: string, label: string, unit: string) => ({
   __typename: 'ReportColumn',
@@ -119,7 +120,10 @@ function open(
   return { asked, report, address, keys: userEvent.setup() };
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forgetOpened();
+});
 
 describe('a report', () => {
   it('answers in words, and shows its table and what is counted', async () => {
@@ -209,7 +213,7 @@ describe('the period and the filters', () => {
     );
     expect(address()).toContain('compare=before');
     const throughput = await report('How many came and were decided');
-    expect(await throughput.findByText('The period before: 3 requests came in this period.')).toBeTruthy();
+    expect(await throughput.findByText('The period before: 3 requests came in that period.')).toBeTruthy();
     expect((await report('Where requests wait now')).queryByText(/^The period before/)).toBeNull();
     await keys.click(throughput.getByRole('button', { name: 'Show table' }));
     expect(throughput.getByText('before: 3')).toBeTruthy();
@@ -239,12 +243,16 @@ describe('the periods', () => {
 
 describe('reports that cannot be told', () => {
   const refused = () => {
-    throw new CombinedError({ graphQLErrors: [{ message: 'until must not be before from' }] });
+    throw new CombinedError({
+      graphQLErrors: [{ message: 'The last day (until) must not be before the first one (from)' }],
+    });
   };
 
   it('say in the words of the gateway what is wrong with the address, and lead back', async () => {
     open('/?until=2020-01-01', { answer: refused });
-    expect(await screen.findByText('Error: until must not be before from')).toBeTruthy();
+    expect(
+      await screen.findByText('Error: The last day (until) must not be before the first one (from)'),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show the last 12 months' }).getAttribute('href')).toBe(
       '/reports',
     );

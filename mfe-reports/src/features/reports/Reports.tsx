@@ -59,7 +59,7 @@ export function Reports() {
     periodWords(shown ?? period),
     ...(compared ? [`compared with ${periodWords(compared)}`] : []),
     ...(shown?.ownDepartment && !filter.department ? [filterWords('department', shown.ownDepartment)] : []),
-    ...narrowedWords(Object.fromEntries(params)),
+    ...narrowedWords(filter),
   ].join(' · ');
   return (
     <Page>

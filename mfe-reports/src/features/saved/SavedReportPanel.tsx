@@ -87,7 +87,7 @@ export function SavedReportPanel({ saved }: { saved: SavedReport }) {
         <p className={classes.others}>
           {saved.department
             ? 'You read the reports of your own department alone, and this one is about another.'
-            : 'You read the reports of your own department alone, and your profile names none.'}
+            : 'You read the reports of your own department alone, and your profile names none that requests have.'}
         </p>
       )}
       {task === 'edit' && <EditDialog id={id} name={name} onClose={close} />}

@@ -4,7 +4,7 @@ export const reportsDenied = 'You need the permission to view reports.';
 export const otherDepartmentDenied = (own: string) =>
   `You read the reports of your own department alone: ${own}.`;
 export const departmentMissing =
-  'You read the reports of your own department alone, and your profile names none. An administrator can set it.';
+  'You read the reports of your own department alone, and your profile names none that requests have. An administrator can set it.';
 export const ownDepartmentNoCommittee =
   'You read the reports of your own department alone, and the report of the committee is about all of them.';
 export const departmentKept =
@@ -14,7 +14,7 @@ export const reportsCountedAnew =
 export const reportNotFound = 'There is no such report';
 export const committeeNotNarrowed =
   'The report of the committee is about meetings: narrow it by from and until alone';
-export const reportPeriodEnds = 'until must not be before from';
+export const reportPeriodEnds = 'The last day (until) must not be before the first one (from)';
 export const reportPeriodTooLong = (years: number) => `A period has at most ${years} years`;
 export const reportTooLarge =
   'There is too much to count in this period: choose a shorter one, or narrow the report';

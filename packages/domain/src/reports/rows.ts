@@ -142,8 +142,10 @@ function cycleTimes(input: ReportInput): ReportResult {
   const total = rowOf('From submission to decision', 'decided');
   const rows = [...STEPS.map((stage) => rowOf(STAGE_LABELS[stage], `left_${stage}`, stage)), total];
   const { requests, median, p90 } = total.values as Record<string, number>;
+  const most =
+    p90 === median ? ', and so did nine of ten' : `, and nine of ten ${workingDaysText(p90 ?? 0)} or less`;
   const sentence = requests
-    ? `${halfText(requests, 'decided in this period', median ?? 0)}${p90 && requests > 1 ? `, and nine of ten ${workingDaysText(p90)} or less` : ''}.`
+    ? `${halfText(requests, 'decided in this period', median ?? 0)}${p90 && requests > 1 ? most : ''}.`
     : 'Nothing was decided in this period.';
   return { sentence, rows };
 }

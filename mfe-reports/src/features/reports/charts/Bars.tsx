@@ -11,6 +11,8 @@ import { shortened, tickText, widthOf } from './texts.ts';
 const NARROW = 520;
 const NAMES = 220;
 const THICKEST = 22;
+/** In a thinner bar no number can be read. */
+const READABLE = 14;
 
 /** What a bar needs at its right for its words. */
 const endOf = ({ parts, spread, target, before }: Bar) => {
@@ -60,7 +62,7 @@ export function Bars({ chart, width, label }: { chart: BarChart; width: number; 
         const { sum = 0 } = ends[at] ?? {};
         const drawnTo = x(Math.max(0, sum, bar.spread?.[1] ?? 0, bar.before ?? 0)) + 10;
         const target = bar.target === undefined ? 0 : x(bar.target);
-        const isBehindTarget = target > drawnTo - 6 && target < drawnTo + widthOf(bar.text);
+        const isBehindTarget = target > drawnTo - 6 && target < drawnTo + widthOf(bar.text) + 8;
         let from = 0;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
@@ -105,7 +107,7 @@ export function Bars({ chart, width, label }: { chart: BarChart; width: number; 
                     className={classes.area}
                     style={{ fill: fillOf(look, tone), stroke: `var(--${tone}-edge)` }}
                   />
-                  {bar.parts.length > 1 && wide > widthOf(text) + 10 && (
+                  {bar.parts.length > 1 && thickness >= READABLE && wide > widthOf(text) + 10 && (
                     <text
                       x={begin + wide / 2}
                       y={middle}

@@ -32,11 +32,17 @@ function apart(wanted: readonly number[], lowest: number): number[] {
   return result;
 }
 
+/** A name with the last number, of which the number is whole. */
+function endWords(name: string, value: number, room: number): string {
+  const number = ` ${value.toLocaleString('en')}`;
+  return shortened(name, room - widthOf(number)) + number;
+}
+
 export function Lines({ chart, width, label }: { chart: LineChart; width: number; label: string }) {
   const { months, series, axis } = chart;
   const height = heightOf(chart);
   const floor = height - AXIS;
-  const words = Math.min(width * 0.36, Math.max(...series.map(({ label: each }) => widthOf(each))) + 44);
+  const words = Math.min(width * 0.42, Math.max(...series.map(({ label: each }) => widthOf(each))) + 44);
   const x = scalePoint({
     domain: months.map((_, at) => at),
     range: [NUMBERS, width - words],
@@ -94,7 +100,7 @@ export function Lines({ chart, width, label }: { chart: LineChart; width: number
             />
           ))}
           <text x={width - words + 10} y={ends[at]} className={classes.value}>
-            {shortened(`${name} ${values.at(-1)?.toLocaleString('en')}`, words - 8)}
+            {endWords(name, values.at(-1) ?? 0, words - 10)}
           </text>
         </g>
       ))}

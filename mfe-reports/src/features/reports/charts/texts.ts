@@ -1,5 +1,5 @@
 /** About the width of a letter in px, at 13 px. Words in capitals are wider, and have the room that is kept between parts. */
-const LETTER = 6.6;
+const LETTER = 7.6;
 
 /** About the width of a text in px: what is not measured waits for nothing. */
 export const widthOf = (text: string): number => Math.ceil(text.length * LETTER);

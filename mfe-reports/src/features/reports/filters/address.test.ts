@@ -52,6 +52,14 @@ describe('an address of the reports', () => {
     expect({ name: read.name, before: read.before }).toEqual({ name: period, before });
   });
 
+  it('has the days of its name where it says none', () => {
+    const { name, period } = read('period=last_year');
+    expect({ name, period }).toEqual({
+      name: 'last_year',
+      period: { from: '2025-01-01', until: '2025-12-31' },
+    });
+  });
+
   it('holds to its days when they are no longer those of its name', () => {
     const { name, period } = read('period=this_month&from=2026-02-01&until=2026-02-20');
     expect({ name, period }).toEqual({

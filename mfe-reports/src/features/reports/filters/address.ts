@@ -64,12 +64,15 @@ export function readAddress(params: URLSearchParams, periods: readonly Period[])
     if (value) filter[name] = value;
   }
   const usual = usualOf(periods);
+  const named = periods.find(({ name }) => name === params.get(PERIOD));
+  // A name alone says days, too.
+  if (named && !filter.from && !filter.until) Object.assign(filter, { from: named.from, until: named.until });
   const period = { from: filter.from ?? usual.from, until: filter.until ?? usual.until };
-  const named = periodWith(period, params.get(PERIOD), periods);
+  const shown = periodWith(period, params.get(PERIOD), periods);
   const compares =
     params.has(COMPARE) && isDay(period.from) && isDay(period.until) && period.from <= period.until;
-  const { from, until } = named?.before ?? (compares ? periodBefore(period) : period);
-  return { filter, period, name: named?.name, before: compares ? { ...filter, from, until } : null };
+  const { from, until } = shown?.before ?? (compares ? periodBefore(period) : period);
+  return { filter, period, name: shown?.name, before: compares ? { ...filter, from, until } : null };
 }
 
 /** Takes the period away. */

@@ -66,10 +66,10 @@ export function ReportTable({ report, before }: { report: Report; before: Report
                   ) : (
                     text
                   )}
-                  {previous && !isName && key !== TARGET && (
+                  {before?.values.length && !isName && key !== TARGET && (
                     <span
                       className={classes.before}
-                    >{`before: ${valueText(unit, previous[place] ?? null, currency)}`}</span>
+                    >{`before: ${valueText(unit, previous?.[place] ?? null, currency)}`}</span>
                   )}
                 </>
               );

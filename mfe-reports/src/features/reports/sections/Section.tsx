@@ -37,7 +37,11 @@ export function Section({
         {isNow && <Badge>As it is now, whatever the period</Badge>}
       </div>
       <p className={classes.sentence}>{sentence}</p>
-      {before && <p className={classes.before}>{`The period before: ${before.sentence}`}</p>}
+      {before && (
+        <p
+          className={classes.before}
+        >{`The period before: ${before.sentence.replaceAll('this period', 'that period')}`}</p>
+      )}
       {chart && (
         <div
           className={classes.chart}
@@ -48,11 +52,11 @@ export function Section({
       )}
       <div className={classes.parts}>
         {!isTooLarge && (
-          <Part label="table">
+          <Part of={`${name} table`} label="table">
             <ReportTable report={report} before={before} />
           </Part>
         )}
-        <Part label="what is counted">
+        <Part of={`${name} definition`} label="what is counted">
           <p className={classes.definition}>{definition}</p>
         </Part>
         {!isTooLarge && <Download report={report} address={address} />}
@@ -61,9 +65,13 @@ export function Section({
   );
 }
 
+/** What is open, also when somebody comes back from the requests behind a number. */
+const opened = new Set<string>();
+export const forgetOpened = (): void => opened.clear();
+
 /** A part that a button shows and hides. It is printed in any case. */
-function Part({ label, children }: { label: string; children: React.ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+function Part({ of, label, children }: { of: string; label: string; children: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(opened.has(of));
   const isPrinted = useMediaQuery('print');
   const id = useId();
   return (
@@ -73,7 +81,11 @@ function Part({ label, children }: { label: string; children: React.ReactNode })
         data-print="hide"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          if (isOpen) opened.delete(of);
+          else opened.add(of);
+        }}
       >
         {`${isOpen ? 'Hide' : 'Show'} ${label}`}
       </Button>
