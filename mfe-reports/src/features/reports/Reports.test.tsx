@@ -221,6 +221,14 @@ describe('the period and the filters', () => {
 });
 
 describe('the periods', () => {
+  it('compares no month with one that is none of the period before: that begins within a month', async () => {
+    const { keys, report } = open('/?from=2026-01-02&until=2026-02-28&compare=before');
+    const throughput = await report('How many came and were decided');
+    await keys.click(throughput.getByRole('button', { name: 'Show table' }));
+    expect(throughput.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['3', '0']);
+    expect(throughput.getByText(/^The period before/)).toBeTruthy();
+  });
+
   it('are those of the gateway, which knows the fiscal year, and what it is compared with', async () => {
     const { keys, address, asked, report } = open('/?compare=before');
     await report('Where requests wait now');

@@ -29,6 +29,8 @@ function earlierOf({ columns, keys }: Report, before: ReportBefore | undefined) 
 export function ReportTable({ report, before }: { report: Report; before: ReportBefore | undefined }) {
   const { title, columns } = report;
   const earlier = earlierOf(report, before);
+  // Months that belong to none of the period before stand alone.
+  const isCompared = before !== undefined && (columns[0]?.unit !== 'month' || before.values.length > 0);
   if (report.values.length === 0)
     return <p className={classes.none}>There is nothing to count in this period.</p>;
   return (
@@ -66,7 +68,7 @@ export function ReportTable({ report, before }: { report: Report; before: Report
                   ) : (
                     text
                   )}
-                  {before?.values.length && !isName && key !== TARGET && (
+                  {isCompared && !isName && key !== TARGET && (
                     <span
                       className={classes.before}
                     >{`before: ${valueText(unit, previous?.[place] ?? null, currency)}`}</span>
